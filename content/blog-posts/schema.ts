@@ -1,0 +1,54 @@
+import { defineType, type InputOf, type RecordKeys } from '../define.ts';
+import { choice } from '../fields/choice.ts';
+import { date } from '../fields/date.ts';
+import { html } from '../fields/html.ts';
+import { number } from '../fields/number.ts';
+import { reference } from '../fields/reference.ts';
+import { text } from '../fields/text.ts';
+import { url } from '../fields/url.ts';
+import { about } from './about.ts';
+
+export const blogPosts = defineType({
+  about,
+  fields: {
+    title: text({ label: 'Title', max: 200 }),
+    excerpt: text({ label: 'Excerpt', max: 1000, rows: 3 }),
+    /** Inline pictures make it large; the limit is that of the request body. */
+    content: html({ label: 'Content', max: 16 * 1024 * 1024 }),
+    coverImage: url({ label: 'Cover Image URL', scheme: 'picture' }),
+    category: reference({ label: 'Category', to: 'categories' }),
+    tags: reference({ label: 'Tags', to: 'tags', many: true, required: false }),
+    'author.name': text({ label: 'Author Name', max: 100 }),
+    'author.avatar': url({ label: 'Author Avatar URL', scheme: 'picture' }),
+    publishedAt: date({ label: 'Published Date' }),
+    /** Minutes. */
+    readTime: number({ label: 'Read Time', min: 1, fallback: 5 }),
+    status: choice({ label: 'Status', options: ['Draft', 'Published'], fallback: 'Draft' }),
+    /** Visits since publication. */
+    viewCount: number({ label: 'Views', readOnly: true, visibility: 'staff' }),
+  },
+});
+
+/** What a client sends: category and tags as ids. */
+export type BlogPostInput = InputOf<typeof blogPosts>;
+/** A category or tag inside a post. */
+export interface Named {
+  _id: string;
+  id: string;
+  name: string;
+}
+/** What the API answers: category and tags as `{_id, id, name}`; `viewCount` for staff only. */
+export type BlogPost = RecordKeys &
+  Omit<BlogPostInput, 'category' | 'tags' | 'viewCount'> & {
+    category: Named;
+    tags: Named[];
+    viewCount?: number;
+  };
+/** A page of posts. */
+export interface BlogPostPage {
+  data: BlogPost[];
+  page: number;
+  limit: number;
+  total: number;
+  totalPages: number;
+}

@@ -1,0 +1,15 @@
+import { defineType, type InputOf, type RecordOf } from '../define.ts';
+import { text } from '../fields/text.ts';
+import { url } from '../fields/url.ts';
+import { about } from './about.ts';
+
+export const brands = defineType({
+  about,
+  fields: {
+    name: text({ label: 'Brand Name', max: 100, requiredMessage: 'Name is required' }),
+    logo: url({ label: 'Logo URL', scheme: 'picture' }),
+  },
+});
+
+export type BrandInput = InputOf<typeof brands>;
+export type Brand = RecordOf<typeof brands>;

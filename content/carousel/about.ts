@@ -1,0 +1,17 @@
+import { type About, oldestFirst } from '../define.ts';
+
+export const about = {
+  name: 'carousel',
+  singular: 'image',
+  label: 'Carousel',
+  paths: ['/carousel'],
+  section: '/carousel',
+  updateVerb: 'PUT',
+  order: oldestFirst,
+  titleField: 'url',
+  messages: {
+    fetchFailed: 'Failed to fetch carousel images',
+    confirmDelete: 'Are you sure you want to delete this image?',
+    deleteFailed: 'Failed to delete carousel image',
+  },
+} as const satisfies About;

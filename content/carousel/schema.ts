@@ -1,0 +1,13 @@
+import { defineType, type InputOf, type RecordOf } from '../define.ts';
+import { url } from '../fields/url.ts';
+import { about } from './about.ts';
+
+export const carousel = defineType({
+  about,
+  fields: {
+    url: url({ label: 'Image URL', scheme: 'picture' }),
+  },
+});
+
+export type CarouselImageInput = InputOf<typeof carousel>;
+export type CarouselImage = RecordOf<typeof carousel>;

@@ -1,0 +1,17 @@
+import { type About, oldestFirst } from '../define.ts';
+
+export const about = {
+  name: 'channels',
+  singular: 'channel',
+  label: 'Channels',
+  paths: ['/channels'],
+  section: '/channels',
+  updateVerb: 'PUT',
+  order: oldestFirst,
+  titleField: 'title',
+  messages: {
+    fetchFailed: 'Failed to fetch channels',
+    confirmDelete: 'Are you sure you want to delete this channel?',
+    deleteFailed: 'Failed to delete channel',
+  },
+} as const satisfies About;

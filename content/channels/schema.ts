@@ -1,0 +1,19 @@
+import { defineType, type InputOf, type RecordOf } from '../define.ts';
+import { text } from '../fields/text.ts';
+import { url } from '../fields/url.ts';
+import { about } from './about.ts';
+
+export const channels = defineType({
+  about,
+  fields: {
+    title: text({ label: 'Title', max: 100 }),
+    description: text({ label: 'Description', max: 1000, rows: 3 }),
+    link: url({ label: 'Link', scheme: 'link' }),
+    image: url({ label: 'Image URL', scheme: 'picture' }),
+    color: text({ label: 'Color', max: 100 }),
+    icon: text({ label: 'Icon', max: 16, input: 'emoji' }),
+  },
+});
+
+export type ChannelInput = InputOf<typeof channels>;
+export type Channel = RecordOf<typeof channels>;

@@ -1,0 +1,20 @@
+import { type About, newestFirst } from '../define.ts';
+
+export const about = {
+  name: 'contact',
+  singular: 'submission',
+  label: 'Contact',
+  paths: ['/contact'],
+  section: '/contact',
+  updateVerb: 'PUT',
+  order: newestFirst,
+  titleField: 'firstName',
+  messages: {
+    fetchFailed: 'Failed to fetch contact submissions',
+    created: 'Message sent successfully!',
+    createFailed: 'Failed to send message. Please try again.',
+    confirmDelete: 'Are you sure you want to delete this submission?',
+    deleted: 'Submission deleted successfully',
+    deleteFailed: 'Failed to delete submission.',
+  },
+} as const satisfies About;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Field } from './fields/field.ts';
+
+/** Sentences of a section. What the specification leaves silent is absent. */
+export interface Messages {
+  /** The list could not be loaded. */
+  fetchFailed: string;
+  /** One record could not be loaded. Default: `fetchFailed`. */
+  fetchOneFailed?: string;
+  created?: string;
+  updated?: string;
+  createFailed?: string;
+  updateFailed?: string;
+  /** Asked before every delete. */
+  confirmDelete: string;
+  deleted?: string;
+  deleteFailed: string;
+}
+
+/** Plain data about a content type, safe to load on a public page. */
+export interface About<Name extends string = string> {
+  /** Registry key and folder name; with underscores, the table's name. */
+  readonly name: Name;
+  /** The word for one record, in lower case. */
+  readonly singular: string;
+  /** The section's name in the panel. */
+  readonly label: string;
+  /** API paths below `/api`, all alike; our own client uses the first. */
+  readonly paths: readonly [string, ...string[]];
+  /** Path of its screens below `/admin`. */
+  readonly section: string;
+  /** The verb that our own client saves with; the server takes both. */
+  readonly updateVerb: 'PUT' | 'PATCH';
+  /** The list's order, in the API and in the panel until a column is chosen. Ids follow the time of creation. */
+  readonly order: readonly Order[];
+  /** The field that names a record for people. */
+  readonly titleField: string;
+  readonly messages: Messages;
+}
+
+export interface Order {
+  readonly field: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** Creation order, oldest first: a UUIDv7 sorts by its time. */
+export const oldestFirst: readonly Order[] = [{ field: 'id', direction: 'asc' }];
+/** Creation order, newest first. */
+export const newestFirst: readonly Order[] = [{ field: 'id', direction: 'desc' }];
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** A content type: what it is, and its fields by name. A dotted name (`author.name`) is nested in bodies and answers. */
+export interface ContentType<Name extends string = string, F extends Fields = Fields> {
+  readonly about: About<Name>;
+  readonly fields: F;
+  /** Checks a whole body. Unknown keys are dropped; messages are for people; nested values keep their nesting. */
+  readonly input: z.ZodType<Values<F>>;
+}
+
+/** Declares a content type. */
+export function defineType<const Name extends string, const F extends Fields>(declaration: {
+  about: About<Name>;
+  fields: F;
+}): ContentType<Name, F> {
+  return { ...declaration, input: inputSchema(declaration.fields) as unknown as z.ZodType<Values<F>> };
+}
+
+/** Keys that every record has beside its fields. */
+export interface RecordKeys {
+  _id: string;
+  id: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+}
+
+type ValueOf<F> = F extends Field<infer Value> ? Value : never;
+type Heads<Key> = Key extends `${infer Head}.${string}` ? Head : never;
+type Unflatten<F> = {
+  [K in keyof F as K extends `${string}.${string}` ? never : K]: ValueOf<F[K]>;
+} & {
+  [H in Heads<keyof F>]: { [K in keyof F as K extends `${H}.${infer Rest}` ? Rest : never]: ValueOf<F[K]> };
+};
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** The values of a record by field name, dotted names nested. */
+export type Values<F extends Fields = Fields> = Flat<Unflatten<F>>;
+/** What a client sends to create a record of the type. */
+export type InputOf<T> = T extends ContentType<string, infer F> ? Values<F> : never;
+/** A record as the API answers it, where its fields are answered as they are stored. */
+export type RecordOf<T> = T extends ContentType<string, infer F> ? Flat<RecordKeys & Values<F>> : never;
+
+function inputSchema(fields: Fields): z.ZodType {
+  const shape: Record<string, z.ZodType> = {};
+  const groups: Record<string, Record<string, z.ZodType>> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.readOnly) continue;
+    const [head, rest] = splitName(name);
+    if (rest === undefined) shape[head] = field.schema;
+    else groups[head] = { ...groups[head], [rest]: field.schema };
+  }
+  for (const [head, members] of Object.entries(groups)) {
+    const group = z.object(members, { error: `${head} must be an object` });
+    shape[head] = z.preprocess((value) => value ?? {}, group);
+  }
+  return z.object(shape, { error: 'The body must be a JSON object' });
+}
+
+/** `author.name` gives `['author', 'name']`, `title` gives `['title', undefined]`. */
+export function splitName(name: string): [string, string | undefined] {
+  const dot = name.indexOf('.');
+  return dot < 0 ? [name, undefined] : [name.slice(0, dot), name.slice(dot + 1)];
+}

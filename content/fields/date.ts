@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { base, type Field, type FieldOptions, requiredMessage } from './field.ts';
+
+/** A moment, given as an ISO 8601 date or date-time, stored and answered as ISO 8601 in UTC. A bare date means midnight UTC. */
+export function date(options: FieldOptions): Field<string, 'date'> {
+  const rule = z
+    .string({ error: wrong(options.label) })
+    .trim()
+    .refine((value) => value !== '', { error: requiredMessage(options), abort: true })
+    .refine(isMoment, { error: wrong(options.label), abort: true })
+    .transform((value) => new Date(value).toISOString());
+  return {
+    ...base(options),
+    kind: 'date',
+    schema: z.preprocess((value) => value ?? '', rule),
+    input: 'date',
+  };
+}
+
+function wrong(label: string): string {
+  return `${label} must be a date such as 2026-01-31`;
+}
+
+// Years that both engines and every browser can hold; Date.parse alone also takes '1' and 'May'.
+function isMoment(value: string): boolean {
+  const shape = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+  const year = Number(value.slice(0, 4));
+  if (!shape.test(value) || Number.isNaN(Date.parse(value)) || year < 1900) return false;
+  const day = value.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { base, type Field, type FieldOptions } from './field.ts';
+
+/** HTML of the editor. The server's sanitiser, not this rule, decides what of it is kept. `max` in UTF-16 units. */
+export function html(options: FieldOptions & { max: number }): Field<string, 'html'> {
+  const rule = z
+    .string({ error: `${options.label} must be text` })
+    .max(options.max, `${options.label} is too long`)
+    .refine((value) => value.isWellFormed(), { error: `${options.label} contains broken characters` });
+  return {
+    ...base(options),
+    kind: 'html',
+    schema: z.preprocess((value) => value ?? '', rule),
+    max: options.max,
+  };
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { base, type Field, type FieldOptions } from './field.ts';
+
+interface ListOptions extends FieldOptions {
+  /** The name of one entry, for its messages. */
+  itemLabel: string;
+  /** Longest entry, UTF-16 units. */
+  itemMax: number;
+  /** Largest number of entries. */
+  max: number;
+}
+
+/** A list of non-empty lines of text; it may itself be empty. */
+export function list(options: ListOptions): Field<string[], 'list'> {
+  const item = z
+    .string({ error: `${options.itemLabel} must be text` })
+    .trim()
+    .min(1, `${options.itemLabel} is required`)
+    .max(options.itemMax, `${options.itemLabel} can have at most ${options.itemMax} characters`)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), {
+      error: `${options.itemLabel} contains broken characters`,
+    });
+  const rule = z
+    .array(item, { error: `${options.label} must be a list` })
+    .max(options.max, `${options.label} can have at most ${options.max} entries`);
+  return {
+    ...base({ ...options, required: false }),
+    kind: 'list',
+    schema: z.preprocess((value) => value ?? [], rule),
+    max: options.max,
+  };
+}

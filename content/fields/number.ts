@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { base, type Field, type FieldOptions, requiredMessage } from './field.ts';
+
+interface NumberOptions extends FieldOptions {
+  /** Smallest accepted value. Default 0. */
+  min?: number;
+  /** Stored instead of a missing, unreadable or too small value; without it those are refused. */
+  fallback?: number;
+  /** Set by the server alone. */
+  readOnly?: boolean;
+}
+
+const largest = 2_147_483_647;
+
+/** A whole number up to 2,147,483,647; text is read in base 10 and fractions are cut off. */
+export function number(options: NumberOptions): Field<number, 'number'> {
+  const min = options.min ?? 0;
+  const rule = z
+    .number({ error: (issue) => (issue.input === undefined ? requiredMessage(options) : wrong(options.label, min)) })
+    .min(min, wrong(options.label, min))
+    .max(largest, `${options.label} is too large`);
+  const schema = z.preprocess((value) => {
+    const read = readInteger(value);
+    const isUsable = read !== undefined && read >= min && read <= largest;
+    return isUsable || options.fallback === undefined ? read : options.fallback;
+  }, rule);
+  return { ...base(options), kind: 'number', schema, input: 'number', readOnly: options.readOnly ?? false };
+}
+
+function wrong(label: string, min: number): string {
+  return `${label} must be a whole number of at least ${min}`;
+}
+
+function readInteger(value: unknown): number | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const read = typeof value === 'number' ? Math.trunc(value) : Number.parseInt(String(value), 10);
+  return read;
+}

@@ -1,0 +1,44 @@
+import { blogPosts } from './blog-posts/schema.ts';
+import { brands } from './brands/schema.ts';
+import { carousel } from './carousel/schema.ts';
+import { categories } from './categories/schema.ts';
+import { channels } from './channels/schema.ts';
+import { contact } from './contact/schema.ts';
+import { importantInformation } from './important-information/schema.ts';
+import { join } from './join/schema.ts';
+import { members } from './members/schema.ts';
+import { rateCards } from './rate-cards/schema.ts';
+import { resources } from './resources/schema.ts';
+import { tags } from './tags/schema.ts';
+import { testimonials } from './testimonials/schema.ts';
+import { videos } from './videos/schema.ts';
+
+/** Every content type, in the order of the panel. */
+export const registry = [
+  blogPosts,
+  categories,
+  brands,
+  tags,
+  testimonials,
+  channels,
+  carousel,
+  videos,
+  importantInformation,
+  resources,
+  rateCards,
+  members,
+  contact,
+  join,
+] as const;
+
+/** The types whose routes, store and tests need nothing but their declaration (and hooks, if they have any). */
+export const plainTypes = [
+  categories,
+  brands,
+  tags,
+  testimonials,
+  channels,
+  videos,
+  resources,
+  rateCards,
+] as const;

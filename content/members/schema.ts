@@ -1,0 +1,29 @@
+import { defineType, type InputOf, type RecordOf } from '../define.ts';
+import { flag } from '../fields/flag.ts';
+import { number } from '../fields/number.ts';
+import { text } from '../fields/text.ts';
+import { url } from '../fields/url.ts';
+import { about } from './about.ts';
+
+export const members = defineType({
+  about,
+  fields: {
+    name: text({ label: 'Name', max: 100 }),
+    role: text({ label: 'Role', max: 100 }),
+    image: url({ label: 'Image URL', scheme: 'picture' }),
+    contact: text({ label: 'Contact', max: 40, required: false, input: 'tel' }),
+    /** Position in its list, from 1. Stored as the next free one when it is missing. */
+    order: number({ label: 'Display Order', min: 1 }),
+    isWorkingCommittee: flag({ label: 'Working Committee' }),
+    'social.linkedin': url({ label: 'LinkedIn', scheme: 'link', required: false }),
+    'social.twitter': url({ label: 'Twitter', scheme: 'link', required: false }),
+    'social.facebook': url({ label: 'Facebook', scheme: 'link', required: false }),
+    'social.youtube': url({ label: 'YouTube', scheme: 'link', required: false }),
+    'social.whatsapp': url({ label: 'WhatsApp', scheme: 'link', required: false }),
+    'social.instagram': url({ label: 'Instagram', scheme: 'link', required: false }),
+    'social.telegram': url({ label: 'Telegram', scheme: 'link', required: false }),
+  },
+});
+
+export type MemberInput = InputOf<typeof members>;
+export type Member = RecordOf<typeof members>;

@@ -1,0 +1,19 @@
+import { defineType, type InputOf, type RecordOf } from '../define.ts';
+import { flag } from '../fields/flag.ts';
+import { list } from '../fields/list.ts';
+import { text } from '../fields/text.ts';
+import { about } from './about.ts';
+
+export const rateCards = defineType({
+  about,
+  fields: {
+    title: text({ label: 'Title', max: 100 }),
+    description: text({ label: 'Description', max: 1000, rows: 4 }),
+    price: text({ label: 'Price', max: 100 }),
+    features: list({ label: 'Features', itemLabel: 'Feature', itemMax: 200, max: 50 }),
+    isPopular: flag({ label: 'Mark as Popular' }),
+  },
+});
+
+export type RateCardInput = InputOf<typeof rateCards>;
+export type RateCard = RecordOf<typeof rateCards>;

@@ -1,0 +1,21 @@
+import type { About } from '../define.ts';
+
+export const about = {
+  name: 'tags',
+  singular: 'tag',
+  label: 'Tags',
+  paths: ['/tags', '/blog/tags'],
+  section: '/tags',
+  updateVerb: 'PUT',
+  order: [{ field: 'usageCount', direction: 'desc' }, { field: 'name', direction: 'asc' }],
+  titleField: 'name',
+  messages: {
+    fetchFailed: 'Failed to fetch tags',
+    created: 'Tag created successfully!',
+    updated: 'Tag updated successfully!',
+    createFailed: 'Failed to save tag. Please try again',
+    updateFailed: 'Failed to save tag. Please try again',
+    confirmDelete: 'Are you sure you want to delete this tag?',
+    deleteFailed: 'Failed to delete tag',
+  },
+} as const satisfies About;

@@ -1,0 +1,16 @@
+import { defineType, type InputOf, type RecordOf } from '../define.ts';
+import { number } from '../fields/number.ts';
+import { text } from '../fields/text.ts';
+import { about } from './about.ts';
+
+export const tags = defineType({
+  about,
+  fields: {
+    name: text({ label: 'Name', max: 60, unique: 'ignoring-case' }),
+    /** Number of published posts that carry the tag. */
+    usageCount: number({ label: 'Usage Count', readOnly: true }),
+  },
+});
+
+export type TagInput = InputOf<typeof tags>;
+export type Tag = RecordOf<typeof tags>;

@@ -1,0 +1,18 @@
+import { defineType, type InputOf, type RecordOf } from '../define.ts';
+import { text } from '../fields/text.ts';
+import { url } from '../fields/url.ts';
+import { about } from './about.ts';
+
+export const testimonials = defineType({
+  about,
+  fields: {
+    image: url({ label: 'Image URL', scheme: 'picture' }),
+    author: text({ label: 'Author', max: 100 }),
+    role: text({ label: 'Role', max: 100 }),
+    location: text({ label: 'Location', max: 100 }),
+    quote: text({ label: 'Quote', max: 2000, rows: 4 }),
+  },
+});
+
+export type TestimonialInput = InputOf<typeof testimonials>;
+export type Testimonial = RecordOf<typeof testimonials>;

@@ -1,0 +1,58 @@
+/** Every way a call can fail, with its HTTP status and its title. A missing code does not compile where it is used. */
+export const errorCodes = {
+  malformed: { status: 400, title: 'Malformed request' },
+  unauthorized: { status: 401, title: 'Not signed in' },
+  'cross-site': { status: 403, title: 'Cross-site request refused' },
+  'not-found': { status: 404, title: 'Not found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  conflict: { status: 409, title: 'Conflict' },
+  'too-large': { status: 413, title: 'Too large' },
+  'unsupported-media-type': { status: 415, title: 'Unsupported media type' },
+  'unknown-host': { status: 421, title: 'Unknown host' },
+  invalid: { status: 422, title: 'Invalid fields' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  unexpected: { status: 500, title: 'Unexpected error' },
+  unavailable: { status: 503, title: 'Service unavailable' },
+  'disk-full': { status: 507, title: 'Disk full' },
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+interface AppErrorOptions {
+  /** Messages by field; nested fields as dotted paths (`author.name`). */
+  errors?: Record<string, string>;
+  /** Headers that belong to the answer, such as `Allow` or `Retry-After`. */
+  headers?: Record<string, string>;
+  /** What went wrong inside; for the log only. */
+  cause?: unknown;
+}
+
+/** A failure with a code that callers can rely on and a sentence for people. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: Record<string, string> | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, detail: string, options: AppErrorOptions = {}) {
+    super(detail, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.errors = options.errors;
+    this.headers = options.headers ?? {};
+  }
+
+  get status() {
+    return errorCodes[this.code].status;
+  }
+}
+
+/** 404 for a record that is not there, or not for this viewer: the two look alike. */
+export function notFound(singular: string): AppError {
+  return new AppError('not-found', `There is no such ${singular}.`);
+}
+
+/** 422 with a message for each field. */
+export function invalid(errors: Record<string, string>): AppError {
+  const [first] = Object.values(errors);
+  return new AppError('invalid', first ?? 'Some fields are not valid.', { errors });
+}
