@@ -1,0 +1,18 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Logger } from 'pino';
+
+/** What every handler finds in its Hono context. */
+export interface AppEnvironment {
+  Variables: {
+    /** Stands in the log line, in `X-Request-Id` and in the body of a 500. */
+    requestId: string;
+    /** Canonical IPv4 or IPv6 text; `in-process` for the server's own calls. */
+    clientAddress: string;
+    /** Writes the request id with every line. */
+    log: Logger;
+  };
+  Bindings: Partial<HttpBindings> & {
+    /** The pages' own call: no rate limit, no view counted, no Host to check. */
+    inProcess?: true;
+  };
+}

@@ -1,0 +1,55 @@
+import { isbot } from 'isbot';
+import type { Logger } from 'pino';
+
+interface ViewCounterOptions {
+  /** Adds the views of each post, by id, in one write. */
+  addViews: (views: Map<string, number>) => Promise<void>;
+  log: Logger;
+  /** Milliseconds between writes. */
+  interval?: number;
+}
+
+/** Counts visits in memory and writes them in batches: a page answered from memory costs no write. */
+export class ViewCounter {
+  readonly #addViews: ViewCounterOptions['addViews'];
+  readonly #log: Logger;
+  readonly #timer: NodeJS.Timeout;
+  #pending = new Map<string, number>();
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor({ addViews, log, interval = 1000 }: ViewCounterOptions) {
+    this.#addViews = addViews;
+    this.#log = log;
+    this.#timer = setInterval(() => void this.flush(), interval).unref();
+  }
+
+  /** One visit. Known bots and clients without a name do not count. */
+  count(postId: string, userAgent: string | undefined): void {
+    if (!userAgent || isbot(userAgent)) return;
+    this.#pending.set(postId, (this.#pending.get(postId) ?? 0) + 1);
+  }
+
+  /** Writes what is counted. After a failure the numbers are kept for the next time. */
+  flush(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  /** Stops the timer and writes the rest. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+  }
+
+  async #write(): Promise<void> {
+    if (this.#pending.size === 0) return;
+    const views = this.#pending;
+    this.#pending = new Map();
+    try {
+      await this.#addViews(views);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'Views could not be written; they are kept for the next time');
+      for (const [id, number] of views) this.#pending.set(id, (this.#pending.get(id) ?? 0) + number);
+    }
+  }
+}

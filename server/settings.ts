@@ -1,0 +1,159 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+/** Everything that the surroundings may decide about a running server. */
+export interface Settings {
+  /** TCP port; 0 takes any free one. */
+  port: number;
+  /** Address to listen on; empty means every address of the machine. */
+  host: string;
+  /** Absolute path of the folder for the SQLite file and, later, media. */
+  dataDirectory: string;
+  /** `postgres://…`; undefined means SQLite in `dataDirectory`. */
+  databaseUrl: string | undefined;
+  /** Public origin without a trailing slash; undefined means that any Host is answered. */
+  siteUrl: string | undefined;
+  adminUsername: string;
+  /** Used once, to create the first admin; undefined means that one is generated and printed. */
+  adminPassword: string | undefined;
+  /** Fill an empty database with sample content. */
+  sampleContent: boolean;
+  /** Addresses or CIDR ranges whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
+  rateLimits: boolean;
+  /** A level of pino. */
+  logLevel: string;
+  /** Minutes after which an unused session ends. */
+  sessionIdleMinutes: number;
+  /** Hours after which a session ends in any case. */
+  sessionMaximumHours: number;
+  /** Keep finished pages in memory; off is for measurements. */
+  pageCache: boolean;
+}
+
+/** Thrown by `readSettings`; the message holds a line for each bad setting. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'SettingsError';
+    this.problems = problems;
+  }
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/**
+ * Reads and checks the environment variables; an empty one counts as not set.
+ *
+ * @throws SettingsError that names every bad setting and says what to do.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const problems: string[] = [];
+  const read = reader(environment, problems);
+  const settings: Settings = {
+    port: read('PORT', 3000, wholeNumber(0, 65_535)),
+    host: read('HOST', '', hostName),
+    dataDirectory: read('DATA_DIR', resolve('data'), (text) => resolve(text)),
+    databaseUrl: read('DATABASE_URL', undefined, postgresUrl),
+    siteUrl: read('SITE_URL', undefined, origin),
+    adminUsername: read('ADMIN_USERNAME', 'admin', userName),
+    adminPassword: read('ADMIN_PASSWORD', undefined, password),
+    sampleContent: read('SAMPLE_CONTENT', true, onOrOff),
+    trustedProxies: read('TRUSTED_PROXIES', [], addressList),
+    rateLimits: read('RATE_LIMITS', true, onOrOff),
+    logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
+    sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 120, wholeNumber(1, 1440)),
+    sessionMaximumHours: read('SESSION_MAXIMUM_HOURS', 12, wholeNumber(1, 168)),
+    pageCache: read('PAGE_CACHE', true, onOrOff),
+  };
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}
+
+/** Turns the text of a setting into its value, or throws an Error whose message completes "NAME …". */
+type Parse<Value> = (text: string) => Value;
+
+function reader(environment: NodeJS.ProcessEnv, problems: string[]) {
+  return function read<Value>(name: string, fallback: Value, parse: Parse<Value>): Value {
+    const text = name.endsWith('PASSWORD') ? environment[name] : environment[name]?.trim();
+    if (text === undefined || text === '') return fallback;
+    try {
+      return parse(text);
+    } catch (error) {
+      problems.push(`${name} ${(error as Error).message}`);
+      return fallback;
+    }
+  };
+}
+
+function wholeNumber(least: number, most: number): Parse<number> {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new Error(`is '${text}'. Set it to a whole number from ${least} to ${most}.`);
+  };
+}
+
+function onOrOff(text: string): boolean {
+  if (text === 'on') return true;
+  if (text === 'off') return false;
+  throw new Error(`is '${text}'. Set it to on or off.`);
+}
+
+function oneOf(choices: readonly string[]): Parse<string> {
+  return (text) => {
+    if (choices.includes(text)) return text;
+    throw new Error(`is '${text}'. Set it to one of ${choices.join(', ')}.`);
+  };
+}
+
+function hostName(text: string): string {
+  if (isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return text;
+  throw new Error(`is '${text}'. Set it to an address or a name of this machine, such as 127.0.0.1.`);
+}
+
+function postgresUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url && ['postgres:', 'postgresql:'].includes(url.protocol)) return text;
+  // The value is not repeated: it may hold a password.
+  throw new Error(
+    'is not a PostgreSQL address. Write postgres://user:password@host:5432/database, or leave it out to use SQLite.',
+  );
+}
+
+function origin(text: string): string {
+  const url = URL.parse(text);
+  const plain = url && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`;
+  if (plain) return url.origin;
+  throw new Error(`is '${text}'. Write only scheme and name, such as https://www.example.org.`);
+}
+
+function userName(text: string): string {
+  if (text.length <= 100) return text;
+  throw new Error(`has ${text.length} characters. Choose a name of at most 100.`);
+}
+
+function password(text: string): string {
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= 1024) return text;
+  throw new Error(`has ${bytes} bytes. Choose a password of at most 1024.`);
+}
+
+function addressList(text: string): string[] {
+  const entries = text.split(',').map((entry) => entry.trim());
+  const bad = entries.filter((entry) => !isAddressOrRange(entry));
+  if (bad.length === 0) return entries;
+  throw new Error(
+    `holds '${bad.join("', '")}'. List addresses or ranges with commas between them, such as 10.0.0.0/8, ::1.`,
+  );
+}
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+}
