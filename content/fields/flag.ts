@@ -6,6 +6,9 @@ export function flag(options: FieldOptions): Field<boolean, 'flag'> {
   return {
     ...base({ ...options, required: false }),
     kind: 'flag',
-    schema: z.preprocess((value) => value ?? false, z.boolean({ error: `${options.label} must be true or false` })),
+    schema: z.preprocess(
+      (value) => value ?? false,
+      z.boolean({ error: `${options.label} must be true or false` }),
+    ),
   };
 }

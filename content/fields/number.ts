@@ -16,7 +16,9 @@ const largest = 2_147_483_647;
 export function number(options: NumberOptions): Field<number, 'number'> {
   const min = options.min ?? 0;
   const rule = z
-    .number({ error: (issue) => (issue.input === undefined ? requiredMessage(options) : wrong(options.label, min)) })
+    .number({
+      error: (issue) => (issue.input === undefined ? requiredMessage(options) : wrong(options.label, min)),
+    })
     .min(min, wrong(options.label, min))
     .max(largest, `${options.label} is too large`);
   const schema = z.preprocess((value) => {

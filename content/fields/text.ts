@@ -60,5 +60,7 @@ function isEmail(value: string): boolean {
   const at = value.lastIndexOf('@');
   const domain = value.slice(at + 1);
   if (at < 1 || /[\s<>"(),:;\\[\]]/.test(value)) return false;
-  return domain.split('.').every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label));
+  return domain
+    .split('.')
+    .every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label));
 }

@@ -26,7 +26,13 @@ export function youtubeId(options: FieldOptions): Field<string, 'text'> {
 }
 
 const idShape = /^[\w-]{11}$/;
-const hosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com', 'youtu.be']);
+const hosts = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'www.youtube-nocookie.com',
+  'youtu.be',
+]);
 
 /** The id in a short link, a watch, embed, shorts or live address, or a bare id; undefined for anything else. */
 export function readYoutubeId(value: string): string | undefined {
@@ -38,7 +44,11 @@ export function readYoutubeId(value: string): string | undefined {
   return candidate !== undefined && idShape.test(candidate) ? candidate : undefined;
 }
 
-function idInPath(first: string | undefined, second: string | undefined, query: URLSearchParams): string | undefined {
+function idInPath(
+  first: string | undefined,
+  second: string | undefined,
+  query: URLSearchParams,
+): string | undefined {
   if (first === 'watch') return query.get('v') ?? undefined;
   return first === 'embed' || first === 'shorts' || first === 'live' ? second : undefined;
 }

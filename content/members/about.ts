@@ -7,7 +7,10 @@ export const about = {
   paths: ['/about/members'],
   section: '/about',
   updateVerb: 'PATCH',
-  order: [{ field: 'order', direction: 'asc' }, { field: 'id', direction: 'asc' }],
+  order: [
+    { field: 'order', direction: 'asc' },
+    { field: 'id', direction: 'asc' },
+  ],
   titleField: 'name',
   messages: {
     fetchFailed: 'Failed to fetch members',

@@ -7,7 +7,10 @@ export const about = {
   paths: ['/tags', '/blog/tags'],
   section: '/tags',
   updateVerb: 'PUT',
-  order: [{ field: 'usageCount', direction: 'desc' }, { field: 'name', direction: 'asc' }],
+  order: [
+    { field: 'usageCount', direction: 'desc' },
+    { field: 'name', direction: 'asc' },
+  ],
   titleField: 'name',
   messages: {
     fetchFailed: 'Failed to fetch tags',

@@ -1,0 +1,102 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { test as base, expect } from 'vitest';
+import { chromiumFlags, findChromium } from '../../tools/run/chromium.mjs';
+import { startServer, type TestServer } from './server.ts';
+
+export { expect };
+
+/** What a page complained about: console errors and warnings, uncaught errors, refusals by the Content-Security-Policy. */
+interface Noise {
+  /** Announces complaints that belong to the test; all others fail it. */
+  expect(...patterns: RegExp[]): void;
+}
+
+/** Opens a page in a context of its own. Addresses are relative to the server. */
+export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>;
+
+/**
+ * A test in a real browser against a real server.
+ *
+ * - `site`: a server with sample content on SQLite, one per file.
+ * - `page`: an empty page, 1280 x 800; `open({ viewport, javaScriptEnabled, … })` makes others.
+ * - `noise.expect(/pattern/)`: complaints in the console that the test wants.
+ *
+ * Nothing outside this machine is reached: pictures from elsewhere are answered with an empty one, the rest fails.
+ */
+export const test = base
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
+    const browser = await launchChromium();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestServer> => {
+    const site = await startServer();
+    onCleanup(async () => void (await site.stop()));
+    return site;
+  })
+  .extend('complaints', async (): Promise<{ heard: string[]; announced: RegExp[] }> => {
+    return { heard: [], announced: [] };
+  })
+  .extend('noise', async ({ complaints }): Promise<Noise> => {
+    return { expect: (...patterns) => void complaints.announced.push(...patterns) };
+  })
+  .extend('open', async ({ browser, site, complaints }, { onCleanup }): Promise<OpenPage> => {
+    const contexts: BrowserContext[] = [];
+    onCleanup(async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+      const { heard, announced } = complaints;
+      const unexpected = heard.filter((text) => !announced.some((pattern) => pattern.test(text)));
+      if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`);
+    });
+    return async (options = {}) => {
+      const context = await browser.newContext({ ...pageDefaults, baseURL: site.origin, ...options });
+      contexts.push(context);
+      await keepInside(context);
+      const page = await context.newPage();
+      listen(page, complaints.heard);
+      return page;
+    };
+  })
+  .extend('page', async ({ open }): Promise<Page> => await open());
+
+const pageDefaults: BrowserContextOptions = {
+  viewport: { width: 1280, height: 800 },
+  locale: 'en-IN',
+  timezoneId: 'Asia/Kolkata',
+};
+
+async function launchChromium(): Promise<Browser> {
+  const found = findChromium(chromium.executablePath());
+  if (!found) throw new Error('There is no Chromium. `npm test` installs one.');
+  return await chromium.launch({ executablePath: found, args: chromiumFlags });
+}
+
+function listen(page: Page, heard: string[]): void {
+  page.setDefaultTimeout(10_000);
+  page.on('pageerror', (error) => heard.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    const level = message.type();
+    if (level !== 'error' && level !== 'warning') return;
+    heard.push(`${level}: ${message.text()} (${message.location().url})`);
+  });
+}
+
+const emptyPicture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+async function keepInside(context: BrowserContext): Promise<void> {
+  await context.route(isOutside, async (route) => {
+    const isPicture = route.request().resourceType() === 'image';
+    if (isPicture) await route.fulfill({ contentType: 'image/gif', body: emptyPicture });
+    else await route.abort();
+  });
+}
+
+function isOutside(address: URL): boolean {
+  return address.protocol.startsWith('http') && !['localhost', '127.0.0.1'].includes(address.hostname);
+}

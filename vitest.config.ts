@@ -1,0 +1,42 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const globalSetup = './tests/support/global-setup.ts';
+
+/** Projects run one group after the other, so that the slow ones have the machine to themselves. */
+function project(
+  name: string,
+  groupOrder: number,
+  test: NonNullable<TestProjectInlineConfiguration['test']>,
+): TestProjectInlineConfiguration {
+  return { test: { name, environment: 'node', ...test, sequence: { groupOrder } } };
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      project('unit', 0, { include: ['{content,app,server,tools}/**/*.test.{ts,tsx}'] }),
+      project('rules', 0, { include: ['tests/rules/**/*.test.ts'], globalSetup, testTimeout: 60_000 }),
+      project('api', 1, {
+        include: ['tests/**/*.test.ts'],
+        exclude: ['tests/{rules,browser,faults}/**'],
+        globalSetup,
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+      }),
+      project('browser', 2, {
+        include: ['tests/browser/**/*.test.ts'],
+        globalSetup,
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
+      project('faults', 3, {
+        include: ['tests/faults/**/*.test.ts'],
+        globalSetup,
+        testTimeout: 300_000,
+        hookTimeout: 60_000,
+        fileParallelism: false,
+      }),
+    ],
+  },
+});
