@@ -1,52 +1,6 @@
 import { z } from 'zod';
+import type { About } from './about.ts';
 import type { Field } from './fields/field.ts';
-
-/** Sentences of a section. What the specification leaves silent is absent. */
-export interface Messages {
-  /** The list could not be loaded. */
-  fetchFailed: string;
-  /** One record could not be loaded. Default: `fetchFailed`. */
-  fetchOneFailed?: string;
-  created?: string;
-  updated?: string;
-  createFailed?: string;
-  updateFailed?: string;
-  /** Asked before every delete. */
-  confirmDelete: string;
-  deleted?: string;
-  deleteFailed: string;
-}
-
-/** Plain data about a content type, safe to load on a public page. */
-export interface About<Name extends string = string> {
-  /** Registry key and folder name; with underscores, the table's name. */
-  readonly name: Name;
-  /** The word for one record, in lower case. */
-  readonly singular: string;
-  /** The section's name in the panel. */
-  readonly label: string;
-  /** API paths below `/api`, all alike; our own client uses the first. */
-  readonly paths: readonly [string, ...string[]];
-  /** Path of its screens below `/admin`. */
-  readonly section: string;
-  /** The verb that our own client saves with; the server takes both. */
-  readonly updateVerb: 'PUT' | 'PATCH';
-  /** The list's order, in the API and in the panel until a column is chosen. Ids follow the time of creation. */
-  readonly order: readonly Order[];
-  /** The field that names a record for people. */
-  readonly titleField: string;
-  readonly messages: Messages;
-}
-
-export interface Order {
-  readonly field: string;
-  readonly direction: 'asc' | 'desc';
-}
-
-/** Creation order, oldest first: a UUIDv7 sorts by its time. */
-export const oldestFirst: readonly Order[] = [{ field: 'id', direction: 'asc' }];
-/** Creation order, newest first. */
-export const newestFirst: readonly Order[] = [{ field: 'id', direction: 'desc' }];
 
 export type Fields = Readonly<Record<string, Field>>;
 

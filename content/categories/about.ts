@@ -1,4 +1,4 @@
-import type { About } from '../define.ts';
+import type { About } from '../about.ts';
 
 export const about = {
   name: 'categories',

@@ -1,4 +1,4 @@
-import { type About, oldestFirst } from '../define.ts';
+import { type About, oldestFirst } from '../about.ts';
 
 export const about = {
   name: 'channels',

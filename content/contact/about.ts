@@ -1,4 +1,4 @@
-import { type About, newestFirst } from '../define.ts';
+import { type About, newestFirst } from '../about.ts';
 
 export const about = {
   name: 'contact',

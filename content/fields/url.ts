@@ -1,11 +1,6 @@
 import { z } from 'zod';
+import { isAllowedUrl, type UrlScheme } from './allowed-url.ts';
 import { base, type Field, type FieldOptions, requiredMessage } from './field.ts';
-
-/**
- * Where an address may lead: a `link` is absolute http(s); a `document` or `picture` may also be a path of this
- * site that begins with a single '/'.
- */
-export type UrlScheme = 'link' | 'document' | 'picture';
 
 interface UrlOptions<Required extends boolean> extends FieldOptions {
   scheme: UrlScheme;
@@ -35,14 +30,4 @@ export function url<Required extends boolean = true>(
     max: 2048,
     input: 'url',
   };
-}
-
-/** Whether `value` is an address that a field of this scheme may hold, and a page may link to. */
-export function isAllowedUrl(value: string, scheme: UrlScheme): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so `java\nscript:` would pass a looser check
-  if (value.length > 2048 || /[\u0000-\u0020\u007f\\<>"]/.test(value)) return false;
-  if (scheme !== 'link' && value.startsWith('/')) return !value.startsWith('//');
-  if (!/^https?:\/\/[^/]/i.test(value)) return false;
-  const parsed = URL.parse(value);
-  return parsed !== null && parsed.username === '' && parsed.password === '';
 }
