@@ -1,0 +1,43 @@
+/** Sample applications for membership. The telephone numbers are placeholders. */
+export const samples = [
+  {
+    firstName: 'Omkar',
+    lastName: 'Sahasrabudhe',
+    email: 'omkar.sahasrabudhe@example.com',
+    phone: '+91 00000 20001',
+    address: 'Plot 0, Sample Industrial Estate, Nashik, Maharashtra',
+    occupation: 'Proprietor, EPC firm with nine employees',
+    interests: 'Net metering, retention guarantees, training for crew leaders',
+    selectedRateCard: 'Business Member',
+  },
+  {
+    firstName: 'Ishita',
+    lastName: 'Chakladar',
+    email: 'ishita.chakladar@example.com',
+    phone: '+91 00000 20002',
+    address: 'Flat 0, Example Apartments, Kolkata, West Bengal',
+    occupation: 'Design engineer',
+    interests: 'Battery storage, standards, recorded webinars',
+    selectedRateCard: 'Individual Member',
+  },
+  {
+    firstName: 'Dhananjaya',
+    lastName: 'Hebbale',
+    email: 'dhananjaya.hebbale@example.com',
+    phone: '+91 00000 20003',
+    address: 'Sample Layout, Second Phase, Tumakuru, Karnataka',
+    occupation: 'Head of procurement, cable maker',
+    interests: 'Committee on cables and connectors, open access',
+    selectedRateCard: 'Corporate Member',
+  },
+  {
+    firstName: 'Pooranam',
+    lastName: 'Selvanayagam',
+    email: 'pooranam.selvanayagam@example.com',
+    phone: '+91 00000 20004',
+    address: '0 Model Street, Thoothukudi, Tamil Nadu',
+    occupation: 'ITI instructor, electrician trade',
+    interests: 'Suryamitra courses, teaching material in Tamil',
+    selectedRateCard: 'Individual Member',
+  },
+];

@@ -1,0 +1,162 @@
+/**
+ * Sample members: the working committee first, then state coordinators and advisors. All persons are
+ * invented; the contact numbers are placeholders.
+ */
+export const samples = [
+  {
+    name: 'Vaidehi Nagarkatti',
+    role: 'President',
+    image: '/pictures/people/05.webp',
+    contact: '00000 10001',
+    order: 1,
+    isWorkingCommittee: true,
+    social: {
+      linkedin: 'https://example.org/linkedin/vaidehi-nagarkatti',
+      twitter: 'https://example.org/twitter/vaidehi-nagarkatti',
+      youtube: 'https://example.org/youtube/vaidehi-nagarkatti',
+    },
+  },
+  {
+    name: 'Sudhanva Karkera',
+    role: 'Vice President',
+    image: '/pictures/people/17.webp',
+    order: 2,
+    isWorkingCommittee: true,
+    social: {
+      linkedin: 'https://example.org/linkedin/sudhanva-karkera',
+      facebook: 'https://example.org/facebook/sudhanva-karkera',
+    },
+  },
+  {
+    name: 'Ruksana Bandukwala',
+    role: 'General Secretary',
+    image: '/pictures/people/06.webp',
+    contact: '00000 10002',
+    order: 3,
+    isWorkingCommittee: true,
+    social: {
+      linkedin: 'https://example.org/linkedin/ruksana-bandukwala',
+      twitter: 'https://example.org/twitter/ruksana-bandukwala',
+      whatsapp: 'https://example.org/whatsapp/ruksana-bandukwala',
+    },
+  },
+  {
+    name: 'Joydeep Sarbadhikari',
+    role: 'Treasurer',
+    image: '/pictures/people/18.webp',
+    contact: '00000 10003',
+    order: 4,
+    isWorkingCommittee: true,
+    social: { linkedin: 'https://example.org/linkedin/joydeep-sarbadhikari' },
+  },
+  {
+    name: 'Jonali Hatibaruah',
+    role: 'Joint Secretary',
+    image: '/pictures/people/07.webp',
+    order: 5,
+    isWorkingCommittee: true,
+    social: {
+      linkedin: 'https://example.org/linkedin/jonali-hatibaruah',
+      instagram: 'https://example.org/instagram/jonali-hatibaruah',
+    },
+  },
+  {
+    name: 'Malarvizhi Sethuraman',
+    role: 'Convener, Standards Committee',
+    image: '/pictures/people/12.webp',
+    order: 6,
+    isWorkingCommittee: true,
+    social: {
+      linkedin: 'https://example.org/linkedin/malarvizhi-sethuraman',
+      telegram: 'https://example.org/telegram/malarvizhi-sethuraman',
+    },
+  },
+  {
+    name: 'Aniket Dhavalikar',
+    role: 'Convener, Policy and Regulation',
+    image: '/pictures/people/19.webp',
+    contact: '00000 10004',
+    order: 7,
+    isWorkingCommittee: true,
+    social: {
+      linkedin: 'https://example.org/linkedin/aniket-dhavalikar',
+      twitter: 'https://example.org/twitter/aniket-dhavalikar',
+      telegram: 'https://example.org/telegram/aniket-dhavalikar',
+    },
+  },
+  {
+    name: 'Hetal Vasavada',
+    role: 'Convener, MSME and Finance',
+    image: '/pictures/people/11.webp',
+    order: 8,
+    isWorkingCommittee: true,
+    social: {
+      linkedin: 'https://example.org/linkedin/hetal-vasavada',
+      youtube: 'https://example.org/youtube/hetal-vasavada',
+    },
+  },
+  {
+    name: 'Kishorilal Sankhla',
+    role: 'State Coordinator, Rajasthan',
+    image: '/pictures/people/20.webp',
+    contact: '00000 10005',
+    order: 1,
+    isWorkingCommittee: false,
+    social: {
+      whatsapp: 'https://example.org/whatsapp/kishorilal-sankhla',
+      facebook: 'https://example.org/facebook/kishorilal-sankhla',
+    },
+  },
+  {
+    name: 'Thenmozhi Alagappan',
+    role: 'State Coordinator, Tamil Nadu',
+    image: '/pictures/people/08.webp',
+    contact: '00000 10006',
+    order: 2,
+    isWorkingCommittee: false,
+    social: {
+      linkedin: 'https://example.org/linkedin/thenmozhi-alagappan',
+      whatsapp: 'https://example.org/whatsapp/thenmozhi-alagappan',
+    },
+  },
+  {
+    name: 'Faizan Kirmani',
+    role: 'State Coordinator, Uttar Pradesh',
+    image: '/pictures/people/21.webp',
+    contact: '00000 10007',
+    order: 3,
+    isWorkingCommittee: false,
+    social: {
+      facebook: 'https://example.org/facebook/faizan-kirmani',
+      whatsapp: 'https://example.org/whatsapp/faizan-kirmani',
+      telegram: 'https://example.org/telegram/faizan-kirmani',
+    },
+  },
+  {
+    name: 'Sasmita Baliarsingh',
+    role: 'State Coordinator, Odisha',
+    image: '/pictures/people/09.webp',
+    order: 4,
+    isWorkingCommittee: false,
+    social: {
+      linkedin: 'https://example.org/linkedin/sasmita-baliarsingh',
+      instagram: 'https://example.org/instagram/sasmita-baliarsingh',
+    },
+  },
+  {
+    name: 'Ninad Phatarphekar',
+    role: 'Advisor, Grid and Storage',
+    image: '/pictures/people/22.webp',
+    order: 5,
+    isWorkingCommittee: false,
+    social: { linkedin: 'https://example.org/linkedin/ninad-phatarphekar' },
+  },
+  {
+    name: 'Mercy Kurishingal',
+    role: 'Advisor, Skills and Training',
+    image: '/pictures/people/10.webp',
+    order: 6,
+    isWorkingCommittee: false,
+    social: {},
+  },
+];

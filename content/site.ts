@@ -1,0 +1,140 @@
+/** Facts and fixed texts of the website in one place. Change them here and every page follows. */
+export const site = {
+  /** Name of the association: page titles, header, footer and structured data. */
+  name: 'Solar Industry Association of India',
+  shortName: 'SIAI',
+  tagline: 'One voice for solar work in India',
+  /** One sentence for search engines and link previews. */
+  description:
+    'National association of solar manufacturers, EPC firms, developers, start-ups and professionals in ' +
+    'India: policy help, training, standards and chapters.',
+  /** Picture shown when a page is shared. */
+  sharePicture: '/pictures/share.jpg',
+  /** Language and clock used for dates and numbers on every page. */
+  locale: 'en-IN',
+  timeZone: 'Asia/Kolkata',
+  /** Postal address, telephone and e-mail: footer and contact page. All are placeholders. */
+  address: [
+    'Solar Industry Association of India',
+    'Third Floor, Sample House, 0 Example Marg',
+    'New Delhi 110 000',
+  ],
+  phone: '+91 00000 00000',
+  phoneHref: 'tel:+910000000000',
+  email: 'info@example.org',
+  /** Video channel, linked from the video on the home page. */
+  channelUrl: 'https://www.youtube.com/@example',
+  /** Social links in the footer. */
+  social: [
+    { name: 'LinkedIn', url: 'https://example.org/linkedin' },
+    { name: 'Twitter', url: 'https://example.org/twitter' },
+    { name: 'Facebook', url: 'https://example.org/facebook' },
+    { name: 'YouTube', url: 'https://example.org/youtube' },
+    { name: 'Instagram', url: 'https://example.org/instagram' },
+    { name: 'Telegram', url: 'https://example.org/telegram' },
+  ],
+  /** Opening of the home page. */
+  headline: "Join the World's Largest and Most Successful Solar Association",
+  headlineText:
+    'We invite solar professionals, businesses, EPCs, start-ups and manufacturers from every part of ' +
+    'India. Bring your questions and your site experience, and take part in shaping standards, skills and ' +
+    'policy.',
+  /** Figures on the home page. */
+  stats: ['500+ Members', '28+ States', '100+ Manufactures', '350+ EPCs, Startups'],
+  /** Heading of the testimonials and the banner that follows them on the home page. */
+  testimonialsHeading: 'Trusted by 340K+ Solar Professionals',
+  banner: 'See why 340K+ entrepreneurs like you chose the product',
+  /** The three steps on the home page. */
+  steps: {
+    heading: '3 Steps to Success',
+    items: [
+      {
+        title: 'Become Member',
+        text:
+          'Choose a category, fill in the form and send your papers. The office replies within five ' +
+          'working days.',
+      },
+      {
+        title: 'Get Premium Support',
+        text:
+          'Put questions on metering, tax, standards or contracts to the policy desk and receive an ' +
+          'answer with its source.',
+      },
+      {
+        title: 'Expand With us',
+        text:
+          'Meet buyers, suppliers and lenders in your state chapter, train your crew and join a technical ' +
+          'committee.',
+      },
+    ],
+  },
+  /** Headings of the partner logos and of the presence section on the home page. */
+  partnersHeading: 'Our Trusted Partners',
+  presenceHeading: 'Our Presence',
+  /** The About page. */
+  about: {
+    /** First section. */
+    mission: {
+      heading: 'Our Mission',
+      paragraphs: [
+        'The association brings together the people who make, sell, finance, install and look after ' +
+          'solar plants in India. Members range from a two-person service shop to makers of cells and ' +
+          'modules.',
+        'We read draft regulations and reply to them in public, train technicians with partners in the ' +
+          'states, and help buyers and contractors to settle disputes before they reach a court.',
+        'Advice to households is free. Positions taken by the association are voted on by its ' +
+          'committees and published with the reasons, including those of members who disagreed.',
+      ],
+    },
+    /** Figures on the About page. */
+    impact: [
+      '500+ Active Members',
+      '28+ States Coverage',
+      '100+ Manufacturing Partners',
+      '350+ EPC Companies',
+    ],
+    /** Reasons to become a member. */
+    whyJoin: {
+      heading: 'Why Join Us',
+      intro: 'Five things members tell us they use most.',
+      points: [
+        {
+          title: 'Policy desk',
+          text:
+            'Written replies on subsidy, net metering, open access and listed models, each with the order ' +
+            'or rule it rests on.',
+        },
+        {
+          title: 'State chapters',
+          text:
+            'Monthly meetings with distribution companies, nodal agencies and lenders, close to where you ' +
+            'work.',
+        },
+        {
+          title: 'Training',
+          text:
+            'Short courses for installers, designers and sales staff, with practical tests and member ' +
+            'prices.',
+        },
+        {
+          title: 'Standards work',
+          text: 'A say in comments on Indian standards, and early notice of changes that affect your stock.',
+        },
+        {
+          title: 'Mediation',
+          text:
+            'A panel of engineers and accountants who hear both sides of a contract dispute in two ' +
+            'sittings.',
+        },
+      ],
+    },
+    /** Pictures, in the order of the page. */
+    pictures: [
+      '/pictures/about/site-visit.webp',
+      '/pictures/about/committee-table.webp',
+      '/pictures/about/training-day.webp',
+    ],
+  },
+  /** Note shown where a newsletter form would stand. */
+  newsletterNote: 'Newsletter sign-up is not open yet.',
+};

@@ -1,0 +1,81 @@
+import type { Database, Write } from './database.ts';
+import type { Row } from './engines/engine.ts';
+import { newId } from './identifiers.ts';
+
+/** Who may sign in. */
+export interface Admin {
+  id: string;
+  username: string;
+  /** PHC string. */
+  passwordHash: string;
+}
+
+export interface AdminStore {
+  count(): Promise<number>;
+  /** By the canonical form of the name. */
+  find(usernameKey: string): Promise<Admin | undefined>;
+  /** Creates the first admin; false when there is one already. */
+  createFirst(admin: { username: string; usernameKey: string; passwordHash: string }): Promise<boolean>;
+  /** Sets a new password and ends every session and known device of the admin; false when there is no such admin. */
+  setPassword(usernameKey: string, passwordHash: string): Promise<boolean>;
+  /** Replaces a hash of outdated parameters; sessions stay. */
+  rehash(id: string, passwordHash: string): Promise<void>;
+}
+
+export function createAdminStore(database: Database): AdminStore {
+  return {
+    async count() {
+      const rows = await database.read((connection) =>
+        connection.selectFrom('admins').select('id').limit(2).execute(),
+      );
+      return rows.length;
+    },
+    async find(usernameKey) {
+      const row = await database.read((connection) =>
+        connection
+          .selectFrom('admins')
+          .selectAll()
+          .where('username_key', '=', usernameKey)
+          .executeTakeFirst(),
+      );
+      return row && toAdmin(row);
+    },
+    // Counted as visible, because visible writes wait for each other: two first starts at once make one admin.
+    createFirst: ({ username, usernameKey, passwordHash }) =>
+      database.write({ isVisible: true }, async (transaction) => {
+        if (await transaction.selectFrom('admins').select('id').limit(1).executeTakeFirst()) return false;
+        const now = new Date().toISOString();
+        const row = { id: newId(), username, username_key: usernameKey, password_hash: passwordHash };
+        await transaction
+          .insertInto('admins')
+          .values({ ...row, created_at: now, updated_at: now })
+          .execute();
+        return true;
+      }),
+    setPassword: (usernameKey, passwordHash) =>
+      database.write({ isVisible: false }, async (transaction) => {
+        const changed = await transaction
+          .updateTable('admins')
+          .set({ password_hash: passwordHash, updated_at: new Date().toISOString() })
+          .where('username_key', '=', usernameKey)
+          .returning('id')
+          .executeTakeFirst();
+        if (changed) await signOutEverywhere(transaction, changed.id);
+        return changed !== undefined;
+      }),
+    async rehash(id, passwordHash) {
+      await database.write({ isVisible: false }, (transaction) =>
+        transaction.updateTable('admins').set({ password_hash: passwordHash }).where('id', '=', id).execute(),
+      );
+    },
+  };
+}
+
+async function signOutEverywhere(transaction: Write, adminId: unknown): Promise<void> {
+  await transaction.deleteFrom('sessions').where('admin_id', '=', adminId).execute();
+  await transaction.deleteFrom('known_devices').where('admin_id', '=', adminId).execute();
+}
+
+function toAdmin(row: Row): Admin {
+  return { id: String(row.id), username: String(row.username), passwordHash: String(row.password_hash) };
+}

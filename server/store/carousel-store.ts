@@ -1,0 +1,31 @@
+import { type CarouselImage, carousel } from '../../content/carousel/schema.ts';
+import { AppError } from '../errors/app-error.ts';
+import { type Collection, createCollection, insertRow, largestList, listRows } from './collection.ts';
+import type { Database } from './database.ts';
+
+/** The hero's pictures. */
+export interface CarouselStore extends Pick<Collection<typeof carousel>, 'list' | 'get' | 'delete'> {
+  /** Adds the addresses that are not there yet, in their order, and gives the whole list; pictures that are there keep their ids. */
+  add(urls: string[]): Promise<CarouselImage[]>;
+}
+
+export function createCarouselStore(database: Database): CarouselStore {
+  const { list, get, delete: remove } = createCollection(database, carousel);
+  return {
+    list,
+    get,
+    delete: remove,
+    async add(urls) {
+      return database.write({ isVisible: true }, async (transaction) => {
+        const before = await listRows(transaction, database, carousel);
+        const known = new Set(before.map((image) => image.url));
+        const fresh = [...new Set(urls)].filter((url) => !known.has(url));
+        if (before.length + fresh.length > largestList) {
+          throw new AppError('conflict', `The carousel can have at most ${largestList} pictures.`);
+        }
+        for (const url of fresh) await insertRow(transaction, database, carousel, { url });
+        return (await listRows(transaction, database, carousel)) as unknown as CarouselImage[];
+      });
+    },
+  };
+}

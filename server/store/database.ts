@@ -1,0 +1,80 @@
+import { sql, type Transaction } from 'kysely';
+import { AppError } from '../errors/app-error.ts';
+import type { Connection, Engine, Tables, Violation } from './engines/engine.ts';
+
+export type Write = Transaction<Tables>;
+
+interface WriteOptions {
+  /** Whether a visitor could see the change. Then the content revision rises in the same transaction. */
+  isVisible: boolean;
+  /** Turns a broken constraint into the failure that a person is told. */
+  explain?: (violation: Violation) => AppError | undefined;
+}
+
+/** One database: where to read, and the one way to write. */
+export interface Database {
+  readonly engine: Engine;
+  /** For reads outside a transaction. Fails with `unavailable` while the database is away. */
+  read<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
+  /** Runs `work` in one transaction, on disk when the promise resolves. */
+  write<Result>(options: WriteOptions, work: (transaction: Write) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+interface Connections {
+  engine: Engine;
+  reader: Connection;
+  writer: Connection;
+  /** Told of the revision that a committed write raised. */
+  onRevision: (revision: number) => void;
+}
+
+export function createDatabase({ engine, reader, writer, onRevision }: Connections): Database {
+  return {
+    engine,
+    async read(work) {
+      try {
+        return await work(reader);
+      } catch (error) {
+        throw engine.failureOf(error) ?? error;
+      }
+    },
+    async write({ isVisible, explain }, work) {
+      let revision: number | undefined;
+      try {
+        const result = await writer.transaction().execute(async (transaction) => {
+          // First of all, because the row's lock then lets visible writes happen one after the other: no deadlocks, no lost counts.
+          if (isVisible) revision = await raiseRevision(transaction, engine);
+          return work(transaction);
+        });
+        if (revision !== undefined) onRevision(revision);
+        return result;
+      } catch (error) {
+        throw translate(engine, error, explain);
+      }
+    },
+    async close() {
+      if (reader !== writer) await reader.destroy();
+      await writer.destroy();
+    },
+  };
+}
+
+function translate(engine: Engine, error: unknown, explain: WriteOptions['explain']): unknown {
+  if (error instanceof AppError) return error;
+  const violation = engine.violationOf(error);
+  if (violation) return explain?.(violation) ?? error;
+  return engine.failureOf(error) ?? error;
+}
+
+async function raiseRevision(transaction: Write, engine: Engine): Promise<number> {
+  const raised = await transaction
+    .updateTable('content_revision')
+    .set({ revision: sql`revision + 1` })
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  const revision = Number(raised.revision);
+  if (engine.name === 'postgres')
+    await sql`select pg_notify('content_revision', ${String(revision)})`.execute(transaction);
+  return revision;
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { FieldKind } from '../../../content/fields/field.ts';
+import type { AppError } from '../../errors/app-error.ts';
+
+/** Rows as the database holds them. The store is generic over types, so Kysely cannot know the columns. */
+export type Row = Record<string, unknown>;
+export type Tables = Record<string, Row>;
+export type Connection = Kysely<Tables>;
+
+export type EngineName = 'sqlite' | 'postgres';
+
+/** A constraint that a write broke. `columns` are known where the engine tells them. */
+export interface Violation {
+  kind: 'unique' | 'foreign-key' | 'not-null' | 'check';
+  columns: string[];
+}
+
+/** Everything that differs between the two databases. */
+export interface Engine {
+  readonly name: EngineName;
+  /** The value of a field as the database takes it. */
+  encode(kind: FieldKind, value: unknown): unknown;
+  /** The value of a column as the API answers it. */
+  decode(kind: FieldKind, value: unknown): unknown;
+  /** A moment as ISO 8601 text, from a column of time. */
+  decodeTime(value: unknown): string;
+  /** The broken constraint behind a driver's error, or undefined. */
+  violationOf(error: unknown): Violation | undefined;
+  /** The failure of the database itself behind a driver's error (away, full, too slow), or undefined. */
+  failureOf(error: unknown): AppError | undefined;
+  /** Locks the selected rows until the transaction ends, where that is not given anyway. */
+  readonly locksRows: boolean;
+  readonly search: SearchIndex;
+}
+
+/** Which posts a search or a list is about. */
+export interface PostFilter {
+  /** Without it drafts are included. */
+  status?: 'Published';
+  categoryId?: string;
+}
+
+/** Full text of the posts, folded by the caller; a query is a literal substring. */
+export interface SearchIndex {
+  put(connection: Connection, postId: string, text: string): Promise<void>;
+  remove(connection: Connection, postId: string): Promise<void>;
+  /** Ids of the newest posts whose text contains `query`, newest first, at most `limit`. */
+  newestMatches(connection: Connection, query: string, filter: PostFilter, limit: number): Promise<string[]>;
+}

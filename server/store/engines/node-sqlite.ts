@@ -1,0 +1,89 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  type DatabaseConnection,
+  type Dialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
+
+/** Prepared statements kept for a connection: more than the product has, so that a loop over odd queries stays bounded. */
+const keptStatements = 300;
+
+/** Opens a SQLite file through `node:sqlite` in the shape that Kysely's SQLite dialect takes. */
+export function openSqlite(path: string, options: { readOnly: boolean }): SqliteDatabase {
+  const database = new DatabaseSync(path, { readOnly: options.readOnly, defensive: true, timeout: 5000 });
+  database.exec('pragma foreign_keys = on');
+  database.exec('pragma cache_size = -8000');
+  if (!options.readOnly) {
+    database.exec('pragma journal_mode = wal');
+    database.exec('pragma synchronous = full');
+  }
+  return withStatementCache(database);
+}
+
+function withStatementCache(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      if (statements.size >= keptStatements) statements.clear();
+      const made = statementOf(database.prepare(sql));
+      statements.set(sql, made);
+      return made;
+    },
+    close: () => database.close(),
+  };
+}
+
+function statementOf(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+  };
+}
+
+/** Kysely's SQLite dialect with transactions that take the write lock at once, and with transactional migrations. */
+export function sqliteDialect(database: SqliteDatabase): Dialect {
+  const dialect = new SqliteDialect({ database });
+  return {
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createDriver: () => new ImmediateSqliteDriver({ database }),
+    createIntrospector: (connection) => dialect.createIntrospector(connection),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  };
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #database: SqliteDatabase;
+
+  constructor(config: { database: SqliteDatabase }) {
+    super(config);
+    this.#database = config.database;
+  }
+
+  // A deferred transaction that reads first cannot wait for the lock later: it fails at once when another process wrote.
+  override async beginTransaction(_connection: DatabaseConnection): Promise<void> {
+    this.#database.prepare('begin immediate').run([]);
+  }
+
+  // A full disk already ended the transaction; a second error would hide the first.
+  override async rollbackTransaction(_connection: DatabaseConnection): Promise<void> {
+    try {
+      this.#database.prepare('rollback').run([]);
+    } catch (error) {
+      if (!/no transaction is active/.test(String(error))) throw error;
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { FieldKind } from '../../../content/fields/field.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { sortKeyOf } from '../identifiers.ts';
+import type { Connection, Engine, PostFilter, SearchIndex, Violation } from './engine.ts';
+
+const violationKinds: Record<number, Violation['kind']> = {
+  2067: 'unique',
+  1555: 'unique',
+  787: 'foreign-key',
+  1811: 'foreign-key',
+  1299: 'not-null',
+  275: 'check',
+};
+
+const busy = 5;
+const readOnly = 8;
+const inputOutput = 10;
+const full = 13;
+const cannotOpen = 14;
+
+/** The embedded database. */
+export const sqliteEngine: Engine = {
+  name: 'sqlite',
+  locksRows: false,
+  encode: (kind, value) => encode(kind, value),
+  decode: (kind, value) => {
+    if (kind === 'flag') return value === 1;
+    return kind === 'list' ? JSON.parse(String(value)) : value;
+  },
+  decodeTime: (value) => String(value),
+  violationOf(error) {
+    const code = errorCode(error);
+    const kind = code === undefined ? undefined : violationKinds[code];
+    return kind && { kind, columns: columnsOf(String((error as Error).message)) };
+  },
+  failureOf(error) {
+    const code = errorCode(error);
+    if (code === undefined) return undefined;
+    const primary = code & 0xff;
+    if (primary === full)
+      return new AppError('disk-full', 'The disk is full: nothing was saved.', { cause: error });
+    if (![busy, readOnly, inputOutput, cannotOpen].includes(primary)) return undefined;
+    const headers = { 'retry-after': '2' };
+    return new AppError('unavailable', 'The database cannot be reached right now.', {
+      cause: error,
+      headers,
+    });
+  },
+  search: sqliteSearch(),
+};
+
+function encode(kind: FieldKind, value: unknown): unknown {
+  if (kind === 'flag') return value ? 1 : 0;
+  return kind === 'list' ? JSON.stringify(value) : value;
+}
+
+function errorCode(error: unknown): number | undefined {
+  const code = (error as { errcode?: unknown } | undefined)?.errcode;
+  return typeof code === 'number' ? code : undefined;
+}
+
+// 'UNIQUE constraint failed: tags.name_key' names columns; a foreign key names nothing.
+function columnsOf(message: string): string[] {
+  const [, list = ''] = message.split('constraint failed: ');
+  return list.split(', ').flatMap((name) => name.split('.')[1] ?? []);
+}
+
+/** FTS5 over trigrams: a quoted phrase is exactly a substring. The rowid is the id's time, so newest first needs no sorting. */
+function sqliteSearch(): SearchIndex {
+  return {
+    async put(connection, postId, text) {
+      const rowid = sortKeyOf(postId);
+      await sql`delete from blog_post_search where rowid = ${rowid}`.execute(connection);
+      await sql`insert into blog_post_search (rowid, post_id, text) values (${rowid}, ${postId}, ${text})`.execute(
+        connection,
+      );
+    },
+    async remove(connection, postId) {
+      await sql`delete from blog_post_search where rowid = ${sortKeyOf(postId)}`.execute(connection);
+    },
+    async newestMatches(connection, query, filter, limit) {
+      const found = await sql<{ id: string }>`
+        select p.id from blog_post_search s join blog_posts p on p.id = s.post_id
+        where ${matches(query)} ${restricted(filter)}
+        order by s.rowid desc limit ${limit}`.execute(connection);
+      return found.rows.map((row) => row.id);
+    },
+  };
+}
+
+// A trigram index knows nothing shorter than three characters; those are looked for from the newest text on.
+function matches(query: string) {
+  if ([...query].length < 3) return sql`instr(s.text, ${query}) > 0`;
+  return sql`s.text match ${`"${query.replaceAll('"', '""')}"`}`;
+}
+
+function restricted(filter: PostFilter) {
+  const status = filter.status ? sql`and p.status = ${filter.status}` : sql``;
+  const category = filter.categoryId ? sql`and p.category_id = ${filter.categoryId}` : sql``;
+  return sql`${status} ${category}`;
+}
+
+/** Refuses a library older than the one whose write-ahead log is known to be sound. */
+export async function requireSoundSqlite(connection: Connection): Promise<void> {
+  const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(connection);
+  const [major = 0, minor = 0, patch = 0] = (rows[0]?.version ?? '').split('.').map(Number);
+  if (major * 1e6 + minor * 1e3 + patch < 3_051_003) {
+    throw new Error(`SQLite ${rows[0]?.version} is too old: use a Node with SQLite 3.51.3 or newer.`);
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { type Member, type MemberInput, members } from '../../content/members/schema.ts';
+import { type Collection, createCollection, insertRow, listRows } from './collection.ts';
+import type { Database, Write } from './database.ts';
+import type { StoredRecord } from './record-codec.ts';
+
+/** Members of the About page, in two lists. */
+export interface MemberStore extends Omit<Collection<typeof members>, 'list' | 'create'> {
+  list(isWorkingCommittee: boolean): Promise<Member[]>;
+  /** Without an order the member comes last in its list. */
+  create(values: Omit<MemberInput, 'order'> & { order?: number }, createdAt?: string): Promise<Member>;
+}
+
+export function createMemberStore(database: Database): MemberStore {
+  const { get, update, delete: remove } = createCollection(database, members);
+  return {
+    get,
+    update,
+    delete: remove,
+    async list(isWorkingCommittee) {
+      const where = { is_working_committee: database.engine.encode('flag', isWorkingCommittee) };
+      const rows = await database.read((connection) => listRows(connection, database, members, where));
+      return rows.map(asMember);
+    },
+    async create(values, createdAt) {
+      return database.write({ isVisible: true }, async (transaction) => {
+        const order = values.order ?? (await nextOrder(transaction, database, values.isWorkingCommittee));
+        return asMember(await insertRow(transaction, database, members, { ...values, order }, createdAt));
+      });
+    },
+  };
+}
+
+async function nextOrder(
+  transaction: Write,
+  database: Database,
+  isWorkingCommittee: boolean,
+): Promise<number> {
+  const { highest } = await transaction
+    .selectFrom('members')
+    .select(sql<number>`coalesce(max("order"), 0)`.as('highest'))
+    .where('is_working_committee', '=', database.engine.encode('flag', isWorkingCommittee))
+    .executeTakeFirstOrThrow();
+  return Number(highest) + 1;
+}
+
+function asMember(record: StoredRecord): Member {
+  return record as unknown as Member;
+}

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import * as firstTables from './2026-11-21-first-tables.ts';
+
+/** Every migration by its dated name. One that has run anywhere is never changed, renamed or removed. */
+export const migrations: Record<string, Migration> = {
+  '2026-11-21-first-tables': firstTables,
+};

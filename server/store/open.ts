@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { createDatabase } from './database.ts';
+import type { Connection, Tables } from './engines/engine.ts';
+import { openSqlite, sqliteDialect } from './engines/node-sqlite.ts';
+import { postgresEngine } from './engines/postgres.ts';
+import { requireSoundSqlite, sqliteEngine } from './engines/sqlite.ts';
+import { listenForRevisions, pollRevisions, readRevision } from './listen.ts';
+import { migrations } from './migrations/index.ts';
+import { KnownRevision } from './revision.ts';
+import { createStore, type Store } from './store.ts';
+
+interface OpenOptions {
+  /** `postgres://…`; without it the SQLite file in the data directory is used. */
+  databaseUrl?: string | undefined;
+  /** Created when it is missing. */
+  dataDirectory: string;
+  log: Logger;
+}
+
+/** Opens and migrates the database. Fails with an error whose message says what to do. */
+export async function openStore(options: OpenOptions): Promise<Store> {
+  return options.databaseUrl ? openPostgresStore(options.databaseUrl, options.log) : openSqliteStore(options);
+}
+
+async function openSqliteStore({ dataDirectory, log }: OpenOptions): Promise<Store> {
+  const path = join(dataDirectory, 'kiran.sqlite');
+  const { writer, reader } = openFiles(dataDirectory, path);
+  await requireSoundSqlite(writer);
+  await migrate(writer);
+  const revision = new KnownRevision();
+  const database = createDatabase({
+    engine: sqliteEngine,
+    reader,
+    writer,
+    onRevision: (news) => revision.hear(news),
+  });
+  revision.hear(await readRevision(reader));
+  return createStore({ database, revision, stopListening: pollRevisions(reader, revision, log) });
+}
+
+function openFiles(dataDirectory: string, path: string): { writer: Connection; reader: Connection } {
+  try {
+    mkdirSync(dataDirectory, { recursive: true });
+    const writer = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(path, { readOnly: false })) });
+    const reader = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(path, { readOnly: true })) });
+    return { writer, reader };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `The data directory ${dataDirectory} cannot be used (${reason}): make it writable or set DATA_DIR to another one.`,
+      { cause },
+    );
+  }
+}
+
+async function openPostgresStore(databaseUrl: string, log: Logger): Promise<Store> {
+  const connection = { connectionString: databaseUrl, application_name: 'kiran', keepAlive: true };
+  const pool = new pg.Pool({
+    ...connection,
+    max: 10,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5000,
+    // Also when the network swallows everything: the server's own time-out would never be heard of.
+    query_timeout: 5500,
+    idle_in_transaction_session_timeout: 10_000,
+  });
+  // An idle connection that breaks is replaced by the next query; unheard, its error would end the process.
+  pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'));
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  await migratePostgres(kysely, connection);
+  const revision = new KnownRevision();
+  const database = createDatabase({
+    engine: postgresEngine,
+    reader: kysely,
+    writer: kysely,
+    onRevision: (news) => revision.hear(news),
+  });
+  const stopListening = await listenForRevisions(connection, revision, log);
+  return createStore({ database, revision, stopListening });
+}
+
+// A migration may take longer than a visitor's query may, so it has a connection of its own.
+async function migratePostgres(kysely: Connection, connection: pg.PoolConfig): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: 5000 });
+  const migrating = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await migrate(migrating);
+  } catch (cause) {
+    await kysely.destroy();
+    const reason =
+      cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : String(cause);
+    throw new Error(
+      `The database of DATABASE_URL cannot be used (${reason}): check the address, user and rights.`,
+      {
+        cause,
+      },
+    );
+  } finally {
+    await migrating.destroy();
+  }
+}
+
+/** Brings the tables up to date, wholly or not at all. */
+async function migrate(kysely: Connection): Promise<void> {
+  const provider = { getMigrations: () => Promise.resolve(migrations) };
+  // Dated names sort by their characters; the user's language must not matter.
+  const nameComparator = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+  const { error } = await new Migrator({ db: kysely, provider, nameComparator }).migrateToLatest();
+  if (error) throw error;
+}

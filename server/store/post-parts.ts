@@ -1,0 +1,57 @@
+import type { BlogPost, Named } from '../../content/blog-posts/schema.ts';
+import { blogPosts } from '../../content/blog-posts/schema.ts';
+import type { Database } from './database.ts';
+import type { Connection, Row } from './engines/engine.ts';
+import { toRecord } from './record-codec.ts';
+
+/** The posts of these ids in their order, with category, tags and visits filled in; ids that are gone are left out. */
+export async function withParts(
+  connection: Connection,
+  database: Database,
+  ids: string[],
+): Promise<BlogPost[]> {
+  if (ids.length === 0) return [];
+  const rows = await connection
+    .selectFrom('blog_posts as p')
+    .innerJoin('categories as c', 'c.id', 'p.category_id')
+    .leftJoin('blog_post_views as v', 'v.post_id', 'p.id')
+    .selectAll('p')
+    .select(['c.name as category_name', 'v.view_count'])
+    .where('p.id', 'in', ids)
+    .execute();
+  const tags = await tagsOf(connection, ids);
+  const posts = new Map(
+    rows.map((row) => [String(row.id), toPost(database, row, tags.get(String(row.id)) ?? [])]),
+  );
+  return ids.flatMap((id) => posts.get(id) ?? []);
+}
+
+async function tagsOf(connection: Connection, ids: string[]): Promise<Map<string, Named[]>> {
+  const rows = await connection
+    .selectFrom('blog_post_tags as l')
+    .innerJoin('tags as t', 't.id', 'l.tag_id')
+    .select(['l.post_id', 't.id', 't.name'])
+    .where('l.post_id', 'in', ids)
+    .orderBy('l.position')
+    .execute();
+  const tags = new Map<string, Named[]>();
+  for (const row of rows) {
+    const key = String(row.post_id);
+    tags.set(key, [...(tags.get(key) ?? []), named(row.id, row.name)]);
+  }
+  return tags;
+}
+
+function toPost(database: Database, row: Row, tags: Named[]): BlogPost {
+  const record = toRecord(blogPosts, row, database.engine);
+  return {
+    ...record,
+    category: named(row.category_id, row.category_name),
+    tags,
+    viewCount: Number(row.view_count ?? 0),
+  } as unknown as BlogPost;
+}
+
+function named(id: unknown, name: unknown): Named {
+  return { _id: String(id), id: String(id), name: String(name) };
+}

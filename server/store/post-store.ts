@@ -1,0 +1,210 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { BlogPost } from '../../content/blog-posts/schema.ts';
+import { blogPosts } from '../../content/blog-posts/schema.ts';
+import { invalid } from '../errors/app-error.ts';
+import { deleteRow, explainViolation, insertRow, lockRow, updateRow } from './collection.ts';
+import type { Database, Write } from './database.ts';
+import type { Connection, PostFilter, Row, Tables } from './engines/engine.ts';
+import { isId } from './identifiers.ts';
+import { withParts } from './post-parts.ts';
+import { searchPosts } from './post-search.ts';
+import { addToTotals, addToUsage, totalOf } from './post-totals.ts';
+import { fold, type NestedValues } from './record-codec.ts';
+
+/** Part of a list: `limit` posts after the first `offset`. */
+export interface Slice {
+  offset: number;
+  limit: number;
+}
+
+export interface PostList {
+  posts: BlogPost[];
+  total: number;
+}
+
+/** A post to store: its checked values with ids of category and tags, and its text as search should find it. */
+export interface PostWrite {
+  values: NestedValues & { category: string; tags: string[]; status: string };
+  searchText: string;
+}
+
+/** Blog posts. Without a status in the filter drafts are included: a visitor's read always states it. */
+export interface PostStore {
+  list(filter: PostFilter, slice: Slice): Promise<PostList>;
+  listByTag(tagName: string, filter: PostFilter, slice: Slice): Promise<PostList>;
+  /** Posts with `query` as a substring of title, excerpt, text, category or tag name. Counts up to 1,000. */
+  search(query: string, filter: PostFilter, slice: Slice): Promise<PostList>;
+  get(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
+  create(write: PostWrite, createdAt?: string): Promise<BlogPost>;
+  update(id: string, change: (post: BlogPost) => PostWrite): Promise<BlogPost | undefined>;
+  delete(id: string): Promise<boolean>;
+  /** Adds visits by post id; posts that are gone meanwhile are passed over. */
+  addViews(visits: ReadonlyMap<string, number>): Promise<void>;
+}
+
+export function createPostStore(database: Database): PostStore {
+  const options = {
+    isVisible: true,
+    explain: (violation: Parameters<typeof explainViolation>[1]) => explainViolation(blogPosts, violation),
+  };
+  return {
+    list: (filter, slice) => database.read((connection) => listPosts(connection, database, filter, slice)),
+    listByTag: (tagName, filter, slice) =>
+      database.read((connection) => listByTag(connection, database, tagName, filter, slice)),
+    search: (query, filter, slice) =>
+      database.read(async (connection) => {
+        const ids = await searchPosts(connection, database, fold(query), filter);
+        const posts = await withParts(
+          connection,
+          database,
+          ids.slice(slice.offset, slice.offset + slice.limit),
+        );
+        return { posts, total: ids.length };
+      }),
+    get: (id, filter) => database.read((connection) => getPost(connection, database, id, filter)),
+    create: (write, createdAt) =>
+      database.write(options, async (transaction) => {
+        await requireReferences(transaction, write);
+        const { id } = await insertRow(transaction, database, blogPosts, write.values, createdAt);
+        await attachParts(transaction, database, id, write);
+        return one(transaction, database, id);
+      }),
+    update: (id, change) =>
+      database.write(options, async (transaction) => {
+        if (!(await lockRow(transaction, database, blogPosts, id))) return undefined;
+        const before = await one(transaction, database, id);
+        const write = change(before);
+        await requireReferences(transaction, write);
+        await detachParts(transaction, before);
+        await updateRow(transaction, database, blogPosts, id, write.values);
+        await attachParts(transaction, database, id, write);
+        return one(transaction, database, id);
+      }),
+    delete: (id) =>
+      database.write(options, async (transaction) => {
+        if (!(await lockRow(transaction, database, blogPosts, id))) return false;
+        await detachParts(transaction, await one(transaction, database, id));
+        await database.engine.search.remove(transaction, id);
+        return deleteRow(transaction, blogPosts, id);
+      }),
+    addViews: (visits) =>
+      database.write({ isVisible: false }, async (transaction) => {
+        for (const [id, count] of visits) if (isId(id)) await addVisits(transaction, id, count);
+      }),
+  };
+}
+
+async function listPosts(connection: Connection, database: Database, filter: PostFilter, slice: Slice) {
+  const total = await totalOf(connection, filter);
+  const ids = await idsNear(slice, total, (direction, offset, limit) => {
+    let query = connection.selectFrom('blog_posts').select('id').orderBy('id', direction);
+    if (filter.status) query = query.where('status', '=', filter.status);
+    if (filter.categoryId) query = query.where('category_id', '=', filter.categoryId);
+    return query.offset(offset).limit(limit).execute();
+  });
+  return { posts: await withParts(connection, database, ids), total };
+}
+
+async function listByTag(
+  connection: Connection,
+  database: Database,
+  tagName: string,
+  filter: PostFilter,
+  slice: Slice,
+): Promise<PostList> {
+  const tag = await connection
+    .selectFrom('tags')
+    .select(['id', 'usage_count'])
+    .where('name', '=', tagName)
+    .where('name_key', '=', fold(tagName))
+    .executeTakeFirst();
+  if (!tag) return { posts: [], total: 0 };
+  let posts = connection
+    .selectFrom('blog_post_tags as t')
+    .innerJoin('blog_posts as p', 'p.id', 't.post_id')
+    .where('t.tag_id', '=', tag.id);
+  if (filter.status) posts = posts.where('p.status', '=', filter.status);
+  if (filter.categoryId) posts = posts.where('p.category_id', '=', filter.categoryId);
+  const isPlainVisit = filter.status !== undefined && filter.categoryId === undefined;
+  const total = isPlainVisit ? Number(tag.usage_count) : await countRows(posts);
+  const ids = await idsNear(slice, total, (direction, offset, limit) =>
+    posts.select('t.post_id as id').orderBy('t.post_id', direction).offset(offset).limit(limit).execute(),
+  );
+  return { posts: await withParts(connection, database, ids), total };
+}
+
+async function countRows(query: SelectQueryBuilder<Tables, string, unknown>): Promise<number> {
+  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+// Skipping rows costs time, so a page is counted off from the nearer end of the list: the last page is as near as the first.
+async function idsNear(
+  { offset, limit }: Slice,
+  total: number,
+  select: (direction: 'asc' | 'desc', offset: number, limit: number) => Promise<Row[]>,
+): Promise<string[]> {
+  const count = Math.min(limit, total - offset);
+  if (count <= 0) return [];
+  const fromEnd = total - offset - count;
+  const isNearEnd = fromEnd < offset;
+  const rows = isNearEnd ? await select('asc', fromEnd, count) : await select('desc', offset, count);
+  const ids = rows.map((row) => String(row.id));
+  return isNearEnd ? ids.reverse() : ids;
+}
+
+async function getPost(connection: Connection, database: Database, id: string, filter: PostFilter) {
+  if (!isId(id)) return undefined;
+  const [post] = await withParts(connection, database, [id]);
+  return post && (!filter.status || post.status === filter.status) ? post : undefined;
+}
+
+async function one(transaction: Write, database: Database, id: string): Promise<BlogPost> {
+  const [post] = await withParts(transaction, database, [id]);
+  if (!post) throw new Error(`The post ${id} vanished within its own transaction.`);
+  return post;
+}
+
+async function requireReferences(transaction: Write, { values }: PostWrite): Promise<void> {
+  const known = await existing(transaction, 'categories', [values.category]);
+  if (known.length === 0) throw invalid({ category: 'There is no such category; choose one from the list' });
+  const tags = await existing(transaction, 'tags', values.tags);
+  const index = values.tags.findIndex((id) => !tags.includes(id));
+  if (index >= 0) throw invalid({ [`tags.${index}`]: 'There is no such tag; choose one from the list' });
+}
+
+async function existing(transaction: Write, table: string, ids: string[]): Promise<unknown[]> {
+  const possible = ids.filter(isId);
+  if (possible.length === 0) return [];
+  const rows = await transaction.selectFrom(table).select('id').where('id', 'in', possible).execute();
+  return rows.map((row) => row.id);
+}
+
+async function attachParts(
+  transaction: Write,
+  database: Database,
+  id: string,
+  write: PostWrite,
+): Promise<void> {
+  const { category, tags, status } = write.values;
+  const links = tags.map((tag, position) => ({ tag_id: tag, post_id: id, position }));
+  if (links.length > 0) await transaction.insertInto('blog_post_tags').values(links).execute();
+  await addToTotals(transaction, category, status, 1);
+  if (status === 'Published') await addToUsage(transaction, tags, 1);
+  await database.engine.search.put(transaction, id, fold(write.searchText));
+}
+
+async function detachParts(transaction: Write, post: BlogPost): Promise<void> {
+  const tags = post.tags.map((tag) => tag.id);
+  await transaction.deleteFrom('blog_post_tags').where('post_id', '=', post.id).execute();
+  await addToTotals(transaction, post.category.id, post.status, -1);
+  if (post.status === 'Published') await addToUsage(transaction, tags, -1);
+}
+
+async function addVisits(transaction: Write, id: string, count: number): Promise<void> {
+  await sql`insert into blog_post_views (post_id, view_count)
+    select id, ${count} from blog_posts where id = ${id}
+    on conflict (post_id) do update set view_count = blog_post_views.view_count + excluded.view_count`.execute(
+    transaction,
+  );
+}

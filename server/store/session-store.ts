@@ -1,0 +1,113 @@
+import type { Database, Write } from './database.ts';
+import type { Row } from './engines/engine.ts';
+
+/** A signed-in browser. Only the SHA-256 of its token is known here. Moments in ms since 1970. */
+export interface Session {
+  adminId: string;
+  createdAt: number;
+  lastUsedAt: number;
+}
+
+export interface SessionStore {
+  find(tokenHash: string): Promise<Session | undefined>;
+  /** Starts a session and ends the admin's oldest beyond `most`. */
+  start(tokenHash: string, adminId: string, most: number): Promise<void>;
+  touch(tokenHash: string, usedAt: number): Promise<void>;
+  /** Whether there was such a session. */
+  end(tokenHash: string): Promise<boolean>;
+  /** Removes sessions that began or were last used before these moments. */
+  removeExpired(createdBefore: number, usedBefore: number): Promise<void>;
+  /** Remembers a device that an admin signed in from, and forgets the oldest beyond `most`. */
+  rememberDevice(tokenHash: string, adminId: string, most: number): Promise<void>;
+  isKnownDevice(tokenHash: string, adminId: string): Promise<boolean>;
+}
+
+export function createSessionStore(database: Database): SessionStore {
+  const hidden = { isVisible: false } as const;
+  return {
+    async find(tokenHash) {
+      const row = await database.read((connection) =>
+        connection.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
+      );
+      return row && toSession(database, row);
+    },
+    start: (tokenHash, adminId, most) =>
+      database.write(hidden, (transaction) => keepNewest(transaction, 'sessions', tokenHash, adminId, most)),
+    async touch(tokenHash, usedAt) {
+      await database.write(hidden, (transaction) =>
+        transaction
+          .updateTable('sessions')
+          .set({ last_used_at: new Date(usedAt).toISOString() })
+          .where('token_hash', '=', tokenHash)
+          .execute(),
+      );
+    },
+    async end(tokenHash) {
+      const result = await database.write(hidden, (transaction) =>
+        transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash).executeTakeFirst(),
+      );
+      return result.numDeletedRows > 0n;
+    },
+    async removeExpired(createdBefore, usedBefore) {
+      await database.write(hidden, (transaction) =>
+        transaction
+          .deleteFrom('sessions')
+          .where((where) =>
+            where.or([
+              where('created_at', '<', new Date(createdBefore).toISOString()),
+              where('last_used_at', '<', new Date(usedBefore).toISOString()),
+            ]),
+          )
+          .execute(),
+      );
+    },
+    rememberDevice: (tokenHash, adminId, most) =>
+      database.write(hidden, (transaction) =>
+        keepNewest(transaction, 'known_devices', tokenHash, adminId, most),
+      ),
+    async isKnownDevice(tokenHash, adminId) {
+      const row = await database.read((connection) =>
+        connection
+          .selectFrom('known_devices')
+          .select('admin_id')
+          .where('token_hash', '=', tokenHash)
+          .where('admin_id', '=', adminId)
+          .executeTakeFirst(),
+      );
+      return row !== undefined;
+    },
+  };
+}
+
+async function keepNewest(
+  transaction: Write,
+  table: 'sessions' | 'known_devices',
+  tokenHash: string,
+  adminId: string,
+  most: number,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const row = { token_hash: tokenHash, admin_id: adminId, created_at: now };
+  await transaction
+    .insertInto(table)
+    .values(table === 'sessions' ? { ...row, last_used_at: now } : row)
+    .execute();
+  const older = await transaction
+    .selectFrom(table)
+    .select('token_hash')
+    .where('admin_id', '=', adminId)
+    .orderBy('created_at', 'desc')
+    .offset(most)
+    .limit(100)
+    .execute();
+  const surplus = older.map((found) => found.token_hash).filter((hash) => hash !== tokenHash);
+  if (surplus.length > 0) await transaction.deleteFrom(table).where('token_hash', 'in', surplus).execute();
+}
+
+function toSession(database: Database, row: Row): Session {
+  return {
+    adminId: String(row.admin_id),
+    createdAt: Date.parse(database.engine.decodeTime(row.created_at)),
+    lastUsedAt: Date.parse(database.engine.decodeTime(row.last_used_at)),
+  };
+}

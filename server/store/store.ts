@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { type ContactMessage, contact } from '../../content/contact/schema.ts';
+import type { ContentType } from '../../content/define.ts';
+import { registry } from '../../content/index.ts';
+import { join, type MembershipApplication } from '../../content/join/schema.ts';
+import { invalid } from '../errors/app-error.ts';
+import { type AdminStore, createAdminStore } from './admin-store.ts';
+import { type CarouselStore, createCarouselStore } from './carousel-store.ts';
+import { type Collection, createCollection } from './collection.ts';
+import type { Database, Write } from './database.ts';
+import type { Connection, EngineName, Row } from './engines/engine.ts';
+import { createFailureStore, type FailureStore } from './failure-store.ts';
+import { isId } from './identifiers.ts';
+import { createMemberStore, type MemberStore } from './member-store.ts';
+import { createNoticeStore, type NoticeStore } from './notice-store.ts';
+import { createPostStore, type PostStore } from './post-store.ts';
+import { type NestedValues, type StoredRecord, tableOf } from './record-codec.ts';
+import type { Revision } from './revision.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
+import { createSubmissionStore, type SubmissionStore } from './submission-store.ts';
+
+/** Everything that the product keeps, on either engine. */
+export interface Store {
+  readonly engine: EngineName;
+  readonly revision: Revision;
+  /** The collection of a plain type. */
+  collection<T extends ContentType>(type: T): Collection<T>;
+  readonly posts: PostStore;
+  readonly members: MemberStore;
+  readonly carousel: CarouselStore;
+  readonly notices: NoticeStore;
+  readonly contact: SubmissionStore<ContactMessage>;
+  readonly join: SubmissionStore<MembershipApplication>;
+  readonly admins: AdminStore;
+  readonly sessions: SessionStore;
+  readonly signInFailures: FailureStore;
+  /** Whether no content of any kind has been stored yet. */
+  isEmpty(): Promise<boolean>;
+  /** Fails with `unavailable` when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface StoreParts {
+  database: Database;
+  revision: Revision;
+  /** Ends what listens for news before the database closes. */
+  stopListening: () => Promise<void>;
+}
+
+export function createStore({ database, revision, stopListening }: StoreParts): Store {
+  return {
+    engine: database.engine.name,
+    revision,
+    collection: (type) => createCollection(database, type),
+    posts: createPostStore(database),
+    members: createMemberStore(database),
+    carousel: createCarouselStore(database),
+    notices: createNoticeStore(database),
+    contact: createSubmissionStore(database, contact, {
+      present: (record) => record as unknown as ContactMessage,
+    }),
+    join: createSubmissionStore(database, join, { extra: planOf, present: withPlan }),
+    admins: createAdminStore(database),
+    sessions: createSessionStore(database),
+    signInFailures: createFailureStore(database),
+    isEmpty: () => database.read(isEmpty),
+    async ping() {
+      await database.read((connection) => sql`select 1`.execute(connection));
+    },
+    async close() {
+      await stopListening();
+      await database.close();
+    },
+  };
+}
+
+/** The chosen plan as it stands now; a later change or deletion of the plan leaves the application as it was. */
+async function planOf(transaction: Write, values: NestedValues): Promise<Row> {
+  const id = String(values.selectedRateCard);
+  const plan =
+    isId(id) &&
+    (await transaction
+      .selectFrom('rate_cards')
+      .select(['title', 'price'])
+      .where('id', '=', id)
+      .executeTakeFirst());
+  if (!plan) throw invalid({ selectedRateCard: 'This plan is no longer offered; select another one' });
+  return { plan_title: plan.title, plan_price: plan.price };
+}
+
+function withPlan(record: StoredRecord, row: Row): MembershipApplication {
+  const id = String(row.selected_rate_card_id);
+  const plan = { _id: id, id, title: String(row.plan_title), price: String(row.plan_price) };
+  return { ...record, selectedRateCard: plan } as unknown as MembershipApplication;
+}
+
+async function isEmpty(connection: Connection): Promise<boolean> {
+  for (const type of registry) {
+    if (await connection.selectFrom(tableOf(type)).select('id').limit(1).executeTakeFirst()) return false;
+  }
+  return true;
+}

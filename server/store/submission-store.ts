@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { ContentType } from '../../content/define.ts';
+import { AppError } from '../errors/app-error.ts';
+import { deleteRow, insertRow } from './collection.ts';
+import type { Database, Write } from './database.ts';
+import type { Row, Tables } from './engines/engine.ts';
+import type { Slice } from './post-store.ts';
+import {
+  columnFields,
+  columnOf,
+  type NestedValues,
+  type StoredRecord,
+  tableOf,
+  toRecord,
+} from './record-codec.ts';
+
+export interface SubmissionList<Submission> {
+  submissions: Submission[];
+  total: number;
+}
+
+/** What visitors sent through one form, for staff. */
+export interface SubmissionStore<Submission> {
+  /** Newest first; `query` is looked for in every text, ignoring case. */
+  list(query: string, slice: Slice): Promise<SubmissionList<Submission>>;
+  /** Hands over all that `query` finds, newest first, a portion at a time. */
+  export(query: string): AsyncGenerator<Submission[]>;
+  /**
+   * Stores a submission. The same idempotency key with the same values gives the submission that was stored first;
+   * with others it fails with `conflict`.
+   */
+  create(values: NestedValues, idempotencyKey: string | undefined, createdAt?: string): Promise<Submission>;
+  delete(id: string): Promise<boolean>;
+}
+
+interface SubmissionOptions<Submission> {
+  /** Columns that no field declares, made inside the transaction. */
+  extra?: (transaction: Write, values: NestedValues) => Promise<Row>;
+  /** A row as it is answered. */
+  present: (record: StoredRecord, row: Row) => Submission;
+}
+
+const portion = 500;
+
+export function createSubmissionStore<Submission>(
+  database: Database,
+  type: ContentType,
+  { extra, present }: SubmissionOptions<Submission>,
+): SubmissionStore<Submission> {
+  const table = tableOf(type);
+  const asSubmission = (row: Row) => present(toRecord(type, row, database.engine), row);
+  return {
+    async list(query, { offset, limit }) {
+      return database.read(async (connection) => {
+        const found = matching(connection.selectFrom(table), type, query);
+        const counted = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+        const rows = await found.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute();
+        return { submissions: rows.map(asSubmission), total: Number(counted.total) };
+      });
+    },
+    async *export(query) {
+      for (let before: unknown; ; ) {
+        const rows = await database.read((connection) => {
+          const found = matching(connection.selectFrom(table), type, query).selectAll();
+          const rest = before === undefined ? found : found.where('id', '<', before);
+          return rest.orderBy('id', 'desc').limit(portion).execute();
+        });
+        if (rows.length > 0) yield rows.map(asSubmission);
+        if (rows.length < portion) return;
+        before = rows.at(-1)?.id;
+      }
+    },
+    async create(values, idempotencyKey, createdAt) {
+      const store = () =>
+        database.write(
+          { isVisible: false, explain: ({ kind }) => (kind === 'unique' ? repeated() : undefined) },
+          async (transaction) => {
+            const first = idempotencyKey && (await sentBefore(transaction, table, idempotencyKey));
+            if (first) return sameAs(type, first, values, database);
+            const columns = {
+              ...(await extra?.(transaction, values)),
+              idempotency_key: idempotencyKey ?? null,
+            };
+            const { id } = await insertRow(transaction, database, type, values, createdAt, columns);
+            return transaction.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+          },
+        );
+      // Two at once with one key: the second meets the unique constraint, and then finds the first.
+      const row = await store().catch((error) =>
+        error instanceof Repeated ? store() : Promise.reject(error),
+      );
+      return asSubmission(row);
+    },
+    delete: (id) => database.write({ isVisible: false }, (transaction) => deleteRow(transaction, type, id)),
+  };
+}
+
+class Repeated extends AppError {}
+
+function repeated(): AppError {
+  return new Repeated('conflict', 'This form has been sent already.');
+}
+
+function sentBefore(transaction: Write, table: string, key: string): Promise<Row | undefined> {
+  return transaction.selectFrom(table).selectAll().where('idempotency_key', '=', key).executeTakeFirst();
+}
+
+function sameAs(type: ContentType, row: Row, values: NestedValues, database: Database): Row {
+  const stored = toRecord(type, row, database.engine);
+  const isSame = Object.keys(type.fields).every((name) => isDeepStrictEqual(stored[name], values[name]));
+  if (isSame) return row;
+  throw new AppError('conflict', 'This Idempotency-Key was already used for a different submission.');
+}
+
+type Found = SelectQueryBuilder<Tables, string, unknown>;
+
+// LIKE ignores the case of ASCII on SQLite only and of nothing on PostgreSQL; lower() of both sides is alike on both.
+function matching(rows: Found, type: ContentType, query: string): Found {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return rows;
+  const columns = columnFields(type.fields)
+    .filter(([, field]) => field.kind === 'text')
+    .map(([name, field]) => sql.ref(columnOf(name, field)));
+  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
+  const conditions = columns.map((column) => sql<boolean>`lower(${column}) like ${pattern} escape '\\'`);
+  return rows.where(sql<boolean>`(${sql.join(conditions, sql` or `)})`);
+}
