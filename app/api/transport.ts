@@ -1,0 +1,61 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+
+/** Calls the API: `path` begins below `/api`, such as `/blog/posts?page=1`. */
+export type FetchApi = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** What a loader or action on the server may know of its request; nothing in it belongs to one visitor. */
+export type LoaderContext = Readonly<RouterContextProvider>;
+
+/** What the server hands to one render, through `createRequestContext` in `entry.server.tsx`. */
+export interface RenderInput {
+  /** The API in the same process, read as a visitor reads it. */
+  fetchApi: FetchApi;
+  /** Public origin without a trailing slash, for canonical addresses and previews. */
+  siteUrl: string;
+  /**
+   * Random text that stands as `nonce` on the scripts that this render emits, and nowhere else. The server hashes these
+   * scripts for the Content-Security-Policy and takes the marker out again. `<ServerRouter nonce>` hands it to
+   * `<Scripts>`, `<ScrollRestoration>` and `<Links>`: a page need not pass it on.
+   */
+  marker: string;
+  /** Writes an unforeseen error to the log. */
+  report: (error: unknown) => void;
+}
+
+export const renderInputContext = createContext<RenderInput>();
+export const cacheableContext = createContext<{ cacheable: boolean }>();
+
+/** The transport for loaders and actions on the server. */
+export function apiOf(context: LoaderContext): FetchApi {
+  return context.get(renderInputContext).fetchApi;
+}
+
+/** Public origin without a trailing slash. */
+export function siteUrlOf(context: LoaderContext): string {
+  return context.get(renderInputContext).siteUrl;
+}
+
+/**
+ * Tells the server not to keep this document: call it in a loader when a section could not be fetched, so that the next
+ * visitor gets a new try.
+ *
+ * @example
+ * const brands = await client.list(about).catch((error) => {
+ *   markUncacheable(context);
+ *   return { failed: about.messages.fetchFailed };
+ * });
+ */
+export function markUncacheable(context: LoaderContext): void {
+  context.get(cacheableContext).cacheable = false;
+}
+
+/** What a route module may tell the server about its documents, as `export const handle = { … } satisfies PageHandle`. */
+export interface PageHandle {
+  /**
+   * The query parameters that change this page; a document is kept once for each combination of them, all others are
+   * ignored. Default: none.
+   */
+  query?: readonly string[];
+  /** The path parameter with the id of the post that a visit to this page counts for. Default: nothing is counted. */
+  countsViewOf?: string;
+}
