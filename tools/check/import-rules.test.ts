@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { importBreaches } from './import-rules.ts';
+import { parseModule } from './modules.ts';
+
+function breaches(files: Record<string, string>): string[] {
+  return importBreaches(Object.entries(files).map(([path, source]) => parseModule(path, source)));
+}
+
+describe('refuses', () => {
+  const refused: [string, Record<string, string>][] = [
+    ['content importing the server', { 'content/a.ts': "import { x } from '../server/x.ts';" }],
+    ['content importing a package', { 'content/a.ts': "import { x } from 'react';" }],
+    ['a type of the server in app', { 'app/site/a.tsx': "import type { X } from '../../server/x.ts';" }],
+    ['the server importing app', { 'server/a.ts': "import { x } from '../app/x.ts';" }],
+    ['Kysely outside the store', { 'server/api/a.ts': "import { sql } from 'kysely';" }],
+    ['a subpath of a database package', { 'server/api/a.ts': "import x from 'pg/lib/x.js';" }],
+    ['ui importing content', { 'app/ui/a.tsx': "import type { X } from '../../content/x.ts';" }],
+    ['a re-export', { 'server/a.ts': "export { x } from './x.ts';" }],
+    ['a star re-export', { 'content/index.ts': "export * from './x.ts';" }],
+    ['our code in a migration', { 'server/store/migrations/2026-a.ts': "import { x } from '../x.ts';" }],
+    ['the product importing tests', { 'server/a.ts': "import { x } from '../tests/support/x.ts';" }],
+  ];
+  test.each(refused)('%s', (_, files) => {
+    expect(breaches(files)).toHaveLength(1);
+  });
+
+  test('Zod on a public page, however far away', () => {
+    const found = breaches({
+      'app/site/home.tsx': "import { a } from '../api/a.ts';",
+      'app/api/a.ts': "import { type B } from '../../content/tags/schema.ts';",
+      'content/tags/schema.ts': "import { z } from 'zod';",
+    });
+    expect(found[0]).toContain('app/site/home.tsx -> app/api/a.ts -> content/tags/schema.ts -> zod');
+  });
+
+  test('a circle, told once', () => {
+    const found = breaches({
+      'server/a.ts': "import type { B } from './b.ts';",
+      'server/b.ts': "import { c } from './c.ts';",
+      'server/c.ts': "import { a } from './a.ts';",
+    });
+    expect(found).toEqual(['server/a.ts -> server/b.ts -> server/c.ts -> server/a.ts: no cycles']);
+  });
+});
+
+describe('allows', () => {
+  const allowed: [string, Record<string, string>][] = [
+    ['the schema as a type', { 'app/site/a.tsx': "import type { X } from '../../content/tags/schema.ts';" }],
+    ['Kysely in the store', { 'server/store/a.ts': "import { sql } from 'kysely';" }],
+    ['Zod in the panel', { 'app/admin/a.tsx': "import { z } from 'zod';" }],
+    ['anything in a test', { 'app/site/a.test.ts': "import { x } from '../../server/x.ts';" }],
+    ['words about imports', { 'server/a.ts': 'export const text = \'import { x } from "../app/x.ts"\';' }],
+  ];
+  test.each(allowed)('%s', (_, files) => {
+    expect(breaches(files)).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Import, Module } from './modules.ts';
+
+/** A direction that imports may not take, by the paths of both ends. */
+interface Rule {
+  /** The modules it is about. */
+  from: RegExp;
+  /** Those of them that it leaves alone. */
+  except?: RegExp;
+  /** Whether the import is wrong. */
+  forbids: (entry: Import) => boolean;
+  reason: string;
+}
+
+const tests = /\.test\.tsx?$|^tests\//;
+const product = /^(content|app|server)\//;
+/** What a visitor's browser may get: all of the pages but the panel. `routes.ts` runs at build time. */
+const publicPages = /^app\/(?!admin\/|routes\.ts$|entry\.server\.tsx$)/;
+
+const within = (pattern: RegExp) => (entry: Import) => entry.ours && pattern.test(entry.target);
+const outside = (pattern: RegExp) => (entry: Import) => entry.ours && !pattern.test(entry.target);
+const packagesBut = (allowed: RegExp) => (entry: Import) => !entry.ours && !allowed.test(entry.target);
+
+const rules: Rule[] = [
+  { from: /^content\//, forbids: outside(/^content\//), reason: 'content imports nothing of ours' },
+  {
+    from: /^content\//,
+    except: /\/admin\.tsx$/,
+    forbids: packagesBut(/^zod$/),
+    reason: 'content imports no package but zod',
+  },
+  { from: /^app\//, forbids: within(/^server\//), reason: 'app reaches the server only over the API' },
+  {
+    from: /^app\//,
+    except: /^app\/entry\.server\.tsx$/,
+    forbids: (entry) => entry.as !== 'type' && entry.target.startsWith('node:'),
+    reason: 'app runs in browsers',
+  },
+  { from: /^app\/ui\//, forbids: outside(/^app\/ui\//), reason: 'app/ui knows no type and no API' },
+  {
+    from: /^app\/site\//,
+    forbids: within(/^app\/admin\//),
+    reason: 'public pages load nothing of the panel',
+  },
+  { from: /^server\//, forbids: within(/^app\//), reason: 'server meets app only as the built bundle' },
+  {
+    from: /^server\//,
+    except: /^server\/store\//,
+    forbids: (entry) => ['kysely', 'pg', 'node:sqlite'].includes(entry.target),
+    reason: 'only server/store knows SQL',
+  },
+  {
+    from: /^server\/store\/migrations\/\d/,
+    forbids: (entry) => entry.ours,
+    reason: 'a migration is frozen: it imports nothing of ours',
+  },
+  {
+    from: product,
+    forbids: within(/^(tests|bench|tools)\//),
+    reason: 'the product does not depend on what surrounds it',
+  },
+  {
+    from: product,
+    forbids: (entry) => entry.ours && entry.reexport,
+    reason: 'no barrels: import from the source',
+  },
+];
+
+/** All breaches of the import rules, a line each. Tests may import anything. */
+export function importBreaches(modules: readonly Module[]): string[] {
+  const checked = modules.filter((module) => !tests.test(module.path));
+  return [...directionBreaches(checked), ...firstLoadBreaches(checked), ...cycles(checked)];
+}
+
+/** Imports of our own files that do not exist. */
+export function missingTargets(modules: readonly Module[], root: string): string[] {
+  return modules.flatMap((module) =>
+    module.imports
+      .filter((entry) => entry.ours && !entry.target.includes('/+types/'))
+      .filter((entry) => !existsSync(join(root, entry.target.replace(/[?].*$/, ''))))
+      .map((entry) => `${module.path} imports ${entry.target}, which does not exist`),
+  );
+}
+
+function directionBreaches(modules: readonly Module[]): string[] {
+  return modules.flatMap((module) =>
+    rules
+      .filter((rule) => rule.from.test(module.path) && !rule.except?.test(module.path))
+      .flatMap((rule) =>
+        module.imports
+          .filter(rule.forbids)
+          .map((entry) => `${module.path} imports ${entry.target}: ${rule.reason}`),
+      ),
+  );
+}
+
+/** Zod and the panel must not come along with a public page, by whatever way. */
+function firstLoadBreaches(modules: readonly Module[]): string[] {
+  const graph = new Map(modules.map((module) => [module.path, module]));
+  return modules
+    .filter((module) => publicPages.test(module.path))
+    .flatMap((module) => {
+      const way = wayTo(graph, module.path, (target) => target === 'zod' || target.startsWith('app/admin/'));
+      return way ? [`${way.join(' -> ')}: public pages load neither Zod nor the panel`] : [];
+    });
+}
+
+/** The shortest chain of loading imports from a module to a target. */
+function wayTo(
+  graph: ReadonlyMap<string, Module>,
+  start: string,
+  isTarget: (target: string) => boolean,
+): string[] | undefined {
+  const seen = new Set([start]);
+  const queue: string[][] = [[start]];
+  for (let way = queue.shift(); way; way = queue.shift()) {
+    for (const { target, as } of graph.get(way.at(-1) ?? '')?.imports ?? []) {
+      if (as === 'type' || seen.has(target)) continue;
+      if (isTarget(target)) return [...way, target];
+      seen.add(target);
+      queue.push([...way, target]);
+    }
+  }
+  return undefined;
+}
+
+/** Circles of imports, those of types included; each is told once. Imports at run time may close a circle. */
+function cycles(modules: readonly Module[]): string[] {
+  const graph = new Map(modules.map((module) => [module.path, module]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, way: string[]) => {
+    const start = way.indexOf(path);
+    if (start >= 0) found.push(`${[...way.slice(start), path].join(' -> ')}: no cycles`);
+    if (start >= 0 || done.has(path)) return;
+    for (const { target, ours, as } of graph.get(path)?.imports ?? []) {
+      if (ours && as !== 'dynamic') visit(target, [...way, path]);
+    }
+    done.add(path);
+  };
+  for (const module of modules) visit(module.path, []);
+  return found;
+}

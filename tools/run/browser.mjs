@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { run } from './child.mjs';
+import { findChromium } from './chromium.mjs';
+import { fail, inProject, pinnedNode, say } from './project.mjs';
+
+const playwright = inProject('node_modules/playwright-core/cli.js');
+
+/** Finds a Chromium that starts, or installs one: from Debian's packages as root, otherwise Playwright's own. */
+export async function ensureBrowser() {
+  if (await isUsable()) return;
+  const problem = isDebian() && process.getuid?.() === 0 ? await installPackage() : await installOwn();
+  if (await isUsable()) return;
+  fail(
+    `${problem}\nThere is no Chromium for the browser tests. Install the package chromium (or Google Chrome), or run: ` +
+      'npx playwright-core install --with-deps chromium',
+  );
+}
+
+async function isUsable() {
+  const { chromium } = await import('playwright-core');
+  const found = findChromium(chromium.executablePath());
+  if (!found) return false;
+  try {
+    // Playwright's own is found without the system libraries that it needs; then it does not even tell its version.
+    execFileSync(found, ['--version'], { stdio: 'ignore', timeout: 20_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isDebian() {
+  try {
+    return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+async function installPackage() {
+  say('Installing Chromium for the browser tests with apt-get');
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-q'], { environment });
+  const flags = ['install', '-y', '-q', '--no-install-recommends', 'chromium'];
+  return (await run('apt-get', flags, { environment })).output;
+}
+
+async function installOwn() {
+  say('Installing Chromium for the browser tests with Playwright');
+  const withLibraries = process.platform === 'linux' && process.getuid?.() === 0 ? ['--with-deps'] : [];
+  return (await run(pinnedNode, [playwright, 'install', ...withLibraries, 'chromium'])).output;
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { run } from './child.mjs';
+import { fingerprint } from './fingerprint.mjs';
+import { alone } from './lock.mjs';
+import { fail, inProject, pinnedNode, say } from './project.mjs';
+
+const buildFolder = inProject('build');
+const stampFile = inProject('build/.stamp');
+
+/**
+ * Builds the pages when their sources changed.
+ *
+ * @param {{ always?: boolean }} [options]
+ */
+export async function ensureBuilt(options = {}) {
+  if (!options.always && isCurrent()) return;
+  await alone(async () => {
+    if (!options.always && isCurrent()) return;
+    say('Building the pages');
+    const problem = await build();
+    if (problem) fail(problem);
+  });
+}
+
+function isCurrent() {
+  const stamp = readStamp();
+  if (!stamp) return false;
+  const state = fingerprint();
+  if (stamp.glance === state.glance) return true;
+  if (stamp.content !== state.content()) return false;
+  // Same contents, other times, as after a checkout: the next look is quick again.
+  writeStamp(stampFile, state.glance, stamp.content);
+  return true;
+}
+
+/** @returns {{ glance: string, content: string } | undefined} */
+function readStamp() {
+  if (!existsSync(stampFile)) return undefined;
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} file @param {string} glance @param {string} content */
+function writeStamp(file, glance, content) {
+  writeFileSync(file, `${JSON.stringify({ glance, content })}\n`);
+}
+
+/**
+ * Builds beside the old build and then puts it in its place, so that neither a failed nor an interrupted build, nor a
+ * server that is running, ever meets half of one.
+ *
+ * @returns {Promise<string | undefined>} what went wrong
+ */
+async function build() {
+  const fresh = inProject('.cache/build');
+  const old = inProject('.cache/build.old');
+  for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true });
+  // Taken before the build: a change during it makes the next start build again.
+  const state = fingerprint();
+  const content = state.content();
+  const environment = { ...process.env, NODE_ENV: 'production', KIRAN_BUILD: '.cache/build' };
+  const flags = [inProject('node_modules/@react-router/dev/bin.cjs'), 'build'];
+  const { code, output } = await run(pinnedNode, flags, { environment });
+  if (code !== 0) return `${output}\nBuilding the pages failed; the reason is above.`;
+  writeStamp(`${fresh}/.stamp`, state.glance, content);
+  if (existsSync(buildFolder)) renameSync(buildFolder, old);
+  renameSync(fresh, buildFolder);
+  rmSync(old, { recursive: true, force: true });
+  return undefined;
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, sep } from 'node:path';
+import { run } from './child.mjs';
+import { alone } from './lock.mjs';
+import { fail, inProject, pinnedNode, say } from './project.mjs';
+
+const lockfile = inProject('package-lock.json');
+/** Lies in node_modules, so that it goes when node_modules goes. */
+const stampFile = inProject('node_modules/.kiran-installed');
+
+/** Runs `npm ci` when node_modules is not what package-lock.json asks for. Quick when it is: one hash of one file. */
+export async function ensureInstalled() {
+  if (isStamped()) return;
+  await alone(async () => {
+    if (isStamped()) return;
+    if (!isInstalled()) await install();
+    writeFileSync(stampFile, wantedStamp());
+  });
+}
+
+function wantedStamp() {
+  const hash = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
+  return `${process.platform} ${process.arch} ${hash}\n`;
+}
+
+function isStamped() {
+  return existsSync(pinnedNode) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wantedStamp();
+}
+
+/** @typedef {{ version?: string, resolved?: string, integrity?: string, optional?: boolean }} Entry */
+
+/** Whether an `npm install` by hand has already made node_modules what the lockfile says. */
+function isInstalled() {
+  const installedFile = inProject('node_modules/.package-lock.json');
+  if (!existsSync(pinnedNode) || !existsSync(installedFile)) return false;
+  const wanted = packagesOf(lockfile);
+  const installed = packagesOf(installedFile);
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    if (!found) return entry.optional === true;
+    return found.version === entry.version && found.integrity === entry.integrity;
+  });
+}
+
+/** @param {string} file @returns {Record<string, Entry>} */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+}
+
+async function install() {
+  say('Installing the packages with npm ci; the first time takes a minute or two');
+  // Building needs the development packages, also where NODE_ENV says production.
+  const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { code, output } = await run('npm', flags, {
+    environment: outsideEnvironment(),
+    shell: process.platform === 'win32',
+  });
+  if (code !== 0) fail(`${output}\nnpm ci failed with code ${code}; its own words are above.`);
+  if (existsSync(pinnedNode)) return;
+  fail(
+    `${output}\nnpm ci did not run the install script of the package 'node', which the product runs on.\n` +
+      'Run: npm rebuild node --ignore-scripts=false',
+  );
+}
+
+/** `npm ci` deletes node_modules, and with it the Node that npm scripts find first; so it runs on the machine's own. */
+function outsideEnvironment() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const own = `${sep}node_modules${sep}.bin`;
+  return { ...process.env, PATH: folders.filter((folder) => !folder.endsWith(own)).join(delimiter) };
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository. */
+export const root = join(fileURLToPath(import.meta.url), '../../..');
+
+/** Absolute path of something in the repository. @param {...string} parts */
+export const inProject = (...parts) => join(root, ...parts);
+
+/** The Node that the project runs on, whatever the machine has. */
+export const pinnedNode = inProject(
+  'node_modules/node/bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+
+/** One plain line for people. @param {string} line */
+export function say(line) {
+  console.log(line);
+}
+
+/** Says what went wrong and ends with 1. @param {string} text @returns {never} */
+export function fail(text) {
+  console.error(text);
+  process.exit(1);
+}

@@ -1,0 +1,19 @@
+import { run } from './child.mjs';
+import { inProject, pinnedNode } from './project.mjs';
+
+/**
+ * Turns this process into the pinned Node with a file of the server. Settings may stand in `.env`; the environment goes
+ * before it.
+ *
+ * @param {string} file
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {Promise<never>}
+ */
+export async function becomeServer(file, environment) {
+  const flags = [`--env-file-if-exists=${inProject('.env')}`, inProject(file)];
+  const env = { ...process.env, ...environment };
+  // The runtime gives way to the server where it can, so that signals and the exit code need no one between.
+  if (process.execve && process.platform !== 'win32') process.execve(pinnedNode, [pinnedNode, ...flags], env);
+  const { code } = await run(pinnedNode, flags, { show: true, environment: env });
+  process.exit(code);
+}

@@ -1,0 +1,70 @@
+import './require-node.mjs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureBrowser } from './browser.mjs';
+import { ensureBuilt } from './build-pages.mjs';
+import { runChecks, showChecks } from './checks.mjs';
+import { run } from './child.mjs';
+import { ensureInstalled } from './install.mjs';
+import { inProject, pinnedNode, say } from './project.mjs';
+
+const reportFile = inProject('.cache/test-report.json');
+const projects = ['unit', 'rules', 'api', 'browser'];
+
+await ensureInstalled();
+await ensureBrowser();
+await ensureBuilt();
+say('Checking format, lint, types, dead code and import rules');
+const checks = await runChecks();
+showChecks(checks);
+say('Running the unit, rule, API and browser tests');
+const tests = await runTests();
+const passed = checks.filter((check) => check.passed).length + tests.passed;
+const failed = checks.filter((check) => !check.passed).length + tests.failed;
+const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : '';
+say(`${passed} passed, ${failed} failed${skipped}`);
+process.exit(failed > 0 ? 1 : 0);
+
+async function runTests() {
+  mkdirSync(inProject('.cache'), { recursive: true });
+  rmSync(reportFile, { force: true });
+  const flags = [
+    'run',
+    ...projects.map((name) => `--project=${name}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportFile}`,
+  ];
+  const script = inProject('node_modules/vitest/vitest.mjs');
+  const { code } = await run(pinnedNode, [script, ...flags], { show: true });
+  return count(code);
+}
+
+/** @param {number} code what Vitest ended with */
+function count(code) {
+  const report = readReport();
+  const passed = report.numPassedTests;
+  const skipped = report.numPendingTests + report.numTodoTests;
+  // A file that cannot be loaded, or an error outside of every test, fails without a failed test to its name.
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(isFailed),
+  );
+  const failed = report.numFailedTests + brokenFiles.length;
+  return { passed, skipped, failed: code !== 0 ? Math.max(failed, 1) : failed };
+}
+
+/** @param {{ status: string }} result */
+function isFailed(result) {
+  return result.status === 'failed';
+}
+
+/**
+ * @returns {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+ *   testResults: { status: string, assertionResults: { status: string }[] }[] }}
+ */
+function readReport() {
+  try {
+    return JSON.parse(readFileSync(reportFile, 'utf8'));
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+  }
+}
