@@ -1,0 +1,129 @@
+import { type Finished, finish } from './finished.ts';
+
+interface AnswerCacheOptions {
+  /** Most bytes of bodies, all encodings together. */
+  maxBytes: number;
+}
+
+interface Entry {
+  finished: Finished;
+  bytes: number;
+}
+
+interface Flight {
+  revision: number;
+  finished: Promise<Finished>;
+}
+
+/**
+ * Finished answers of one content revision. A content write raises the revision, and with it everything kept here is out
+ * of date; there is no list of paths to get wrong.
+ *
+ * @example
+ * const cache = new AnswerCache({ maxBytes: 16 * 1024 * 1024 });
+ * const finished = await cache.answer('/tags', store.revision.current(), () => answer(request));
+ * return finishedResponse(finished, request);
+ */
+export class AnswerCache {
+  readonly #maxBytes: number;
+  /** Least recently used first. */
+  readonly #entries = new Map<string, Entry>();
+  readonly #flights = new Map<string, Flight>();
+  #revision: number | undefined;
+  #bytes = 0;
+  hits = 0;
+  misses = 0;
+
+  constructor({ maxBytes }: AnswerCacheOptions) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** The kept answer of this revision. An unknown revision finds nothing. */
+  peek(key: string, revision: number | undefined): Finished | undefined {
+    if (revision === undefined || revision !== this.#revision) return;
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    this.hits += 1;
+    return entry.finished;
+  }
+
+  /**
+   * The kept answer, or a new one; whoever asks for the same meanwhile waits for it. Only a 200 that does not say
+   * `no-store` is kept. Without a revision nothing is shared and nothing is kept.
+   *
+   * @param make reads the content; it must not depend on who asks.
+   */
+  async answer(key: string, revision: number | undefined, make: () => Promise<Response>): Promise<Finished> {
+    const kept = this.peek(key, revision);
+    if (kept) return kept;
+    this.misses += 1;
+    if (revision === undefined) return finish(await make(), { compress: false });
+    const flight = this.#flights.get(key);
+    if (flight?.revision === revision) return flight.finished;
+    return this.#take(key, revision, make);
+  }
+
+  async #take(key: string, revision: number, make: () => Promise<Response>): Promise<Finished> {
+    const finished = this.#make(key, revision, make);
+    const flight = { revision, finished };
+    this.#flights.set(key, flight);
+    try {
+      return await finished;
+    } finally {
+      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    }
+  }
+
+  async #make(key: string, revision: number, make: () => Promise<Response>): Promise<Finished> {
+    const response = await make();
+    const keeps = response.status === 200 && !response.headers.get('cache-control')?.includes('no-store');
+    if (!keeps) return finish(response, { compress: false });
+    const entry: Entry = {
+      bytes: 0,
+      finished: await finish(response, { grown: (bytes) => this.#grow(key, entry, bytes) }),
+    };
+    this.#keep(key, revision, entry);
+    return entry.finished;
+  }
+
+  #keep(key: string, revision: number, entry: Entry): void {
+    if (this.#revision === undefined || revision > this.#revision) this.#startRevision(revision);
+    if (revision !== this.#revision) return;
+    this.#drop(key);
+    this.#entries.set(key, entry);
+    this.#grow(key, entry, entry.finished.identity.length);
+  }
+
+  #startRevision(revision: number): void {
+    this.#revision = revision;
+    this.#entries.clear();
+    this.#bytes = 0;
+  }
+
+  #grow(key: string, entry: Entry, bytes: number): void {
+    if (this.#entries.get(key) !== entry) return;
+    entry.bytes += bytes;
+    this.#bytes += bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.bytes;
+  }
+}
