@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { addressMatcher, canonicalAddress } from './addresses.ts';
+import type { AppEnvironment } from './environment.ts';
+
+interface ClientAddressOptions {
+  /** Addresses or ranges whose `X-Forwarded-For` is believed. Default: none. */
+  trustedProxies?: readonly string[];
+}
+
+/**
+ * Finds who asks. `X-Forwarded-For` counts only when a listed proxy hands the request over, and only from the right up to
+ * the first hop that is not such a proxy: all that stands left of it may be invented.
+ *
+ * @example
+ * app.use(clientAddress({ trustedProxies: ['10.0.0.0/8'] }));
+ */
+export function clientAddress({ trustedProxies = [] }: ClientAddressOptions = {}) {
+  const isTrusted = addressMatcher(trustedProxies);
+  return createMiddleware<AppEnvironment>(async function clientAddress(context, next) {
+    const peer = peerAddress(context);
+    const forwarded = isTrusted(peer) ? context.req.header('x-forwarded-for') : undefined;
+    context.set('clientAddress', forwarded ? nearestUntrusted(peer, forwarded, isTrusted) : peer);
+    await next();
+  });
+}
+
+/** The other end of the connection; `unknown` where there is none. */
+export function peerAddress(context: Context<AppEnvironment>): string {
+  return canonicalAddress(context.env?.incoming?.socket.remoteAddress ?? '') ?? 'unknown';
+}
+
+function nearestUntrusted(peer: string, forwarded: string, isTrusted: (address: string) => boolean): string {
+  let nearest = peer;
+  for (const hop of forwarded.split(',').reverse()) {
+    const address = canonicalAddress(hop);
+    if (!address) return nearest;
+    nearest = address;
+    if (!isTrusted(address)) return nearest;
+  }
+  return nearest;
+}

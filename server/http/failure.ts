@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+import { AppError } from '../errors/app-error.ts';
+import { problemResponse } from '../errors/problem.ts';
+import { errorPage } from '../pages/error-page.ts';
+import type { AppEnvironment } from './environment.ts';
+import { isApiPath } from './request-log.ts';
+
+/**
+ * Where every error ends: problem details below /api, a page elsewhere. The cause goes to the log alone.
+ *
+ * @example
+ * app.onError(answerFailure);
+ */
+export function answerFailure(error: unknown, context: Context<AppEnvironment>): Response {
+  const id = context.get('requestId');
+  const status = error instanceof AppError ? error.status : 500;
+  if (status >= 500) context.get('log').error({ err: error, path: context.req.path }, 'failed');
+  return isApiPath(context.req.path) ? problemResponse(error, id) : errorPage(error, id);
+}

@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import { AppError } from '../errors/app-error.ts';
+import { isPrivateAddress } from './addresses.ts';
+import { peerAddress } from './client-address.ts';
+import type { AppEnvironment } from './environment.ts';
+import type { Metrics } from './metrics.ts';
+
+interface HealthOptions {
+  metrics: Metrics;
+  /** Fails when the database does not answer. */
+  ping: () => Promise<void>;
+  /** Whether the process is on its way out. */
+  isLeaving: () => boolean;
+  /** Milliseconds for which an answer of the database holds. Default 1000. */
+  holds?: number;
+}
+
+/**
+ * What machines ask: `/healthz` whether the process lives, `/readyz` whether it can serve, `/metrics` for the figures.
+ *
+ * The figures are for the own network. An address that a proxy handed on without being listed in TRUSTED_PROXIES is
+ * unknown, so such a request is refused too.
+ *
+ * @example
+ * app.route('/', health({ metrics, ping: store.ping, isLeaving: () => false }));
+ */
+export function health({ metrics, ping, isLeaving, holds = 1000 }: HealthOptions): Hono<AppEnvironment> {
+  const databaseAnswers = remembered(ping, holds);
+  const app = new Hono<AppEnvironment>();
+  app.get('/healthz', () => plain(200, 'ok'));
+  app.get('/readyz', async () => {
+    const ready = !isLeaving() && (await databaseAnswers());
+    return ready ? plain(200, 'ready') : plain(503, 'not ready');
+  });
+  app.get('/metrics', (context) => {
+    const address = context.get('clientAddress');
+    const viaUnknownProxy =
+      context.req.header('x-forwarded-for') !== undefined && address === peerAddress(context);
+    if (viaUnknownProxy || !isPrivateAddress(address))
+      throw new AppError('not-found', 'There is no such page.');
+    return plain(200, metrics.text(), 'text/plain; version=0.0.4; charset=utf-8');
+  });
+  return app;
+}
+
+/** Asks at most once in `holds` milliseconds, and once for all who ask meanwhile. */
+function remembered(ping: () => Promise<void>, holds: number): () => Promise<boolean> {
+  let asked = Number.NEGATIVE_INFINITY;
+  let answer: Promise<boolean> = Promise.resolve(false);
+  return () => {
+    if (performance.now() - asked >= holds) {
+      asked = performance.now();
+      answer = ping().then(
+        () => true,
+        () => false,
+      );
+    }
+    return answer;
+  };
+}
+
+function plain(status: number, text: string, type = 'text/plain; charset=utf-8'): Response {
+  return new Response(text, { status, headers: { 'content-type': type, 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,39 @@
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '../errors/app-error.ts';
+import type { AppEnvironment } from './environment.ts';
+
+interface HostCheckOptions {
+  /** Public origin; undefined lets every host pass. */
+  siteUrl: string | undefined;
+  /** Paths that any host may ask for: a load balancer asks by address. */
+  exempt?: readonly string[];
+}
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** Whether a `Host` header names this site. */
+export function hostMatcher(siteUrl: string | undefined): (host: string | undefined) => boolean {
+  if (siteUrl === undefined) return () => true;
+  const { host, hostname, port } = new URL(siteUrl);
+  const names = port ? [host] : [hostname, `${hostname}:80`, `${hostname}:443`];
+  return (sent) => {
+    const name = sent?.toLowerCase() ?? '';
+    return names.includes(name) || loopback.test(name);
+  };
+}
+
+/**
+ * Answers 421 to a name that is not ours, so that nobody can make the site speak under another one.
+ *
+ * @example
+ * app.use(hostCheck({ siteUrl: 'https://www.example.org' }));
+ */
+export function hostCheck({ siteUrl, exempt = ['/healthz', '/readyz'] }: HostCheckOptions) {
+  const matches = hostMatcher(siteUrl);
+  return createMiddleware<AppEnvironment>(async function hostCheck(context, next) {
+    if (!matches(context.req.header('host')) && !exempt.includes(context.req.path)) {
+      throw new AppError('unknown-host', 'This server does not answer for that host.');
+    }
+    await next();
+  });
+}

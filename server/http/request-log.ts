@@ -1,0 +1,44 @@
+import { createMiddleware } from 'hono/factory';
+import type { AppEnvironment } from './environment.ts';
+import type { Metrics, RouteClass } from './metrics.ts';
+
+interface RequestLogOptions {
+  metrics: Metrics;
+  /** Milliseconds from which a request is worth a line. Default 1000. */
+  slow?: number;
+}
+
+/**
+ * Counts every request, and logs those that failed or were slow; the others only at level debug, because a line for each
+ * would cost more than the answer. Neither query nor body nor address is logged: they may tell of a person.
+ *
+ * @example
+ * app.use(requestLog({ metrics }));
+ */
+export function requestLog({ metrics, slow = 1000 }: RequestLogOptions) {
+  return createMiddleware<AppEnvironment>(async function requestLog(context, next) {
+    const start = performance.now();
+    await next();
+    const milliseconds = performance.now() - start;
+    const { status } = context.res;
+    metrics.observe(routeClassOf(context.req.path), status, milliseconds / 1000);
+    const level = status >= 500 ? 'warn' : status >= 400 || milliseconds >= slow ? 'info' : 'debug';
+    const log = context.get('log');
+    if (!log.isLevelEnabled(level)) return;
+    const line = { method: context.req.method, path: context.req.path, status, ms: Math.round(milliseconds) };
+    log[level](line, 'request');
+  });
+}
+
+const healthPaths = ['/healthz', '/readyz', '/metrics'];
+
+export function routeClassOf(path: string): RouteClass {
+  if (isApiPath(path)) return 'api';
+  if (path.startsWith('/assets/')) return 'asset';
+  return healthPaths.includes(path) ? 'health' : 'page';
+}
+
+/** Whether failures are told as problem details. */
+export function isApiPath(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}

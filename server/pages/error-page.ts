@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto';
+import { AppError, errorCodes } from '../errors/app-error.ts';
+
+const style = `
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #fffaf0; color: #14213d;
+  font: 1.125rem/1.6 system-ui, sans-serif; }
+main { max-width: 34rem; margin: 2rem; padding: 2.5rem; background: #fff; border-radius: 16px;
+  border-top: 6px solid #f5a300; box-shadow: 0 8px 30px rgb(20 33 61 / 12%); }
+h1 { margin: 0 0 .5rem; font-size: 2rem; line-height: 1.2; }
+p { margin: 0 0 1rem; }
+a { color: inherit; font-weight: 600; }
+small { color: #57607a; overflow-wrap: anywhere; }
+`;
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** A page for people when the site itself cannot be shown. An error that nobody foresaw says nothing of the inside. */
+export function errorPage(error: unknown, requestId: string): Response {
+  const failure = error instanceof AppError ? error : undefined;
+  const { status, title } = errorCodes[failure?.code ?? 'unexpected'];
+  const detail = failure?.message ?? 'Something went wrong on the server. Please try again.';
+  return new Response(html(escape(title), escape(detail), escape(requestId)), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+      ...failure?.headers,
+    },
+  });
+}
+
+function html(title: string, detail: string, requestId: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${detail}</p>
+<p><a href="/">Go to the home page</a></p>
+<small>Request ${requestId}</small>
+</main>
+</body>
+</html>
+`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
