@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pinnedNode, root } from '../support/server.ts';
+
+/** What the tool and the checks of its result read. */
+const copied = [
+  'content',
+  'server',
+  'tools',
+  'tests/support',
+  'tests/rules',
+  'biome.json',
+  'tsconfig.json',
+  'package.json',
+  'vitest.config.ts',
+  '.gitignore',
+];
+
+const fields = [
+  'title:text',
+  'body:html',
+  'website:url',
+  'seats:number',
+  'isOpen:flag',
+  'topics:list',
+  'startsAt:date',
+];
+const choice = 'size:choice=small|large';
+
+describe('a drafted content type', () => {
+  let copy: string;
+  const run = (...flags: string[]) =>
+    execFileSync(pinnedNode, flags, { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
+  const complaints = (...flags: string[]) => {
+    try {
+      run(...flags);
+      return '';
+    } catch (error) {
+      return String((error as { stdout?: string }).stdout || error);
+    }
+  };
+  const drafts = (...words: string[]) => run('tools/new-content-type.ts', ...words);
+
+  beforeAll(() => {
+    copy = mkdtempSync(join(tmpdir(), 'kiran-copy-'));
+    for (const path of copied) cpSync(join(root, path), join(copy, path), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    execFileSync('git', ['init', '-q'], { cwd: copy });
+    drafts('training-courses', 'training course', ...fields, choice);
+  });
+
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  test('type-checks', () => {
+    expect(complaints('node_modules/typescript/bin/tsc', '--noEmit')).toBe('');
+  });
+
+  test('is formatted and lints', () => {
+    const folders = ['content', 'server/store/migrations'];
+    expect(
+      complaints('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...folders),
+    ).toBe('');
+  });
+
+  test('passes the registry and declaration rules on both engines', () => {
+    const files = ['tests/rules/registry.test.ts', 'tests/rules/declarations.test.ts'];
+    const said = run(
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project=rules',
+      '--reporter=verbose',
+      ...files,
+    );
+    expect(said).toContain('the table of training-courses is what its fields declare');
+  });
+
+  test('gets its migration drawn anew until that is committed', () => {
+    const schema = join(copy, 'content/training-courses/schema.ts');
+    const edit = `import { readFileSync, writeFileSync } from 'node:fs';
+      const file = ${JSON.stringify(schema)};
+      writeFileSync(file, readFileSync(file, 'utf8').replace("label: 'Title',", "label: 'Title', unique: 'ignoring-case',"));`;
+    run('--input-type=module', '-e', edit);
+    const written = drafts('training-courses');
+    const migration = /server\/store\/migrations\/\d\S+/.exec(written)?.[0] ?? '';
+    expect(readFileSync(join(copy, migration), 'utf8')).toContain('training_courses_title_key_unique');
+    execFileSync('git', ['add', migration], { cwd: copy });
+    expect(() => drafts('training-courses')).toThrow('frozen');
+  });
+
+  test.each([
+    ['a bad name', ['Courses', 'course', 'title:text'], 'is not a name'],
+    ['a bad field', ['lessons', 'lesson', 'title:words'], 'is not a field'],
+    ['no field', ['lessons', 'lesson'], 'at least one field'],
+  ])('is refused with %s', (_, words, message) => {
+    expect(() => drafts(...words)).toThrow(message);
+  });
+});

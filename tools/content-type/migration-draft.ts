@@ -1,0 +1,112 @@
+import type { ContentType } from '../../content/define.ts';
+import type { Field, FieldKind } from '../../content/fields/field.ts';
+import { columnFields, columnOf, keyColumnOf, tableOf } from '../../server/store/record-codec.ts';
+
+/** Names of the constants in the drafted text, and what they stand for on the two engines. */
+const columnTypes: Record<string, string> = {
+  id: "isPostgres ? 'uuid' : 'text'",
+  // Bytes decide the order, so that both engines order alike.
+  text: 'isPostgres ? sql`text collate "C"` : sql`text`',
+  boolean: "isPostgres ? 'boolean' : 'integer'",
+  list: "isPostgres ? 'jsonb' : 'text'",
+  moment: "isPostgres ? 'timestamptz' : 'text'",
+};
+
+const typeOfKind: Record<FieldKind, string> = {
+  text: 'text',
+  html: 'text',
+  url: 'text',
+  choice: 'text',
+  number: "'integer'",
+  flag: 'boolean',
+  list: 'list',
+  date: 'moment',
+  reference: 'id',
+};
+
+interface Column {
+  name: string;
+  type: string;
+  nullable: boolean;
+}
+
+/** A first text of the migration that makes the table of a declared type. From its commit on it is frozen. */
+export function migrationDraft(type: ContentType): string {
+  const columns = columnsOf(type);
+  const used = Object.entries(columnTypes).filter(([name]) => columns.some((column) => column.type === name));
+  const constants = used.map(([name, value]) => `  const ${name} = ${value};\n`).join('');
+  const steps = [...columns.map(columnStep), ...constraintSteps(type)]
+    .map((step) => `    ${step}\n`)
+    .join('');
+  return `import { type Kysely, PostgresAdapter, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+${constants}  await db.schema
+    .createTable('${tableOf(type)}')
+${steps}    .execute();
+${indexText(type)}}
+`;
+}
+
+/** server/store/migrations/index.ts with a migration added. */
+export function withMigration(source: string, name: string): string {
+  if (source.includes(`'${name}'`)) return source;
+  const identifier = name
+    .replace(/^[\d-]+/, '')
+    .replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const imported = `import * as ${identifier} from './${name}.ts';\n`;
+  const lastImport = [...source.matchAll(/^import .*\n/gm)].at(-1)?.[0] ?? '';
+  const withImport = source.replace(lastImport, `${lastImport}${imported}`);
+  return withImport.replace(/\n\};\s*$/, `\n  '${name}': ${identifier},\n};\n`);
+}
+
+function columnsOf(type: ContentType): Column[] {
+  const fields = columnFields(type.fields).flatMap(([name, field]) => [
+    { name: columnOf(name, field), type: typeOfKind[field.kind], nullable: field.nullable },
+    ...(field.unique ? [{ name: keyColumnOf(name), type: 'text', nullable: false }] : []),
+  ]);
+  const moments = ['created_at', 'updated_at'].map((name) => ({ name, type: 'moment', nullable: false }));
+  return [{ name: 'id', type: 'id', nullable: false }, ...fields, ...moments];
+}
+
+function columnStep({ name, type, nullable }: Column): string {
+  if (name === 'id') return `.addColumn('id', ${type}, (column) => column.primaryKey().notNull())`;
+  return `.addColumn('${name}', ${type}${nullable ? '' : ', (column) => column.notNull()'})`;
+}
+
+/** Each constraint has a name, from which a violation is told to its field. */
+function constraintSteps(type: ContentType): string[] {
+  const table = tableOf(type);
+  return columnFields(type.fields).flatMap(([name, field]) => {
+    const column = columnOf(name, field);
+    const key = keyColumnOf(name);
+    return [
+      ...(field.unique ? [`.addUniqueConstraint('${table}_${key}_unique', ['${key}'])`] : []),
+      ...(field.options ? [choiceStep(table, column, field.options)] : []),
+      ...(field.to ? [referenceStep(table, column, field)] : []),
+    ];
+  });
+}
+
+function choiceStep(table: string, column: string, options: readonly string[]): string {
+  const list = options.map((option) => `'${option.replaceAll("'", "''")}'`).join(', ');
+  return `.addCheckConstraint('${table}_${column}_check', sql\`${column} in (${list})\`)`;
+}
+
+function referenceStep(table: string, column: string, field: Field): string {
+  const target = field.to?.replaceAll('-', '_');
+  return `.addForeignKeyConstraint('${table}_${column}_foreign', ['${column}'], '${target}', ['id'])`;
+}
+
+/** Lists in the order of creation need no index but the primary key. */
+function indexText(type: ContentType): string {
+  const columns = type.about.order.map(({ field }) => {
+    const declared = type.fields[field];
+    return declared?.unique ? keyColumnOf(field) : columnOf(field, declared);
+  });
+  if (columns[0] === 'id') return '';
+  const table = tableOf(type);
+  const list = columns.map((column) => `'${column}'`).join(', ');
+  return `  await db.schema.createIndex('${table}_${columns.join('_')}_index').on('${table}').columns([${list}]).execute();\n`;
+}

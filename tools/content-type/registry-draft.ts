@@ -1,0 +1,26 @@
+import type { TypeNames } from './names.ts';
+
+/** content/index.ts with a plain type added: its import, and its line at the end of both lists. */
+export function withType(source: string, { name, identifier }: TypeNames): string {
+  const line = `import { ${identifier} } from './${name}/schema.ts';`;
+  return withEntry(withEntry(withImport(source, line), 'registry', identifier), 'plainTypes', identifier);
+}
+
+function withImport(source: string, line: string): string {
+  const imports = [...source.matchAll(/^import .*\n/gm)].map(([text]) => text.trimEnd());
+  if (imports.includes(line)) return source;
+  const before = imports.findLast((other) => pathOf(other) < pathOf(line));
+  return before ? source.replace(before, `${before}\n${line}`) : `${line}\n${source}`;
+}
+
+function pathOf(line: string): string {
+  return /from '(.+)'/.exec(line)?.[1] ?? '';
+}
+
+function withEntry(source: string, list: string, identifier: string): string {
+  const [whole, entries = ''] = new RegExp(`export const ${list} = \\[([^\\]]*)\\]`).exec(source) ?? [];
+  if (whole === undefined) throw new Error(`content/index.ts has no list '${list}'.`);
+  const present = entries.split(',').map((entry) => entry.trim());
+  if (present.includes(identifier)) return source;
+  return source.replace(whole, whole.replace(/\s*\]$/, `\n  ${identifier},\n]`));
+}

@@ -1,0 +1,73 @@
+// Drafts a content type: its folder, its lines in the registry and the migration of its table.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ContentType } from '../content/define.ts';
+import { fieldDraft } from './content-type/field-drafts.ts';
+import { folderDrafts } from './content-type/folder-drafts.ts';
+import { migrationDraft, withMigration } from './content-type/migration-draft.ts';
+import { type TypeNames, typeNames } from './content-type/names.ts';
+import { withType } from './content-type/registry-draft.ts';
+
+const usage = `npm run new-content-type -- NAME SINGULAR FIELD...
+  npm run new-content-type -- partner-offers "partner offer" title:text website:url size:choice=small|large
+Called again for a type whose folder is there, it draws the migration anew from the declaration, until that is committed.`;
+
+const root = join(import.meta.dirname, '..');
+const migrations = join(root, 'server/store/migrations');
+
+try {
+  await draft(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.error(usage);
+  process.exitCode = 1;
+}
+
+async function draft([name = '', singular = '', ...fields]: string[]): Promise<void> {
+  const folder = join(root, 'content', name);
+  if (name === '' || !existsSync(folder)) writeDeclaration(typeNames(name, singular), fields);
+  const module = (await import(join(folder, 'schema.ts'))) as Record<string, ContentType>;
+  const type = Object.values(module).find((value) => value.about?.name === name);
+  if (!type) throw new Error(`content/${name}/schema.ts declares no type named ${name}.`);
+  writeMigration(type);
+}
+
+function writeDeclaration(names: TypeNames, fieldTexts: string[]): void {
+  const fields = fieldTexts.map(fieldDraft);
+  if (fields.length === 0) throw new Error('A content type needs at least one field.');
+  const folder = join(root, 'content', names.name);
+  mkdirSync(folder);
+  for (const [file, text] of Object.entries(folderDrafts(names, fields))) write(join(folder, file), text);
+  const registry = join(root, 'content/index.ts');
+  write(registry, withType(readFileSync(registry, 'utf8'), names));
+}
+
+function writeMigration(type: ContentType): void {
+  const index = join(migrations, 'index.ts');
+  const listed = readFileSync(index, 'utf8');
+  const known = new RegExp(`'(\\d{4}-\\d{2}-\\d{2}-${type.about.name})'`).exec(listed)?.[1];
+  const name = known ?? `${new Date().toISOString().slice(0, 10)}-${type.about.name}`;
+  const file = join(migrations, `${name}.ts`);
+  if (known && isCommitted(file))
+    throw new Error(`${name} is committed and therefore frozen: write a new migration.`);
+  write(file, migrationDraft(type));
+  write(index, withMigration(listed, name));
+}
+
+function isCommitted(file: string): boolean {
+  return execFileSync('git', ['ls-files', file], { cwd: root, encoding: 'utf8' }) !== '';
+}
+
+function write(file: string, text: string): void {
+  writeFileSync(file, text);
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'format', '--write', file],
+    {
+      cwd: root,
+      stdio: 'ignore',
+    },
+  );
+  console.log(`Wrote ${file.slice(root.length + 1)}`);
+}
