@@ -31,5 +31,5 @@ export interface ChosenPlan {
   price: string;
 }
 /** What the API answers to staff. */
-export type MembershipApplication = Omit<RecordKeys, 'updatedAt'> &
+export type MembershipApplication = RecordKeys &
   Omit<MembershipApplicationInput, 'selectedRateCard'> & { selectedRateCard: ChosenPlan };

@@ -52,7 +52,7 @@ export function createCollection<T extends ContentType>(
     update: (id, change) =>
       database.write(options, async (transaction) => {
         const current = await lockRow(transaction, database, type, id);
-        return current && updateRow(transaction, database, type, id, change(current));
+        return current && updateRow(transaction, database, type, current, change(current));
       }),
     delete: (id) => database.write(options, (transaction) => deleteRow(transaction, type, id)),
   };
@@ -132,14 +132,16 @@ export async function updateRow(
   transaction: Write,
   database: Database,
   type: ContentType,
-  id: string,
+  current: { id: string; updatedAt: string },
   values: NestedValues,
 ): Promise<StoredRecord> {
-  const row = { ...toRow(type, values, database.engine), updated_at: new Date().toISOString() };
+  // Two saves within a millisecond still differ, because the record's version is made of this moment.
+  const moment = new Date(Math.max(Date.now(), Date.parse(current.updatedAt) + 1)).toISOString();
+  const row = { ...toRow(type, values, database.engine), updated_at: moment };
   const stored = await transaction
     .updateTable(tableOf(type))
     .set(row)
-    .where('id', '=', id)
+    .where('id', '=', current.id)
     .returningAll()
     .executeTakeFirstOrThrow();
   return toRecord(type, stored, database.engine);

@@ -76,7 +76,7 @@ export function createPostStore(database: Database): PostStore {
         const write = change(before);
         await requireReferences(transaction, write);
         await detachParts(transaction, before);
-        await updateRow(transaction, database, blogPosts, id, write.values);
+        await updateRow(transaction, database, blogPosts, before, write.values);
         await attachParts(transaction, database, id, write);
         return one(transaction, database, id);
       }),

@@ -79,7 +79,9 @@ async function blog(db: Database, isPostgres: boolean): Promise<void> {
     db,
     isPostgres,
     'categories',
-    ({ text }) => ['name', 'name_key'].forEach((name) => text(name)),
+    ({ text }) => {
+      for (const column of ['name', 'name_key']) text(column);
+    },
     [unique('categories', 'name_key')],
   );
   await table(

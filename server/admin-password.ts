@@ -1,0 +1,39 @@
+import { createInterface } from 'node:readline/promises';
+import { pino } from 'pino';
+import { canonicalUsername } from './auth/names.ts';
+import { hashPassword, longestPassword, shortestPassword } from './auth/passwords.ts';
+import { readSettings } from './settings.ts';
+import { openStore } from './store/open.ts';
+
+/** `npm run admin:password [username]`: asks for a new password, sets it and signs every device out. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const username = process.argv[2] ?? settings.adminUsername;
+  const password = await ask(`New password for ${username} (at least ${shortestPassword} characters): `);
+  if (password.length < shortestPassword || Buffer.byteLength(password) > longestPassword) {
+    throw new Error(`The password needs at least ${shortestPassword} characters. Nothing was changed.`);
+  }
+  const store = await openStore({ ...settings, log: pino({ level: 'silent' }) });
+  try {
+    const isKnown = await store.admins.setPassword(canonicalUsername(username), await hashPassword(password));
+    if (!isKnown) throw new Error(`There is no admin named ${username}. Nothing was changed.`);
+    console.log(`The password of ${username} is changed, and all its sessions are ended.`);
+  } finally {
+    await store.close();
+  }
+}
+
+async function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
+  process.stdout.write(question);
+  for await (const line of lines) {
+    lines.close();
+    return line.trim();
+  }
+  return '';
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

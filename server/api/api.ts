@@ -1,0 +1,12 @@
+import type { Hono } from 'hono';
+import type { Dependencies } from '../dependencies.ts';
+import type { AppEnvironment } from '../http/environment.ts';
+import { documentationRoutes } from './documentation.ts';
+import { createRouter } from './router.ts';
+import { allRoutes } from './routes.ts';
+
+/** The whole API, its paths relative to `/api`. Every answer below it is its own, unknown addresses included. */
+export function createApi(dependencies: Dependencies): Hono<AppEnvironment> {
+  const routes = allRoutes(dependencies);
+  return createRouter([...routes, ...documentationRoutes(routes)], dependencies);
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { canonicalUsername } from '../auth/names.ts';
+import { hashPassword, isOutdated, verifyNobody, verifyPassword } from '../auth/passwords.ts';
+import { startSession } from '../auth/sessions.ts';
+import { admit } from '../auth/throttle.ts';
+import { hashToken, isToken, newToken } from '../auth/tokens.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { Admin } from '../store/admin-store.ts';
+import { json } from './answers.ts';
+import { parse } from './input.ts';
+import type { Call, Route } from './route.ts';
+import { object } from './schemas.ts';
+
+const chapter = 'Sign-in';
+/** Devices remembered for one admin. */
+const mostDevices = 10;
+const text = { type: 'string' };
+
+const credentials = z.object({
+  username: z
+    .string({ error: 'Username is required' })
+    .trim()
+    .min(1, 'Username is required')
+    .max(200, 'Username is too long'),
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required'),
+});
+
+/** Signing in and out. */
+export function authRoutes(dependencies: Dependencies): Route[] {
+  return [
+    {
+      method: 'POST',
+      path: '/auth/login',
+      audience: 'public',
+      chapter,
+      summary:
+        'Sign in. Send the token with every call of staff, and the deviceToken as X-Device-Token at the next sign-in',
+      body: object({ username: text, password: text }),
+      answer: object({ token: text, expiresAt: { type: 'string', format: 'date-time' }, deviceToken: text }),
+      handle: (call) => signIn(call, dependencies),
+    },
+    {
+      method: 'POST',
+      path: '/auth/logout',
+      audience: 'staff',
+      chapter,
+      summary: 'Sign out: the token is worthless from then on',
+      answer: object({ signedOut: { type: 'boolean' } }),
+      async handle({ viewer }) {
+        if (viewer.kind === 'staff') await dependencies.store.sessions.end(viewer.tokenHash);
+        return json({ signedOut: true });
+      },
+    },
+  ];
+}
+
+async function signIn(call: Call, { store, settings }: Dependencies): Promise<Response> {
+  const { username, password } = parse(credentials, call.body);
+  const admin = await store.admins.find(canonicalUsername(username));
+  const device = await knownDevice(call, admin, store);
+  const attempt = {
+    username: canonicalUsername(username).slice(0, 200),
+    clientAddress: call.context.get('clientAddress'),
+    deviceHash: device && hashToken(device),
+  };
+  const admitted = settings.rateLimits ? await admit(attempt, store) : undefined;
+  const isRight = admin ? await verifyPassword(password, admin.passwordHash) : await verifyNobody(password);
+  if (!admin || !isRight) throw new AppError('unauthorized', 'Invalid username or password');
+  await admitted?.succeeded();
+  if (isOutdated(admin.passwordHash)) await store.admins.rehash(admin.id, await hashPassword(password));
+  const session = await startSession(admin.id, store, settings);
+  return json({ ...session, deviceToken: device ?? (await rememberDevice(admin, store)) });
+}
+
+async function knownDevice(
+  { context }: Call,
+  admin: Admin | undefined,
+  store: Dependencies['store'],
+): Promise<string | undefined> {
+  const token = context.req.header('x-device-token') ?? '';
+  if (!admin || !isToken(token)) return undefined;
+  return (await store.sessions.isKnownDevice(hashToken(token), admin.id)) ? token : undefined;
+}
+
+async function rememberDevice(admin: Admin, store: Dependencies['store']): Promise<string> {
+  const token = newToken();
+  await store.sessions.rememberDevice(hashToken(token), admin.id, mostDevices);
+  return token;
+}

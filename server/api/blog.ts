@@ -1,0 +1,214 @@
+import { type BlogPost, blogPosts } from '../../content/blog-posts/schema.ts';
+import { categories } from '../../content/categories/schema.ts';
+import type { RecordKeys, Values } from '../../content/define.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { notFound } from '../errors/app-error.ts';
+import { safeContent } from '../html/safe-content.ts';
+import { plainText, sanitise, withoutInlinePictures } from '../html/sanitise.ts';
+import type { PostFilter } from '../store/engines/engine.ts';
+import type { PostList, PostWrite, Slice } from '../store/post-store.ts';
+import { json, present, requireVersion, versionOf } from './answers.ts';
+import { deleteRoute } from './collection.ts';
+import { parse, parseChange } from './input.ts';
+import { pagingQuery, readPage } from './paging.ts';
+import type { Call, Route, Viewer } from './route.ts';
+import { inputSchema, listOf, namedSchema, object, recordSchema } from './schemas.ts';
+
+const [path] = blogPosts.about.paths;
+const chapter = blogPosts.about.label;
+const postSchema = recordSchema(blogPosts, { category: namedSchema, tags: listOf(namedSchema) });
+const count = { type: 'integer' };
+const pageSchema = object({
+  data: listOf(postSchema),
+  page: count,
+  limit: count,
+  total: count,
+  totalPages: count,
+});
+/** Bytes: the editor keeps pictures inside the content. */
+const bodyLimit = 16 * 1024 * 1024;
+const longestQuery = 100;
+
+/** Blog posts: drafts are for staff, lists come in pages, content is sanitised on its way in and out. */
+export function blogRoutes(dependencies: Dependencies): Route[] {
+  const { posts } = dependencies.store;
+  return [
+    listRoute(dependencies),
+    searchRoute(dependencies),
+    categoryRoute(dependencies),
+    getRoute(dependencies),
+    createRoute(dependencies),
+    updateRoute(dependencies, 'PUT'),
+    updateRoute(dependencies, 'PATCH'),
+    deleteRoute(blogPosts, path, (id) => posts.delete(id)),
+  ];
+}
+
+function listRoute({ store }: Dependencies): Route {
+  return {
+    method: 'GET',
+    path,
+    audience: 'public',
+    chapter,
+    summary: 'Posts, newest first; drafts too for staff',
+    query: { ...pagingQuery, tag: 'Name of a tag that the posts carry' },
+    answer: pageSchema,
+    async handle({ query, viewer }) {
+      const tag = query.get('tag');
+      return pageOf(query, viewer, (slice) =>
+        tag
+          ? store.posts.listByTag(tag, visibleTo(viewer), slice)
+          : store.posts.list(visibleTo(viewer), slice),
+      );
+    },
+  };
+}
+
+function searchRoute(dependencies: Dependencies): Route {
+  const { store } = dependencies;
+  return {
+    method: 'GET',
+    path: `${path}/search`,
+    audience: 'public',
+    chapter,
+    summary:
+      'Posts with a text in title, excerpt, content, category or tag name; the newest 1,000 are counted',
+    query: {
+      ...pagingQuery,
+      q: `Text to look for, at most ${longestQuery} characters; case does not matter`,
+      category: 'Id or exact name of a category that the posts are in',
+    },
+    answer: pageSchema,
+    async handle({ query, viewer }) {
+      const wanted = (query.get('q') ?? '').trim().slice(0, longestQuery).toWellFormed();
+      const filter = await withCategory(dependencies, query.get('category'), visibleTo(viewer));
+      return pageOf(query, viewer, (slice) =>
+        wanted === '' ? store.posts.list(filter, slice) : store.posts.search(wanted, filter, slice),
+      );
+    },
+  };
+}
+
+function categoryRoute(dependencies: Dependencies): Route {
+  const { store } = dependencies;
+  return {
+    method: 'GET',
+    path: `${categories.about.paths[0]}/:category/posts`,
+    audience: 'public',
+    chapter,
+    summary: 'Posts of a category, given by id or exact name',
+    query: pagingQuery,
+    answer: pageSchema,
+    async handle({ params, query, viewer }) {
+      const filter = await withCategory(dependencies, params.category ?? '', visibleTo(viewer));
+      return pageOf(query, viewer, (slice) => store.posts.list(filter, slice));
+    },
+  };
+}
+
+function getRoute({ store, views }: Dependencies): Route {
+  return {
+    method: 'GET',
+    path: `${path}/:id`,
+    audience: 'public',
+    chapter,
+    summary: 'One post; a draft is not found by visitors',
+    answer: postSchema,
+    async handle({ params, viewer }) {
+      const post = await store.posts.get(params.id ?? '', visibleTo(viewer));
+      if (!post) throw notFound(blogPosts.about.singular);
+      return answer(post, viewer);
+    },
+    onAnswered({ params, viewer, context }) {
+      if (viewer.kind === 'staff' || context.env?.inProcess || context.req.method !== 'GET') return;
+      views.count(params.id ?? '', context.req.header('user-agent'));
+    },
+  };
+}
+
+function createRoute({ store }: Dependencies): Route {
+  return {
+    method: 'POST',
+    path,
+    audience: 'staff',
+    chapter,
+    summary: 'Create a post; category and tags as ids or as objects with an id',
+    body: inputSchema(blogPosts),
+    bodyLimit,
+    answer: postSchema,
+    status: 201,
+    async handle({ body, viewer }) {
+      return answer(await store.posts.create(toPostWrite(parse(blogPosts.input, body))), viewer, 201);
+    },
+  };
+}
+
+function updateRoute({ store }: Dependencies, method: 'PUT' | 'PATCH'): Route {
+  return {
+    method,
+    path: `${path}/:id`,
+    audience: 'staff',
+    chapter,
+    summary: 'Change the given fields of a post; If-Match guards against overwriting',
+    body: inputSchema(blogPosts),
+    bodyLimit,
+    answer: postSchema,
+    async handle({ params, body, viewer, context }: Call) {
+      const ifMatch = context.req.header('if-match') ?? null;
+      const post = await store.posts.update(params.id ?? '', (current) => {
+        requireVersion(ifMatch, current);
+        return toPostWrite(parseChange(blogPosts, current, body));
+      });
+      if (!post) throw notFound(blogPosts.about.singular);
+      return answer(post, viewer);
+    },
+  };
+}
+
+function visibleTo(viewer: Viewer): PostFilter {
+  return viewer.kind === 'staff' ? {} : { status: 'Published' };
+}
+
+async function withCategory(
+  { store }: Dependencies,
+  category: string | null,
+  filter: PostFilter,
+): Promise<PostFilter> {
+  if (category === null || category === '') return filter;
+  const known = await store.collection(categories).list();
+  const found = known.find(({ id }) => id === category) ?? known.find(({ name }) => name === category);
+  if (!found) throw notFound(categories.about.singular);
+  return { ...filter, categoryId: found.id };
+}
+
+async function pageOf(
+  query: URLSearchParams,
+  viewer: Viewer,
+  read: (slice: Slice) => Promise<PostList>,
+): Promise<Response> {
+  const { page, limit, slice } = readPage(query);
+  const { posts, total } = await read(slice);
+  const data = posts.map((post) => ({
+    ...shown(post, viewer),
+    content: withoutInlinePictures(safeContent(post.content)),
+  }));
+  return json({ data, page, limit, total, totalPages: Math.ceil(total / limit) });
+}
+
+function answer(post: BlogPost, viewer: Viewer, status: 200 | 201 = 200): Response {
+  const body = { ...shown(post, viewer), content: safeContent(post.content) };
+  return json(body, status, viewer.kind === 'staff' ? { etag: versionOf(post) } : {});
+}
+
+function shown(post: BlogPost, viewer: Viewer): Record<string, unknown> {
+  return present(blogPosts, post as RecordKeys, viewer);
+}
+
+/** Checked values as the store takes them: content sanitised, and the text that search looks through. */
+export function toPostWrite(values: Values<typeof blogPosts.fields>): PostWrite {
+  const content = sanitise(values.content);
+  return {
+    values: { ...values, content },
+    searchText: [values.title, values.excerpt, plainText(content)].join('\n'),
+  };
+}

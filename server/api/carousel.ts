@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { carousel } from '../../content/carousel/schema.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { largestList } from '../store/collection.ts';
+import { json, present } from './answers.ts';
+import { deleteRoute, getRoute } from './collection.ts';
+import { parse } from './input.ts';
+import type { Route } from './route.ts';
+import { listOf, object, recordSchema } from './schemas.ts';
+
+const [path] = carousel.about.paths;
+const chapter = carousel.about.label;
+const images = listOf(recordSchema(carousel));
+
+const input = z.object({
+  urls: z
+    .array(carousel.fields.url.schema, { error: 'urls must be a list of addresses' })
+    .max(largestList, `urls can have at most ${largestList} entries`),
+});
+
+/** The hero's pictures: added as a whole list, never replaced by one. */
+export function carouselRoutes({ store }: Dependencies): Route[] {
+  return [
+    {
+      method: 'GET',
+      path,
+      audience: 'public',
+      chapter,
+      summary: 'All pictures of the hero in their order',
+      answer: images,
+      async handle({ viewer }) {
+        return json((await store.carousel.list()).map((image) => present(carousel, image, viewer)));
+      },
+    },
+    getRoute(carousel, store.carousel, path),
+    {
+      method: 'POST',
+      path,
+      audience: 'staff',
+      chapter,
+      summary: 'Add the pictures that are not there yet; those that are keep their ids',
+      body: object({
+        urls: { ...listOf({ type: 'string', format: 'uri-reference' }), maxItems: largestList },
+      }),
+      answer: images,
+      status: 201,
+      async handle({ body, viewer }) {
+        const { urls } = parse(input, body);
+        return json(
+          (await store.carousel.add(urls)).map((image) => present(carousel, image, viewer)),
+          201,
+        );
+      },
+    },
+    deleteRoute(carousel, path, (id) => store.carousel.delete(id)),
+  ];
+}

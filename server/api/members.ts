@@ -1,0 +1,73 @@
+import type { Values } from '../../content/define.ts';
+import { members } from '../../content/members/schema.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { json, present, versionOf } from './answers.ts';
+import { deleteRoute, getRoute, updateRoute } from './collection.ts';
+import { parse } from './input.ts';
+import type { Route } from './route.ts';
+import { inputSchema, listOf, recordSchema } from './schemas.ts';
+
+const [path] = members.about.paths;
+const chapter = 'Members';
+
+/** Members: two lists instead of one, and a place at the end for who comes without an order. */
+export function memberRoutes({ store }: Dependencies): Route[] {
+  return [
+    listRoute('working-committee', true, store),
+    listRoute('other', false, store),
+    getRoute(members, store.members, path),
+    createRoute(store),
+    updateRoute(members, store.members, path, 'PATCH'),
+    updateRoute(members, store.members, path, 'PUT'),
+    deleteRoute(members, path, (id) => store.members.delete(id)),
+  ];
+}
+
+function listRoute(word: string, isWorkingCommittee: boolean, store: Dependencies['store']): Route {
+  return {
+    method: 'GET',
+    path: `${path}/${word}`,
+    audience: 'public',
+    chapter,
+    summary: isWorkingCommittee ? 'Working committee, by order' : 'Other members, by order',
+    answer: listOf(recordSchema(members)),
+    async handle({ viewer }) {
+      const records = await store.members.list(isWorkingCommittee);
+      return json(records.map((record) => present(members, record, viewer)));
+    },
+  };
+}
+
+function createRoute(store: Dependencies['store']): Route {
+  return {
+    method: 'POST',
+    path,
+    audience: 'staff',
+    chapter,
+    summary: 'Create a member; without an order it comes last in its list',
+    body: inputSchema(members),
+    answer: recordSchema(members),
+    status: 201,
+    async handle({ body, viewer }) {
+      const { order, ...values } = checked(body);
+      const record = await store.members.create(order === undefined ? values : { ...values, order });
+      return json(present(members, record, viewer), 201, { etag: versionOf(record) });
+    },
+  };
+}
+
+type Checked = Omit<Values<typeof members.fields>, 'order'> & { order?: number };
+
+function checked(body: unknown): Checked {
+  const order = (body as { order?: unknown } | null)?.order;
+  if (order !== undefined && order !== null && order !== '') return parse(members.input, body);
+  const { order: _placeholder, ...values } = parse(
+    members.input,
+    isObject(body) ? { ...body, order: 1 } : body,
+  );
+  return values;
+}
+
+function isObject(body: unknown): body is object {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
+}

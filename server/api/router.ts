@@ -1,0 +1,141 @@
+import { type Context, Hono } from 'hono';
+import { sessionOf } from '../auth/sessions.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { AppError } from '../errors/app-error.ts';
+import { problemResponse } from '../errors/problem.ts';
+import { AnswerCache } from '../http/answer-cache.ts';
+import type { AppEnvironment } from '../http/environment.ts';
+import { finishedResponse } from '../http/finished.ts';
+import { defaultBodyLimit, readJson } from './read-body.ts';
+import { type Call, type Method, type Route, requireAudiences, type Viewer } from './route.ts';
+
+type ApiContext = Context<AppEnvironment>;
+
+const cacheBytes = 16 * 1024 * 1024;
+const visitor: Viewer = { kind: 'visitor' };
+
+/** Serves a route table: rights first, then the body, then the handler. Unknown paths and verbs are answered in JSON. */
+export function createRouter(routes: readonly Route[], dependencies: Dependencies): Hono<AppEnvironment> {
+  requireAudiences(routes);
+  const cache = new AnswerCache({ maxBytes: cacheBytes });
+  const app = new Hono<AppEnvironment>();
+  for (const route of inMatchingOrder(routes)) {
+    app.on(route.method, route.path, (context) => answer(route, context, dependencies, cache));
+  }
+  for (const [path, methods] of methodsByPath(routes))
+    app.all(path, (context) => refuseMethod(context, methods));
+  // A handler of its own, because the site's not-found page would answer for an app that is mounted in another.
+  app.all('*', (context) => fail(context, new AppError('not-found', 'There is no such address in the API.')));
+  app.onError((error, context) => fail(context, error));
+  return app;
+}
+
+async function answer(
+  route: Route,
+  context: ApiContext,
+  dependencies: Dependencies,
+  cache: AnswerCache,
+): Promise<Response> {
+  const viewer = await viewerOf(route, context, dependencies);
+  const call: Call = {
+    viewer,
+    params: context.req.param() as Record<string, string>,
+    query: new URL(context.req.url).searchParams,
+    body: route.body ? await readJson(context.req.raw, route.bodyLimit ?? defaultBodyLimit) : undefined,
+    context,
+  };
+  const response = isShared(route, viewer)
+    ? await sharedAnswer(route, call, dependencies, cache)
+    : privately(await route.handle(call), viewer);
+  if (response.status < 400) route.onAnswered?.(call);
+  return response;
+}
+
+async function sharedAnswer(
+  route: Route,
+  call: Call,
+  { store }: Dependencies,
+  cache: AnswerCache,
+): Promise<Response> {
+  const finished = await cache.answer(keyOf(route, call), store.revision.current(), async () => {
+    const response = await route.handle(call);
+    // Kept by browsers, but asked about each time: an edit is seen at once, an unchanged answer costs 304.
+    response.headers.set('cache-control', 'public, max-age=0, must-revalidate');
+    response.headers.append('vary', 'Authorization');
+    return response;
+  });
+  return finishedResponse(finished, call.context.req.raw);
+}
+
+function isShared(route: Route, viewer: Viewer): boolean {
+  const isRead = route.method === 'GET' && route.audience === 'public';
+  return (route.isCacheable ?? isRead) && viewer.kind === 'visitor';
+}
+
+function privately(response: Response, viewer: Viewer): Response {
+  response.headers.set('cache-control', 'no-store');
+  if (viewer.kind === 'visitor') response.headers.append('vary', 'Authorization');
+  return response;
+}
+
+// Only what the route declares is part of the key: made-up parameters cannot fill the memory with twins.
+function keyOf(route: Route, { context, query }: Call): string {
+  const known = Object.keys(route.query ?? {}).sort();
+  const named = known.flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [`${name}=${encodeURIComponent(value.slice(0, 300))}`];
+  });
+  return `${context.req.path}?${named.join('&')}`;
+}
+
+/** Who calls. A staff route is closed before anything of the request is looked at; a dead token is never a visitor. */
+async function viewerOf(
+  route: Route,
+  context: ApiContext,
+  { store, settings }: Dependencies,
+): Promise<Viewer> {
+  const authorization = context.req.header('authorization');
+  if (authorization === undefined && route.audience === 'public') return visitor;
+  // The forms and the sign-in are sent without a token; one that a client adds all the same changes nothing.
+  if (route.audience === 'public' && route.method !== 'GET') return visitor;
+  const session = authorization === undefined ? undefined : await sessionOf(authorization, store, settings);
+  if (session) return { kind: 'staff', ...session };
+  throw new AppError('unauthorized', 'Sign in first: this needs a valid token.', {
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+}
+
+// Fixed words are matched before parameters, whatever the order of the parts that made the table.
+function inMatchingOrder(routes: readonly Route[]): Route[] {
+  const parameters = (route: Route) =>
+    route.path.split('/').map((part) => (part.startsWith(':') ? '1' : '0'));
+  return [...routes].sort((one, other) => parameters(one).join('').localeCompare(parameters(other).join('')));
+}
+
+function methodsByPath(routes: readonly Route[]): Map<string, Set<Method | 'HEAD'>> {
+  const methods = new Map<string, Set<Method | 'HEAD'>>();
+  for (const { path, method } of inMatchingOrder(routes)) {
+    const known = methods.get(path) ?? new Set();
+    known.add(method);
+    if (method === 'GET') known.add('HEAD');
+    methods.set(path, known);
+  }
+  return methods;
+}
+
+function refuseMethod(context: ApiContext, methods: Set<string>): Response {
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  if (context.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
+  const detail = `${context.req.method} is not possible here; possible are ${allow}.`;
+  return fail(context, new AppError('method-not-allowed', detail, { headers: { allow } }));
+}
+
+/** The one place where a failure becomes an answer. The cause of what nobody foresaw goes to the log. */
+function fail(context: ApiContext, error: unknown): Response {
+  const response = problemResponse(error, context.get('requestId') ?? '');
+  if (response.status >= 500) {
+    const cause = error instanceof AppError ? error.cause : error;
+    context.get('log')?.error({ err: cause, path: context.req.path }, 'call failed');
+  }
+  return response;
+}

@@ -1,0 +1,27 @@
+import type { ContentType } from '../../content/define.ts';
+import { plainTypes } from '../../content/index.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { authRoutes } from './auth.ts';
+import { blogRoutes } from './blog.ts';
+import { carouselRoutes } from './carousel.ts';
+import { collectionRoutes } from './collection.ts';
+import { importantInformationRoutes } from './important-information.ts';
+import { memberRoutes } from './members.ts';
+import type { Route } from './route.ts';
+import { rules } from './rules.ts';
+import { submissionRoutes } from './submissions.ts';
+
+/** Everything that the API can be asked. */
+export function allRoutes(dependencies: Dependencies): Route[] {
+  return [
+    ...authRoutes(dependencies),
+    ...blogRoutes(dependencies),
+    ...(plainTypes as readonly ContentType[]).flatMap((type) =>
+      collectionRoutes(type, dependencies.store.collection(type), rules[type.about.name]),
+    ),
+    ...carouselRoutes(dependencies),
+    ...importantInformationRoutes(dependencies),
+    ...memberRoutes(dependencies),
+    ...submissionRoutes(dependencies),
+  ];
+}

@@ -1,0 +1,166 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { contact } from '../../content/contact/schema.ts';
+import type { ContentType, RecordKeys } from '../../content/define.ts';
+import { join } from '../../content/join/schema.ts';
+import { networkOf } from '../auth/throttle.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { AppError, notFound } from '../errors/app-error.ts';
+import type { NestedValues } from '../store/record-codec.ts';
+import type { SubmissionStore } from '../store/submission-store.ts';
+import { deleted, json, present } from './answers.ts';
+import { byteOrderMark, csvLine } from './csv.ts';
+import { parse } from './input.ts';
+import { pagingQuery, readPage } from './paging.ts';
+import type { Call, JsonSchema, Route } from './route.ts';
+import { deletedSchema, inputSchema, listOf, object, recordSchema } from './schemas.ts';
+
+const text = { type: 'string' };
+const planSchema = object({ _id: text, id: text, title: text, price: text });
+const searchQuery = { q: 'Text to look for in every field; case does not matter' };
+const longestQuery = 100;
+/** Forms that one network may send in a minute: a person sends one, an office behind one address a few. */
+const mostInMinute = 60;
+
+/** The two forms: anybody may send them, staff alone may read or delete what was sent. */
+export function submissionRoutes({ store, settings }: Dependencies): Route[] {
+  const limiter = new RateLimiterMemory({ points: mostInMinute, duration: 60 });
+  const guard = (call: Call) => (settings.rateLimits ? limit(limiter, call) : Promise.resolve());
+  return [
+    ...formRoutes(contact, store.contact, recordSchema(contact), guard),
+    ...formRoutes(join, store.join, recordSchema(join, { selectedRateCard: planSchema }), guard),
+  ];
+}
+
+function formRoutes<Submission extends RecordKeys>(
+  type: ContentType,
+  submissions: SubmissionStore<Submission>,
+  schema: JsonSchema,
+  guard: (call: Call) => Promise<void>,
+): Route[] {
+  const [path] = type.about.paths;
+  const chapter = `${type.about.label} submissions`;
+  return [
+    {
+      method: 'POST',
+      path,
+      audience: 'public',
+      chapter,
+      summary: 'Send the form; the same Idempotency-Key again gets the first answer and stores nothing twice',
+      body: inputSchema(type),
+      answer: schema,
+      status: 201,
+      async handle(call) {
+        await guard(call);
+        const key = idempotencyKey(call);
+        const values = parse(type.input, call.body) as NestedValues;
+        return json(present(type, await submissions.create(values, key), call.viewer), 201);
+      },
+    },
+    {
+      method: 'GET',
+      path,
+      audience: 'staff',
+      chapter,
+      summary: 'Submissions, newest first; their number is in X-Total-Count',
+      query: { ...pagingQuery, ...searchQuery },
+      answer: listOf(schema),
+      async handle({ query, viewer }) {
+        const found = await submissions.list(wanted(query), readPage(query, 100).slice);
+        const records = found.submissions.map((record) => present(type, record, viewer));
+        return json(records, 200, { 'x-total-count': String(found.total) });
+      },
+    },
+    {
+      method: 'GET',
+      path: `${path}.csv`,
+      audience: 'staff',
+      chapter,
+      summary: 'The same list as a CSV file',
+      query: searchQuery,
+      answer: text,
+      answerType: 'text/csv',
+      handle: async ({ query }) => csvAnswer(type, submissions.export(wanted(query))),
+    },
+    {
+      method: 'DELETE',
+      path: `${path}/:id`,
+      audience: 'staff',
+      chapter,
+      summary: `Delete a ${type.about.singular} for good`,
+      answer: deletedSchema,
+      async handle({ params }) {
+        const id = params.id ?? '';
+        if (!(await submissions.delete(id))) throw notFound(type.about.singular);
+        return deleted(id);
+      },
+    },
+  ];
+}
+
+async function limit(limiter: RateLimiterMemory, { context }: Call): Promise<void> {
+  try {
+    await limiter.consume(networkOf(context.get('clientAddress')));
+  } catch (refusal) {
+    const waitMs = (refusal as { msBeforeNext?: number }).msBeforeNext ?? 60_000;
+    throw new AppError(
+      'too-many-requests',
+      'Too many messages from this network. Wait a minute and try again.',
+      {
+        headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+      },
+    );
+  }
+}
+
+function idempotencyKey({ context }: Call): string | undefined {
+  const key = context.req.header('idempotency-key');
+  if (key === undefined || key === '') return undefined;
+  if (/^[\x21-\x7e]{1,100}$/.test(key)) return key;
+  throw new AppError('malformed', 'Idempotency-Key must be 1 to 100 visible characters, such as a UUID.');
+}
+
+function wanted(query: URLSearchParams): string {
+  return (query.get('q') ?? '').trim().slice(0, longestQuery).toWellFormed().replaceAll('\0', '');
+}
+
+function csvAnswer<Submission extends RecordKeys>(
+  type: ContentType,
+  portions: AsyncGenerator<Submission[]>,
+): Response {
+  const lines = csvLines(type, portions);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await lines.next();
+      if (next.done) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${type.about.name}.csv"`,
+    },
+  });
+}
+
+async function* csvLines<Submission extends RecordKeys>(
+  type: ContentType,
+  portions: AsyncGenerator<Submission[]>,
+): AsyncGenerator<string> {
+  const names = Object.keys(type.fields);
+  yield byteOrderMark + csvLine([...names.map((name) => type.fields[name]?.label ?? name), 'Created At']);
+  for await (const portion of portions) {
+    yield portion
+      .map((record) => csvLine([...names.map((name) => cell(record, name)), record.createdAt]))
+      .join('');
+  }
+}
+
+// A chosen plan is told by its title and price, as it is on the screen.
+function cell(record: RecordKeys, name: string): string {
+  const value = (record as RecordKeys & Record<string, unknown>)[name];
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  const { title, price } = value as { title?: string; price?: string };
+  return `${title}, ${price}`;
+}

@@ -1,0 +1,97 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { AppError } from '../errors/app-error.ts';
+
+const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
+
+/** Argon2id: 64 MiB, three passes, one lane; about 160 ms. */
+const parameters = { memory: 65_536, passes: 3, parallelism: 1 };
+const tagLength = 32;
+const saltLength = 16;
+
+/** Longest password in bytes; hashed whole. */
+export const longestPassword = 1024;
+/** Shortest new password in characters. */
+export const shortestPassword = 12;
+
+const mostAtOnce = 2;
+const mostWaiting = 20;
+
+/** The PHC string of a password. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltLength);
+  return phcOf(salt, await inTurn(() => tagOf(password, salt, parameters)));
+}
+
+function phcOf(salt: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = parameters;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
+}
+
+/** Whether the password made this PHC string. */
+export async function verifyPassword(password: string, phc: string): Promise<boolean> {
+  const read = readPhc(phc);
+  if (!read || Buffer.byteLength(password) > longestPassword) return false;
+  const tag = await inTurn(() => tagOf(password, read.salt, read.parameters));
+  return tag.length === read.tag.length && timingSafeEqual(tag, read.tag);
+}
+
+/** Whether the string was made with other parameters than today's. */
+export function isOutdated(phc: string): boolean {
+  const read = readPhc(phc);
+  return read === undefined || JSON.stringify(read.parameters) !== JSON.stringify(parameters);
+}
+
+// Nobody's hash: random bytes in today's form.
+const decoy = phcOf(randomBytes(saltLength), randomBytes(tagLength));
+
+/** Does the work of a check where there is nobody to check, so that the time says nothing about who exists. */
+export async function verifyNobody(password: string): Promise<false> {
+  await verifyPassword(password, decoy);
+  return false;
+}
+
+function tagOf(
+  password: string,
+  nonce: Buffer,
+  { memory, passes, parallelism }: typeof parameters,
+): Promise<Buffer> {
+  return derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength });
+}
+
+function readPhc(phc: string) {
+  const match = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([\w+/-]+)\$([\w+/-]+)$/.exec(phc);
+  if (!match) return undefined;
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match;
+  return {
+    parameters: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+// Each takes 64 MiB: a crowd of guesses must not take the memory that visitors need.
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= mostAtOnce) {
+    if (waiting.length >= mostWaiting) {
+      throw new AppError('unavailable', 'Too many sign-ins at once.', { headers: { 'retry-after': '2' } });
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Settings } from '../settings.ts';
+import type { Store } from '../store/store.ts';
+import { hashToken, isToken, newToken } from './tokens.ts';
+
+/** Sessions that one admin can have at once. */
+const mostSessions = 5;
+/** A session's last use is written at most this often. */
+const touchMs = 60_000;
+
+type Times = Pick<Settings, 'sessionIdleMinutes' | 'sessionMaximumHours'>;
+
+export interface LiveSession {
+  adminId: string;
+  tokenHash: string;
+}
+
+/** The session of an `Authorization` header, or undefined where it names none that is alive. */
+export async function sessionOf(
+  authorization: string,
+  store: Store,
+  times: Times,
+  now = Date.now(),
+): Promise<LiveSession | undefined> {
+  const [, token = ''] = /^Bearer ([^\s]+)$/i.exec(authorization) ?? [];
+  if (!isToken(token)) return undefined;
+  const tokenHash = hashToken(token);
+  const session = await store.sessions.find(tokenHash);
+  if (!session) return undefined;
+  const { createdAfter, usedAfter } = limits(times, now);
+  if (session.createdAt <= createdAfter || session.lastUsedAt <= usedAfter) {
+    await store.sessions.end(tokenHash);
+    return undefined;
+  }
+  if (now - session.lastUsedAt > touchMs) await store.sessions.touch(tokenHash, now);
+  return { adminId: session.adminId, tokenHash };
+}
+
+/** Starts a session. `expiresAt` is its end in any case, ISO 8601. */
+export async function startSession(
+  adminId: string,
+  store: Store,
+  times: Times,
+): Promise<{ token: string; expiresAt: string }> {
+  const now = Date.now();
+  const { createdAfter, usedAfter } = limits(times, now);
+  await store.sessions.removeExpired(createdAfter, usedAfter);
+  const token = newToken();
+  await store.sessions.start(hashToken(token), adminId, mostSessions);
+  return { token, expiresAt: new Date(now + times.sessionMaximumHours * 3_600_000).toISOString() };
+}
+
+function limits(times: Times, now: number) {
+  return {
+    createdAfter: now - times.sessionMaximumHours * 3_600_000,
+    usedAfter: now - times.sessionIdleMinutes * 60_000,
+  };
+}

@@ -1,0 +1,74 @@
+import { blogPosts } from '../content/blog-posts/schema.ts';
+import { contact } from '../content/contact/schema.ts';
+import type { ContentType } from '../content/define.ts';
+import { importantInformation } from '../content/important-information/schema.ts';
+import { plainTypes } from '../content/index.ts';
+import { join } from '../content/join/schema.ts';
+import { members } from '../content/members/schema.ts';
+import { sampleContent } from '../content/sample-content.ts';
+import { toPostWrite } from './api/blog.ts';
+import { parse } from './api/input.ts';
+import type { NestedValues } from './store/record-codec.ts';
+import type { Store } from './store/store.ts';
+
+/** The first day of the samples that bear no date: before the oldest post. */
+const firstDay = Date.parse('2025-09-01T05:30:00Z');
+const hour = 3_600_000;
+
+/** Fills a store without content with the samples. Gives the number of records, 0 where content was there already. */
+export async function fillSampleContent(store: Store): Promise<number> {
+  if (!(await store.isEmpty())) return 0;
+  const ids = new Map<string, string>();
+  let records = 0;
+  const nextDate = () => new Date(firstDay + records++ * hour).toISOString();
+  for (const type of plainTypes as readonly ContentType[]) {
+    for (const sample of samplesOf(type)) {
+      const record = await store.collection(type).create(parse(type.input, sample), nextDate());
+      ids.set(nameKey(type.about.name, String(sample.title ?? sample.name)), (record as { id: string }).id);
+    }
+  }
+  await store.carousel.add(sampleContent.carousel.map(({ url }) => url));
+  records += sampleContent.carousel.length;
+  for (const sample of sampleContent['important-information']) {
+    await store.notices.create(parse(importantInformation.input, sample), nextDate());
+  }
+  for (const sample of sampleContent.members) {
+    await store.members.create(parse(members.input, sample), nextDate());
+  }
+  records += await fillPosts(store, ids);
+  return records + (await fillSubmissions(store, ids));
+}
+
+async function fillPosts(store: Store, ids: Map<string, string>): Promise<number> {
+  const posts = [...sampleContent['blog-posts']].sort((one, other) =>
+    one.createdAt < other.createdAt ? -1 : 1,
+  );
+  for (const post of posts) {
+    const category = ids.get(nameKey('categories', post.category));
+    const tags = post.tags.map((tag) => ids.get(nameKey('tags', tag)));
+    await store.posts.create(
+      toPostWrite(parse(blogPosts.input, { ...post, category, tags })),
+      post.createdAt,
+    );
+  }
+  return posts.length;
+}
+
+async function fillSubmissions(store: Store, ids: Map<string, string>): Promise<number> {
+  for (const sample of sampleContent.contact) {
+    await store.contact.create(parse(contact.input, sample) as NestedValues, undefined);
+  }
+  for (const sample of sampleContent.join) {
+    const selectedRateCard = ids.get(nameKey('rate-cards', sample.selectedRateCard));
+    await store.join.create(parse(join.input, { ...sample, selectedRateCard }) as NestedValues, undefined);
+  }
+  return sampleContent.contact.length + sampleContent.join.length;
+}
+
+function samplesOf(type: ContentType): Record<string, unknown>[] {
+  return sampleContent[type.about.name as keyof typeof sampleContent] as Record<string, unknown>[];
+}
+
+function nameKey(type: string, name: string): string {
+  return `${type}: ${name}`;
+}
