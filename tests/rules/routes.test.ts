@@ -1,0 +1,49 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Route, requireAudiences } from '../../server/api/route.ts';
+import { allRoutes } from '../../server/api/routes.ts';
+import type { Dependencies } from '../../server/dependencies.ts';
+import { readSettings } from '../../server/settings.ts';
+import { openStore } from '../../server/store/open.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
+
+/** What anybody may send. Every other write needs a token; a new line here is a decision. */
+const openWrites = ['POST /auth/login', 'POST /contact', 'POST /join'];
+
+describe('the route table', () => {
+  let database: TestDatabase;
+  let store: Dependencies['store'];
+  let routes: Route[];
+
+  beforeAll(async () => {
+    database = await createDatabase('sqlite');
+    const log = pino({ level: 'silent' });
+    store = await openStore({ dataDirectory: database.dataDirectory, log });
+    const views = { count() {} } as unknown as Dependencies['views'];
+    routes = allRoutes({ settings: readSettings({}), store, log, views });
+  });
+
+  afterAll(async () => {
+    await store.close();
+    await database.dispose();
+  });
+
+  test('says of every route who may call it', () => {
+    expect(() => requireAudiences(routes)).not.toThrow();
+  });
+
+  test('is refused when a route does not say', () => {
+    const { audience: _, ...silent } = routes[0] as Route;
+    expect(() => requireAudiences([silent as Route])).toThrow('does not say who may call it');
+  });
+
+  test('lets visitors write only what they are asked for', () => {
+    const writes = routes.filter((route) => route.method !== 'GET' && route.audience === 'public');
+    expect(writes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(openWrites);
+  });
+
+  test('has no method and path twice', () => {
+    const keys = routes.map(({ method, path }) => `${method} ${path}`);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { plainTypes, registry } from '../../content/index.ts';
+import { root } from '../support/server.ts';
+
+/** Where the names of content types may stand, beside their own folders. */
+interface Place {
+  files: RegExp;
+  /** Names of the types; without it all of them. */
+  types?: readonly string[];
+  reason: string;
+}
+
+const plain: readonly string[] = plainTypes.map((type) => type.about.name);
+const different = registry.map((type): string => type.about.name).filter((name) => !plain.includes(name));
+const blog = ['blog-posts', 'categories', 'tags'];
+
+const places: Place[] = [
+  { files: /^content\/index\.ts$/, reason: 'the registry' },
+  { files: /^content\/sample-content\.ts$/, reason: 'the order of the first fill' },
+  { files: /^content\/[^/]+\/schema\.ts$/, reason: 'a reference names its target' },
+  { files: /^server\/store\/migrations\//, reason: 'a migration makes the table' },
+  { files: /^app\/site\//, reason: 'public pages are designed by hand' },
+  { files: /^app\/routes\.ts$/, reason: 'the map of every screen' },
+  {
+    files: /^app\/api\/client\.ts$/,
+    types: [...different, 'categories'],
+    reason: 'calls that only these types have',
+  },
+  {
+    files: /^server\/first-fill\.ts$/,
+    types: [...different, ...blog, 'rate-cards'],
+    reason: 'samples that refer to others',
+  },
+  { files: /^server\/api\/rules\.ts$/, types: plain, reason: 'the line of a type with rules of its own' },
+  {
+    files: /^server\/(api\/blog|store\/post-[a-z]+)\.ts$/,
+    types: blog,
+    reason: 'posts are composed by hand',
+  },
+  {
+    files: /^server\/(api\/carousel|store\/carousel-store)\.ts$/,
+    types: ['carousel'],
+    reason: 'composed by hand',
+  },
+  {
+    files: /^server\/(api\/members|store\/member-store)\.ts$/,
+    types: ['members'],
+    reason: 'composed by hand',
+  },
+  {
+    files: /^server\/(api\/important-information|store\/notice-store)\.ts$/,
+    types: ['important-information'],
+    reason: 'composed by hand',
+  },
+  {
+    files: /^server\/(api\/submissions|store\/store|pages\/pages)\.ts$/,
+    types: ['contact', 'join', 'rate-cards'],
+    reason: 'what visitors send is composed by hand',
+  },
+];
+
+/** A content type named in a file. */
+interface Mention {
+  type: string;
+  file: string;
+  text: string;
+}
+
+const isAllowed = ({ type, file }: Mention) =>
+  file.startsWith(`content/${type}/`) || places.some((place) => allows(place, type, file));
+const allows = (place: Place, type: string, file: string) =>
+  place.files.test(file) && (place.types?.includes(type) ?? true);
+
+test('the name of a content type stands only where it belongs', () => {
+  const strays = mentions.filter((mention) => !isAllowed(mention));
+  expect(strays.map(({ type, file, text }) => `${file} names ${type}: ${text}`)).toEqual([]);
+});
+
+test('every allowed place is in use', () => {
+  const unused = places.filter((place) => !mentions.some(({ type, file }) => allows(place, type, file)));
+  expect(unused.map((place) => String(place.files))).toEqual([]);
+});
+
+const mentions: Mention[] = sourceFiles().flatMap((file) => {
+  const texts = stringLiterals(readFileSync(join(root, file), 'utf8'));
+  return registry.flatMap(({ about }) => {
+    const found = texts.filter((text) => namesType(text, about));
+    return [...new Set(found)].map((text) => ({ type: about.name, file, text }));
+  });
+});
+
+function sourceFiles(): string[] {
+  const files = globSync('{content,app,server}/**/*.{ts,tsx}', { cwd: root });
+  return files.map((file) => file.replaceAll('\\', '/')).filter((file) => !/\.test\.tsx?$/.test(file));
+}
+
+function stringLiterals(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+  return [...code.matchAll(/(['"`])((?:(?!\1)[^\n\\]|\\.)*)\1/g)].map((match) => match[2] ?? '');
+}
+
+/** By its name, its table, one of its API paths, or an import from its folder. */
+function namesType(text: string, { name, paths }: { name: string; paths: readonly string[] }): boolean {
+  if (text === name || text === name.replaceAll('-', '_')) return true;
+  if (/\.tsx?$/.test(text)) return text.includes(`content/${name}/`) || text.startsWith(`./${name}/`);
+  return paths.some((path) => text === path || text.startsWith(`${path}/`) || text.startsWith(`${path}?`));
+}
