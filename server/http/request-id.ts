@@ -22,6 +22,6 @@ export function requestId({ log, generate = randomUUID }: RequestIdOptions) {
     context.set('requestId', id);
     context.set('log', log.child({ requestId: id }));
     await next();
-    context.header('x-request-id', id);
+    context.res.headers.set('x-request-id', id);
   });
 }

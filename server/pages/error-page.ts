@@ -23,7 +23,7 @@ export function errorPage(error: unknown, requestId: string): Response {
   const failure = error instanceof AppError ? error : undefined;
   const { status, title } = errorCodes[failure?.code ?? 'unexpected'];
   const detail = failure?.message ?? 'Something went wrong on the server. Please try again.';
-  return new Response(html(escape(title), escape(detail), escape(requestId)), {
+  return new Response(html(escapeHtml(title), escapeHtml(detail), escapeHtml(requestId)), {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -56,6 +56,6 @@ function html(title: string, detail: string, requestId: string): string {
 `;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,0 +1,147 @@
+import { Hono } from 'hono';
+import type { Dependencies } from './dependencies.ts';
+import { AppError } from './errors/app-error.ts';
+import { AnswerCache } from './http/answer-cache.ts';
+import type { AppEnvironment } from './http/environment.ts';
+import { answerFailure } from './http/failure.ts';
+import { Gate } from './http/gate.ts';
+import { health } from './http/health.ts';
+import { Metrics } from './http/metrics.ts';
+import { applyOrder } from './http/order.ts';
+import type { AssetManifest } from './pages/asset-manifest.ts';
+import { assets } from './pages/assets.ts';
+import { type PageRoutes, readPageRoutes } from './pages/page-routes.ts';
+import { pages } from './pages/pages.ts';
+import { type Build, createRenderer, type FetchApi } from './pages/render.ts';
+
+/** What the application is put together from; without a bundle there are no pages, without a manifest no files. */
+export interface AppParts {
+  /** Routes relative to `/api`. */
+  api: Hono<AppEnvironment>;
+  build?: Build;
+  assets?: { manifest: AssetManifest; buildDirectory: string };
+  /** Default: a cache of 32 MiB. */
+  pageCache?: AnswerCache;
+  metrics?: Metrics;
+  /** Whether the process is on its way out. Default: no. */
+  isLeaving?: () => boolean;
+  /** Default `production`. */
+  mode?: 'production' | 'development';
+}
+
+/** Documents rendered at once; rendering is work of the processor, so more would only make all of them late. */
+const renderPlaces = { places: 8, queue: 64, patience: 2000 };
+
+/**
+ * The whole product behind one `fetch`, without a port.
+ *
+ * @example
+ * const app = createApp(dependencies, { api: createApi(dependencies) });
+ * const response = await app.request('/api/tags');
+ */
+export function createApp(dependencies: Dependencies, parts: AppParts): Hono<AppEnvironment> {
+  const { settings, store, log } = dependencies;
+  const { api, metrics = new Metrics(), isLeaving = () => false } = parts;
+  const app = new Hono<AppEnvironment>();
+  applyOrder(app, { settings, log, metrics });
+  app.route('/', health({ metrics, ping: () => store.ping(), isLeaving }));
+  app.route('/api', api);
+  // Whatever the API does not know ends there too: a program is not helped by a page.
+  for (const path of ['/api', '/api/*']) app.all(path, () => Promise.reject(unknownAddress()));
+  if (parts.assets) app.use(assets(parts.assets));
+  if (parts.build) app.all('*', createPages(dependencies, { ...parts, build: parts.build, metrics }));
+  app.notFound((context) => answerFailure(new AppError('not-found', 'There is no such page.'), context));
+  return app;
+}
+
+function unknownAddress(): AppError {
+  return new AppError('not-found', 'There is no such address in the API.');
+}
+
+function createPages(
+  { settings, store, log, views }: Dependencies,
+  parts: AppParts & { build: Build; metrics: Metrics },
+) {
+  const {
+    build,
+    metrics,
+    mode = 'production',
+    pageCache = new AnswerCache({ maxBytes: 32 * 1024 * 1024 }),
+  } = parts;
+  const gate = new Gate(renderPlaces);
+  metrics.add(...pageFigures(pageCache, gate), {
+    name: 'kiran_content_revision',
+    help: 'Revision of the content',
+    type: 'gauge',
+    read: () => store.revision.current(),
+  });
+  return pages({
+    render: createRenderer({
+      build,
+      fetchApi: inProcess(parts.api, { log }),
+      siteUrl: settings.siteUrl ?? `http://localhost:${settings.port}`,
+      report: (error) => log.error({ err: error }, 'A page failed'),
+      mode,
+    }),
+    routes: pageRoutesOf(build),
+    cache: pageCache,
+    revision: () => (settings.pageCache && mode === 'production' ? store.revision.current() : undefined),
+    gate,
+    countView: (id, userAgent) => views.count(id, userAgent),
+  });
+}
+
+/** The API as the pages call it: the same routes without the limits that are meant for the outside. */
+function inProcess(api: Hono<AppEnvironment>, { log }: { log: Dependencies['log'] }): FetchApi {
+  const inner = new Hono<AppEnvironment>();
+  inner.use((context, next) => {
+    context.set('requestId', 'in-process');
+    context.set('clientAddress', 'in-process');
+    context.set('log', log);
+    return next();
+  });
+  inner.route('/api', api);
+  inner.onError(answerFailure);
+  return async (path, init) =>
+    inner.fetch(new Request(`http://in-process/api${path}`, init), { inProcess: true });
+}
+
+function pageRoutesOf(build: Build): () => Promise<PageRoutes> {
+  if (typeof build === 'function') return async () => readPageRoutes((await build()).routes);
+  const routes = Promise.resolve(readPageRoutes(build.routes));
+  return () => routes;
+}
+
+function pageFigures(cache: AnswerCache, gate: Gate) {
+  const counter = 'counter' as const;
+  const gauge = 'gauge' as const;
+  return [
+    {
+      name: 'kiran_page_cache_hits_total',
+      help: 'Documents from memory',
+      type: counter,
+      read: () => cache.hits,
+    },
+    {
+      name: 'kiran_page_cache_misses_total',
+      help: 'Documents not in memory',
+      type: counter,
+      read: () => cache.misses,
+    },
+    { name: 'kiran_page_cache_bytes', help: 'Bytes of kept documents', type: gauge, read: () => cache.bytes },
+    { name: 'kiran_page_cache_entries', help: 'Kept documents', type: gauge, read: () => cache.size },
+    { name: 'kiran_renders', help: 'Documents being rendered', type: gauge, read: () => gate.inside },
+    {
+      name: 'kiran_renders_waiting',
+      help: 'Documents waiting to be rendered',
+      type: gauge,
+      read: () => gate.waiting,
+    },
+    {
+      name: 'kiran_renders_refused_total',
+      help: 'Documents refused with 503',
+      type: counter,
+      read: () => gate.refused,
+    },
+  ];
+}

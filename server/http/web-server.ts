@@ -1,0 +1,67 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Socket } from 'node:net';
+
+export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+interface WebServerOptions {
+  listener: Listener;
+  /** Headers that stand on every answer. */
+  headers: Readonly<Record<string, string>>;
+}
+
+const second = 1000;
+
+/** An HTTP server that no slow, large or endless client can hold up. */
+export function createWebServer({ listener, headers }: WebServerOptions): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 10 * second,
+      requestTimeout: 30 * second,
+      connectionsCheckingInterval: 2 * second,
+      // Longer than the idle time of common proxies (60 s), so that they close first and never meet a closing socket.
+      keepAliveTimeout: 65 * second,
+      // A repeated header becomes one value that fails its check, instead of the first one winning.
+      joinDuplicateHeaders: true,
+      optimizeEmptyRequests: true,
+    },
+    listener,
+  );
+  server.maxConnections = 5000;
+  server.maxRequestsPerSocket = 1000;
+  // A client that takes nothing for so long is gone.
+  server.timeout = 30 * second;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    refuse(error, socket as Socket, headers),
+  );
+  return server;
+}
+
+const statuses: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Answers what is not HTTP, as far as the socket still takes an answer. */
+function refuse(
+  error: NodeJS.ErrnoException,
+  socket: Socket & { _httpMessage?: unknown },
+  headers: Readonly<Record<string, string>>,
+): void {
+  // While an answer is under way, anything written here would be taken for a part of it.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage) {
+    socket.destroy();
+    return;
+  }
+  const status = statuses[error.code ?? ''] ?? 400;
+  const lines = Object.entries({ ...headers, connection: 'close', 'content-length': '0' });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`);
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { getRequestListener } from '@hono/node-server';
+import { createApi } from './api/api.ts';
+import { type AppParts, createApp } from './app.ts';
+import type { Dependencies } from './dependencies.ts';
+import { AppError } from './errors/app-error.ts';
+import { AnswerCache } from './http/answer-cache.ts';
+import { createFront, type Front } from './http/front.ts';
+import { hostMatcher } from './http/host-check.ts';
+import { Metrics } from './http/metrics.ts';
+import { processFigures } from './http/process-figures.ts';
+import type { Listener } from './http/web-server.ts';
+import { errorPage } from './pages/error-page.ts';
+import { readPageRoutes } from './pages/page-routes.ts';
+import type { Shutdown } from './shutdown.ts';
+
+/** Where the pages come from. */
+export interface PageSource {
+  parts: Pick<AppParts, 'build' | 'assets' | 'mode'>;
+  /** Puts something before the application, such as a development server. */
+  wrap?: (listener: Listener) => Listener;
+}
+
+interface ListenerOptions {
+  shutdown: Shutdown;
+  /** Headers that stand on every answer. */
+  headers: Readonly<Record<string, string>>;
+}
+
+const pageCacheBytes = 32 * 1024 * 1024;
+
+/** All that answers HTTP: documents in memory first, then the application. */
+export function createListener(
+  dependencies: Dependencies,
+  { parts, wrap = (listener) => listener }: PageSource,
+  { shutdown, headers }: ListenerOptions,
+): Listener {
+  const metrics = new Metrics();
+  metrics.add(...processFigures());
+  const pageCache = new AnswerCache({ maxBytes: pageCacheBytes });
+  const api = createApi(dependencies);
+  const isLeaving = () => shutdown.leaving;
+  const app = createApp(dependencies, { ...parts, api, pageCache, metrics, isLeaving });
+  const answer = getRequestListener(app.fetch, { errorHandler: () => notValid(headers) });
+  const answerFromMemory = createMemoryFront(dependencies, parts, { cache: pageCache, metrics, headers });
+  return wrap((incoming, outgoing) => {
+    // The client shall bring its next request to whoever comes after this process.
+    if (shutdown.leaving) outgoing.setHeader('connection', 'close');
+    else if (answerFromMemory(incoming, outgoing)) return;
+    void answer(incoming, outgoing);
+  });
+}
+
+function createMemoryFront(
+  { settings, store, views }: Dependencies,
+  { build }: PageSource['parts'],
+  options: { cache: AnswerCache; metrics: Metrics; headers: Readonly<Record<string, string>> },
+): Front {
+  if (!build || typeof build === 'function') return () => false;
+  const { viewedOn } = readPageRoutes(build.routes);
+  return createFront({
+    ...options,
+    revision: () => store.revision.current(),
+    isOwnHost: hostMatcher(settings.siteUrl),
+    viewed: (path, userAgent) => {
+      const id = viewedOn(path);
+      if (id) views.count(id, userAgent);
+    },
+  });
+}
+
+/** A request that does not even have a valid address. */
+function notValid(headers: Readonly<Record<string, string>>): Response {
+  const response = errorPage(new AppError('malformed', 'The address is not valid.'), randomUUID());
+  for (const [name, value] of Object.entries(headers)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return response;
+}

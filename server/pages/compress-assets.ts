@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import {
+  type Asset,
+  type AssetManifest,
+  buildLayout,
+  compressedExtension,
+  mediaTypeOf,
+} from './asset-manifest.ts';
+
+const compressors = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Buffer) => promisify<Buffer, { level: number }, Buffer>(gzip)(body, { level: 9 }),
+};
+const compressible = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg)/;
+/** A twin must save a twentieth, or it is not worth the choice. */
+const worthwhile = 0.95;
+
+/** The last step of the build: compressed twins beside the files, and the manifest of all that may be served. */
+export async function compressAssets(buildDirectory: string): Promise<AssetManifest> {
+  const manifest: AssetManifest = {};
+  await rm(join(buildDirectory, buildLayout.compressed), { recursive: true, force: true });
+  for (const file of await filesBelow(join(buildDirectory, buildLayout.files))) {
+    manifest[encodeURI(`/${file}`)] = await describe(buildDirectory, file);
+  }
+  await writeFile(join(buildDirectory, buildLayout.manifest), JSON.stringify(manifest));
+  return manifest;
+}
+
+async function filesBelow(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !isHidden(entry.name));
+  return files
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => !path.split('/').some(isHidden))
+    .sort();
+}
+
+// Vite's own manifest and the like are for the build, not for visitors.
+function isHidden(name: string): boolean {
+  return name.startsWith('.');
+}
+
+async function describe(buildDirectory: string, file: string): Promise<Asset> {
+  const body = await readFile(join(buildDirectory, buildLayout.files, file));
+  const type = mediaTypeOf(file);
+  const digest = hash('sha256', body, 'base64url').slice(0, 22);
+  const asset: Asset = { file, type, bytes: body.length, digest };
+  if (!compressible.test(type)) return asset;
+  for (const encoding of ['br', 'gzip'] as const) {
+    const twin = await compressors[encoding](body);
+    if (twin.length > body.length * worthwhile) continue;
+    const path = join(buildDirectory, buildLayout.compressed, file + compressedExtension[encoding]);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, twin);
+    asset[encoding] = twin.length;
+  }
+  return asset;
+}
+
+if (import.meta.main) {
+  const manifest = await compressAssets(process.argv[2] ?? 'build');
+  const twins = Object.values(manifest).filter((asset) => asset.br !== undefined).length;
+  console.log(`${Object.keys(manifest).length} files to serve, ${twins} of them compressed`);
+}

@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto';
+
+/** A document and the policy that fits it; one without the other is worthless. */
+export interface Sealed {
+  html: string;
+  policy: string;
+}
+
+interface SealOptions {
+  /** Sources beside those of production, by directive: the development server brings styles and a socket of its own. */
+  extra?: Partial<Record<string, string>>;
+}
+
+const directives: Record<string, string> = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data: https: http:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'frame-src': 'https://www.youtube-nocookie.com https://player.vimeo.com',
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+  'object-src': "'none'",
+};
+
+/**
+ * Hashes the inline scripts that bear the marker, and takes the marker out. A script without it did not come from the
+ * renderer: it gets no hash, so browsers refuse it.
+ *
+ * Fails when the marker stands anywhere else: then something has learnt it that should not.
+ */
+export function seal(html: string, marker: string, { extra = {} }: SealOptions = {}): Sealed {
+  const hashes = new Set<string>();
+  const attribute = ` nonce="${marker}"`;
+  const marked = new RegExp(`<script([^>]*)${attribute}([^>]*)>([^]*?)</script>`, 'g');
+  const withoutScripts = html.replace(marked, (_tag, before: string, after: string, text: string) => {
+    const attributes = `${before}${after}`;
+    if (!/\ssrc=/.test(attributes)) hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`);
+    return `<script${attributes}>${text}</script>`;
+  });
+  // Links and styles bear it too, where it means nothing.
+  const clean = withoutScripts.replaceAll(attribute, '');
+  if (clean.includes(marker)) throw new Error('The marker of a render stands where no script is');
+  return { html: clean, policy: policyOf([...hashes], extra) };
+}
+
+function policyOf(hashes: string[], extra: Partial<Record<string, string>>): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => {
+      const more = name === 'script-src' ? hashes : [];
+      return [name, sources, ...more, extra[name]].filter(Boolean).join(' ');
+    })
+    .join('; ');
+}

@@ -1,0 +1,72 @@
+import type { ServerBuild } from 'react-router';
+
+/** What the server must know of the pages. The pages say it themselves, in the `handle` of their route module. */
+export interface PageRoutes {
+  /** The name under which a document is kept: its path, with the query parameters that its page declares, sorted. */
+  keyOf(url: URL): string;
+  /** The id of the record whose visits are counted on this path. */
+  viewedOn(path: string): string | undefined;
+}
+
+/** `PageHandle` of the app, which the server knows as the built bundle only. */
+interface Handle {
+  query?: readonly string[];
+  countsViewOf?: string;
+}
+
+interface DeclaredPage {
+  pattern: RegExp;
+  query: readonly string[];
+  countsViewOf: string | undefined;
+}
+
+/** Reads the handles of all routes in the bundle. */
+export function readPageRoutes(routes: ServerBuild['routes']): PageRoutes {
+  const pages = Object.values(routes).flatMap((route) => {
+    const handle = route?.module.handle as Handle | undefined;
+    if (!route || !handle) return [];
+    return [{ pattern: compile(fullPath(routes, route.id)), query: [], countsViewOf: undefined, ...handle }];
+  });
+  const counted = pages.filter((page) => page.countsViewOf !== undefined);
+  return {
+    keyOf(url) {
+      if (url.search === '') return url.pathname;
+      const declared = pages.find((page) => page.pattern.test(url.pathname))?.query ?? [];
+      return url.pathname + knownQuery(url.searchParams, declared);
+    },
+    viewedOn: (path) => firstViewed(counted, path),
+  };
+}
+
+function knownQuery(sent: URLSearchParams, declared: readonly string[]): string {
+  const known = new URLSearchParams();
+  for (const name of declared.toSorted()) {
+    const value = sent.get(name);
+    if (value !== null) known.set(name, value);
+  }
+  return known.size === 0 ? '' : `?${known}`;
+}
+
+function firstViewed(pages: readonly DeclaredPage[], path: string): string | undefined {
+  for (const { pattern, countsViewOf = '' } of pages) {
+    const value = pattern.exec(path)?.groups?.[countsViewOf];
+    if (value !== undefined) return value;
+  }
+}
+
+function fullPath(routes: ServerBuild['routes'], id: string): string {
+  const segments: string[] = [];
+  for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) {
+    if (route.path) segments.unshift(route.path);
+  }
+  return segments.join('/');
+}
+
+/** `blog/:id` as an expression with a group for each parameter; like the router it takes upper case and a last slash. */
+function compile(path: string): RegExp {
+  const segments = path.split('/').filter(Boolean);
+  const parts = segments.map((segment) =>
+    segment.startsWith(':') ? `/(?<${segment.slice(1)}>[^/?]+)` : `/${segment.replace(/[^\w-]/g, '\\$&')}`,
+  );
+  return new RegExp(`^${parts.join('')}/?$`, 'i');
+}

@@ -1,0 +1,88 @@
+import type { Context } from 'hono';
+import { AppError } from '../errors/app-error.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
+import type { AppEnvironment } from '../http/environment.ts';
+import { finish, finishedResponse } from '../http/finished.ts';
+import type { Gate } from '../http/gate.ts';
+import type { PageRoutes } from './page-routes.ts';
+import type { Render } from './render.ts';
+
+interface PagesOptions {
+  render: Render;
+  routes: () => Promise<PageRoutes>;
+  cache: AnswerCache;
+  /** Content revision; undefined while it is unknown or nothing shall be kept. */
+  revision: () => number | undefined;
+  gate: Gate;
+  /** Counts a visit to a post by its id. */
+  countView: (id: string, userAgent: string | undefined) => void;
+  /** Paths that take a form without JavaScript. Default: contact and join. */
+  formPaths?: readonly string[];
+}
+
+/**
+ * The catch-all behind the API and the files: documents of the site.
+ *
+ * @example
+ * app.all('*', pages({ render, routes, cache, revision, gate, countView }));
+ */
+export function pages(options: PagesOptions) {
+  const { render, routes, cache, revision, gate, countView, formPaths = ['/contact', '/join'] } = options;
+
+  return async function pages(context: Context<AppEnvironment>): Promise<Response> {
+    const { method, raw } = context.req;
+    const url = new URL(raw.url);
+    requireKnownPath(url);
+    const takesForm = formPaths.includes(url.pathname);
+    if (method === 'POST' && takesForm) return submit(context, url);
+    if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, takesForm);
+    if (isPanel(url.pathname)) return shell(url, raw);
+    const { keyOf, viewedOn } = await routes();
+    const key = keyOf(url);
+    const finished = await cache.answer(key, revision(), () => gate.pass(() => render(key)));
+    const viewed = method === 'GET' && finished.status === 200 ? viewedOn(url.pathname) : undefined;
+    if (viewed) countView(viewed, context.req.header('user-agent'));
+    return finishedResponse(finished, raw);
+  };
+
+  /** The panel is one empty shell whoever asks; its data comes by the API, with the token. */
+  async function shell(url: URL, request: Request): Promise<Response> {
+    const response = await gate.pass(() => render(url.pathname));
+    response.headers.set('cache-control', 'no-store');
+    return finishedResponse(await finish(response, { compress: false }), request);
+  }
+
+  /** A form that was sent without JavaScript. Who may send it has been checked, so the app is told nothing of that. */
+  async function submit(context: Context<AppEnvironment>, url: URL): Promise<Response> {
+    const type = context.req.header('content-type') ?? '';
+    if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
+      throw new AppError('unsupported-media-type', 'Send the form as the page does.');
+    }
+    const body = await context.req.arrayBuffer();
+    const init = { method: 'POST', body, headers: { 'content-type': type } };
+    const response = await gate.pass(() => render(url.pathname, init));
+    response.headers.set('cache-control', 'no-store');
+    return response;
+  }
+}
+
+function requireKnownPath({ pathname }: URL): void {
+  // Data requests are not needed: every loader has a twin in the browser, which calls the API.
+  if (pathname.endsWith('.data')) throw new AppError('not-found', 'There is no such page.');
+  try {
+    decodeURIComponent(pathname);
+  } catch (cause) {
+    throw new AppError('malformed', 'The address is not valid.', { cause });
+  }
+}
+
+function isPanel(path: string): boolean {
+  return /^\/admin(\/|$)/i.test(path);
+}
+
+function methodNotAllowed(method: string, takesForm: boolean): AppError {
+  const allow = takesForm ? 'GET, HEAD, POST' : 'GET, HEAD';
+  return new AppError('method-not-allowed', `${method} is not possible here; possible are ${allow}.`, {
+    headers: { allow },
+  });
+}

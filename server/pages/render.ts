@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { seal } from './content-policy.ts';
+
+/** Calls the API in this process; `path` begins below `/api`. */
+export type FetchApi = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** The bundle, or a way to the newest one in development. */
+export type Build = ServerBuild | (() => Promise<ServerBuild>);
+
+/** What `entry.server.tsx` of the bundle offers beside what React Router asks for. */
+interface EntryModule {
+  createRequestContext(input: {
+    fetchApi: FetchApi;
+    siteUrl: string;
+    marker: string;
+    report: (error: unknown) => void;
+  }): RouterContextProvider;
+}
+
+interface RendererOptions {
+  build: Build;
+  fetchApi: FetchApi;
+  /** Origin of the addresses in a document. */
+  siteUrl: string;
+  /** Told of errors that no page handles. */
+  report: (error: unknown) => void;
+  /** Default `production`. */
+  mode?: 'production' | 'development';
+}
+
+/** Renders the page of a path, `/blog?page=2`, whole and with the policy that belongs to it. */
+export type Render = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** Sources that the development server needs beside those of production. */
+const developmentSources = { 'style-src': "'unsafe-inline'", 'connect-src': 'ws:' };
+
+/**
+ * Renders documents with React Router. A document depends on its path alone: no header of the visitor reaches the app, so
+ * that what one visitor is shown can be kept for the next.
+ */
+export function createRenderer(options: RendererOptions): Render {
+  const { build, fetchApi, siteUrl, report, mode = 'production' } = options;
+  const handle = createRequestHandler(build, mode);
+  const extra = mode === 'development' ? developmentSources : {};
+  return async (path, init) => {
+    const marker = randomBytes(16).toString('base64url');
+    const { entry } = typeof build === 'function' ? await build() : build;
+    const module = entry.module as unknown as EntryModule;
+    const context = module.createRequestContext({ fetchApi, siteUrl, marker, report });
+    const response = await handle(new Request(siteUrl + path, init), context);
+    if (response.status >= 300 && response.status < 400) return response;
+    if (!response.headers.get('content-type')?.startsWith('text/html'))
+      throw new Error('No document came out');
+    const { html, policy } = seal(await response.text(), marker, { extra });
+    return new Response(html, { status: response.status, headers: headersOf(response, policy) });
+  };
+}
+
+function headersOf(response: Response, policy: string): Headers {
+  const headers = new Headers(response.headers);
+  headers.set('content-security-policy', policy);
+  // A 200 may be kept by whoever asks again each time; anything else by nobody.
+  if (!headers.has('cache-control')) {
+    headers.set('cache-control', response.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store');
+  }
+  return headers;
+}

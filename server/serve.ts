@@ -1,0 +1,114 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { relative } from 'node:path';
+import { ensureFirstAdmin } from './auth/first-admin.ts';
+import type { Dependencies } from './dependencies.ts';
+import { closedContentPolicy, securityHeadersOf } from './http/security-headers.ts';
+import { createWebServer, type Listener } from './http/web-server.ts';
+import { createListener, type PageSource } from './listener.ts';
+import { createLog } from './log.ts';
+import { ViewCounter } from './pages/view-counter.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { Shutdown } from './shutdown.ts';
+import { listenError } from './start-error.ts';
+import { openStore } from './store/open.ts';
+import type { Store } from './store/store.ts';
+
+/**
+ * Starts the product and prints a line when it is ready. What hinders it is told in a line on stderr, and the process ends
+ * with code 1.
+ *
+ * @param openPages where the pages come from: the build, or a development server
+ */
+export async function serve(
+  environment: NodeJS.ProcessEnv,
+  openPages: (server: Server) => Promise<PageSource>,
+): Promise<void> {
+  try {
+    await start(readSettings(environment), openPages);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(asked: Settings, openPages: (server: Server) => Promise<PageSource>): Promise<void> {
+  const { log, flush } = createLog(asked.logLevel);
+  const headers = answerHeaders(asked);
+  const server = createWebServer({ listener: notYet(headers), headers });
+  // First, so that a second start by mistake touches nothing.
+  const port = await listen(server, asked);
+  const settings = { ...asked, port };
+  const store = await openStore({ ...settings, log });
+  await fillFirst(store, settings);
+  const views = new ViewCounter({ addViews: (visits) => store.posts.addViews(visits), log });
+  const finish = async () => {
+    await views.close();
+    await store.close();
+    flush();
+  };
+  const shutdown = new Shutdown({ server, log, finish, exit: (code) => process.exit(code) });
+  endOrderly(shutdown, log);
+  const pages = await openPages(server);
+  const listener = createListener({ settings, store, log, views }, pages, { shutdown, headers });
+  server.removeAllListeners('request').on('request', listener);
+  if (!settings.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down who tries passwords');
+  console.log(readyLine(settings, store));
+}
+
+/** Headers for answers of the server itself, where no application stands behind them. */
+function answerHeaders({ siteUrl }: Settings): Record<string, string> {
+  const https = siteUrl?.startsWith('https:') ?? false;
+  return { ...securityHeadersOf({ https }), 'content-security-policy': closedContentPolicy };
+}
+
+function notYet(headers: Record<string, string>): Listener {
+  return (_incoming, outgoing) => {
+    outgoing.writeHead(503, { ...headers, 'retry-after': '1', 'content-type': 'text/plain' });
+    outgoing.end('starting');
+  };
+}
+
+function listen(server: Server, { port, host }: Settings): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(listenError(error, port, host)));
+    server.listen({ port, ...(host === '' ? {} : { host }) }, () => {
+      server.removeAllListeners('error');
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+async function fillFirst(store: Store, settings: Settings): Promise<void> {
+  if (settings.sampleContent && (await store.isEmpty())) {
+    // Loaded only now: a running server has no use for it.
+    const { fillSampleContent } = await import('./first-fill.ts');
+    const records = await fillSampleContent(store);
+    console.log(`Filled the empty database with sample content: ${records} records`);
+  }
+  const admin = await ensureFirstAdmin(store, settings);
+  if (!admin) return;
+  const password = admin.generatedPassword
+    ? `password ${admin.generatedPassword} (shown only this once)`
+    : 'the password of ADMIN_PASSWORD';
+  console.log(`Created the first admin: name ${admin.username}, ${password}`);
+}
+
+/** A signal ends the process in order, and so does an error that nobody caught. */
+function endOrderly(shutdown: Shutdown, log: Dependencies['log']): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void shutdown.start(signal, 0));
+  }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event);
+      if (!shutdown.leaving) void shutdown.start(event, 1);
+    });
+  }
+}
+
+function readyLine({ port, dataDirectory }: Settings, store: Store): string {
+  const place = store.engine === 'sqlite' ? `SQLite in ./${relative('', dataDirectory)}` : 'PostgreSQL';
+  const milliseconds = Math.round(performance.now());
+  return `Kiran is ready at http://localhost:${port} (${place}, ${milliseconds} ms)`;
+}
