@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { run } from './child.mjs';
 import { inProject, pinnedNode } from './project.mjs';
 
@@ -10,7 +11,8 @@ import { inProject, pinnedNode } from './project.mjs';
  * @returns {Promise<never>}
  */
 export async function becomeServer(file, environment) {
-  const flags = [`--env-file-if-exists=${inProject('.env')}`, inProject(file)];
+  const settings = inProject('.env');
+  const flags = [...(existsSync(settings) ? [`--env-file=${settings}`] : []), inProject(file)];
   const env = { ...process.env, ...environment };
   // The runtime gives way to the server where it can, so that signals and the exit code need no one between.
   if (process.execve && process.platform !== 'win32') process.execve(pinnedNode, [pinnedNode, ...flags], env);
