@@ -48,6 +48,16 @@ function writeStamp(file, glance, content) {
   writeFileSync(file, `${JSON.stringify({ glance, content })}\n`);
 }
 
+const buildEnvironment = { ...process.env, NODE_ENV: 'production', KIRAN_BUILD: '.cache/build' };
+
+/** The bundles, then the compressed twins of their files. @param {string} folder */
+function stepsInto(folder) {
+  return [
+    [inProject('node_modules/@react-router/dev/bin.cjs'), 'build'],
+    [inProject('server/pages/compress-assets.ts'), folder],
+  ];
+}
+
 /**
  * Builds beside the old build and then puts it in its place, so that neither a failed nor an interrupted build, nor a
  * server that is running, ever meets half of one.
@@ -61,10 +71,10 @@ async function build() {
   // Taken before the build: a change during it makes the next start build again.
   const state = fingerprint();
   const content = state.content();
-  const environment = { ...process.env, NODE_ENV: 'production', KIRAN_BUILD: '.cache/build' };
-  const flags = [inProject('node_modules/@react-router/dev/bin.cjs'), 'build'];
-  const { code, output } = await run(pinnedNode, flags, { environment });
-  if (code !== 0) return `${output}\nBuilding the pages failed; the reason is above.`;
+  for (const step of stepsInto(fresh)) {
+    const { code, output } = await run(pinnedNode, step, { environment: buildEnvironment });
+    if (code !== 0) return `${output}\nBuilding the pages failed; the reason is above.`;
+  }
   writeStamp(`${fresh}/.stamp`, state.glance, content);
   if (existsSync(buildFolder)) renameSync(buildFolder, old);
   renameSync(fresh, buildFolder);

@@ -9,6 +9,8 @@ const inputs = [
   'content',
   'public',
   'tools/run/build-pages.mjs',
+  'server/pages/asset-manifest.ts',
+  'server/pages/compress-assets.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
