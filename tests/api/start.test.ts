@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase, engines } from '../support/database.ts';
+import { freePort } from '../support/free-port.ts';
+import { runServer, startServer } from '../support/server.ts';
+
+describe('a start that cannot succeed ends with code 1 and one line', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'kiran-start-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  async function refusal(environment: Record<string, string>): Promise<string> {
+    const { code, output } = await runServer({ DATA_DIR: join(folder, 'data'), ...environment });
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    return output;
+  }
+
+  test('when the port is in use', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    expect(await refusal({ PORT: String(port) })).toMatch(/Port \d+ .*in use.*set PORT/);
+    other.close();
+  });
+
+  test('when the data directory cannot be used', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain('DATA_DIR');
+  });
+
+  test('when DATABASE_URL is no address', async () => {
+    expect(await refusal({ DATABASE_URL: 'mysql://localhost/kiran' })).toContain('DATABASE_URL');
+  });
+
+  test('when nobody answers at DATABASE_URL', async () => {
+    const url = `postgres://kiran@127.0.0.1:${await freePort()}/kiran`;
+    expect(await refusal({ DATABASE_URL: url })).toContain('DATABASE_URL');
+  });
+
+  test('when a setting is wrong', async () => {
+    expect(await refusal({ PORT: 'three thousand' })).toMatch(/PORT is 'three thousand'. Set it to/);
+  });
+});
+
+describe.each(engines)('on %s', (engine) => {
+  test('fills an empty database once, and keeps what is there at the next start (PROD-08)', async () => {
+    const database = await createDatabase(engine);
+    const first = await startServer({ database });
+    const staff = await first.staff();
+    const { body: before } = await first.visitor.get<{ title: string; id: string }[]>('/channels');
+    expect(before.length).toBeGreaterThan(0);
+    for (const { id } of before) expect((await staff.delete(`/channels/${id}`)).status).toBe(200);
+    expect(await first.stop()).toBe(0);
+
+    const second = await startServer({ database });
+    expect((await second.visitor.get('/channels')).body).toEqual([]);
+    expect(await second.stop()).toBe(0);
+    await database.dispose();
+  });
+
+  test('starts empty with SAMPLE_CONTENT=off', async () => {
+    const site = await startServer({ engine, environment: { SAMPLE_CONTENT: 'off' } });
+    expect((await site.visitor.get('/testimonials')).body).toEqual([]);
+    expect((await site.visitor.page('/')).status).toBe(200);
+    await site.stop();
+  });
+});
+
+test('prints a generated password once and signs in with it', async () => {
+  const site = await startServer({ environment: { ADMIN_PASSWORD: undefined } });
+  const password = /password (\S+)/.exec(site.output())?.[1];
+  const answer = await site.visitor.post('/auth/login', { username: 'admin', password });
+  expect(answer.status).toBe(200);
+  await site.stop();
+});
