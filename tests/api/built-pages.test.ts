@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseModule } from '../../tools/check/modules.ts';
+import { firstLoad } from '../support/first-load.ts';
+import { root, startServer } from '../support/server.ts';
+
+test('the built pages need no package on the server but the production dependencies', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: object;
+  };
+  const files = globSync('build/server/**/*.js', { cwd: root });
+  const imports = files.flatMap((file) => parseModule(file, readFileSync(join(root, file), 'utf8')).imports);
+  const packages = new Set(
+    imports.filter((entry) => !entry.ours && !isBuiltin(entry.target)).map((entry) => entry.target),
+  );
+  expect(packages.size).toBeGreaterThan(0);
+  expect([...packages].filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
+});
+
+test('the first load of the home page is small and holds neither the panel nor Zod', async () => {
+  const site = await startServer();
+  const scripts = await firstLoad(site, '/');
+  await site.stop();
+  const total = scripts.reduce((sum, script) => sum + script.bytes, 0);
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(total).toBeLessThanOrEqual(115 * 1024);
+  const marks = /ZodError|safeParse|adminAuth|Invalid username or password/;
+  expect(scripts.filter((script) => marks.test(script.text)).map((script) => script.path)).toEqual([]);
+});
