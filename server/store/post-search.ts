@@ -1,27 +1,39 @@
 import type { Database } from './database.ts';
-import type { Connection, PostFilter } from './engines/engine.ts';
+import type { Connection, PostFilter, Window } from './engines/engine.ts';
 
 /** A search finds and counts at most this many posts, the newest: a common word costs no more than a rare one. */
 const mostResults = 1000;
 
 /**
- * Ids of the posts that a folded query finds, newest first. Names of categories and tags are looked up where they stand, not in the
- * search text: renaming one would otherwise rewrite the text of all its posts.
+ * The posts that a folded query finds. Names of categories and tags are looked up where they stand, not in the search text:
+ * renaming one would otherwise rewrite the text of all its posts.
  */
 export async function searchPosts(
   connection: Connection,
-  database: Database,
+  { engine }: Database,
   query: string,
   filter: PostFilter,
-): Promise<string[]> {
-  const found = new Set(await database.engine.search.newestMatches(connection, query, filter, mostResults));
-  for (const id of await namedLike(connection, 'categories', query)) {
-    for (const post of await newestOfCategory(connection, id, filter)) found.add(post);
+  window: Window,
+): Promise<{ ids: string[]; total: number }> {
+  const categories = await namedLike(connection, 'categories', query);
+  const tags = await namedLike(connection, 'tags', query);
+  if (categories.length + tags.length === 0) {
+    const total = await engine.search.count(connection, query, filter, mostResults);
+    const limit = Math.min(window.limit, total - window.offset);
+    const ids = limit > 0 ? await engine.search.find(connection, query, filter, { ...window, limit }) : [];
+    return { ids, total };
   }
-  for (const id of await namedLike(connection, 'tags', query)) {
-    for (const post of await newestOfTag(connection, id, filter)) found.add(post);
-  }
-  return [...found].sort().reverse().slice(0, mostResults);
+  const found = new Set(
+    await engine.search.find(connection, query, filter, { offset: 0, limit: mostResults }),
+  );
+  for (const id of categories) addAll(found, await newestOfCategory(connection, id, filter));
+  for (const id of tags) addAll(found, await newestOfTag(connection, id, filter));
+  const newest = [...found].sort().reverse().slice(0, mostResults);
+  return { ids: newest.slice(window.offset, window.offset + window.limit), total: newest.length };
+}
+
+function addAll(set: Set<string>, values: string[]): void {
+  for (const value of values) set.add(value);
 }
 
 async function namedLike(connection: Connection, table: string, query: string): Promise<string[]> {

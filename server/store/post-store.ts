@@ -53,13 +53,8 @@ export function createPostStore(database: Database): PostStore {
       database.read((connection) => listByTag(connection, database, tagName, filter, slice)),
     search: (query, filter, slice) =>
       database.read(async (connection) => {
-        const ids = await searchPosts(connection, database, fold(query), filter);
-        const posts = await withParts(
-          connection,
-          database,
-          ids.slice(slice.offset, slice.offset + slice.limit),
-        );
-        return { posts, total: ids.length };
+        const { ids, total } = await searchPosts(connection, database, fold(query), filter, slice);
+        return { posts: await withParts(connection, database, ids), total };
       }),
     get: (id, filter) => database.read((connection) => getPost(connection, database, id, filter)),
     create: (write, createdAt) =>
@@ -191,7 +186,8 @@ async function attachParts(
   if (links.length > 0) await transaction.insertInto('blog_post_tags').values(links).execute();
   await addToTotals(transaction, category, status, 1);
   if (status === 'Published') await addToUsage(transaction, tags, 1);
-  await database.engine.search.put(transaction, id, fold(write.searchText));
+  const isPublished = status === 'Published';
+  await database.engine.search.put(transaction, { id, text: fold(write.searchText), isPublished });
 }
 
 async function detachParts(transaction: Write, post: BlogPost): Promise<void> {

@@ -40,10 +40,24 @@ export interface PostFilter {
   categoryId?: string;
 }
 
+/** Which of the posts that a query finds, newest first. */
+export interface Window {
+  offset: number;
+  limit: number;
+}
+
 /** Full text of the posts, folded by the caller; a query is a literal substring. */
 export interface SearchIndex {
-  put(connection: Connection, postId: string, text: string): Promise<void>;
+  put(connection: Connection, post: SearchedPost): Promise<void>;
   remove(connection: Connection, postId: string): Promise<void>;
-  /** Ids of the newest posts whose text contains `query`, newest first, at most `limit`. */
-  newestMatches(connection: Connection, query: string, filter: PostFilter, limit: number): Promise<string[]>;
+  /** Ids of posts whose text contains `query`, newest first. */
+  find(connection: Connection, query: string, filter: PostFilter, window: Window): Promise<string[]>;
+  /** How many there are, counted up to `most`. */
+  count(connection: Connection, query: string, filter: PostFilter, most: number): Promise<number>;
+}
+
+export interface SearchedPost {
+  id: string;
+  text: string;
+  isPublished: boolean;
 }
