@@ -1,0 +1,34 @@
+/** What the browser keeps of a sign-in. The flag opens the screens; only the token opens the data. */
+const flag = 'adminAuth';
+const token = 'token';
+const device = 'deviceToken';
+
+/** Whether the screens of the panel may be shown. */
+export function isSignedIn(): boolean {
+  return localStorage.getItem(flag) === 'true';
+}
+
+export function startSession(session: { token: string; deviceToken: string }): void {
+  localStorage.setItem(token, session.token);
+  localStorage.setItem(device, session.deviceToken);
+  localStorage.setItem(flag, 'true');
+}
+
+/** The device stays known: it tells this browser apart from somebody who guesses passwords. */
+export function endSession(): void {
+  localStorage.removeItem(flag);
+  localStorage.removeItem(token);
+}
+
+export function currentToken(): string | null {
+  return localStorage.getItem(token);
+}
+
+export function knownDevice(): string | null {
+  return localStorage.getItem(device);
+}
+
+/** Whether a `storage` event of another tab may have ended the session; clearing everything has no key. */
+export function concernsSession(event: StorageEvent): boolean {
+  return event.key === flag || event.key === null;
+}

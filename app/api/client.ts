@@ -1,0 +1,88 @@
+import type { About } from '../../content/about.ts';
+import type { BlogPost, BlogPostPage } from '../../content/blog-posts/schema.ts';
+import type { ContactMessageInput } from '../../content/contact/schema.ts';
+import type { Notice } from '../../content/important-information/schema.ts';
+import type { MembershipApplicationInput } from '../../content/join/schema.ts';
+import type { Member } from '../../content/members/schema.ts';
+import type { RecordFor } from './records.ts';
+import { request } from './request.ts';
+import type { FetchApi } from './transport.ts';
+
+/** Which posts of a list: `page` counts from 1; `limit` is at most 100. */
+export interface PostQuery {
+  page: number;
+  limit: number;
+  /** Name of a tag. */
+  tag?: string;
+}
+
+/** What sign-in hands out. */
+export interface Session {
+  token: string;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+  /** Presented at the next sign-in from this browser, it is not slowed down by other people's failures. */
+  deviceToken: string;
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+/**
+ * The calls of the API, over whatever carries them: HTTP in the browser, the server's own process while it renders.
+ * Every call throws ApiError when it fails.
+ */
+export function createClient(fetchApi: FetchApi) {
+  const get = <T>(path: string) => request<T>(fetchApi, path);
+  const page = async (path: string) => asPage(await get<BlogPostPage | BlogPost[]>(path));
+  const post = <T>(path: string, body: unknown, headers: Record<string, string> = {}) =>
+    request<T>(fetchApi, path, { method: 'POST', body, headers });
+
+  return {
+    list: <A extends About>(about: A) => get<RecordFor<A>[]>(about.paths[0]),
+    one: <A extends About>(about: A, id: string) => get<RecordFor<A>>(`${about.paths[0]}/${segment(id)}`),
+
+    post: (id: string) => get<BlogPost>(`/blog/posts/${segment(id)}`),
+    posts: (query: PostQuery) => page(`/blog/posts${queryString(query)}`),
+    postsOfCategory: (categoryId: string, query: PostQuery) =>
+      page(`/blog/categories/${segment(categoryId)}/posts${queryString(query)}`),
+    searchPosts: (query: PostQuery & { q: string; category?: string }) =>
+      page(`/blog/posts/search${queryString(query)}`),
+
+    workingCommittee: () => get<Member[]>('/about/members/working-committee'),
+    otherMembers: () => get<Member[]>('/about/members/other'),
+    notices: () => get<{ header: Notice | null; footer: Notice | null }>('/important-information'),
+
+    /** `key` makes a repeated sending of the same message harmless. */
+    sendMessage: (message: ContactMessageInput, key: string) =>
+      post<unknown>('/contact', message, { 'idempotency-key': key }),
+    apply: (application: MembershipApplicationInput, key: string) =>
+      post<unknown>('/join', application, { 'idempotency-key': key }),
+
+    signIn: (username: string, password: string, deviceToken: string | null) =>
+      post<Session>(
+        '/auth/login',
+        { username, password },
+        deviceToken ? { 'x-device-token': deviceToken } : {},
+      ),
+    signOut: (token: string) =>
+      request<unknown>(fetchApi, '/auth/logout', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      }),
+  };
+}
+
+/** A bare array counts as the only page. */
+function asPage(answer: BlogPostPage | BlogPost[]): BlogPostPage {
+  if (!Array.isArray(answer)) return answer;
+  return { data: answer, page: 1, limit: answer.length, total: answer.length, totalPages: 1 };
+}
+
+function segment(id: string): string {
+  return encodeURIComponent(id);
+}
+
+function queryString(query: object): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined);
+  return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
+}

@@ -1,0 +1,73 @@
+import { ApiError } from './api-error.ts';
+import type { FetchApi } from './transport.ts';
+
+/** Milliseconds after which a read counts as failed. */
+const readTimeout = 15_000;
+/** The same for a write: a post may carry its pictures inside. */
+const writeTimeout = 30_000;
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/**
+ * Calls the API and gives the parsed answer; an empty body gives undefined.
+ *
+ * @throws ApiError on any failure, after it has been written to the browser's console.
+ */
+export async function request<T>(fetchApi: FetchApi, path: string, call: Call = {}): Promise<T> {
+  const abort = new AbortController();
+  const timeout = call.method === undefined || call.method === 'GET' ? readTimeout : writeTimeout;
+  const timer = setTimeout(() => abort.abort(), timeout);
+  try {
+    const response = await fetchApi(path, { ...initOf(call), signal: abort.signal });
+    const body = parse(await response.text());
+    if (!response.ok) throw refusal(response.status, body);
+    return body as T;
+  } catch (error) {
+    throw error instanceof ApiError ? error : noAnswer(error, path);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function initOf({ method = 'GET', body, headers }: Call): RequestInit {
+  if (body === undefined) return { method, headers: { ...headers } };
+  return {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+interface Problem {
+  detail?: string;
+  errors?: Record<string, string>;
+}
+
+function refusal(status: number, body: unknown): ApiError {
+  log(status, body);
+  const problem: Problem = typeof body === 'object' && body !== null ? body : {};
+  return new ApiError(status, problem.detail ?? `Request failed with status code ${status}`, problem.errors);
+}
+
+function noAnswer(cause: unknown, path: string): ApiError {
+  log(0, `No answer from ${path}`);
+  return new ApiError(0, 'The server could not be reached', {}, cause);
+}
+
+/** On the server the API has already logged the cause. */
+function log(status: number, data: unknown): void {
+  if (typeof document !== 'undefined') console.error(status, data);
+}

@@ -1,0 +1,65 @@
+import latinLetters from '@fontsource-variable/anek-devanagari/files/anek-devanagari-latin-wght-normal.woff2?url';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { site } from '../content/site.ts';
+import type { Route } from './+types/root';
+import { siteUrlOf } from './api/transport.ts';
+import './styles.css';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { siteUrl: siteUrlOf(context) };
+}
+
+/** The origin does not change while the page is open. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fffdf8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0a1124" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: latinLetters, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+export const meta: Route.MetaFunction = () => [{ title: site.name }];
+
+/** The last resort: a page whose code threw, or whose files could not be loaded. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const notFound = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main className="grid min-h-svh place-content-center gap-6 p-6 text-center">
+      <h1 className="display-2">{notFound ? 'Page not found' : 'Something went wrong'}</h1>
+      <p className="text-muted">The page could not be shown. Loading it again may help.</p>
+      <p>
+        <a href="/" className="button button-dark">
+          Back to Home
+        </a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import { isAllowedUrl } from '../../content/fields/allowed-url.ts';
+import { site } from '../../content/site.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { ExternalLink } from '../ui/external-link.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { SocialIcon } from '../ui/social-icon.tsx';
+import type { Notices } from './notices.ts';
+
+const quickLinks = [
+  { to: '/about', label: 'About Us' },
+  { to: '/blog', label: 'Blog' },
+  { to: '/contact', label: 'Contact' },
+  { to: '/join', label: 'Join Us' },
+  { to: '/resources', label: 'Important Links' },
+];
+
+/** The foot of every public page. All but the notice is fixed text. */
+export function Footer({ notice }: { notice: Notices['footer'] }) {
+  return (
+    <footer className="site-footer">
+      <div className="frame grid gap-x-16 gap-y-12 py-16 scheme-dark md:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.25fr] lg:py-20">
+        <Association />
+        <QuickLinks />
+        <ContactDetails />
+        {notice && <ImportantInformation notice={notice} />}
+      </div>
+    </footer>
+  );
+}
+
+function Association() {
+  return (
+    <div>
+      <BrandMark className="size-14" />
+      <p className="mt-6 max-w-72 font-bold text-2xl/tight">{site.name}</p>
+      <p className="mt-2 text-muted">{site.tagline}</p>
+      <ul className="-ml-3 mt-5 flex flex-wrap">
+        {site.social.map(({ name, url }) => (
+          <li key={name}>
+            <ExternalLink href={url} className="footer-icon" aria-label={name}>
+              <SocialIcon name={name} />
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function QuickLinks() {
+  return (
+    <nav aria-label="Quick links">
+      <h2 className="footer-heading">Quick Links</h2>
+      <ul>
+        {quickLinks.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="footer-link" prefetch="intent">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ContactDetails() {
+  return (
+    <div>
+      <h2 className="footer-heading">Get in Touch</h2>
+      <address className="not-italic">
+        <p className="py-2 leading-relaxed">{site.address.join(', ')}</p>
+        <a href={site.phoneHref} className="footer-link">
+          <Icon name="phone" size={20} />
+          <span>{site.phone}</span>
+        </a>
+        <a href={`mailto:${site.email}`} className="footer-link">
+          <Icon name="mail" size={20} />
+          <span>{site.email}</span>
+        </a>
+      </address>
+    </div>
+  );
+}
+
+function ImportantInformation({ notice }: { notice: NonNullable<Notices['footer']> }) {
+  const document = notice.documentLink;
+  return (
+    <section className="notice-box" aria-labelledby="important-information">
+      <h2 id="important-information" className="font-bold text-xl">
+        Important Information
+      </h2>
+      <p className="mt-2 max-w-prose whitespace-pre-line text-muted">{notice.content}</p>
+      {document && isAllowedUrl(document, 'document') && (
+        <ExternalLink href={document} className="button button-sun mt-5">
+          <Icon name="download" size={20} />
+          <span>Download</span>
+        </ExternalLink>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { site } from '../../content/site.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { MotionSwitch } from './motion-switch.tsx';
+
+const items = [
+  { to: '/', label: 'Home' },
+  { to: '/about', label: 'About' },
+  { to: '/blog', label: 'Blog' },
+  { to: '/resources', label: 'Important Links' },
+  { to: '/contact', label: 'Contact Us' },
+];
+
+/** The bar at the top of every public page. */
+export function Header() {
+  const menu = useMenu();
+  return (
+    <header className="site-header">
+      <div className="frame flex h-(--header) items-center gap-3">
+        <Link to="/" className="flex min-h-11 items-center gap-3" prefetch="intent">
+          <BrandMark className="size-11 shrink-0" />
+          <span className="max-w-40 font-bold text-[0.95rem]/[1.1] tracking-tight">{site.name}</span>
+        </Link>
+        <div className="ml-auto flex items-center gap-2 lg:order-last lg:ml-2">
+          <MotionSwitch />
+          <button
+            type="button"
+            ref={menu.button}
+            className="round-button needs-script lg:hidden"
+            aria-label="Menu"
+            aria-expanded={menu.open}
+            aria-controls="menu"
+            onClick={menu.toggle}
+          >
+            <Icon name={menu.open ? 'close' : 'menu'} />
+          </button>
+        </div>
+        <nav id="menu" aria-label="Main" className="site-menu" data-open={menu.open || undefined}>
+          <ul>
+            {items.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === '/'} prefetch="intent">
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <Link to="/join" className="button button-dark" prefetch="intent">
+            Join as member
+          </Link>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** The menu of small screens. It belongs to the page it was opened on, so a navigation closes it. */
+function useMenu() {
+  const { key } = useLocation();
+  const [openOn, setOpenOn] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  const open = openOn === key;
+  useEffect(() => {
+    if (!open) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenOn(undefined);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [open]);
+  return { open, button, toggle: () => setOpenOn(open ? undefined : key) };
+}

@@ -1,0 +1,63 @@
+import { about as brands } from '../../../content/brands/about.ts';
+import { about as carousel } from '../../../content/carousel/about.ts';
+import { about as channels } from '../../../content/channels/about.ts';
+import { site } from '../../../content/site.ts';
+import { about as testimonials } from '../../../content/testimonials/about.ts';
+import { about as videos } from '../../../content/videos/about.ts';
+import type { Client } from '../../api/client.ts';
+import { type SectionData, section } from '../sections.ts';
+
+/** What the sections of the home page show, by section. */
+export type HomeData = SectionData<ReturnType<typeof loadHome>>;
+
+/** A figure of the association: '500+ Members' is shown as '500+' and 'Members'. */
+export interface Stat {
+  figure: string;
+  caption: string;
+}
+
+/**
+ * Starts all calls of the home page at once. A section keeps only the fields that the page shows, because what the
+ * server loads travels in the document a second time, for the scripts.
+ */
+export function loadHome(client: Client, loadStats: () => Promise<readonly string[]> = builtInStats) {
+  return {
+    hero: section(client.list(carousel), 'Failed to fetch hero images', only('id', 'url')),
+    video: section(client.list(videos), 'Failed to fetch video data', newest),
+    stats: section(loadStats(), 'Failed to fetch stats', (labels) => labels.map(splitStat)),
+    channels: section(
+      client.list(channels),
+      channels.messages.fetchFailed,
+      only('id', 'title', 'description', 'image', 'color', 'icon', 'link'),
+    ),
+    testimonials: section(
+      client.list(testimonials),
+      testimonials.messages.fetchFailed,
+      only('id', 'image', 'author', 'quote', 'role', 'location'),
+    ),
+    brands: section(client.list(brands), brands.messages.fetchFailed, only('id', 'name', 'logo')),
+  };
+}
+
+async function builtInStats(): Promise<readonly string[]> {
+  return site.stats;
+}
+
+/** Splits a label at its plus sign. */
+export function splitStat(label: string): Stat {
+  const end = label.indexOf('+') + 1;
+  return { figure: label.slice(0, end), caption: label.slice(end).trim() };
+}
+
+function only<Key extends string>(...keys: Key[]) {
+  return <R extends Record<Key, unknown>>(records: readonly R[]): Pick<R, Key>[] =>
+    records.map((record) => Object.fromEntries(keys.map((key) => [key, record[key]])) as Pick<R, Key>);
+}
+
+/** The first of a list, which is the newest; an answer that is one video counts as well. */
+function newest<Video extends { title: string; videoUrl: string; thumbnailUrl: string | null }>(
+  answer: Video[] | Video,
+) {
+  const [video] = only('title', 'videoUrl', 'thumbnailUrl')([answer].flat() as Video[]);
+  return video ?? null;
+}

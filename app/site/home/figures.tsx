@@ -1,0 +1,36 @@
+import { Failure } from '../../ui/failure.tsx';
+import type { SectionState } from '../sections.ts';
+import type { HomeData, Stat } from './data.ts';
+import { Player } from './player.tsx';
+
+interface FiguresProps {
+  video: SectionState<HomeData['video']>;
+  stats: SectionState<HomeData['stats']>;
+}
+
+/** The film about the association, and its figures. */
+export function Figures({ video, stats }: FiguresProps) {
+  return (
+    <section className="panel frame" aria-label="The association in figures">
+      <div className="grid gap-8 scheme-dark lg:grid-cols-[1.35fr_1fr] lg:gap-12">
+        {video.data && <Player video={video.data} />}
+        {video.error !== undefined && <Failure message={video.error} />}
+        {stats.data && <Stats stats={stats.data} />}
+        {stats.error !== undefined && <Failure message={stats.error} />}
+      </div>
+    </section>
+  );
+}
+
+function Stats({ stats }: { stats: Stat[] }) {
+  return (
+    <ul className="stats">
+      {stats.map(({ figure, caption }) => (
+        <li key={caption}>
+          <strong>{figure}</strong>
+          <span>{caption}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { useOutletContext } from 'react-router';
+import { createClient } from '../../api/client.ts';
+import { apiOf } from '../../api/transport.ts';
+import { visitor } from '../../api/visitor.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { head } from '../head.ts';
+import type { MovingPage } from '../motion-switch.tsx';
+import type { Notices } from '../notices.ts';
+import { finished, isLoading, type SectionStates } from '../sections.ts';
+import { useSections } from '../use-sections.ts';
+import type { Route } from './+types/page';
+import { Announcement } from './announcement.tsx';
+import { type HomeData, loadHome } from './data.ts';
+import { Figures } from './figures.tsx';
+import { Headline } from './headline.tsx';
+import { Hero } from './hero.tsx';
+import { Partners } from './partners.tsx';
+import { Presence } from './presence.tsx';
+import { Steps } from './steps.tsx';
+import { Testimonials } from './testimonials.tsx';
+import { WatchBanner } from './watch-banner.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return finished(context, loadHome(createClient(apiOf(context))));
+}
+
+export function clientLoader() {
+  return loadHome(visitor);
+}
+
+export const handle: MovingPage = { moves: true };
+
+/** The page comes as a whole: until its last section has ended there is only the spinner. */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const sections = useSections<HomeData>(loaderData);
+  const notices = useOutletContext<Notices>();
+  return isLoading(sections) ? <Waiting /> : <Blocks sections={sections} notice={notices.header} />;
+}
+
+/** As high as a screen, so that the footer does not come into view and leave again. */
+function Waiting() {
+  return (
+    <div className="grid min-h-svh place-content-center">
+      <Spinner />
+    </div>
+  );
+}
+
+interface BlocksProps {
+  sections: SectionStates<HomeData>;
+  notice: Notices['header'];
+}
+
+function Blocks({ sections, notice }: BlocksProps) {
+  return (
+    <>
+      <Hero images={sections.hero} />
+      {notice && <Announcement text={notice.content} />}
+      <Headline />
+      <Figures video={sections.video} stats={sections.stats} />
+      <Presence channels={sections.channels} />
+      <Testimonials testimonials={sections.testimonials} />
+      <WatchBanner />
+      <Steps />
+      <Partners brands={sections.brands} />
+    </>
+  );
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return head(matches, { path: '/' });
+}

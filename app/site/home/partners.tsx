@@ -1,0 +1,30 @@
+import { site } from '../../../content/site.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { Marquee } from '../../ui/marquee.tsx';
+import type { SectionState } from '../sections.ts';
+import type { HomeData } from './data.ts';
+
+/** The logos of those who work with the association. */
+export function Partners({ brands }: { brands: SectionState<HomeData['brands']> }) {
+  return (
+    <section className="chapter border-line border-t" aria-labelledby="partners">
+      <h2 id="partners" className="display-3 frame text-center">
+        {site.partnersHeading}
+      </h2>
+      {brands.error !== undefined && (
+        <div className="frame">
+          <Failure message={brands.error} />
+        </div>
+      )}
+      {brands.data && brands.data.length > 0 && (
+        <Marquee label="Partner logos" cycle="cycle-logos" className="logos">
+          {brands.data.map(({ id, name, logo }) => (
+            <li key={id}>
+              <img src={logo} alt={name} width={240} height={80} loading="lazy" />
+            </li>
+          ))}
+        </Marquee>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { site } from '../../../content/site.ts';
+import { Icon } from '../../ui/icons.tsx';
+
+/** How to become a member, and what comes of it. */
+export function Steps() {
+  return (
+    <section className="frame chapter" aria-labelledby="steps">
+      <div className="flex flex-wrap items-end justify-between gap-6">
+        <h2 id="steps" className="display-2">
+          {site.steps.heading}
+        </h2>
+        <Link to="/join" className="button button-dark" prefetch="intent">
+          <span>Get Invited</span>
+          <Icon name="arrow" size={20} />
+        </Link>
+      </div>
+      <ol className="steps">
+        {site.steps.items.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

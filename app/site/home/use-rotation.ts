@@ -1,0 +1,77 @@
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useHiddenTab, usePause, useReducedMotion } from '../../ui/motion.ts';
+
+/** Milliseconds that a slide stays. */
+const stay = 5000;
+/** Milliseconds before the end at which the next slide begins to load. */
+const ahead = 2500;
+/** Pixels that a finger must travel for the next slide. */
+const swipeDistance = 40;
+
+/** Turns the slides of a carousel: by itself every five seconds, by its controls, and by a finger. */
+export function useRotation(count: number) {
+  const frame = useRef<HTMLDivElement>(null);
+  // A new object for every turn, so that choosing the slide that is shown restarts its time as well.
+  const [position, setPosition] = useState({ index: 0 });
+  const [wanted, setWanted] = useState<ReadonlySet<number>>(() => new Set());
+  const { paused, toggle } = usePause();
+  const { attended, attention } = useAttention();
+  const stopped = [useReducedMotion(), useHiddenTab(), paused, attended, count < 2];
+  const rotating = !stopped.includes(true);
+
+  const show = (index: number) => {
+    keepBehind(frame.current);
+    setPosition({ index: (index + count) % count });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` changes with the position only
+  useEffect(() => {
+    if (!rotating) return;
+    const next = position.index + 1;
+    const load = setTimeout(() => setWanted((before) => new Set([...before, next % count])), stay - ahead);
+    const turn = setTimeout(() => show(next), stay);
+    return () => {
+      clearTimeout(load);
+      clearTimeout(turn);
+    };
+  }, [rotating, position, count]);
+
+  const swipe = useSwipe((step) => show(position.index + step));
+  return { frame, current: position.index, wanted, rotating, paused, toggle, show, attention, swipe };
+}
+
+/** Leaves the outgoing picture as the frame's background, which the next one fades in over. */
+function keepBehind(frame: HTMLElement | null): void {
+  const image = frame?.querySelector<HTMLImageElement>(':not([hidden]) > img');
+  if (!frame || !image?.complete) return;
+  frame.style.backgroundImage = `url("${image.currentSrc}")`;
+  frame.dataset.turned = '';
+}
+
+/** Whether somebody looks closer: the mouse is over it, or the keyboard is in it. */
+function useAttention() {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const attention = {
+    onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
+    onPointerLeave: () => setHovered(false),
+    onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
+    onBlur: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+    },
+  };
+  return { attended: hovered || focused, attention };
+}
+
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<number>(undefined);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      start.current = event.pointerType === 'mouse' ? undefined : event.clientX;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const distance = start.current === undefined ? 0 : event.clientX - start.current;
+      start.current = undefined;
+      if (Math.abs(distance) >= swipeDistance) onSwipe(distance < 0 ? 1 : -1);
+    },
+  };
+}

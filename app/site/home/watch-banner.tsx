@@ -1,0 +1,20 @@
+import { site } from '../../../content/site.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Icon } from '../../ui/icons.tsx';
+
+/** The way to the association's video channel. */
+export function WatchBanner() {
+  return (
+    <section className="frame pt-16 lg:pt-24" aria-labelledby="watch">
+      <div className="watch-banner">
+        <h2 id="watch" className="display-2 max-w-[20ch]">
+          {site.banner}
+        </h2>
+        <ExternalLink href={site.channelUrl} className="button button-navy">
+          <Icon name="play" size={20} />
+          <span>Watch on YouTube</span>
+        </ExternalLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { BeingBuilt } from '../being-built.tsx';
+import { head } from '../head.ts';
+import type { Route } from './+types/page';
+
+export default function Join() {
+  return <BeingBuilt title="Join as member" />;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return head(matches, { title: 'Join as member', path: '/join' });
+}

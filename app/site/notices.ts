@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { about } from '../../content/important-information/about.ts';
+import type { Client } from '../api/client.ts';
+import { type Section, section } from './sections.ts';
+
+/** The live notices. Both are null when they could not be loaded, too: their failure is silent. */
+export interface Notices {
+  header: { content: string } | null;
+  footer: { content: string; documentLink: string | null } | null;
+}
+
+const none: Notices = { header: null, footer: null };
+
+/** Loads what header and footer show. Nothing ever waits for it. */
+export function loadNotices(client: Client) {
+  return section(
+    client.notices(),
+    about.messages.fetchFailed,
+    ({ header, footer }): Notices => ({
+      header: header && { content: header.content },
+      footer: footer && { content: footer.content, documentLink: footer.documentLink },
+    }),
+  );
+}
+
+/** The notices to show now: while newer ones are on their way, those of the page before. */
+export function useNotices(source: Section<Notices>): Notices {
+  const [notices, setNotices] = useState(source instanceof Promise ? none : (source.data ?? none));
+  useEffect(() => {
+    let current = true;
+    if (source instanceof Promise) {
+      source.then((outcome) => {
+        if (current) setNotices(outcome.data ?? none);
+      });
+    }
+    return () => {
+      current = false;
+    };
+  }, [source]);
+  return notices;
+}

@@ -1,0 +1,11 @@
+import { BeingBuilt } from '../being-built.tsx';
+import { head } from '../head.ts';
+import type { Route } from './+types/page';
+
+export default function Resources() {
+  return <BeingBuilt title="Important Links" />;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return head(matches, { title: 'Important Links', path: '/resources' });
+}

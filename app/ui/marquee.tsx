@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { usePause } from './motion.ts';
+import { PauseButton } from './pause-button.tsx';
+
+interface MarqueeProps {
+  /** Names the list, and what the button pauses. */
+  label: string;
+  /** A class that sets `--cycle`, the time in which the whole list passes once. */
+  cycle: string;
+  /** The list items. Nothing of them may take the focus: they stand there twice. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** A list that passes without end. It moves by style sheet alone; hover and focus hold it. */
+export function Marquee({ label, cycle, children, className = '' }: MarqueeProps) {
+  const { paused, toggle } = usePause();
+  return (
+    <div className={`marquee ${className}`} data-paused={paused || undefined}>
+      <PauseButton what={label.toLowerCase()} paused={paused} onToggle={toggle} />
+      <div className="marquee-window">
+        <div className={`marquee-track ${cycle}`}>
+          <ul aria-label={label}>{children}</ul>
+          <ul aria-hidden="true" inert>
+            {children}
+          </ul>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState, useSyncExternalStore } from 'react';
+
+/** The visitor's wish that nothing on the site moves by itself, kept in the browser. */
+const key = 'motion';
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** For browsers that keep nothing: the wish then lasts as long as the page. */
+let unsaved: string | null = null;
+
+function readWish(): boolean {
+  try {
+    return (localStorage.getItem(key) ?? unsaved) === 'paused';
+  } catch {
+    return unsaved === 'paused';
+  }
+}
+
+function setAllPaused(paused: boolean): void {
+  unsaved = paused ? 'paused' : 'playing';
+  try {
+    localStorage.setItem(key, unsaved);
+  } catch {}
+  for (const listener of listeners) listener();
+}
+
+/** Whether everything is paused, and the switch for it. */
+export function useAllPaused() {
+  const paused = useSyncExternalStore(subscribe, readWish, () => false);
+  return { paused, toggle: () => setAllPaused(!paused) };
+}
+
+/** Whether one moving thing is paused: by its own button, else by the switch for all. */
+export function usePause() {
+  const { paused: allPaused } = useAllPaused();
+  // The switch is the later word: what was chosen before it was used no longer counts.
+  const [own, setOwn] = useState<{ paused: boolean; whileAll: boolean }>();
+  const paused = own?.whileAll === allPaused ? own.paused : allPaused;
+  return { paused, toggle: () => setOwn({ paused: !paused, whileAll: allPaused }) };
+}
+
+/** Whether the visitor asked the system for less motion. On the server nobody has. */
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(watchReducedMotion, readReducedMotion, () => false);
+}
+
+const reducedMotion = '(prefers-reduced-motion: reduce)';
+const readReducedMotion = () => matchMedia(reducedMotion).matches;
+const watchReducedMotion = (listener: () => void) => listen(matchMedia(reducedMotion), 'change', listener);
+
+/** Whether the tab is in the background. */
+export function useHiddenTab(): boolean {
+  return useSyncExternalStore(
+    watchVisibility,
+    () => document.hidden,
+    () => false,
+  );
+}
+
+const watchVisibility = (listener: () => void) => listen(document, 'visibilitychange', listener);
+
+function listen(target: EventTarget, event: string, listener: () => void): () => void {
+  target.addEventListener(event, listener);
+  return () => target.removeEventListener(event, listener);
+}
