@@ -7,4 +7,6 @@ export default {
   ssr: true,
   // The whole map goes out with the first document: no manifest end point to defend or to wait for.
   routeDiscovery: { mode: 'initial' },
+  // A file for each export of a route saves nothing here: our client loaders are a few lines.
+  splitRouteModules: false,
 } satisfies Config;
