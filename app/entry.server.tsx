@@ -19,7 +19,7 @@ export function createRequestContext(input: RenderInput): RouterContextProvider 
   return context;
 }
 
-/** Renders the document whole: it is hashed, compressed and kept, so there is nothing to stream. */
+/** Renders the document whole and delivers it: it is hashed, compressed and kept, so there is nothing to stream. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -27,12 +27,13 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { marker, report } = context.get(renderInputContext);
+  const { marker, report, deliver } = context.get(renderInputContext);
   const router = <ServerRouter context={entryContext} url={request.url} nonce={marker} />;
   const { html, failed } = await renderWhole(router, marker, report);
+  deliver(html);
   headers.set('content-type', 'text/html; charset=utf-8');
   if (failed || !context.get(cacheableContext).cacheable) headers.set('cache-control', 'no-store');
-  return new Response(html, { status: failed ? 500 : status, headers });
+  return new Response(null, { status: failed ? 500 : status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
@@ -40,7 +41,7 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
 };
 
 interface Whole {
-  html: Uint8Array<ArrayBuffer>;
+  html: string;
   /** A part below the shell threw; the browser will try it again. */
   failed: boolean;
 }
@@ -69,7 +70,7 @@ function renderWhole(router: React.ReactNode, nonce: string, report: (error: unk
   });
 }
 
-function collector(done: (html: Uint8Array<ArrayBuffer>) => void): Writable {
+function collector(done: (html: string) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     write(chunk: Buffer, _encoding, next) {
@@ -77,7 +78,7 @@ function collector(done: (html: Uint8Array<ArrayBuffer>) => void): Writable {
       next();
     },
     final(next) {
-      done(Buffer.concat(chunks));
+      done(Buffer.concat(chunks).toString());
       next();
     },
   });

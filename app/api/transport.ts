@@ -20,6 +20,8 @@ export interface RenderInput {
   marker: string;
   /** Writes an unforeseen error to the log. */
   report: (error: unknown) => void;
+  /** Takes the document. It does not travel in the Response, because getting it out again costs a tenth of a render. */
+  deliver: (html: string) => void;
 }
 
 export const renderInputContext = createContext<RenderInput>();
