@@ -1,9 +1,11 @@
-import { type Finished, finish } from './finished.ts';
+import { type Finished, finish, type WholeAnswer } from './finished.ts';
 
 interface AnswerCacheOptions {
   /** Most bytes of bodies, all encodings together. */
   maxBytes: number;
 }
+
+type Make = () => Promise<Response | WholeAnswer>;
 
 interface Entry {
   finished: Finished;
@@ -63,7 +65,7 @@ export class AnswerCache {
    *
    * @param make reads the content; it must not depend on who asks.
    */
-  async answer(key: string, revision: number | undefined, make: () => Promise<Response>): Promise<Finished> {
+  async answer(key: string, revision: number | undefined, make: Make): Promise<Finished> {
     const kept = this.peek(key, revision);
     if (kept) return kept;
     this.misses += 1;
@@ -73,7 +75,7 @@ export class AnswerCache {
     return this.#take(key, revision, make);
   }
 
-  async #take(key: string, revision: number, make: () => Promise<Response>): Promise<Finished> {
+  async #take(key: string, revision: number, make: Make): Promise<Finished> {
     const finished = this.#make(key, revision, make);
     const flight = { revision, finished };
     this.#flights.set(key, flight);
@@ -84,13 +86,12 @@ export class AnswerCache {
     }
   }
 
-  async #make(key: string, revision: number, make: () => Promise<Response>): Promise<Finished> {
-    const response = await make();
-    const keeps = response.status === 200 && !response.headers.get('cache-control')?.includes('no-store');
-    if (!keeps) return finish(response, { compress: false });
+  async #make(key: string, revision: number, make: Make): Promise<Finished> {
+    const answer = await make();
+    if (!mayBeKept(answer)) return finish(answer, { compress: false });
     const entry: Entry = {
       bytes: 0,
-      finished: await finish(response, { grown: (bytes) => this.#grow(key, entry, bytes) }),
+      finished: await finish(answer, { grown: (bytes) => this.#grow(key, entry, bytes) }),
     };
     this.#keep(key, revision, entry);
     return entry.finished;
@@ -126,4 +127,9 @@ export class AnswerCache {
     this.#entries.delete(key);
     this.#bytes -= entry.bytes;
   }
+}
+
+function mayBeKept({ status, headers }: Response | WholeAnswer): boolean {
+  const cacheControl = headers instanceof Headers ? headers.get('cache-control') : headers['cache-control'];
+  return status === 200 && !cacheControl?.includes('no-store');
 }

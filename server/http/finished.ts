@@ -25,6 +25,14 @@ export interface Finished {
   variant(encoding: Encoding): Promise<Variant>;
 }
 
+/** An answer that is whole already; what it takes to get this out of a Response is a good part of making one. */
+export interface WholeAnswer {
+  status: number;
+  /** In lower case. */
+  headers: Record<string, string>;
+  body: string | ArrayBuffer;
+}
+
 interface FinishOptions {
   /** Told the bytes of each variant that is made. */
   grown?: (bytes: number) => void;
@@ -50,14 +58,11 @@ const compress = {
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-/** Takes the whole of a response. */
-export async function finish(response: Response, options: FinishOptions = {}): Promise<Finished> {
-  const identity = Buffer.from(await response.arrayBuffer());
-  const headers: Record<string, string> = {};
-  for (const [name, value] of response.headers) {
-    if (!dependsOnEncoding.includes(name)) headers[name] = value;
-  }
-  const tag = response.status === 200 ? hash('sha256', identity, 'base64url').slice(0, 22) : undefined;
+/** Takes the whole of an answer. */
+export async function finish(answer: Response | WholeAnswer, options: FinishOptions = {}): Promise<Finished> {
+  const { status, headers, body } = 'arrayBuffer' in answer ? await readWhole(answer) : answer;
+  const identity = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body);
+  const tag = status === 200 ? hash('sha256', identity, 'base64url').slice(0, 22) : undefined;
   const pays = options.compress !== false && identity.length >= leastBytes;
   const mayCompress = pays && compressible.test(headers['content-type'] ?? '');
   if (mayCompress) headers.vary = withAcceptEncoding(headers.vary);
@@ -68,7 +73,13 @@ export async function finish(response: Response, options: FinishOptions = {}): P
     mayCompress,
     grown: options.grown ?? (() => {}),
   });
-  return { status: response.status, headers, identity, etag: tag && `"${tag}"`, ...variants };
+  return { status, headers, identity, etag: tag && `"${tag}"`, ...variants };
+}
+
+async function readWhole(response: Response): Promise<WholeAnswer> {
+  const headers = Object.fromEntries(response.headers);
+  for (const name of dependsOnEncoding) delete headers[name];
+  return { status: response.status, headers, body: await response.arrayBuffer() };
 }
 
 interface VariantParts {

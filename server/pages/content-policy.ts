@@ -33,18 +33,25 @@ const directives: Record<string, string> = {
  * Fails when the marker stands anywhere else: then something has learnt it that should not.
  */
 export function seal(html: string, marker: string, { extra = {} }: SealOptions = {}): Sealed {
-  const hashes = new Set<string>();
   const attribute = ` nonce="${marker}"`;
-  const marked = new RegExp(`<script([^>]*)${attribute}([^>]*)>([^]*?)</script>`, 'g');
-  const withoutScripts = html.replace(marked, (_tag, before: string, after: string, text: string) => {
-    const attributes = `${before}${after}`;
-    if (!/\ssrc=/.test(attributes)) hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`);
-    return `<script${attributes}>${text}</script>`;
-  });
-  // Links and styles bear it too, where it means nothing.
-  const clean = withoutScripts.replaceAll(attribute, '');
+  const hashes = new Set<string>();
+  for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, at + 1)) {
+    const script = inlineScriptAt(html, at);
+    if (script !== undefined) hashes.add(`'sha256-${hash('sha256', script, 'base64')}'`);
+  }
+  // Links bear it too, where it means nothing.
+  const clean = html.replaceAll(attribute, '');
   if (clean.includes(marker)) throw new Error('The marker of a render stands where no script is');
   return { html: clean, policy: policyOf([...hashes], extra) };
+}
+
+/** The text of the inline script in whose tag the position lies; undefined for any other tag. */
+function inlineScriptAt(html: string, position: number): string | undefined {
+  const open = html.lastIndexOf('<', position);
+  const end = html.indexOf('>', position);
+  const tag = html.slice(open, end);
+  if (!tag.startsWith('<script ') || tag.includes(' src=')) return;
+  return html.slice(end + 1, html.indexOf('</script>', end));
 }
 
 function policyOf(hashes: string[], extra: Partial<Record<string, string>>): string {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { AppError } from '../errors/app-error.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import type { AppEnvironment } from '../http/environment.ts';
-import { finish, finishedResponse } from '../http/finished.ts';
+import { finish, finishedResponse, type WholeAnswer } from '../http/finished.ts';
 import type { Gate } from '../http/gate.ts';
 import type { PageRoutes } from './page-routes.ts';
 import type { Render } from './render.ts';
@@ -47,9 +47,8 @@ export function pages(options: PagesOptions) {
 
   /** The panel is one empty shell whoever asks; its data comes by the API, with the token. */
   async function shell(url: URL, request: Request): Promise<Response> {
-    const response = await gate.pass(() => render(url.pathname));
-    response.headers.set('cache-control', 'no-store');
-    return finishedResponse(await finish(response, { compress: false }), request);
+    const answer = unkept(await gate.pass(() => render(url.pathname)));
+    return finishedResponse(await finish(answer, { compress: false }), request);
   }
 
   /** A form that was sent without JavaScript. Who may send it has been checked, so the app is told nothing of that. */
@@ -60,10 +59,13 @@ export function pages(options: PagesOptions) {
     }
     const body = await context.req.arrayBuffer();
     const init = { method: 'POST', body, headers: { 'content-type': type } };
-    const response = await gate.pass(() => render(url.pathname, init));
-    response.headers.set('cache-control', 'no-store');
-    return response;
+    const { status, headers, body: html } = unkept(await gate.pass(() => render(url.pathname, init)));
+    return new Response(html, { status, headers });
   }
+}
+
+function unkept(answer: WholeAnswer): WholeAnswer {
+  return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
 }
 
 function requireKnownPath({ pathname }: URL): void {

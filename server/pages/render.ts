@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { WholeAnswer } from '../http/finished.ts';
 import { seal } from './content-policy.ts';
 
 /** Calls the API in this process; `path` begins below `/api`. */
@@ -15,6 +16,7 @@ interface EntryModule {
     siteUrl: string;
     marker: string;
     report: (error: unknown) => void;
+    deliver: (html: string) => void;
   }): RouterContextProvider;
 }
 
@@ -30,7 +32,7 @@ interface RendererOptions {
 }
 
 /** Renders the page of a path, `/blog?page=2`, whole and with the policy that belongs to it. */
-export type Render = (path: string, init?: RequestInit) => Promise<Response>;
+export type Render = (path: string, init?: RequestInit) => Promise<WholeAnswer>;
 
 /** Sources that the development server needs beside those of production. */
 const developmentSources = { 'style-src': "'unsafe-inline'", 'connect-src': 'ws:' };
@@ -47,22 +49,25 @@ export function createRenderer(options: RendererOptions): Render {
     const marker = randomBytes(16).toString('base64url');
     const { entry } = typeof build === 'function' ? await build() : build;
     const module = entry.module as unknown as EntryModule;
-    const context = module.createRequestContext({ fetchApi, siteUrl, marker, report });
-    const response = await handle(new Request(siteUrl + path, init), context);
-    if (response.status >= 300 && response.status < 400) return response;
-    if (!response.headers.get('content-type')?.startsWith('text/html'))
-      throw new Error('No document came out');
-    const { html, policy } = seal(await response.text(), marker, { extra });
-    return new Response(html, { status: response.status, headers: headersOf(response, policy) });
+    let document: string | undefined;
+    const deliver = (html: string) => {
+      document = html;
+    };
+    const context = module.createRequestContext({ fetchApi, siteUrl, marker, report, deliver });
+    const { status, headers } = await handle(new Request(siteUrl + path, init), context);
+    if (status >= 300 && status < 400) return { status, headers: Object.fromEntries(headers), body: '' };
+    if (document === undefined) throw new Error('No document came out');
+    const { html, policy } = seal(document, marker, { extra });
+    return { status, headers: headersOf(status, headers, policy), body: html };
   };
 }
 
-function headersOf(response: Response, policy: string): Headers {
-  const headers = new Headers(response.headers);
-  headers.set('content-security-policy', policy);
+function headersOf(status: number, headers: Headers, policy: string): Record<string, string> {
   // A 200 may be kept by whoever asks again each time; anything else by nobody.
-  if (!headers.has('cache-control')) {
-    headers.set('cache-control', response.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store');
-  }
-  return headers;
+  const caching = status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store';
+  return {
+    'cache-control': caching,
+    ...Object.fromEntries(headers),
+    'content-security-policy': policy,
+  };
 }
