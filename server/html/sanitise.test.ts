@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { xssPayloads } from '../../tests/factories/xss-payloads.ts';
+import { disallowedIn } from '../../tests/support/safe-html.ts';
+import { plainText, sanitise, withoutInlinePictures } from './sanitise.ts';
+
+const kept = [
+  ['blocks', '<h1>a</h1><h6>b</h6><p>c<br />d</p><blockquote>e</blockquote><pre><code>f</code></pre>'],
+  ['marks', '<p><strong>a</strong><em>b</em><u>c</u><s>d</s></p>'],
+  ['lists', '<ol start="3"><li>a</li></ol><ul><li>b</li></ul>'],
+  ['lists of the older editor', '<ol><li data-list="bullet" class="ql-indent-2">a</li></ol>'],
+  ['indents', '<p class="indent-8">a</p>'],
+  ['the language of code', '<pre><code class="language-c-sharp">a</code></pre>'],
+  ['colours', '<p><span style="color:#fa0;background-color:rgb(1, 2, 3)">a</span></p>'],
+  ['links', '<p><a href="https://example.com/?a=1&amp;b=2#c" rel="noopener noreferrer">a</a></p>'],
+  ['links within the site', '<p><a href="/blog" rel="noopener noreferrer">a</a></p>'],
+  ['mail links', '<p><a href="mailto:office@example.com" rel="noopener noreferrer">a</a></p>'],
+  ['telephone links', '<p><a href="tel:+911100000000" rel="noopener noreferrer">a</a></p>'],
+  ['pictures', '<img src="https://example.com/a.webp" alt="roof" width="640" height="480" />'],
+  ['text that looks like tags', '<p>1 &lt; 2 &amp; 3 &gt; 2</p>'],
+  ['all scripts', '<p>सौर ऊर्जा ☀️ शक्ति مرحبا 👩🏽‍🔧</p>'],
+] as const;
+
+describe('sanitise keeps', () => {
+  test.each(kept)('%s', (_, html) => {
+    expect(sanitise(html)).toBe(html);
+  });
+
+  test.each(['png', 'gif', 'jpeg', 'bmp', 'x-icon'])('[VAL-72][VAL-73] an inline %s picture', (type) => {
+    const html = `<img src="data:image/${type};base64,aGVsbG8=" alt="" />`;
+    expect(sanitise(html)).toBe(html);
+  });
+});
+
+describe('sanitise changes', () => {
+  test.each(['webp', 'svg+xml', 'avif', 'tiff'])('[VAL-72] an inline %s picture to nothing', (type) => {
+    expect(sanitise(`<p>a<img src="data:image/${type};base64,aGVsbG8="></p>`)).toBe('<p>a</p>');
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'java&Tab;script:x',
+    'ftp://a.example',
+    'data:text/html,x',
+  ])('[VAL-71] a link to %s to a blank one', (address) => {
+    expect(sanitise(`<a href="${address}">a</a>`)).toBe(
+      '<a href="about:blank" rel="noopener noreferrer">a</a>',
+    );
+  });
+
+  test.each([
+    ['https://www.youtube.com/embed/aqz-KE-bpKQ', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ'],
+    ['https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=3', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ'],
+    ['//www.youtube.com/embed/aqz-KE-bpKQ?autoplay=1', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ'],
+    ['https://player.vimeo.com/video/76979871?h=1', 'https://player.vimeo.com/video/76979871?dnt=1'],
+  ])('[VAL-74] a player of %s to one that sets no cookie', (given, stored) => {
+    expect(sanitise(`<iframe src="${given}"></iframe>`)).toBe(
+      `<iframe src="${stored}" title="Video" allow="fullscreen; picture-in-picture" allowfullscreen loading="lazy"></iframe>`,
+    );
+  });
+
+  test('old tags to those of the editor', () => {
+    expect(sanitise('<b>a</b><i>b</i><del>c</del><strike>d</strike>')).toBe(
+      '<strong>a</strong><em>b</em><s>c</s><s>d</s>',
+    );
+  });
+
+  test.each([
+    ['unknown tags to their text', '<section><div>a</div></section>', 'a'],
+    ['scripts to nothing, text included', '<p>a</p><script>b</script>', '<p>a</p>'],
+    ['indents beyond the eighth to none', '<p class="indent-9 ql-indent-10">a</p>', '<p>a</p>'],
+    [
+      'styles but colours to nothing',
+      '<span style="position:fixed;color:red">a</span>',
+      '<span style="color:red">a</span>',
+    ],
+    ['foreign players to nothing', '<p>a</p><iframe src="https://evil.example/"></iframe>', '<p>a</p>'],
+    [
+      'the inside of a player to nothing',
+      '<iframe src="https://player.vimeo.com/video/1">a</iframe>b',
+      '<iframe src="https://player.vimeo.com/video/1?dnt=1" title="Video" allow="fullscreen; picture-in-picture" allowfullscreen loading="lazy"></iframe>b',
+    ],
+    ['comments to nothing', '<p>a<!-- b --></p>', '<p>a</p>'],
+  ])('%s', (_, given, stored) => {
+    expect(sanitise(given)).toBe(stored);
+  });
+});
+
+describe('whatever is given, sanitise', () => {
+  test.each(xssPayloads)('lets nothing through of %j', (payload) => {
+    for (const html of [payload, `<p>${payload}</p>`, `<ul><li>a${payload}`, `<pre><code>${payload}`]) {
+      const safe = sanitise(html);
+      expect(disallowedIn(safe)).toEqual([]);
+      expect(sanitise(safe)).toBe(safe);
+    }
+  });
+
+  test('leaves only what the editor can produce, and nothing to do for a second time', () => {
+    fc.assert(
+      fc.property(documents(), (html) => {
+        const safe = sanitise(html);
+        expect(disallowedIn(safe)).toEqual([]);
+        expect(sanitise(safe)).toBe(safe);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('keeps text as it is', () => {
+    const text = fc.string({ unit: 'grapheme' }).map((value) => value.replace(/[\r\s]+/g, ' ').trim());
+    fc.assert(fc.property(text, (value) => void expect(plainText(sanitise(escaped(value)))).toBe(value)));
+  });
+});
+
+describe('plainText', () => {
+  test('keeps the words of neighbouring blocks apart and decodes entities', () => {
+    expect(plainText('<h2>Net</h2><p>metering &amp; <em>bil</em>ling</p><ul><li>a</li><li>b</li></ul>')).toBe(
+      'Net metering & billing a b',
+    );
+  });
+
+  test('decodes only once', () => {
+    expect(plainText('<p>&amp;lt;script&amp;gt;</p>')).toBe('&lt;script&gt;');
+  });
+});
+
+describe('withoutInlinePictures', () => {
+  test('takes out pictures that are data and leaves the others', () => {
+    const inline = '<img src="data:image/png;base64,aGVsbG8=" alt="a &gt; b" />';
+    const linked = '<img src="https://example.com/a.png" alt="c" />';
+    expect(withoutInlinePictures(sanitise(`<p>x${inline}y${linked}</p>`))).toBe(`<p>xy${linked}</p>`);
+  });
+});
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Trees of tags, half of them allowed, with all kinds of attributes, broken in the middle now and then. */
+function documents(): fc.Arbitrary<string> {
+  const tags =
+    'p h2 li ul ol pre code a img span iframe strong b br svg math style script template title table td form noscript xmp select option textarea';
+  const tag = fc.constantFrom(...tags.split(' '));
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 8 }),
+    fc.constantFrom(
+      '&lt;',
+      '&amp;lt;',
+      '<',
+      '>',
+      '"',
+      "'",
+      '<!--',
+      '-->',
+      ']]>',
+      '</p',
+      '&#x3c;script>',
+      '`',
+      '\0',
+    ),
+    fc.constantFrom(...xssPayloads),
+  );
+  const { tree } = fc.letrec<{ tree: string; node: string }>((tie) => ({
+    tree: fc.array(tie('node'), { maxLength: 4 }).map((nodes) => nodes.join('')),
+    node: fc.oneof(
+      { maxDepth: 4, depthSize: 'small' },
+      text,
+      fc.tuple(tag, attributes(), tie('tree'), fc.boolean()).map(([name, given, inside, isClosed]) => {
+        return `<${name}${given}>${inside}${isClosed ? `</${name}>` : ''}`;
+      }),
+    ),
+  }));
+  return tree;
+}
+
+function attributes(): fc.Arbitrary<string> {
+  const name = fc.constantFrom(
+    'href',
+    'src',
+    'class',
+    'style',
+    'onclick',
+    'id',
+    'title',
+    'alt',
+    'rel',
+    'data-list',
+    'width',
+  );
+  const value = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+    fc.constantFrom(
+      'javascript:alert(1)',
+      'https://a.example/?b="c',
+      '/a',
+      '//a',
+      'ql-indent-3',
+      'indent-x',
+      'bullet',
+      '12',
+    ),
+    fc.constantFrom(
+      'color:red',
+      'color:url(x)',
+      'color:red}',
+      'https://youtu.be/aqz-KE-bpKQ',
+      'data:image/png;base64,AA==',
+    ),
+  );
+  const quote = fc.constantFrom('"', "'", '');
+  return fc
+    .array(fc.tuple(name, value, quote), { maxLength: 3 })
+    .map((list) => list.map(([key, content, mark]) => ` ${key}=${mark}${content}${mark}`).join(''));
+}
