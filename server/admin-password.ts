@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { canonicalUsername } from './auth/names.ts';
 import { hashPassword, longestPassword, shortestPassword } from './auth/passwords.ts';
@@ -23,11 +24,15 @@ async function main(): Promise<void> {
   }
 }
 
+/** One line of the terminal, not shown while it is typed, or of whatever is piped in. */
 async function ask(question: string): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
   process.stdout.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = process.stdin.isTTY === true;
+  const lines = createInterface({ input: process.stdin, output: silent, terminal });
   for await (const line of lines) {
     lines.close();
+    if (terminal) process.stdout.write('\n');
     return line.trim();
   }
   return '';

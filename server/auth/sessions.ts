@@ -31,7 +31,10 @@ export async function sessionOf(
     await store.sessions.end(tokenHash);
     return undefined;
   }
-  if (now - session.lastUsedAt > touchMs) await store.sessions.touch(tokenHash, now);
+  if (now - session.lastUsedAt > touchMs) {
+    // A full disk must not keep staff from reading.
+    await store.sessions.touch(tokenHash, now).catch(() => undefined);
+  }
   return { adminId: session.adminId, tokenHash };
 }
 
