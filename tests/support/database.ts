@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -20,21 +19,31 @@ export interface TestDatabase {
   dispose(): Promise<void>;
 }
 
-/** Makes an empty database. PostgreSQL needs the project to have `tests/support/global-setup.ts`. */
-export async function createDatabase(engine: Engine): Promise<TestDatabase> {
+/**
+ * Makes an empty database.
+ *
+ * @param server address of the PostgreSQL; default that of the test run, which `tests/support/global-setup.ts` starts
+ */
+export async function createDatabase(engine: Engine, server?: string): Promise<TestDatabase> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'kiran-data-'));
   const removeFolder = () => rmSync(dataDirectory, { recursive: true, force: true });
   if (engine === 'sqlite') {
     return { engine, databaseUrl: undefined, dataDirectory, dispose: async () => removeFolder() };
   }
-  const server = inject('postgresUrl');
+  const url = server ?? (await serverOfRun());
   const name = `kiran_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name}`);
+  await administer(url, `create database ${name}`);
   const dispose = async () => {
     removeFolder();
-    await administer(server, `drop database if exists ${name} with (force)`);
+    await administer(url, `drop database if exists ${name} with (force)`);
   };
-  return { engine, databaseUrl: `${server}/${name}`, dataDirectory, dispose };
+  return { engine, databaseUrl: `${url}/${name}`, dataDirectory, dispose };
+}
+
+// Loaded only here: a measurement that brings its own server runs outside Vitest.
+async function serverOfRun(): Promise<string> {
+  const { inject } = await import('vitest');
+  return inject('postgresUrl');
 }
 
 async function administer(server: string, statement: string): Promise<void> {

@@ -103,8 +103,17 @@ function launch(settings: Record<string, string | undefined>): ChildProcess {
     ...settings,
   };
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));
-  return spawn(pinnedNode, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(pinnedNode, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
 }
+
+/** A run that breaks off leaves no server behind. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
 function capture(child: ChildProcess): () => string {
   let text = '';

@@ -1,0 +1,19 @@
+import './require-node.mjs';
+import { existsSync, readdirSync } from 'node:fs';
+import { ensureBuilt } from './build-pages.mjs';
+import { ensureInstalled } from './install.mjs';
+import { fail, inProject } from './project.mjs';
+import { becomeServer } from './serve.mjs';
+
+const [name = ''] = process.argv.slice(2);
+const file = `bench/${name}.ts`;
+const parts = ['load', 'table', 'posts-fill'];
+if (name === '' || !existsSync(inProject(file))) {
+  const names = readdirSync(inProject('bench')).map((entry) => entry.replace(/\.ts$/, ''));
+  fail(
+    `Say what to measure: npm run bench -- ${names.filter((entry) => !parts.includes(entry)).join(' | ')}`,
+  );
+}
+await ensureInstalled();
+await ensureBuilt();
+await becomeServer(file, { NODE_ENV: 'production' });
