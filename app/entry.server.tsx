@@ -1,15 +1,22 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
+  createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
   RouterContextProvider,
+  type ServerBuild,
   ServerRouter,
 } from 'react-router';
 import { cacheableContext, type RenderInput, renderInputContext } from './api/transport.ts';
 
 /** Milliseconds until the data of a document must be there. */
 export const streamTimeout = 10_000;
+
+/** React Router's handler. The server takes it from the bundle, so that in development too there is one React Router. */
+export function createHandler(build: ServerBuild, mode: string) {
+  return createRequestHandler(build, mode);
+}
 
 /** The context of one render. The server calls it through the bundle, so that the keys exist only once. */
 export function createRequestContext(input: RenderInput): RouterContextProvider {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { WholeAnswer } from '../http/finished.ts';
 import { seal } from './content-policy.ts';
 
@@ -11,6 +11,7 @@ export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /** What `entry.server.tsx` of the bundle offers beside what React Router asks for. */
 interface EntryModule {
+  createHandler(build: ServerBuild, mode: string): RequestHandler;
   createRequestContext(input: {
     fetchApi: FetchApi;
     siteUrl: string;
@@ -43,23 +44,37 @@ const developmentSources = { 'style-src': "'unsafe-inline'", 'connect-src': 'ws:
  */
 export function createRenderer(options: RendererOptions): Render {
   const { build, fetchApi, siteUrl, report, mode = 'production' } = options;
-  const handle = createRequestHandler(build, mode);
+  const load = typeof build === 'function' ? async () => open(await build(), mode) : remembered(build, mode);
   const extra = mode === 'development' ? developmentSources : {};
   return async (path, init) => {
     const marker = randomBytes(16).toString('base64url');
-    const { entry } = typeof build === 'function' ? await build() : build;
-    const module = entry.module as unknown as EntryModule;
+    const { entry, handle } = await load();
     let document: string | undefined;
     const deliver = (html: string) => {
       document = html;
     };
-    const context = module.createRequestContext({ fetchApi, siteUrl, marker, report, deliver });
+    const context = entry.createRequestContext({ fetchApi, siteUrl, marker, report, deliver });
     const { status, headers } = await handle(new Request(siteUrl + path, init), context);
     if (status >= 300 && status < 400) return { status, headers: Object.fromEntries(headers), body: '' };
     if (document === undefined) throw new Error('No document came out');
     const { html, policy } = seal(document, marker, { extra });
     return { status, headers: headersOf(status, headers, policy), body: html };
   };
+}
+
+interface Opened {
+  entry: EntryModule;
+  handle: RequestHandler;
+}
+
+function open(build: ServerBuild, mode: string): Opened {
+  const entry = build.entry.module as unknown as EntryModule;
+  return { entry, handle: entry.createHandler(build, mode) };
+}
+
+function remembered(build: ServerBuild, mode: string): () => Opened {
+  const opened = open(build, mode);
+  return () => opened;
 }
 
 function headersOf(status: number, headers: Headers, policy: string): Record<string, string> {

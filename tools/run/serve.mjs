@@ -8,11 +8,12 @@ import { inProject, pinnedNode } from './project.mjs';
  *
  * @param {string} file
  * @param {NodeJS.ProcessEnv} environment
+ * @param {string[]} [nodeFlags]
  * @returns {Promise<never>}
  */
-export async function becomeServer(file, environment) {
+export async function becomeServer(file, environment, nodeFlags = []) {
   const settings = inProject('.env');
-  const flags = [...(existsSync(settings) ? [`--env-file=${settings}`] : []), inProject(file)];
+  const flags = [...(existsSync(settings) ? [`--env-file=${settings}`] : []), ...nodeFlags, inProject(file)];
   const env = { ...process.env, ...environment };
   // The runtime gives way to the server where it can, so that signals and the exit code need no one between.
   if (process.execve && process.platform !== 'win32') process.execve(pinnedNode, [pinnedNode, ...flags], env);

@@ -1,0 +1,25 @@
+import type { Server } from 'node:http';
+import type { ServerBuild } from 'react-router';
+import { createServer } from 'vite';
+import type { PageSource } from './listener.ts';
+import { serve } from './serve.ts';
+
+process.env.NODE_ENV ??= 'development';
+
+/** Pages straight from their sources: Vite stands before the application and puts changes into open pages. */
+async function openSources(server: Server): Promise<PageSource> {
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'custom',
+  });
+  // Open pages hold a socket to Vite, for which the end would wait.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void vite.close());
+  const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown>;
+  return {
+    parts: { build: build as () => Promise<ServerBuild>, mode: 'development' },
+    wrap: (listener) => (incoming, outgoing) =>
+      vite.middlewares(incoming, outgoing, () => listener(incoming, outgoing)),
+  };
+}
+
+await serve(process.env, openSources);
