@@ -59,8 +59,8 @@ function isStorable(value: string, multiline: boolean): boolean {
 function isEmail(value: string): boolean {
   const at = value.lastIndexOf('@');
   const domain = value.slice(at + 1);
-  if (at < 1 || /[\s<>"(),:;\\[\]]/.test(value)) return false;
+  if (at < 1 || at !== value.indexOf('@') || /[\s<>"(),:;\\[\]]/.test(value)) return false;
   return domain
     .split('.')
-    .every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label));
+    .every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u.test(label));
 }

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { readField as read } from '../../tests/support/read-field.ts';
+import { number } from './number.ts';
+
+describe('number', () => {
+  const minutes = number({ label: 'Read Time', min: 1, fallback: 5 });
+  const order = number({ label: 'Order', min: 1 });
+
+  test.each([
+    ['7', 7],
+    ['7.9', 7],
+    [7.9, 7],
+    [' 12 ', 12],
+    [0, 5],
+    [-3, 5],
+    ['rubbish', 5],
+    ['', 5],
+    [undefined, 5],
+    [null, 5],
+    [1e12, 5],
+    [Number.NaN, 5],
+  ])('[VAL-26] reads a read time of %j as %j', (given, stored) => {
+    expect(read(minutes, given)).toBe(stored);
+  });
+
+  test.each([0, -1, 'x', 2_147_483_648, {}])('without a fallback refuses %j', (value) => {
+    expect(read(order, value)).toMatch(
+      /^refused: Order (must be a whole number of at least 1|is too large)$/,
+    );
+  });
+
+  test('without a fallback is required', () => {
+    expect(read(order, undefined)).toBe('refused: Order is required');
+    expect(read(order, 2_147_483_647)).toBe(2_147_483_647);
+  });
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { words } from '../../tests/factories/words.ts';
+import { readField as read } from '../../tests/support/read-field.ts';
+import { email, text } from './text.ts';
+
+describe('text', () => {
+  const line = text({ label: 'Title', max: 200 });
+  const area = text({ label: 'Quote', max: 200, rows: 4 });
+
+  test('keeps every character of every script', () => {
+    fc.assert(
+      fc.property(words, (value) => {
+        fc.pre(value !== '' && value.length <= 200);
+        expect(read(line, value)).toBe(value);
+        expect(read(area, value)).toBe(value);
+      }),
+    );
+  });
+
+  test('is trimmed and then measured', () => {
+    expect(read(line, `  ${'अ'.repeat(200)}\u00a0`)).toBe('अ'.repeat(200));
+    expect(read(line, 'a'.repeat(201))).toBe('refused: Title can have at most 200 characters');
+  });
+
+  test.each([undefined, null, '', '   ', '\u00a0\t'])('is missing when it is %j', (value) => {
+    expect(read(line, value)).toBe('refused: Title is required');
+  });
+
+  test.each([1, true, {}, ['a']])('is no text when it is %j', (value) => {
+    expect(read(line, value)).toBe('refused: Title must be text');
+  });
+
+  test.each(['a\nb', 'a\rb', 'a\tb', 'a\0b', 'a\u001bb', 'a\ud800b'])('of one line refuses %j', (value) => {
+    expect(read(line, value)).toBe('refused: Title must be one line without control characters');
+  });
+
+  test('of several lines takes line breaks and tabs, but no other control character', () => {
+    expect(read(area, 'a\r\n\tb')).toBe('a\r\n\tb');
+    expect(read(area, 'a\0b')).toBe('refused: Quote must not contain control characters');
+  });
+
+  test('that is optional becomes its fallback', () => {
+    const optional = text({ label: 'Title', max: 20, required: false, fallback: 'Untitled Video' });
+    expect([undefined, null, ' ', 'a'].map((value) => read(optional, value))).toEqual([
+      'Untitled Video',
+      'Untitled Video',
+      'Untitled Video',
+      'a',
+    ]);
+  });
+});
+
+describe('email', () => {
+  const field = email({ label: 'Email' });
+  const wrong = 'refused: Enter an email address in the form name@example.com';
+
+  test.each([
+    'a@b',
+    'first.last+tag@example.co.in',
+    "o'brien@example.com",
+    'व्यक्ति@उदाहरण.भारत',
+    'a@xn--p1b6ci4b4b3a.xn--11b5bs3a9aj6g',
+  ])('takes %s', (value) => void expect(read(field, value)).toBe(value));
+
+  test.each([
+    'abc',
+    '@example.com',
+    'a@',
+    'a@.com',
+    'a@b..c',
+    'a b@example.com',
+    'a@-b.com',
+    'a@b-.com',
+    'a,b@c.de',
+    'a@b@c',
+    '<a@b.c>',
+  ])('refuses %s', (value) => void expect(read(field, value)).toBe(wrong));
+
+  test('stays quick on hostile input', () => {
+    const start = performance.now();
+    for (const value of ['a'.repeat(100_000), `a@${'a.'.repeat(50_000)}`, `${'@'.repeat(100_000)}`])
+      read(field, value);
+    expect(performance.now() - start).toBeLessThan(150);
+  });
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { unsafeAddresses } from '../../tests/factories/xss-payloads.ts';
+import { readField as read } from '../../tests/support/read-field.ts';
+import { isAllowedUrl } from './allowed-url.ts';
+import { url } from './url.ts';
+
+describe('url', () => {
+  const fields = {
+    link: url({ label: 'Link', scheme: 'link' }),
+    document: url({ label: 'Document', scheme: 'document' }),
+    picture: url({ label: 'Image', scheme: 'picture' }),
+  };
+
+  test.each(unsafeAddresses)('of no kind takes %j', (value) => {
+    for (const field of Object.values(fields))
+      expect(read(field, value)).toBe('refused: Must be a valid URL');
+  });
+
+  test('takes web addresses as they are', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (address) => {
+        for (const field of Object.values(fields)) expect(read(field, ` ${address}\n`)).toBe(address);
+      }),
+    );
+  });
+
+  test('takes a path of the site for documents and pictures, not for links', () => {
+    expect(read(fields.document, '/files/a.pdf')).toBe('/files/a.pdf');
+    expect(read(fields.picture, '/pictures/a.webp')).toBe('/pictures/a.webp');
+    expect(read(fields.link, '/about')).toBe('refused: Must be a valid URL');
+  });
+
+  test('lets nothing through that a browser reads as anything but http or https', () => {
+    const pieces = fc.constantFrom(
+      'java',
+      'script',
+      ':',
+      '/',
+      '\\',
+      'https',
+      'http',
+      '\t',
+      '\n',
+      '\0',
+      ' ',
+      '@',
+      '.',
+      'a',
+      'data',
+      '#',
+      '?',
+      '%0a',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 10 }), (parts) => {
+        const value = parts.join('');
+        if (!isAllowedUrl(value, 'picture')) return;
+        const address = new URL(value, 'https://site.example/blog');
+        expect(['https:', 'http:']).toContain(address.protocol);
+        if (value.startsWith('/')) expect(address.host).toBe('site.example');
+        expect(address.username).toBe('');
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('can have 2,048 characters', () => {
+    const address = `https://example.com/${'a'.repeat(2028)}`;
+    expect(read(fields.link, address)).toBe(address);
+    expect(read(fields.link, `${address}a`)).toBe('refused: Must be a valid URL');
+  });
+
+  test('that is optional is stored as null when it is empty', () => {
+    const optional = url({ label: 'Document', scheme: 'document', required: false });
+    expect([undefined, null, '', ' '].map((value) => read(optional, value))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(read(optional, 'abc')).toBe('refused: Must be a valid URL');
+  });
+
+  test('that is required says so', () => {
+    expect(read(fields.link, ' ')).toBe('refused: Link is required');
+  });
+});
