@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { blogPosts } from '../../content/blog-posts/schema.ts';
+import { members } from '../../content/members/schema.ts';
+import { rateCards } from '../../content/rate-cards/schema.ts';
+import { parse, parseChange } from './input.ts';
+
+describe('messages stand at dotted paths', () => {
+  test.each([
+    [blogPosts, { author: {} }, 'author.name', 'Author Name is required'],
+    [members, { social: { linkedin: 'abc' } }, 'social.linkedin', 'Must be a valid URL'],
+    [rateCards, { features: [''] }, 'features.0', 'Feature is required'],
+  ])('%#', (type, body, path, message) => {
+    const failure = failureOf(() => parse(type.input as never, body));
+    expect(failure.status).toBe(422);
+    expect(failure.errors?.[path]).toBe(message);
+  });
+});
+
+test.each([undefined, null, [], 'text', 7])('%j is no body', (body) => {
+  expect(failureOf(() => parse(rateCards.input, body)).status).toBe(400);
+  expect(failureOf(() => parseChange(rateCards, {}, body)).status).toBe(400);
+});
+
+describe('a change', () => {
+  const member = {
+    name: 'Asha Rao',
+    role: 'Chair',
+    image: '/a.webp',
+    contact: '',
+    order: 3,
+    isWorkingCommittee: true,
+    social: { linkedin: 'https://example.com/a', twitter: 'https://example.com/b' },
+  };
+
+  test('leaves what it does not name', () => {
+    expect(parseChange(members, member, { order: 4 })).toMatchObject({ ...member, order: 4 });
+  });
+
+  test('of a group leaves the other members of the group', () => {
+    const changed = parseChange(members, member, { social: { twitter: '' } });
+    expect(changed.social).toMatchObject({ linkedin: 'https://example.com/a', twitter: null });
+  });
+
+  test('may not empty a required field, also with null', () => {
+    expect(failureOf(() => parseChange(members, member, { name: '' })).errors).toEqual({
+      name: 'Name is required',
+    });
+    expect(failureOf(() => parseChange(members, member, { role: null })).errors).toEqual({
+      role: 'Role is required',
+    });
+  });
+
+  test('of a group that is no group is refused', () => {
+    expect(failureOf(() => parseChange(members, member, { social: 'x' })).errors).toEqual({
+      social: 'social must be an object',
+    });
+  });
+
+  test('does not take inherited names for fields', () => {
+    const changed = parseChange(members, member, JSON.parse('{"__proto__":{"name":"x"},"constructor":"y"}'));
+    expect(changed.name).toBe('Asha Rao');
+  });
+});
+
+function failureOf(work: () => unknown): { status?: number; errors?: Record<string, string> } {
+  try {
+    return { result: work() } as object;
+  } catch (error) {
+    return error as { status: number; errors: Record<string, string> };
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { readJson } from './read-body.ts';
+
+const json = { 'content-type': 'application/json' };
+
+function request(body: BodyInit, headers: Record<string, string> = json): Request {
+  return new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+}
+
+const refusal = (status: number) => expect.objectContaining({ status });
+
+describe('a body', () => {
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON',
+    'application/json ;x=y',
+  ])('is read as %s', async (type) => {
+    expect(await readJson(request('{"a":1}', { 'content-type': type }), 100)).toEqual({ a: 1 });
+  });
+
+  test.each([
+    'text/plain',
+    'text/json',
+    'application/json x',
+    'application/jsonp',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=application/json',
+    'application/problem+json',
+    '',
+  ])('is refused as %j', async (type) => {
+    const headers: Record<string, string> = type ? { 'content-type': type } : {};
+    await expect(readJson(request(new Uint8Array([123, 125]), headers), 100)).rejects.toEqual(refusal(415));
+  });
+
+  test('is counted while it comes', async () => {
+    let pulled = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(1024));
+      },
+    });
+    await expect(readJson(request(endless), 10 * 1024)).rejects.toEqual(refusal(413));
+    expect(pulled).toBeLessThan(20);
+  });
+
+  test('may have exactly the limit', async () => {
+    const text = JSON.stringify({ a: 'x'.repeat(92) });
+    expect(await readJson(request(text), 100)).toEqual(JSON.parse(text));
+    await expect(readJson(request(`${text} `), 100)).rejects.toEqual(refusal(413));
+  });
+
+  test.each(['', '{', '{"a":1}}', "{'a':1}", 'undefined', '\ufeff\ufeff{}', '[1,]', 'NaN'])(
+    '%j is malformed',
+    async (text) => {
+      await expect(readJson(request(text), 100)).rejects.toEqual(refusal(400));
+    },
+  );
+
+  test('that is not UTF-8 is malformed', async () => {
+    const bytes = Uint8Array.from([...Buffer.from('{"a":"'), 0xff, ...Buffer.from('"}')]);
+    await expect(readJson(request(bytes), 100)).rejects.toEqual(refusal(400));
+  });
+
+  test('may be nested 32 deep', async () => {
+    const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    expect(await readJson(request(nested(32)), 10_000)).toBeDefined();
+    await expect(readJson(request(nested(33)), 10_000)).rejects.toEqual(refusal(400));
+    await expect(readJson(request(nested(5000)), 10_000)).rejects.toEqual(refusal(400));
+  });
+
+  test('may have a thousand entries', async () => {
+    const body = (count: number) =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [index, 0])));
+    expect(await readJson(request(body(1000)), 100_000)).toBeDefined();
+    await expect(readJson(request(body(1001)), 100_000)).rejects.toEqual(refusal(400));
+  });
+
+  test('does not reach the prototype', async () => {
+    const read = (await readJson(request('{"__proto__":{"isStaff":true}}'), 100)) as object;
+    expect(({} as { isStaff?: boolean }).isStaff).toBeUndefined();
+    expect(Object.keys(read)).toEqual(['__proto__']);
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { canonicalUsername } from './names.ts';
+import { networkOf } from './throttle.ts';
+import { hashToken, isToken, newToken } from './tokens.ts';
+
+test.each(['admin', ' Admin ', 'ADMIN', 'ａｄｍｉｎ', 'Ａdmin\u00a0'])('%j is the user admin', (name) => {
+  expect(canonicalUsername(name)).toBe('admin');
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s belongs to the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test('[AUTH-13] a token is 256 random bits of which the database learns only the hash', () => {
+  const tokens = Array.from({ length: 1000 }, newToken);
+  expect(new Set(tokens).size).toBe(1000);
+  expect(tokens.every(isToken)).toBe(true);
+  expect(Buffer.from(tokens[0] ?? '', 'base64url')).toHaveLength(32);
+  expect(hashToken('a')).toBe('ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb');
+});
+
+test.each(['', 'x', `${newToken()}=`, `${newToken()} `, newToken().slice(1), 'eyJhbGciOiJub25lIn0.e30.'])(
+  '[AUTH-13] %j cannot be a token',
+  (text) => void expect(isToken(text)).toBe(false),
+);

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './passwords.ts';
+
+describe('[AUTH-07] a password', () => {
+  test('is kept as Argon2id with a salt of its own', async () => {
+    const [one, other] = await Promise.all([
+      hashPassword('sunlit rooftops'),
+      hashPassword('sunlit rooftops'),
+    ]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(one).not.toBe(other);
+    expect(isOutdated(one)).toBe(false);
+  });
+
+  test('is told from any other', async () => {
+    const hash = await hashPassword('पासवर्ड sunlit');
+    expect(await verifyPassword('पासवर्ड sunlit', hash)).toBe(true);
+    expect(await verifyPassword('पासवर्ड sunlit ', hash)).toBe(false);
+    expect(await verifyPassword('', hash)).toBe(false);
+  });
+
+  test('counts whole, up to 1,024 bytes', async () => {
+    const longest = 'a'.repeat(1024);
+    const hash = await hashPassword(longest);
+    expect(await verifyPassword(longest, hash)).toBe(true);
+    expect(await verifyPassword(`${'a'.repeat(1023)}b`, hash)).toBe(false);
+    expect(await verifyPassword(`${longest}a`, hash)).toBe(false);
+  });
+
+  test.each(['', 'x', '$argon2id$v=19$m=65536,t=3,p=1$AAAA', '$2b$10$abcdefghijklmnopqrstuv'])(
+    'fits no hash like %j',
+    async (hash) => {
+      expect(await verifyPassword('sunlit rooftops', hash)).toBe(false);
+    },
+  );
+
+  test('of older parameters still fits and is known as outdated', async () => {
+    const { argon2Sync, randomBytes } = await import('node:crypto');
+    const nonce = randomBytes(16);
+    const tag = argon2Sync('argon2id', {
+      message: 'old',
+      nonce,
+      memory: 19_456,
+      passes: 2,
+      parallelism: 1,
+      tagLength: 32,
+    });
+    const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+    const hash = `$argon2id$v=19$m=19456,t=2,p=1$${text(nonce)}$${text(tag)}`;
+    expect(await verifyPassword('old', hash)).toBe(true);
+    expect(isOutdated(hash)).toBe(true);
+  });
+
+  test('of nobody costs as much as one of somebody', async () => {
+    const hash = await hashPassword('sunlit rooftops');
+    const timed = async (work: () => Promise<boolean>) => {
+      const start = performance.now();
+      expect(await work()).toBe(false);
+      return performance.now() - start;
+    };
+    const somebody = await timed(() => verifyPassword('wrong', hash));
+    const nobody = await timed(() => verifyNobody('wrong'));
+    expect(nobody / somebody).toBeGreaterThan(0.4);
+    expect(nobody / somebody).toBeLessThan(2.5);
+  });
+
+  test('is refused at once when too many are being checked', async () => {
+    const hash = await hashPassword('sunlit rooftops');
+    const crowd = Array.from({ length: 40 }, () =>
+      verifyPassword('wrong', hash).catch((error) => error.status),
+    );
+    const results = await Promise.all(crowd);
+    expect(results.filter((result) => result === 503)).toHaveLength(18);
+    expect(results.filter((result) => result === false)).toHaveLength(22);
+    expect(await verifyPassword('sunlit rooftops', hash)).toBe(true);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { AppError, type ErrorCode, errorCodes, invalid } from './app-error.ts';
+import { problemResponse } from './problem.ts';
+
+test.each(Object.entries(errorCodes))(
+  '[ERR-93] %s is told in problem details',
+  async (code, { status, title }) => {
+    const response = problemResponse(
+      new AppError(code as ErrorCode, 'A sentence.', { cause: new Error('inside') }),
+      'r1',
+    );
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      type: `/problems/${code}`,
+      title,
+      status,
+      detail: 'A sentence.',
+      ...(status >= 500 ? { requestId: 'r1' } : {}),
+    });
+  },
+);
+
+test('[ERR-93] an error that nobody foresaw says nothing of the inside', async () => {
+  const response = problemResponse(new TypeError('select * from secrets at /srv/x.ts:3'), 'r2');
+  expect(response.status).toBe(500);
+  const text = await response.text();
+  expect(text).not.toMatch(/secrets|x\.ts|TypeError|stack/);
+  expect(JSON.parse(text)).toMatchObject({ title: 'Unexpected error', requestId: 'r2' });
+});
+
+test('[ERR-93] invalid fields are told one by one, and the first in the sentence', async () => {
+  const response = problemResponse(
+    invalid({ title: 'Title is required', 'author.name': 'Author Name is required' }),
+    '',
+  );
+  expect(await response.json()).toMatchObject({
+    status: 422,
+    detail: 'Title is required',
+    errors: { title: 'Title is required', 'author.name': 'Author Name is required' },
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { addressMatcher, canonicalAddress, isPrivateAddress } from './addresses.ts';
+
+describe('canonicalAddress', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    [' 203.0.113.7:4711 ', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['unknown', undefined],
+    ['', undefined],
+    ['203.0.113.256', undefined],
+    ['0x7f.1', undefined],
+  ])('writes %s as %s', (text, expected) => {
+    expect(canonicalAddress(text)).toBe(expected);
+  });
+});
+
+describe('addressMatcher', () => {
+  it('knows single addresses and ranges of both kinds', () => {
+    const matches = addressMatcher(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32', '::1']);
+    expect(['10.200.0.1', '192.0.2.1', '2001:db8:1::1', '::1'].every(matches)).toBe(true);
+    expect(['11.0.0.1', '192.0.2.2', '2001:db9::1', '::2', 'unknown'].some(matches)).toBe(false);
+  });
+
+  it('tells private networks from public ones', () => {
+    expect(['127.0.0.1', '::1', '172.31.0.1', 'fd00::1'].every(isPrivateAddress)).toBe(true);
+    expect(['172.32.0.1', '8.8.8.8', '2001:4860::1'].some(isPrivateAddress)).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { AnswerCache } from './answer-cache.ts';
+
+const megabyte = 1024 * 1024;
+
+/** Makes answers and counts how many. */
+function maker(init: ResponseInit = {}, body = 'x') {
+  const make = async () => {
+    make.calls += 1;
+    return new Response(`${body}${make.calls}`, {
+      ...init,
+      headers: { 'content-type': 'text/html', ...init.headers },
+    });
+  };
+  make.calls = 0;
+  return make;
+}
+
+describe('AnswerCache', () => {
+  it('keeps an answer until the content changes', async () => {
+    const cache = new AnswerCache({ maxBytes: megabyte });
+    const make = maker();
+    const first = await cache.answer('/', 7, make);
+    expect(await cache.answer('/', 7, make)).toBe(first);
+    expect(cache.peek('/', 7)).toBe(first);
+    const second = await cache.answer('/', 8, make);
+    expect(second.identity.toString()).toBe('x2');
+    expect(cache.peek('/', 7)).toBeUndefined();
+    expect([make.calls, cache.hits, cache.misses, cache.size]).toEqual([2, 2, 2, 1]);
+  });
+
+  it('makes one answer for all who ask at once', async () => {
+    const cache = new AnswerCache({ maxBytes: megabyte });
+    const make = maker();
+    const all = await Promise.all(Array.from({ length: 20 }, () => cache.answer('/', 1, make)));
+    expect(new Set(all).size).toBe(1);
+    expect(make.calls).toBe(1);
+  });
+
+  it('does not hand an answer that was begun before a change to who asks after it', async () => {
+    const cache = new AnswerCache({ maxBytes: megabyte });
+    const make = maker();
+    const [before, after] = await Promise.all([cache.answer('/', 1, make), cache.answer('/', 2, make)]);
+    expect(before).not.toBe(after);
+    expect(cache.peek('/', 2)).toBe(after);
+    expect(cache.peek('/', 1)).toBeUndefined();
+  });
+
+  it('neither shares nor keeps anything while the revision is unknown', async () => {
+    const cache = new AnswerCache({ maxBytes: megabyte });
+    const make = maker();
+    await Promise.all([cache.answer('/', undefined, make), cache.answer('/', undefined, make)]);
+    expect([make.calls, cache.size]).toEqual([2, 0]);
+    expect(cache.peek('/', undefined)).toBeUndefined();
+  });
+
+  it.each([
+    ['an error', { status: 404 }],
+    ['an answer that says so', { headers: { 'cache-control': 'private, no-store' } }],
+  ])('does not keep %s', async (_what, init) => {
+    const cache = new AnswerCache({ maxBytes: megabyte });
+    const make = maker(init);
+    await cache.answer('/', 1, make);
+    await cache.answer('/', 1, make);
+    expect([make.calls, cache.size]).toEqual([2, 0]);
+  });
+
+  it('hands a failure to all who wait and tries again for the next', async () => {
+    const cache = new AnswerCache({ maxBytes: megabyte });
+    const fail = () => Promise.reject(new Error('broken'));
+    const both = await Promise.allSettled([cache.answer('/', 1, fail), cache.answer('/', 1, fail)]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(cache.answer('/', 1, maker())).resolves.toMatchObject({ status: 200 });
+  });
+
+  it('stays within its bytes, compressed twins included, and drops what was asked for longest ago', async () => {
+    const body = 'sun '.repeat(500);
+    const cache = new AnswerCache({ maxBytes: 5000 });
+    await cache.answer('/a', 1, maker({}, body));
+    await cache.answer('/b', 1, maker({}, body));
+    cache.peek('/a', 1);
+    await cache.answer('/c', 1, maker({}, body));
+    expect([cache.peek('/a', 1), cache.peek('/b', 1), cache.peek('/c', 1)].map(Boolean)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    const before = cache.bytes;
+    const twin = await cache.peek('/a', 1)?.variant('br');
+    expect(cache.bytes).toBe(before + (twin?.body.length ?? 0));
+    expect(cache.bytes).toBeLessThanOrEqual(5000);
+  });
+
+  it('forgets its bytes with the revision', async () => {
+    const cache = new AnswerCache({ maxBytes: megabyte });
+    await cache.answer('/a', 1, maker());
+    await cache.answer('/b', 2, maker());
+    expect([cache.size, cache.bytes]).toEqual([1, 2]);
+  });
+});

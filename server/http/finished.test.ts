@@ -1,0 +1,100 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { finish, finishedResponse } from './finished.ts';
+
+const text = 'Rooftop solar is for everybody. '.repeat(200);
+
+function finished(headers: Record<string, string> = {}, status = 200) {
+  return finish(
+    new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } }),
+  );
+}
+
+function request(headers: Record<string, string> = {}, method = 'GET'): Request {
+  return new Request('http://localhost/', { method, headers });
+}
+
+async function bytesOf(response: Response): Promise<Buffer> {
+  return Buffer.from(await response.arrayBuffer());
+}
+
+describe('finishedResponse', () => {
+  it('sends the encoding that the client takes, each with a tag of its own', async () => {
+    const answer = await finished();
+    const plain = await finishedResponse(answer, request());
+    const br = await finishedResponse(answer, request({ 'accept-encoding': 'gzip, br' }));
+    const gzip = await finishedResponse(answer, request({ 'accept-encoding': 'gzip' }));
+    expect([plain, br, gzip].map((response) => response.headers.get('content-encoding'))).toEqual([
+      null,
+      'br',
+      'gzip',
+    ]);
+    expect(new Set([plain, br, gzip].map((response) => response.headers.get('etag'))).size).toBe(3);
+    for (const response of [plain, br, gzip]) expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect((await bytesOf(plain)).toString()).toBe(text);
+    expect(brotliDecompressSync(await bytesOf(br)).toString()).toBe(text);
+    expect(gunzipSync(await bytesOf(gzip)).toString()).toBe(text);
+  });
+
+  it('announces the length that it sends', async () => {
+    const answer = await finished();
+    for (const encoding of ['br', 'gzip', '']) {
+      const response = await finishedResponse(answer, request({ 'accept-encoding': encoding }));
+      const length = Number(response.headers.get('content-length'));
+      expect((await bytesOf(response)).length).toBe(length);
+    }
+  });
+
+  it('compresses once', async () => {
+    const answer = await finished();
+    expect(answer.ready('br')).toBeUndefined();
+    const [one, other] = await Promise.all([answer.variant('br'), answer.variant('br')]);
+    expect(one).toBe(other);
+    expect(answer.ready('br')).toBe(one);
+  });
+
+  it('answers 304 to who has this variant, and to nobody else', async () => {
+    const answer = await finished({ 'content-security-policy': "default-src 'none'" });
+    const br = { 'accept-encoding': 'br' };
+    const tag = (await finishedResponse(answer, request(br))).headers.get('etag') ?? '';
+    for (const sent of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const response = await finishedResponse(answer, request({ ...br, 'if-none-match': sent }));
+      expect(response.status).toBe(304);
+      expect(response.headers.get('etag')).toBe(tag);
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
+      expect(response.headers.get('content-length')).toBeNull();
+      expect(await response.text()).toBe('');
+    }
+    const others = [request({ ...br, 'if-none-match': '"other"' }), request({ 'if-none-match': tag })];
+    for (const other of others) expect((await finishedResponse(answer, other)).status).toBe(200);
+  });
+
+  it('sends the headers without the body for HEAD', async () => {
+    const answer = await finished();
+    const response = await finishedResponse(answer, request({}, 'HEAD'));
+    expect(response.headers.get('content-length')).toBe(String(text.length));
+    expect(await response.text()).toBe('');
+  });
+
+  it('leaves small and incompressible bodies as they are', async () => {
+    const small = await finish(new Response('{}', { headers: { 'content-type': 'application/json' } }));
+    const picture = await finish(new Response(text, { headers: { 'content-type': 'image/webp' } }));
+    for (const answer of [small, picture]) {
+      const response = await finishedResponse(answer, request({ 'accept-encoding': 'br' }));
+      expect(response.headers.get('content-encoding')).toBeNull();
+    }
+  });
+
+  it('keeps what an answer varies by already', async () => {
+    const answer = await finished({ vary: 'Authorization' });
+    expect((await finishedResponse(answer, request())).headers.get('vary')).toBe(
+      'Authorization, Accept-Encoding',
+    );
+  });
+
+  it('gives no tag to anything but a 200', async () => {
+    const response = await finishedResponse(await finished({}, 404), request({ 'if-none-match': '*' }));
+    expect(response.status).toBe(404);
+    expect(response.headers.get('etag')).toBeNull();
+  });
+});

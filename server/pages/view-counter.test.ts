@@ -1,0 +1,66 @@
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ViewCounter } from './view-counter.ts';
+
+const log = pino({ level: 'silent' });
+const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+
+const counters: ViewCounter[] = [];
+function counter(addViews: (views: Map<string, number>) => Promise<void>): ViewCounter {
+  const made = new ViewCounter({ addViews, log, interval: 60_000 });
+  counters.push(made);
+  return made;
+}
+
+afterEach(async () => {
+  for (const made of counters.splice(0)) await made.close();
+});
+
+describe('view counter (AMB-47)', () => {
+  it('writes all visits of a post in one batch', async () => {
+    const written: Map<string, number>[] = [];
+    const views = counter(async (batch) => void written.push(batch));
+    for (let visit = 0; visit < 1000; visit += 1) views.count('a', browser);
+    views.count('b', undefined);
+    await views.flush();
+    await views.flush();
+    expect(written).toEqual([
+      new Map([
+        ['a', 1000],
+        ['b', 1],
+      ]),
+    ]);
+  });
+
+  it('leaves out crawlers, previews and monitors, but not the tools that people read with', async () => {
+    const written: Map<string, number>[] = [];
+    const views = counter(async (batch) => void written.push(batch));
+    const bots = [
+      'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+      'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+      'facebookexternalhit/1.1',
+      'WhatsApp/2.23.20.0',
+      'GPTBot/1.0',
+      'UptimeRobot/2.0',
+    ];
+    const readers = ['curl/8.5.0', 'node', `${browser.replace('Chrome', 'HeadlessChrome')}`];
+    for (const agent of [...bots, ...readers]) views.count('a', agent);
+    await views.flush();
+    expect(written).toEqual([new Map([['a', readers.length]])]);
+  });
+
+  it('keeps the numbers when they cannot be written', async () => {
+    const written: Map<string, number>[] = [];
+    let broken = true;
+    const views = counter(async (batch) => {
+      if (broken) throw new Error('no database');
+      written.push(batch);
+    });
+    views.count('a', browser);
+    await views.flush();
+    broken = false;
+    views.count('a', browser);
+    await views.flush();
+    expect(written).toEqual([new Map([['a', 2]])]);
+  });
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isId, momentOf, newId, sortKeyOf } from './identifiers.ts';
+
+test('ids rise in the order in which they are made, within a millisecond too', () => {
+  const ids = Array.from({ length: 20_000 }, () => newId());
+  expect([...ids].sort()).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('ids of one moment rise, even when they are more than a millisecond has room for', () => {
+  const moment = Date.parse('2031-01-01');
+  const ids = Array.from({ length: 10_000 }, () => newId(moment));
+  expect([...ids].sort()).toEqual(ids);
+  expect(new Set(ids.map(sortKeyOf)).size).toBe(ids.length);
+});
+
+test('ids rise also when the clock goes back', () => {
+  const later = newId(Date.parse('2032-01-01T00:00:01Z'));
+  expect(momentOf(newId(Date.parse('2032-01-01T00:00:00Z')))).toBe('2032-01-01T00:00:00.000Z');
+  expect(isId(later)).toBe(true);
+});
+
+const moments = fc.integer({ min: 0, max: Date.parse('9999-12-31') });
+
+test('an id carries its moment and is a UUID of version 7', () => {
+  fc.assert(
+    fc.property(moments, (moment) => {
+      const id = newId(moment);
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      expect(isId(id)).toBe(true);
+      expect(Date.parse(momentOf(id)) - moment).toBeLessThan(20);
+    }),
+  );
+});
+
+test('sort keys stand in the order of their ids and fit a 64-bit column', () => {
+  fc.assert(
+    fc.property(fc.array(moments, { minLength: 2, maxLength: 20 }), (list) => {
+      const ids = list.map((moment) => newId(moment));
+      const byKey = [...ids].sort((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? -1 : 1));
+      expect(byKey).toEqual([...ids].sort());
+      expect(ids.every((id) => sortKeyOf(id) < 2n ** 63n)).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  '',
+  'new',
+  'search',
+  'other',
+  'working-committee',
+  "' or 1=1 --",
+  '../../etc/passwd',
+  'a'.repeat(36),
+])('[API-24] %j can never be an id', (text) => void expect(isId(text)).toBe(false));
