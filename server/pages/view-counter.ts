@@ -1,5 +1,5 @@
-import { isbot } from 'isbot';
 import type { Logger } from 'pino';
+import { isKnownBot } from './known-bots.ts';
 
 interface ViewCounterOptions {
   /** Adds the views of each post, by id, in one write. */
@@ -23,9 +23,9 @@ export class ViewCounter {
     this.#timer = setInterval(() => void this.flush(), interval).unref();
   }
 
-  /** One visit. Known bots and clients without a name do not count. */
+  /** One visit. Known bots do not count. */
   count(postId: string, userAgent: string | undefined): void {
-    if (!userAgent || isbot(userAgent)) return;
+    if (userAgent && isKnownBot(userAgent)) return;
     this.#pending.set(postId, (this.#pending.get(postId) ?? 0) + 1);
   }
 

@@ -1,0 +1,106 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSettings, type SettingsError } from './settings.ts';
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    return (error as SettingsError).problems;
+  }
+  return [];
+}
+
+describe('settings', () => {
+  it('needs none', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: '',
+      dataDirectory: resolve('data'),
+      databaseUrl: undefined,
+      siteUrl: undefined,
+      adminUsername: 'admin',
+      adminPassword: undefined,
+      sampleContent: true,
+      trustedProxies: [],
+      rateLimits: true,
+      logLevel: 'info',
+      sessionIdleMinutes: 120,
+      sessionMaximumHours: 12,
+      pageCache: true,
+    });
+  });
+
+  it('reads them all', () => {
+    const settings = readSettings({
+      PORT: '8080',
+      HOST: '127.0.0.1',
+      DATA_DIR: '/srv/kiran',
+      DATABASE_URL: 'postgres://kiran:secret@db/kiran',
+      SITE_URL: 'https://www.example.org/',
+      ADMIN_USERNAME: 'asha',
+      ADMIN_PASSWORD: ' spaces count ',
+      SAMPLE_CONTENT: 'off',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'debug',
+      SESSION_IDLE_MINUTES: '30',
+      SESSION_MAXIMUM_HOURS: '8',
+      PAGE_CACHE: 'off',
+    });
+    expect(settings).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDirectory: '/srv/kiran',
+      databaseUrl: 'postgres://kiran:secret@db/kiran',
+      siteUrl: 'https://www.example.org',
+      adminUsername: 'asha',
+      adminPassword: ' spaces count ',
+      sampleContent: false,
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      rateLimits: false,
+      logLevel: 'debug',
+      sessionIdleMinutes: 30,
+      sessionMaximumHours: 8,
+      pageCache: false,
+    });
+  });
+
+  it('takes an empty one for not set, so that .env.example boots as it is', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ', ADMIN_PASSWORD: '' })).toEqual(readSettings({}));
+  });
+
+  it('names every bad one and says what to do', () => {
+    expect(problemsOf({ PORT: '80a', SAMPLE_CONTENT: 'yes', LOG_LEVEL: 'loud' })).toEqual([
+      "PORT is '80a'. Set it to a whole number from 0 to 65535.",
+      "SAMPLE_CONTENT is 'yes'. Set it to on or off.",
+      "LOG_LEVEL is 'loud'. Set it to one of trace, debug, info, warn, error, fatal, silent.",
+    ]);
+  });
+
+  it.each([
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '3e3'],
+    ['HOST', 'not a host'],
+    ['DATABASE_URL', 'mysql://db/kiran'],
+    ['SITE_URL', 'www.example.org'],
+    ['SITE_URL', 'https://www.example.org/kiran'],
+    ['SITE_URL', 'ftp://www.example.org'],
+    ['SITE_URL', 'https://user@www.example.org'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'proxy.example.org'],
+    ['TRUSTED_PROXIES', '10.0.0.1,'],
+    ['SESSION_IDLE_MINUTES', '0'],
+    ['ADMIN_PASSWORD', 'x'.repeat(1025)],
+  ])('refuses %s=%s', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} .*\\. [A-Z].*\\.$`));
+  });
+
+  it('does not repeat what may hold a password', () => {
+    const [problem] = problemsOf({ DATABASE_URL: 'mysql://kiran:secret@db/kiran' });
+    expect(problem).not.toContain('secret');
+  });
+});
