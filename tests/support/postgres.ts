@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, chownSync, constants, cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from './free-port.ts';
@@ -78,7 +88,13 @@ function reachablePrograms(programs: string, owner: Owner | undefined): string {
   if (!owner || isOpenToAll(programs)) return programs;
   const { mtimeMs } = statSync(join(programs, 'postgres'));
   const copy = join(tmpdir(), `kiran-postgres-programs-${Math.floor(mtimeMs)}`);
-  if (!existsSync(copy)) cpSync(dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
+  if (!existsSync(copy)) {
+    const part = `${copy}.${process.pid}`;
+    cpSync(dirname(programs), part, { recursive: true, verbatimSymlinks: true });
+    // Another run may have been quicker; its copy is as good.
+    if (existsSync(copy)) rmSync(part, { recursive: true });
+    else renameSync(part, copy);
+  }
   return join(copy, 'bin');
 }
 
