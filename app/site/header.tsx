@@ -23,7 +23,7 @@ export function Header() {
           <BrandMark className="size-11 shrink-0" />
           <span className="max-w-40 font-bold text-[0.95rem]/[1.1] tracking-tight">{site.name}</span>
         </Link>
-        <div className="ml-auto flex items-center gap-2 lg:order-last lg:ml-2">
+        <div className="ml-auto flex items-center gap-2 lg:mr-4">
           <MotionSwitch />
           <button
             type="button"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { usePause } from './motion.ts';
 import { PauseButton } from './pause-button.tsx';
 
@@ -15,17 +15,31 @@ interface MarqueeProps {
 /** A list that passes without end. It moves by style sheet alone; hover and focus hold it. */
 export function Marquee({ label, cycle, children, className = '' }: MarqueeProps) {
   const { paused, toggle } = usePause();
+  const inBrowser = useInBrowser();
   return (
     <div className={`marquee ${className}`} data-paused={paused || undefined}>
       <PauseButton what={label.toLowerCase()} paused={paused} onToggle={toggle} />
       <div className="marquee-window">
         <div className={`marquee-track ${cycle}`}>
           <ul aria-label={label}>{children}</ul>
-          <ul aria-hidden="true" inert>
-            {children}
-          </ul>
+          {inBrowser && (
+            <ul aria-hidden="true" inert>
+              {children}
+            </ul>
+          )}
         </div>
       </div>
     </div>
   );
 }
+
+/** False in the server's document and while it is taken over: the copy is off screen then, and would double the page. */
+function useInBrowser(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
+
+const neverChanges = () => () => {};
