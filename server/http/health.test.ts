@@ -1,0 +1,94 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clientAddress } from './client-address.ts';
+import type { AppEnvironment } from './environment.ts';
+import { answerFailure } from './failure.ts';
+import { health } from './health.ts';
+import { Metrics } from './metrics.ts';
+import { requestId } from './request-id.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function createProbe({
+  ping = async () => {},
+  isLeaving = () => false,
+  trustedProxies = [] as string[],
+} = {}) {
+  const metrics = new Metrics();
+  metrics.observe('page', 200, 0.002);
+  metrics.add({ name: 'kiran_test', help: 'A test', type: 'gauge', read: () => 7 });
+  const app = new Hono<AppEnvironment>();
+  app.use(requestId({ log: pino({ level: 'silent' }) }));
+  app.use(clientAddress({ trustedProxies }));
+  app.route('/', health({ metrics, ping, isLeaving }));
+  app.onError(answerFailure);
+  return (path: string, remoteAddress = '127.0.0.1', headers: Record<string, string> = {}) =>
+    app.request(path, { headers }, { incoming: { socket: { remoteAddress } } });
+}
+
+describe('/healthz', () => {
+  it('answers without asking anybody', async () => {
+    const ping = vi.fn();
+    const response = await createProbe({ ping })('/healthz');
+    expect([response.status, await response.text()]).toEqual([200, 'ok']);
+    expect(ping).not.toHaveBeenCalled();
+  });
+});
+
+describe('/readyz', () => {
+  it('asks the database at most once a second', async () => {
+    const ping = vi.fn(async () => {});
+    const get = createProbe({ ping });
+    const statuses = await Promise.all([get('/readyz'), get('/readyz'), get('/readyz')]);
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(ping).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    await get('/readyz');
+    expect(ping).toHaveBeenCalledTimes(2);
+  });
+
+  it('turns red with the database and green again with it', async () => {
+    let away = true;
+    const get = createProbe({
+      ping: async () => {
+        if (away) throw new Error('away');
+      },
+    });
+    expect((await get('/readyz')).status).toBe(503);
+    away = false;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect((await get('/readyz')).status).toBe(200);
+  });
+
+  it('is red while the process ends', async () => {
+    expect((await createProbe({ isLeaving: () => true })('/readyz')).status).toBe(503);
+  });
+});
+
+describe('/metrics', () => {
+  it('tells the own network in the format of Prometheus', async () => {
+    for (const address of ['127.0.0.1', '::1', '::ffff:10.1.2.3', '192.168.1.5']) {
+      const response = await createProbe()('/metrics', address);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+      const text = await response.text();
+      expect(text).toContain('kiran_http_requests_total{route="page",status="200"} 1\n');
+      expect(text).toContain('kiran_http_request_duration_seconds_bucket{route="page",le="0.001"} 0\n');
+      expect(text).toContain('kiran_http_request_duration_seconds_bucket{route="page",le="0.0025"} 1\n');
+      expect(text).toContain('kiran_http_request_duration_seconds_bucket{route="page",le="+Inf"} 1\n');
+      expect(text).toContain('# TYPE kiran_test gauge\nkiran_test 7\n');
+      expect(text).not.toMatch(/version|node/i);
+    }
+  });
+
+  it('does not exist for anybody else', async () => {
+    expect((await createProbe()('/metrics', '203.0.113.7')).status).toBe(404);
+    const forwarded = { 'x-forwarded-for': '203.0.113.7' };
+    expect((await createProbe()('/metrics', '127.0.0.1', forwarded)).status).toBe(404);
+    const trusting = createProbe({ trustedProxies: ['127.0.0.1'] });
+    expect((await trusting('/metrics', '127.0.0.1', forwarded)).status).toBe(404);
+    expect((await trusting('/metrics', '127.0.0.1', { 'x-forwarded-for': '10.0.0.9' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,261 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../errors/app-error.ts';
+import { readSettings } from '../settings.ts';
+import type { AppEnvironment } from './environment.ts';
+import { Metrics } from './metrics.ts';
+import { applyOrder } from './order.ts';
+
+interface Setup {
+  environment?: Record<string, string>;
+  lines?: Record<string, unknown>[];
+  metrics?: Metrics;
+}
+
+/** An application that only echoes, behind the real order. */
+function createEcho({ environment = {}, lines = [], metrics = new Metrics() }: Setup = {}) {
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const app = new Hono<AppEnvironment>();
+  applyOrder(app, { settings: readSettings(environment), log, metrics });
+  app.all('/api/failing', () => {
+    throw new Error('SELECT secret FROM inside');
+  });
+  app.all('/failing', () => {
+    throw new Error('SELECT secret FROM inside');
+  });
+  app.all('/api/full', () => {
+    throw new AppError('disk-full', 'There is no room left.');
+  });
+  app.all('*', async (context) =>
+    context.json({
+      address: context.get('clientAddress'),
+      bytes: (await context.req.arrayBuffer()).byteLength,
+    }),
+  );
+  return app;
+}
+
+/** The bindings of a request over a socket. */
+function from(remoteAddress: string, rawHeaders: string[] = []): AppEnvironment['Bindings'] {
+  return { incoming: { socket: { remoteAddress }, rawHeaders } } as unknown as AppEnvironment['Bindings'];
+}
+
+const json = { 'content-type': 'application/json' };
+
+describe('headers of every answer', () => {
+  it.each([
+    ['an answer', '/api/tags', {}],
+    ['a failure', '/api/failing', {}],
+    ['a failed page', '/failing', {}],
+    ['a refusal', '/api/tags', { method: 'POST', headers: { origin: 'https://evil.example' } }],
+  ])('stand on %s', async (_what, path, init) => {
+    const { headers } = await createEcho().request(path, init);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('bind browsers to HTTPS where the site has it', async () => {
+    const app = createEcho({ environment: { SITE_URL: 'https://www.example.org' } });
+    const { headers } = await app.request('/', { headers: { host: 'www.example.org' } });
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+  });
+});
+
+describe('failures', () => {
+  it('are problem details below /api and say nothing of the inside (ERR-93)', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const response = await createEcho({ lines }).request('/api/failing');
+    expect(response.status).toBe(500);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    const problem = (await response.json()) as Record<string, unknown>;
+    expect(problem).toMatchObject({ status: 500, requestId: response.headers.get('x-request-id') });
+    expect(JSON.stringify(problem)).not.toContain('secret');
+    const line = lines.find(({ level }) => level === 50);
+    expect(line).toMatchObject({
+      requestId: problem.requestId,
+      err: { message: 'SELECT secret FROM inside' },
+    });
+  });
+
+  it('are a page elsewhere, with the request id', async () => {
+    const response = await createEcho().request('/failing');
+    const html = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html).toContain(response.headers.get('x-request-id'));
+    expect(html).not.toContain('secret');
+  });
+
+  it('keep the code that they were thrown with', async () => {
+    expect((await createEcho().request('/api/full')).status).toBe(507);
+  });
+});
+
+describe('client address (AMB-15)', () => {
+  const forwarded = { headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.0.0.2' } };
+  const addressOf = async (environment: Record<string, string>, peer: string, init: RequestInit) =>
+    ((await (await createEcho({ environment }).request('/', init, from(peer))).json()) as { address: string })
+      .address;
+
+  it('is the peer where no proxy is listed', async () => {
+    expect(await addressOf({}, '::ffff:10.0.0.1', forwarded)).toBe('10.0.0.1');
+  });
+
+  it('is the right-most hop that is not a listed proxy', async () => {
+    const listed = { TRUSTED_PROXIES: '10.0.0.0/8' };
+    expect(await addressOf(listed, '10.0.0.1', forwarded)).toBe('203.0.113.7');
+    expect(await addressOf(listed, '192.0.2.1', forwarded)).toBe('192.0.2.1');
+  });
+
+  it('stops at a hop that is no address', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.7, nonsense, 10.0.0.2' };
+    expect(await addressOf({ TRUSTED_PROXIES: '10.0.0.0/8' }, '10.0.0.1', { headers })).toBe('10.0.0.2');
+  });
+});
+
+describe('hosts', () => {
+  const environment = { SITE_URL: 'https://www.example.org' };
+  const statusOf = async (host: string, path = '/') =>
+    (await createEcho({ environment }).request(path, { headers: { host } })).status;
+
+  it.each([
+    'www.example.org',
+    'WWW.Example.org',
+    'www.example.org:443',
+    'localhost:3000',
+    '127.0.0.1',
+    '[::1]:3000',
+  ])('answer to %s', async (host) => expect(await statusOf(host)).toBe(200));
+
+  it.each([
+    'evil.example',
+    'www.example.org.evil.example',
+    'www.example.org:8443',
+    '',
+    '127.0.0.1.evil.example',
+  ])('refuse %s with 421', async (host) => expect(await statusOf(host)).toBe(421));
+
+  it('do not matter to who asks for the health', async () => {
+    expect(await statusOf('10.0.0.5:3000', '/healthz')).toBe(200);
+    expect(await statusOf('10.0.0.5:3000', '/readyz')).toBe(200);
+  });
+});
+
+describe('writes from other sites', () => {
+  const statusOf = async (headers: Record<string, string>, method = 'POST') =>
+    (
+      await createEcho().request('http://localhost/api/contact', {
+        method,
+        headers: { host: 'localhost', ...headers },
+      })
+    ).status;
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'http://localhost' }],
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'http://localhost:8080' }],
+    [{ origin: 'null' }],
+    [{ origin: '' }],
+  ])('are refused with %j', async (headers) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      expect(await statusOf(headers, method)).toBe(403);
+  });
+
+  it.each([
+    [{}],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }],
+    [{ 'sec-fetch-site': 'none' }],
+    [{ origin: 'http://localhost' }],
+    [{ origin: 'https://localhost' }],
+  ])('are not what comes with %j', async (headers) => expect(await statusOf(headers)).toBe(200));
+
+  it('leave reading alone', async () => {
+    expect(await statusOf({ 'sec-fetch-site': 'cross-site' }, 'GET')).toBe(200);
+  });
+});
+
+describe('ceilings', () => {
+  const kilobyte = 1024;
+  const bodyOf = (bytes: number) => 'x'.repeat(bytes);
+  const chunked = (bytes: number) => ({
+    body: new ReadableStream({
+      start(controller) {
+        for (let left = bytes; left > 0; left -= kilobyte) {
+          controller.enqueue(new Uint8Array(Math.min(left, kilobyte)));
+        }
+        controller.close();
+      },
+    }),
+    duplex: 'half',
+  });
+
+  it.each([
+    ['/api/contact', 256],
+    ['/api/blog/posts', 16 * kilobyte],
+    ['/api/blog/posts/1', 16 * kilobyte],
+    ['/api/blog/postscript', 256],
+    ['/contact', 64],
+  ])('of %s is %i KB', async (path, kilobytes) => {
+    const app = createEcho();
+    const most = kilobytes * kilobyte;
+    const send = (bytes: number, announced: boolean) =>
+      app.request(path, {
+        method: 'POST',
+        headers: announced ? { ...json, 'content-length': String(bytes) } : json,
+        body: bodyOf(bytes),
+      });
+    for (const announced of [true, false]) {
+      expect((await send(most, announced)).status).toBe(200);
+      expect((await send(most + 1, announced)).status).toBe(413);
+    }
+  });
+
+  it('hold for a body in chunks, and leave a smaller one whole', async () => {
+    const app = createEcho();
+    const send = (bytes: number) =>
+      app.request('/api/contact', { method: 'POST', headers: json, ...chunked(bytes) } as RequestInit);
+    expect((await send(300 * kilobyte)).status).toBe(413);
+    expect(await (await send(200 * kilobyte)).json()).toMatchObject({ bytes: 200 * kilobyte });
+  });
+
+  it('take no compressed body', async () => {
+    const init = { method: 'POST', headers: { ...json, 'content-encoding': 'gzip' }, body: '{}' };
+    const response = await createEcho().request('/api/contact', init);
+    expect(response.status).toBe(415);
+  });
+
+  it('bound the address and the header lines', async () => {
+    const app = createEcho();
+    expect((await app.request(`/?q=${'x'.repeat(8192)}`)).status).toBe(414);
+    const lines = Array.from({ length: 101 }, (_, index) => [`x-${index}`, '1']).flat();
+    expect((await app.request('/', {}, from('127.0.0.1', lines))).status).toBe(431);
+  });
+});
+
+describe('log and figures', () => {
+  it('count every request, and log failures without anything personal', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const metrics = new Metrics();
+    const app = createEcho({ lines, metrics });
+    await app.request('/api/tags?email=asha@example.org');
+    await app.request('/api/failing?email=asha@example.org', {
+      headers: { 'x-forwarded-for': '203.0.113.7' },
+    });
+    const requests = lines.filter(({ msg }) => msg === 'request');
+    expect(requests).toMatchObject([
+      { level: 20, method: 'GET', path: '/api/tags', status: 200 },
+      { level: 40, method: 'GET', path: '/api/failing', status: 500 },
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/asha|203\.0/);
+    expect(metrics.text()).toContain('kiran_http_requests_total{route="api",status="200"} 1');
+    expect(metrics.text()).toContain('kiran_http_requests_total{route="api",status="500"} 1');
+  });
+});

@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppEnvironment } from '../http/environment.ts';
+import { answerFailure } from '../http/failure.ts';
+import { requestId } from '../http/request-id.ts';
+import { type AssetManifest, readAssetManifest } from './asset-manifest.ts';
+import { assets } from './assets.ts';
+import { compressAssets } from './compress-assets.ts';
+
+const script = 'export const answer = 42;\n'.repeat(100);
+const picture = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 251));
+const files: Record<string, string | Buffer> = {
+  'assets/root-B1x.js': script,
+  'assets/letters.woff2': picture.subarray(0, 900),
+  'pictures/roof top.webp': picture,
+  'pictures/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>evil()</script></svg>',
+  'manifest.webmanifest': '{}',
+  'robots.txt': 'User-agent: *',
+  'sitemap.xml': '<urlset/>',
+  '.vite/manifest.json': '{}',
+};
+
+let buildDirectory: string;
+let manifest: AssetManifest;
+let app: Hono<AppEnvironment>;
+
+beforeAll(async () => {
+  buildDirectory = mkdtempSync(join(tmpdir(), 'kiran-assets-'));
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(buildDirectory, 'client', name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  }
+  await compressAssets(buildDirectory);
+  writeFileSync(join(buildDirectory, 'secret.txt'), 'secret');
+  manifest = await readAssetManifest(buildDirectory);
+  app = new Hono<AppEnvironment>();
+  app.use(requestId({ log: pino({ level: 'silent' }) }));
+  app.use(assets({ manifest, buildDirectory }));
+  app.all('*', (context) => context.text('page', 404));
+  app.onError(answerFailure);
+});
+
+afterAll(() => rmSync(buildDirectory, { recursive: true }));
+
+async function bytesOf(response: Response): Promise<Buffer> {
+  return Buffer.from(await response.arrayBuffer());
+}
+
+describe('the build', () => {
+  it('lists what may be served, and compresses where that pays', () => {
+    expect(Object.keys(manifest).sort()).toEqual([
+      '/assets/letters.woff2',
+      '/assets/root-B1x.js',
+      '/manifest.webmanifest',
+      '/pictures/mark.svg',
+      '/pictures/roof%20top.webp',
+      '/robots.txt',
+      '/sitemap.xml',
+    ]);
+    expect(manifest['/assets/root-B1x.js']?.br).toBeLessThan(200);
+    expect(manifest['/robots.txt']?.br).toBeUndefined();
+    expect(manifest['/assets/letters.woff2']?.gzip).toBeUndefined();
+  });
+});
+
+describe('files', () => {
+  it.each([
+    ['/assets/root-B1x.js', 'text/javascript; charset=utf-8'],
+    ['/assets/letters.woff2', 'font/woff2'],
+    ['/pictures/roof%20top.webp', 'image/webp'],
+    ['/pictures/mark.svg', 'image/svg+xml'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml'],
+  ])('%s is %s', async (path, type) => {
+    const response = await app.request(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+    const name = decodeURIComponent(path.slice(1));
+    expect((await bytesOf(response)).equals(Buffer.from(files[name] ?? ''))).toBe(true);
+    expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(files[name] ?? '')));
+  });
+
+  it('are sent in the twin that the client takes', async () => {
+    const path = '/assets/root-B1x.js';
+    const br = await app.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
+    const gzip = await app.request(path, { headers: { 'accept-encoding': 'gzip' } });
+    expect([br, gzip].map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip']);
+    expect(br.headers.get('vary')).toBe('Accept-Encoding');
+    expect(brotliDecompressSync(await bytesOf(br)).toString()).toBe(script);
+    expect(gunzipSync(await bytesOf(gzip)).toString()).toBe(script);
+  });
+
+  it('are kept for ever where the name changes with the content, else for an hour', async () => {
+    const cacheControl = async (path: string) => (await app.request(path)).headers.get('cache-control');
+    expect(await cacheControl('/assets/root-B1x.js')).toBe('public, max-age=31536000, immutable');
+    expect(await cacheControl('/robots.txt')).toBe('public, max-age=3600');
+  });
+
+  it('are not sent again to who has them', async () => {
+    const tag = (await app.request('/robots.txt')).headers.get('etag') ?? '';
+    const response = await app.request('/robots.txt', { headers: { 'if-none-match': `W/${tag}` } });
+    expect([response.status, await response.text()]).toEqual([304, '']);
+  });
+
+  it('have no body for HEAD', async () => {
+    const response = await app.request('/robots.txt', { method: 'HEAD' });
+    expect([response.headers.get('content-length'), await response.text()]).toEqual(['13', '']);
+  });
+
+  it('that are pictures with scripts in them run none', async () => {
+    const policy = (await app.request('/pictures/mark.svg')).headers.get('content-security-policy');
+    expect(policy).toContain('sandbox');
+    expect(policy).toContain("default-src 'none'");
+  });
+
+  it.each([
+    '/secret.txt',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e%5csecret.txt',
+    '/.vite/manifest.json',
+    '/client/robots.txt',
+    '/robots.txt.br',
+    '/assets/',
+    '/assets/root-B1x.js.br',
+    '//robots.txt',
+  ])('are nothing but those of the manifest: %s', async (path) => {
+    const response = await app.request(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('secret');
+  });
+
+  it('of an older build end without the page for people', async () => {
+    const response = await app.request('/assets/root-A0a.js');
+    expect([response.status, await response.text()]).not.toEqual([404, 'page']);
+  });
+});

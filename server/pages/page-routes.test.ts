@@ -1,0 +1,50 @@
+import type { ServerBuild } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { readPageRoutes } from './page-routes.ts';
+
+/** Routes as the bundle holds them, as far as they matter here. */
+function routes(...list: { id: string; parentId?: string; path?: string; handle?: object }[]) {
+  const entries = list.map(({ handle, ...route }) => [route.id, { ...route, module: { handle } }]);
+  return Object.fromEntries(entries) as unknown as ServerBuild['routes'];
+}
+
+const pages = readPageRoutes(
+  routes(
+    { id: 'root', path: '' },
+    { id: 'site', parentId: 'root' },
+    { id: 'home', parentId: 'site' },
+    { id: 'list', parentId: 'site', path: 'news', handle: { query: ['page', 'category'] } },
+    { id: 'one', parentId: 'site', path: 'news/:id', handle: { countsViewOf: 'id' } },
+    { id: 'nested', parentId: 'list', path: 'by.month/:month', handle: { query: ['q'] } },
+  ),
+);
+const keyOf = (path: string) => pages.keyOf(new URL(path, 'http://localhost'));
+
+describe('keyOf', () => {
+  it.each([
+    ['/', '/'],
+    ['/?utm_source=mail', '/'],
+    ['/news', '/news'],
+    ['/news?page=2', '/news?page=2'],
+    ['/news?page=2&category=roof&x=1', '/news?category=roof&page=2'],
+    ['/news?category=roof&page=2', '/news?category=roof&page=2'],
+    ['/news?page=2&page=3', '/news?page=2'],
+    ['/news?category=a b%26c', '/news?category=a+b%26c'],
+    ['/news/7?page=2', '/news/7'],
+    ['/news/by.month/5?q=x', '/news/by.month/5?q=x'],
+    ['/news/byxmonth/5?q=x', '/news/byxmonth/5'],
+    ['/NEWS/?page=2', '/NEWS/?page=2'],
+    ['/newsletter?page=2', '/newsletter'],
+  ])('keeps %s as %s', (path, key) => expect(keyOf(path)).toBe(key));
+});
+
+describe('viewedOn (AMB-47)', () => {
+  it('finds the id of the post that a path shows', () => {
+    expect(pages.viewedOn('/news/0199-7')).toBe('0199-7');
+    expect(pages.viewedOn('/news/0199-7/')).toBe('0199-7');
+  });
+
+  it.each(['/', '/news', '/news/', '/news/7/more', '/other/7'])('finds none on %s', (path) =>
+    expect(pages.viewedOn(path)).toBeUndefined(),
+  );
+});

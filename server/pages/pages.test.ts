@@ -1,0 +1,161 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { describe, expect, it, vi } from 'vitest';
+import { AnswerCache } from '../http/answer-cache.ts';
+import type { AppEnvironment } from '../http/environment.ts';
+import { answerFailure } from '../http/failure.ts';
+import type { WholeAnswer } from '../http/finished.ts';
+import { Gate } from '../http/gate.ts';
+import { requestId } from '../http/request-id.ts';
+import { pages } from './pages.ts';
+
+/** A site whose documents tell their path and how many were rendered. */
+function createSite(answer: Partial<WholeAnswer> = {}) {
+  const state = { revision: 1 as number | undefined };
+  const render = vi.fn(
+    async (path: string): Promise<WholeAnswer> => ({
+      status: 200,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'",
+      },
+      body: `<html>${path} ${render.mock.calls.length}</html>`,
+      ...answer,
+    }),
+  );
+  const countView = vi.fn();
+  const app = new Hono<AppEnvironment>();
+  app.use(requestId({ log: pino({ level: 'silent' }) }));
+  app.onError(answerFailure);
+  app.all(
+    '*',
+    pages({
+      render,
+      routes: async () => ({
+        keyOf: ({ pathname }) => pathname,
+        viewedOn: (path) => /^\/news\/(.+)$/.exec(path)?.[1],
+      }),
+      cache: new AnswerCache({ maxBytes: 1024 * 1024 }),
+      revision: () => state.revision,
+      gate: new Gate({ places: 1, queue: 10, patience: 1000 }),
+      countView,
+    }),
+  );
+  return { app, render, countView, state };
+}
+
+describe('documents (AMB-117)', () => {
+  it('are rendered once until the content changes', async () => {
+    const { app, render, state } = createSite();
+    const bodies = [];
+    for (const path of ['/', '/?utm_source=mail', '/']) bodies.push(await (await app.request(path)).text());
+    expect(bodies).toEqual(Array(3).fill('<html>/ 1</html>'));
+    state.revision = 2;
+    expect(await (await app.request('/')).text()).toBe('<html>/ 2</html>');
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it('are not kept when the app says so, as with a section that failed', async () => {
+    const { app, render } = createSite({ headers: { 'cache-control': 'no-store' } });
+    await app.request('/');
+    await app.request('/');
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it('are the same for everybody: nothing of the visitor reaches the app', async () => {
+    const { app, render } = createSite();
+    await app.request('/', { headers: { cookie: 'a=b', authorization: 'Bearer x', 'user-agent': 'y' } });
+    expect(render.mock.calls).toEqual([['/']]);
+  });
+
+  it('carry status, policy and tag', async () => {
+    const { app } = createSite();
+    const response = await app.request('/');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
+    const tag = response.headers.get('etag') ?? '';
+    expect((await app.request('/', { headers: { 'if-none-match': tag } })).status).toBe(304);
+    expect((await createSite({ status: 404 }).app.request('/nowhere')).status).toBe(404);
+  });
+
+  it('of redirects lead on', async () => {
+    const { app } = createSite({ status: 302, headers: { location: '/admin' }, body: '' });
+    const response = await app.request('/login');
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/admin']);
+  });
+
+  it('have no body for HEAD', async () => {
+    const response = await createSite().app.request('/', { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+    expect(response.headers.get('content-length')).toBe('16');
+  });
+});
+
+describe('the panel', () => {
+  it.each(['/admin', '/admin/', '/admin/login', '/Admin/channels/7/edit'])(
+    '%s is never kept',
+    async (path) => {
+      const { app, render } = createSite();
+      await app.request(path);
+      const response = await app.request(`${path}?tab=1`);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(render.mock.calls).toEqual([[path], [path]]);
+    },
+  );
+
+  it('is not what only begins alike', async () => {
+    const { app, render } = createSite();
+    await app.request('/administration');
+    await app.request('/administration');
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('visits (AMB-47)', () => {
+  it('count with every document, from memory too, but neither for HEAD nor for what is not there', async () => {
+    const { app, countView } = createSite();
+    const headers = { 'user-agent': 'Firefox' };
+    await app.request('/news/7', { headers });
+    await app.request('/news/7', { headers });
+    await app.request('/news/7', { method: 'HEAD', headers });
+    expect(countView.mock.calls).toEqual([
+      ['7', 'Firefox'],
+      ['7', 'Firefox'],
+    ]);
+    const missing = createSite({ status: 404 });
+    await missing.app.request('/news/8');
+    expect(missing.countView).not.toHaveBeenCalled();
+  });
+});
+
+describe('what pages do not take', () => {
+  it.each([
+    ['POST', '/', 405, 'GET, HEAD'],
+    ['PUT', '/contact', 405, 'GET, HEAD, POST'],
+    ['DELETE', '/admin', 405, 'GET, HEAD'],
+    ['OPTIONS', '/', 405, 'GET, HEAD'],
+    ['GET', '/news.data', 404, null],
+    ['GET', '/_root.data', 404, null],
+    ['GET', '/%E0%A4%A', 400, null],
+  ])('%s %s is answered %i', async (method, path, status, allow) => {
+    const { app, render } = createSite();
+    const response = await app.request(path, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
+    expect(render).not.toHaveBeenCalled();
+  });
+
+  it('a form is handed on as it was sent, and its answer is not kept', async () => {
+    const { app, render } = createSite({ status: 422 });
+    const body = new URLSearchParams({ firstName: 'Asha' });
+    const response = await app.request('/contact', { method: 'POST', body });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([422, 'no-store']);
+    const [path, init] = render.mock.calls[0] as unknown as [string, RequestInit];
+    expect([path, init.method]).toEqual(['/contact', 'POST']);
+    expect(Buffer.from(init.body as ArrayBuffer).toString()).toBe('firstName=Asha');
+  });
+
+  it('a form comes as a browser sends it', async () => {
+    const { app } = createSite();
+    const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+    expect((await app.request('/contact', init)).status).toBe(415);
+  });
+});
