@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 
 function createProbe({
   ping = async () => {},
-  isLeaving = () => false,
+  isLeaving = (): boolean => false,
   trustedProxies = [] as string[],
 } = {}) {
   const metrics = new Metrics();

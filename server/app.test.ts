@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { createApp } from './app.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { AppEnvironment } from './http/environment.ts';
+import type { ViewCounter } from './pages/view-counter.ts';
+import { readSettings } from './settings.ts';
+
+interface RenderInput {
+  fetchApi: (path: string) => Promise<Response>;
+  siteUrl: string;
+  marker: string;
+  report: (error: unknown) => void;
+  deliver: (html: string) => void;
+}
+
+/** What the bundle does with a request, in place of React Router. */
+type Handle = (request: Request, input: RenderInput) => Promise<Response>;
+
+function bundle(handle: Handle): ServerBuild {
+  const module = {
+    createRequestContext: (input: RenderInput) => input as unknown as RouterContextProvider,
+    createHandler: () => (request: Request, context: RouterContextProvider) =>
+      handle(request, context as unknown as RenderInput),
+  };
+  const post = { id: 'post', path: 'news/:id', module: { handle: { countsViewOf: 'id', query: ['page'] } } };
+  return { entry: { module }, routes: { post } } as unknown as ServerBuild;
+}
+
+const greeting: Handle = async (request, { fetchApi, marker, deliver }) => {
+  const answer = await (await fetchApi('/greeting?to=you')).text();
+  deliver(`<p>${answer}</p><script nonce="${marker}">start()</script><i>${request.url}</i>`);
+  return new Response(null, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+};
+
+function createSite({ handle = greeting, environment = {} as Record<string, string> } = {}) {
+  const api = new Hono<AppEnvironment>();
+  const calls: object[] = [];
+  api.get('/greeting', (context) => {
+    const inProcess = context.env?.inProcess ?? false;
+    calls.push({ address: context.get('clientAddress'), inProcess, to: context.req.query('to') });
+    return context.text('Namaste');
+  });
+  const views = { count: vi.fn() };
+  const state = { revision: 1 };
+  const dependencies = {
+    settings: readSettings(environment),
+    store: { revision: { current: () => state.revision }, ping: async () => {} },
+    log: pino({ level: 'silent' }),
+    views: views as unknown as ViewCounter,
+  } as unknown as Dependencies;
+  return { app: createApp(dependencies, { api, build: bundle(handle) }), calls, views, state };
+}
+
+describe('application', () => {
+  it('paints pages with its own API, which it calls as itself (AMB-117)', async () => {
+    const { app, calls } = createSite();
+    const html = await (await app.request('/')).text();
+    expect(html).toBe('<p>Namaste</p><script>start()</script><i>http://localhost:3000/</i>');
+    expect(calls).toEqual([{ address: 'in-process', inProcess: true, to: 'you' }]);
+    await app.request('/api/greeting');
+    expect(calls[1]).toMatchObject({ address: 'unknown', inProcess: false });
+  });
+
+  it('sends a page with the hashes of its scripts', async () => {
+    const { headers } = await createSite().app.request('/');
+    const digest = createHash('sha256').update('start()').digest('base64');
+    expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${digest}';`);
+    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  });
+
+  it('writes the public origin into pages, not the one that was asked for', async () => {
+    const { app } = createSite({ environment: { SITE_URL: 'https://www.example.org' } });
+    const html = await (await app.request('/?x=1', { headers: { host: 'localhost:8080' } })).text();
+    expect(html).toContain('<i>https://www.example.org/</i>');
+  });
+
+  it('keeps a page until the content changes', async () => {
+    const { app, calls, state } = createSite();
+    await app.request('/');
+    await app.request('/');
+    expect(calls).toHaveLength(1);
+    state.revision = 2;
+    await app.request('/');
+    expect(calls).toHaveLength(2);
+  });
+
+  it('renders each time where keeping is off', async () => {
+    const { app, calls } = createSite({ environment: { PAGE_CACHE: 'off' } });
+    await app.request('/');
+    await app.request('/');
+    expect(calls).toHaveLength(2);
+  });
+
+  it('counts visits as the page declares (AMB-47)', async () => {
+    const { app, views } = createSite();
+    await app.request('/news/7?page=2', { headers: { 'user-agent': 'Firefox' } });
+    expect(views.count.mock.calls).toEqual([['7', 'Firefox']]);
+  });
+
+  it('answers below /api in problem details, whatever is asked for (ERR-93)', async () => {
+    const { app } = createSite();
+    for (const path of ['/api', '/api/', '/api/nothing', '/api/greeting/more']) {
+      const response = await app.request(path);
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        404,
+        'application/problem+json',
+      ]);
+      expect(await response.json()).toMatchObject({ type: '/problems/not-found', status: 404 });
+    }
+  });
+
+  it('shows a page that says nothing of the inside when a document fails', async () => {
+    const silent: Handle = async () => new Response(null, { status: 500 });
+    const broken: Handle = () => Promise.reject(new Error('SELECT secret FROM inside'));
+    for (const handle of [silent, broken]) {
+      const response = await createSite({ handle }).app.request('/');
+      const html = await response.text();
+      expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store']);
+      expect(html).toContain('Unexpected error');
+      expect(html).not.toContain('secret');
+    }
+  });
+
+  it('keeps no document that is not a 200', async () => {
+    const handle: Handle = async (_request, { deliver }) => {
+      deliver('not here');
+      return new Response(null, { status: 404, headers: { 'content-type': 'text/html' } });
+    };
+    const response = await createSite({ handle }).app.request('/nowhere');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(await response.text()).toBe('not here');
+  });
+
+  it('serves the API and the health without a bundle', async () => {
+    const api = new Hono<AppEnvironment>().get('/greeting', (context) => context.text('Namaste'));
+    const dependencies = {
+      settings: readSettings({}),
+      store: { ping: async () => {} },
+      log: pino({ level: 'silent' }),
+    } as unknown as Dependencies;
+    const app = createApp(dependencies, { api });
+    expect(await (await app.request('/api/greeting')).text()).toBe('Namaste');
+    expect((await app.request('/readyz')).status).toBe(200);
+    expect((await app.request('/')).status).toBe(404);
+  });
+});

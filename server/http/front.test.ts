@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AnswerCache } from './answer-cache.ts';
+import { createFront } from './front.ts';
+import { hostMatcher } from './host-check.ts';
+import { Metrics } from './metrics.ts';
+
+const text = 'Sunlight '.repeat(200);
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+/** A server that answers from memory and says 'long way' otherwise. */
+async function createSite({ siteUrl }: { siteUrl?: string } = {}) {
+  const state = { revision: 1 as number | undefined };
+  const cache = new AnswerCache({ maxBytes: 1024 * 1024 });
+  const metrics = new Metrics();
+  const viewed = vi.fn();
+  const finished = await cache.answer('/', 1, async () => ({
+    status: 200,
+    headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" },
+    body: text,
+  }));
+  const front = createFront({
+    cache,
+    revision: () => state.revision,
+    isOwnHost: hostMatcher(siteUrl),
+    headers: { 'x-content-type-options': 'nosniff' },
+    metrics,
+    viewed,
+  });
+  const server = createServer((incoming, outgoing) => {
+    if (!front(incoming, outgoing)) outgoing.end('long way');
+  });
+  server.maxRequestsPerSocket = 3;
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { state, cache, metrics, viewed, finished, port };
+}
+
+async function get(port: number, path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const sent = request({ port, path, headers, method, agent: false });
+  sent.end();
+  const [response] = await once(sent, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+/** What a connection sends back to these bytes. */
+async function exchange(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.end(bytes);
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('latin1');
+}
+
+describe('answers from memory', () => {
+  it('bear all headers and the whole body', async () => {
+    const { port } = await createSite();
+    const answer = await get(port, '/', { connection: 'keep-alive' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.toString()).toBe(text);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html',
+      'content-length': String(text.length),
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+    });
+    expect(Math.abs(Date.parse(answer.headers.date) - Date.now())).toBeLessThan(3000);
+  });
+
+  it('are the same over a connection that is kept and over one that is closed', async () => {
+    const { port } = await createSite();
+    const kept = await get(port, '/', { connection: 'keep-alive' });
+    const closed = await get(port, '/', { connection: 'close' });
+    const without = ({ connection: _, date: __, 'keep-alive': ___, ...headers }: Record<string, unknown>) =>
+      headers;
+    expect(without(closed.headers)).toEqual(without(kept.headers));
+    expect(closed.body.equals(kept.body)).toBe(true);
+    expect([kept.headers.connection, closed.headers.connection]).toEqual(['keep-alive', 'close']);
+  });
+
+  it('come one after the other on one connection, which ends after its last request', async () => {
+    const { port } = await createSite();
+    const received = await exchange(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(3));
+    const answers = received.split('HTTP/1.1 200 OK').slice(1);
+    expect(answers.map((answer) => answer.split('\r\n\r\n')[1])).toEqual([text, text, text]);
+    expect(answers.map((answer) => /^connection: (.*)$/im.exec(answer)?.[1])).toEqual([
+      'keep-alive',
+      'keep-alive',
+      'close',
+    ]);
+  });
+
+  it('take the encoding that lies there, and leave making one to the long way', async () => {
+    const { port, finished } = await createSite();
+    const br = { 'accept-encoding': 'br' };
+    expect((await get(port, '/', br)).body.toString()).toBe('long way');
+    const variant = await finished.variant('br');
+    const answer = await get(port, '/', br);
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.body.equals(variant.body)).toBe(true);
+  });
+
+  it('are 304 to who has them', async () => {
+    const { port, finished } = await createSite();
+    const answer = await get(port, '/', { 'if-none-match': finished.etag ?? '', connection: 'keep-alive' });
+    expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([304, 0, finished.etag]);
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'");
+    expect(answer.headers['content-length']).toBeUndefined();
+  });
+
+  it('are counted, and their visits told', async () => {
+    const { port, metrics, viewed } = await createSite();
+    await get(port, '/', { 'user-agent': 'Firefox' });
+    expect(viewed.mock.calls).toEqual([['/', 'Firefox']]);
+    expect(metrics.text()).toContain('kiran_http_requests_total{route="page",status="200"} 1');
+  });
+});
+
+describe('the long way', () => {
+  it.each([
+    ['another method', '/', {}, 'POST'],
+    ['another spelling', '/?utm_source=mail', {}, 'GET'],
+    ['another path', '/about', {}, 'GET'],
+    ['another host', '/', { host: 'evil.example' }, 'GET'],
+  ])('is taken for %s', async (_what, path, headers, method) => {
+    const { port, metrics } = await createSite({ siteUrl: 'https://www.example.org' });
+    expect((await get(port, path, headers, method)).body.toString()).toBe('long way');
+    expect(metrics.text()).not.toContain('status="200"');
+  });
+
+  it('is taken when the content has changed, or may have', async () => {
+    const { port, state } = await createSite();
+    for (const revision of [2, undefined]) {
+      state.revision = revision;
+      expect((await get(port, '/')).body.toString()).toBe('long way');
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { Agent, createServer, get, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Shutdown } from './shutdown.ts';
+
+const servers: Server[] = [];
+const agent = new Agent({ keepAlive: true });
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+/** A server whose requests to /slow wait to be answered by the test. */
+async function createSite({ patience = 5000, grace = 50 } = {}) {
+  const slow: ServerResponse[] = [];
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url === '/slow') slow.push(outgoing);
+    else outgoing.end('quick');
+  });
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const finish = vi.fn(async () => {});
+  const exit = vi.fn();
+  const log = pino({ level: 'silent' });
+  return { slow, port, finish, exit, shutdown: new Shutdown({ server, log, finish, exit, patience, grace }) };
+}
+
+async function read(port: number, path: string): Promise<string> {
+  const [response] = await once(get({ port, path, agent }), 'response');
+  let body = '';
+  for await (const chunk of response) body += chunk;
+  return body;
+}
+
+describe('shutdown', () => {
+  it('finishes what is under way, then the rest, then ends', async () => {
+    const { slow, port, finish, exit, shutdown } = await createSite();
+    const answer = read(port, '/slow');
+    await vi.waitFor(() => expect(slow).toHaveLength(1));
+    const ended = shutdown.start('SIGTERM', 0);
+    expect(shutdown.leaving).toBe(true);
+    await expect(read(port, '/')).rejects.toThrow('ECONNREFUSED');
+    expect(finish).not.toHaveBeenCalled();
+    slow[0]?.end('slow');
+    expect(await answer).toBe('slow');
+    await ended;
+    expect(finish).toHaveBeenCalledTimes(1);
+    expect(exit.mock.calls).toEqual([[0]]);
+  });
+
+  it('does not wait for connections on which nothing happens', async () => {
+    const { port, exit, shutdown } = await createSite();
+    await read(port, '/');
+    await shutdown.start('SIGTERM', 0);
+    expect(exit.mock.calls).toEqual([[0]]);
+  });
+
+  it('has an end to its patience', async () => {
+    const { slow, port, exit, shutdown } = await createSite({ patience: 200 });
+    const answer = expect(read(port, '/slow')).rejects.toThrow();
+    await vi.waitFor(() => expect(slow).toHaveLength(1));
+    await shutdown.start('SIGTERM', 0);
+    await answer;
+    expect(exit.mock.calls).toEqual([[0]]);
+  });
+
+  it('ends at once when it is told again', async () => {
+    const { slow, port, exit, shutdown } = await createSite();
+    const answer = read(port, '/slow');
+    await vi.waitFor(() => expect(slow).toHaveLength(1));
+    const ended = shutdown.start('SIGINT', 0);
+    await shutdown.start('SIGINT', 0);
+    expect(exit.mock.calls).toEqual([[1]]);
+    slow[0]?.end();
+    await Promise.all([answer, ended]);
+  });
+
+  it('tells when the end was not clean', async () => {
+    const { finish, exit, shutdown } = await createSite();
+    finish.mockRejectedValue(new Error('no disk'));
+    await shutdown.start('SIGTERM', 0);
+    expect(exit.mock.calls).toEqual([[1]]);
+  });
+});
