@@ -1,0 +1,119 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { blogPosts } from '../content/blog-posts/schema.ts';
+import { toPostWrite } from '../server/api/blog.ts';
+import type { Database, Write } from '../server/store/database.ts';
+import type { Engine, Tables } from '../server/store/engines/engine.ts';
+import { openSqlite, sqliteDialect } from '../server/store/engines/node-sqlite.ts';
+import { postgresEngine } from '../server/store/engines/postgres.ts';
+import { sqliteEngine } from '../server/store/engines/sqlite.ts';
+import { createPostStore, type PostStore } from '../server/store/post-store.ts';
+import type { Store } from '../server/store/store.ts';
+import type { TestDatabase } from '../tests/support/database.ts';
+
+/** A word that every post has, one that twelve have, and one that none has. */
+export const words = { common: 'inverter', rare: 'perovskite', missing: 'zeppelin' };
+
+const perTransaction = 2_000;
+const vocabulary =
+  `solar rooftop grid meter tariff inverter module array cable battery storage tender policy subsidy state
+  monsoon dust cleaning string voltage current earth lightning surge contract finance loan interest income
+  factory farmer pump village school hospital society terrace shade angle tilt tracker bifacial cell wafer glass
+  frame recycling standard test certificate warranty yield energy unit demand supply network licence board
+  commission petition order notice training skill installer engineer helmet harness ladder permit insurance`.split(
+    /\s+/,
+  );
+
+/** Fills an open, empty store with posts in ten categories with twenty tags, through the store's own code. */
+export async function fillPosts(store: Store, database: TestDatabase, count: number): Promise<void> {
+  const random = randomNumbers(42);
+  const categories = await names(store, 'categories', 10);
+  const tags = await names(store, 'tags', 20);
+  const { engine, connection } = connect(database);
+  const start = Date.now() - count * 60_000;
+  for (let done = 0; done < count; done += perTransaction) {
+    await connection.transaction().execute(async (transaction) => {
+      const posts = inTransaction(engine, transaction);
+      for (let index = done; index < Math.min(done + perTransaction, count); index += 1) {
+        const moment = new Date(start + index * 60_000).toISOString();
+        await posts.create(
+          toPostWrite(blogPosts.input.parse(draft(index, count, random, categories, tags))),
+          moment,
+        );
+      }
+    });
+  }
+  // What autovacuum does on a database that has been running for a while.
+  if (engine.name === 'postgres') await vacuum(database);
+  await connection.destroy();
+}
+
+async function names(store: Store, type: 'categories' | 'tags', count: number): Promise<string[]> {
+  const { registry } = await import('../content/index.ts');
+  const declared = registry.find((entry) => entry.about.name === type);
+  if (!declared) throw new Error(`There is no content type ${type}.`);
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const record = await store.collection(declared).create({ name: `Name ${index}` } as never);
+    ids.push(record.id);
+  }
+  return ids;
+}
+
+function connect(database: TestDatabase): { engine: Engine; connection: Kysely<Tables> } {
+  if (database.databaseUrl === undefined) {
+    const file = openSqlite(`${database.dataDirectory}/kiran.sqlite`, { readOnly: false });
+    return { engine: sqliteEngine, connection: new Kysely<Tables>({ dialect: sqliteDialect(file) }) };
+  }
+  const pool = new pg.Pool({ connectionString: database.databaseUrl, max: 1 });
+  return {
+    engine: postgresEngine,
+    connection: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+  };
+}
+
+/** The store's posts, whose writes all belong to one transaction that is committed at the end. */
+function inTransaction(engine: Engine, transaction: Write): PostStore {
+  const database: Database = {
+    engine,
+    read: (work) => work(transaction),
+    write: (_options, work) => work(transaction),
+    close: async () => {},
+  };
+  return createPostStore(database);
+}
+
+async function vacuum(database: TestDatabase): Promise<void> {
+  const client = new pg.Client({ connectionString: database.databaseUrl });
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+function draft(index: number, count: number, random: () => number, categories: string[], tags: string[]) {
+  const pick = <Value>(list: Value[]): Value => list[Math.floor(random() * list.length)] as Value;
+  const sentence = (length: number) => Array.from({ length }, () => pick(vocabulary)).join(' ');
+  const isRare = index % Math.ceil(count / 12) === 0;
+  const paragraphs = Array.from({ length: 4 }, () => `<p>${sentence(40)}.</p>`).join('');
+  return {
+    title: `${sentence(6)} ${index}`,
+    excerpt: `${sentence(20)} ${words.common}`,
+    content: `${paragraphs}${isRare ? `<p>${words.rare}</p>` : ''}`,
+    coverImage: '/pictures/share.jpg',
+    category: pick(categories),
+    tags: [...new Set([pick(tags), pick(tags), pick(tags)])],
+    author: { name: 'A. Writer', avatar: '/pictures/share.jpg' },
+    publishedAt: '2026-01-31T00:00:00.000Z',
+    readTime: 5,
+    status: index % 20 === 7 ? 'Draft' : 'Published',
+  };
+}
+
+/** The same numbers on every run. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}

@@ -1,0 +1,94 @@
+// Lists, categories and search over few and over many posts, on both engines, through the whole API without its memory.
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { createApi } from '../server/api/api.ts';
+import type { Dependencies } from '../server/dependencies.ts';
+import type { AppEnvironment } from '../server/http/environment.ts';
+import { requestId } from '../server/http/request-id.ts';
+import { readSettings } from '../server/settings.ts';
+import { openStore } from '../server/store/open.ts';
+import { createDatabase, type Engine, engines } from '../tests/support/database.ts';
+import { type Cluster, startCluster } from '../tests/support/postgres.ts';
+import { fillPosts, words } from './posts-fill.ts';
+import { judge, median, printTable, round } from './table.ts';
+
+const few = 100;
+const many = Number(process.env.POSTS ?? 100_000);
+const rounds = 60;
+const log = pino({ level: 'silent' });
+
+type Call = (path: string) => Promise<{ total: number }>;
+type Medians = Record<string, number>;
+
+const cluster = await startCluster();
+try {
+  for (const engine of engines) {
+    const small = await measure(engine, few, cluster);
+    const large = await measure(engine, many, cluster);
+    const rows = Object.keys(small).map((name) => {
+      const [one = 0, other = 0] = [small[name], large[name]];
+      return [name, round(one), round(other), round(other / one)];
+    });
+    printTable(`${engine}: median in milliseconds`, ['read', `${few} posts`, `${many} posts`, 'ratio'], rows);
+    judge(`${engine}: slowest median at ${many} posts, ms`, Math.max(...Object.values(large)), 'at most', 20);
+    judge(`${engine}: largest ratio`, Math.max(...rows.map((row) => Number(row[3]))), 'at most', 1.5);
+  }
+} finally {
+  await cluster.dispose();
+}
+
+async function measure(engine: Engine, count: number, { url }: Cluster): Promise<Medians> {
+  const database = await createDatabase(engine, url);
+  const { databaseUrl, dataDirectory } = database;
+  const store = await openStore({ databaseUrl, dataDirectory, log });
+  const start = performance.now();
+  await fillPosts(store, database, count);
+  console.log(`${engine}: ${count} posts filled in ${Math.round((performance.now() - start) / 1000)} s`);
+  const call = caller(store);
+  const reads = await pathsOf(call);
+  const times: Record<string, number[]> = {};
+  for (let turn = 0; turn < rounds; turn += 1) {
+    for (const [name, path] of Object.entries(reads)) {
+      const before = performance.now();
+      await call(path);
+      times[name] = [...(times[name] ?? []), performance.now() - before];
+    }
+  }
+  await store.close();
+  await database.dispose();
+  return Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)]));
+}
+
+/** The API as a visitor calls it. An unknown revision keeps it from answering from memory. */
+function caller(store: Dependencies['store']): Call {
+  const revision = { ...store.revision, current: () => undefined };
+  const views = { count() {} } as unknown as Dependencies['views'];
+  const api = createApi({ settings: readSettings({}), store: { ...store, revision }, log, views });
+  const app = new Hono<AppEnvironment>();
+  app.use(requestId({ log }));
+  app.route('/api', api);
+  return async (path) => {
+    const response = await app.request(`http://in-process/api${path}`);
+    if (response.status !== 200) throw new Error(`${path} was answered ${response.status}.`);
+    return (await response.json()) as { total: number };
+  };
+}
+
+async function pathsOf(call: Call): Promise<Record<string, string>> {
+  const limit = 9;
+  const category = '/blog/categories/Name%203/posts';
+  const last = async (path: string) =>
+    `${path}?limit=${limit}&page=${Math.ceil((await call(path)).total / limit)}`;
+  const search = (query: string) => `/blog/posts/search?limit=${limit}&q=${query}`;
+  return {
+    'first page': `/blog/posts?limit=${limit}`,
+    'last page': await last('/blog/posts'),
+    'category, first page': `${category}?limit=${limit}`,
+    'category, last page': await last(category),
+    'tag, first page': `/blog/posts?limit=${limit}&tag=Name%203`,
+    'search, a word of every post': search(words.common),
+    'search, a word of twelve posts': search(words.rare),
+    'search, a word of none': search(words.missing),
+    'search, two letters': search('or'),
+  };
+}
