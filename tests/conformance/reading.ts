@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import { newId } from '../../server/store/identifiers.ts';
+import { fold, tableOf } from '../../server/store/record-codec.ts';
+import type { Stored } from '../factories/bodies.ts';
+import { type Case, type Ground, made, unknownId, valueAt } from './case.ts';
+import { allRecords, type Subject } from './subject.ts';
+
+export const reading: Case[] = [
+  {
+    title: 'come in their order',
+    async run({ subject, path, site }) {
+      for (const list of await subject.lists(site.staff, path)) {
+        expect(list.length).toBeGreaterThan(0);
+        expect(list.map(({ id }) => id)).toEqual([...list].sort(inOrder(subject)).map(({ id }) => id));
+      }
+    },
+  },
+  {
+    title: 'come in bounded lists',
+    async run(ground) {
+      const { subject, path, site } = ground;
+      const record = await made(ground);
+      const clones = await clone(ground, record, subject.bound + 1);
+      try {
+        const lists = await subject.lists(site.staff, path, '?limit=1000000');
+        expect(Math.max(...lists.map((list) => list.length))).toBe(subject.bound);
+      } finally {
+        await removeClones(ground, record, clones);
+      }
+    },
+  },
+  {
+    title: 'show visitors the fields that are public, and no other',
+    async run(ground) {
+      const { subject, path, site } = ground;
+      await made(ground);
+      const shown = (await subject.lists(site.visitor, path)).flat();
+      expect(shown.length).toBeGreaterThan(0);
+      const expected = keysOf(subject, ({ visibility }) => visibility === 'public');
+      for (const record of shown) expect(Object.keys(record).sort()).toEqual(expected);
+    },
+  },
+  {
+    title: 'show staff every field',
+    async run(ground) {
+      await made(ground);
+      const expected = keysOf(ground.subject, () => true);
+      for (const record of await allRecords(ground.subject, ground.site.staff)) {
+        expect(Object.keys(record).sort()).toEqual(expected);
+      }
+    },
+  },
+  {
+    title: 'are read one by one',
+    async run(ground) {
+      const { path, site } = ground;
+      const record = await made(ground);
+      const read = await site.staff.get(`${path}/${record.id}`);
+      expect(read.status).toBe(200);
+      expect(read.body).toEqual(record);
+      expect(read.headers.get('cache-control')).toBe('no-store');
+    },
+  },
+  {
+    title: 'that do not exist are not found',
+    async run({ path, site }) {
+      for (const id of [unknownId, 'x', `${unknownId}x`, '%00', "'--", '..%2f..', 'constructor']) {
+        const read = await site.staff.get(`${path}/${id}`);
+        expect([read.status, read.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+      }
+    },
+  },
+  {
+    title: 'are not sent again to a visitor who has them, until they change',
+    async run(ground) {
+      const { subject, path, site } = ground;
+      const listPath = subject.name === 'members' ? `${path}/working-committee` : path;
+      const first = await site.visitor.get(listPath);
+      const tag = first.headers.get('etag') ?? '';
+      expect(tag).toMatch(/^"[\w-]+"$/);
+      expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+      expect(first.headers.get('vary')).toContain('Authorization');
+      const again = await site.visitor.get(listPath, { 'if-none-match': tag });
+      expect([again.status, again.text]).toEqual([304, '']);
+      await made(ground);
+      const later = await site.visitor.get(listPath, { 'if-none-match': tag });
+      expect(later.status).toBe(200);
+      expect(createHash('sha256').update(later.text).digest('hex')).not.toBe(
+        createHash('sha256').update(first.text).digest('hex'),
+      );
+    },
+  },
+];
+
+function inOrder({ type }: Subject) {
+  return (one: Stored, other: Stored): number => {
+    for (const { field, direction } of type.about.order) {
+      const sign = direction === 'asc' ? 1 : -1;
+      const difference = compare(
+        comparable(type.fields[field]?.unique, valueAt(one, field)),
+        comparable(type.fields[field]?.unique, valueAt(other, field)),
+      );
+      if (difference !== 0) return sign * difference;
+    }
+    return 0;
+  };
+}
+
+function comparable(unique: unknown, value: unknown): unknown {
+  return unique ? fold(String(value)) : value;
+}
+
+/** Text by its bytes, which is how both engines are told to compare. */
+function compare(one: unknown, other: unknown): number {
+  if (typeof one === 'number') return one - Number(other);
+  return Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)));
+}
+
+function keysOf(
+  { type }: Subject,
+  isShown: (field: { visibility: 'public' | 'staff' }) => boolean,
+): string[] {
+  const fields = Object.entries(type.fields).filter(([, field]) => isShown(field));
+  const heads = fields.map(([name]) => name.split('.')[0] ?? '');
+  return [...new Set(['_id', 'id', 'createdAt', 'updatedAt', ...heads])].sort();
+}
+
+/** Copies of a record behind the API's back: a thousand requests would take their time. */
+async function clone({ subject, rows }: Ground, record: Stored, count: number): Promise<string[]> {
+  const table = `"${tableOf(subject.type)}"`;
+  const [row = {}] = await rows.all(`select * from ${table} where id = $1`, [record.id]);
+  const alone = Object.keys(row).filter((column) => column.endsWith('_key') || column === 'url');
+  const ids: string[] = [];
+  await rows.all('begin');
+  for (let number = 0; number < count; number += 1) {
+    const id = newId();
+    const own = Object.fromEntries(alone.map((column) => [column, row[column] && `${row[column]}${number}`]));
+    const values = { ...row, ...own, id };
+    const columns = Object.keys(values).map((column) => `"${column}"`);
+    const places = columns.map((_, index) => `$${index + 1}`);
+    await rows.all(
+      `insert into ${table} (${columns}) values (${places})`,
+      Object.values(values).map(asParameter),
+    );
+    ids.push(id);
+  }
+  await addToTotals({ subject, rows }, row, count);
+  await rows.all('commit');
+  return ids;
+}
+
+async function removeClones(ground: Ground, record: Stored, ids: string[]): Promise<void> {
+  const { subject, rows } = ground;
+  const table = `"${tableOf(subject.type)}"`;
+  const [row = {}] = await rows.all(`select * from ${table} where id = $1`, [record.id]);
+  await rows.all('begin');
+  for (const id of ids) await rows.all(`delete from ${table} where id = $1`, [id]);
+  await addToTotals(ground, row, -ids.length);
+  await rows.all('commit');
+}
+
+async function addToTotals(
+  { subject, rows }: Pick<Ground, 'subject' | 'rows'>,
+  row: Record<string, unknown>,
+  count: number,
+): Promise<void> {
+  if (subject.name !== 'blog-posts') return;
+  const change = 'update blog_post_totals set total = total + $1 where category_id = $2 and status = $3';
+  await rows.all(change, [count, row.category_id, row.status]);
+}
+
+// A list comes out of PostgreSQL as an array and must go in as JSON.
+function asParameter(value: unknown): unknown {
+  return Array.isArray(value) ? JSON.stringify(value) : value;
+}

@@ -1,0 +1,156 @@
+import { expect } from 'vitest';
+import { unique } from '../factories/bodies.ts';
+import { unsafeAddresses } from '../factories/xss-payloads.ts';
+import type { Answer, ProblemBody } from '../support/http.ts';
+import { type Case, type Ground, made, unknownId, withValue } from './case.ts';
+import { allRecords } from './subject.ts';
+import { fieldsOf } from './writing.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+export const refusing: Case[] = [
+  {
+    title: 'are refused without {field}',
+    fields: (subject) => fieldsOf(subject, (field) => field.required),
+    async run(ground) {
+      const { kind, label } = ground.subject.type.fields[ground.field] ?? {};
+      const empties =
+        kind === 'text' || kind === 'url' ? [undefined, null, '', '   ', '\u00a0\u3000'] : [undefined, null];
+      for (const value of empties) {
+        const { errors } = await refused(ground, value);
+        expect(Object.values(errors)[0]).toMatch(
+          new RegExp(
+            `^(${label} is required|Name is required|Enter your .+|Please select a plan before submitting)$`,
+          ),
+        );
+      }
+    },
+  },
+  {
+    title: 'are refused with an unsafe address in {field}',
+    fields: (subject) => fieldsOf(subject, (field) => field.kind === 'url'),
+    async run(ground) {
+      for (const address of unsafeAddresses) {
+        const { errors } = await refused(ground, address);
+        expect(Object.values(errors)).toEqual(['Must be a valid URL']);
+      }
+    },
+  },
+  {
+    title: 'are refused with more in {field} than it can have',
+    fields: (subject) => fieldsOf(subject, ({ kind, max }) => max !== undefined && kind !== 'html'),
+    async run(ground) {
+      const { kind, max = 0, input } = ground.subject.type.fields[ground.field] ?? {};
+      const value = (length: number): unknown => {
+        if (kind === 'list') return new Array(length).fill('x');
+        if (kind === 'url') return `https://example.com/${'x'.repeat(length - 20)}`;
+        return input === 'email'
+          ? `${'x'.repeat(length - 12)}@example.com`
+          : unique('x').padEnd(length, 'x').slice(0, length);
+      };
+      await refused(ground, value(max + 1));
+      const fitting = withValue(await ground.subject.body(ground.site.staff), ground.field, value(max));
+      expect((await ground.subject.create(ground.site.staff, ground.path, fitting)).status).toBe(201);
+    },
+  },
+  {
+    title: 'are refused with a value of another kind in {field}',
+    fields: (subject) => fieldsOf(subject, ({ kind }) => kind !== 'number'),
+    async run(ground) {
+      for (const value of [7, { x: 1 }, [[]]]) await refused(ground, value);
+    },
+  },
+  {
+    title: 'are refused with a word in {field} that is no choice',
+    fields: (subject) => fieldsOf(subject, (field) => field.kind === 'choice'),
+    async run(ground) {
+      for (const word of ['draft', 'Header', 'x', 'constructor']) await refused(ground, word);
+    },
+  },
+  {
+    title: 'are refused when {field} refers to nothing',
+    fields: (subject) => fieldsOf(subject, (field) => field.kind === 'reference'),
+    async run(ground) {
+      const isMany = ground.subject.type.fields[ground.field]?.many;
+      for (const id of [unknownId, 'x', "'--"]) await refused(ground, isMany ? [id] : id, isMany ? '.0' : '');
+    },
+  },
+  {
+    title: 'are refused as anything but a JSON object',
+    async run({ path, site, subject }) {
+      const before = await allRecords(subject, site.staff);
+      for (const body of ['', '[]', 'null', '"x"', '7', '{', '{"a":}']) {
+        const answer = await site.staff.call('POST', path, {
+          body,
+          headers: { 'content-type': 'application/json' },
+        });
+        expect(answer.status).toBe(400);
+      }
+      const form = { 'content-type': 'application/x-www-form-urlencoded' };
+      expect((await site.staff.call('POST', path, { body: 'name=x', headers: form })).status).toBe(415);
+      expect(await allRecords(subject, site.staff)).toEqual(before);
+    },
+  },
+  {
+    title: 'are neither created, changed nor deleted without a live token',
+    async run(ground) {
+      const { subject, path, site } = ground;
+      const { id } = await made(ground);
+      const before = await allRecords(subject, site.staff);
+      const body = await subject.body(site.staff);
+      for (const http of [site.visitor, site.visitor.withToken('x'.repeat(43))]) {
+        const answers: Answer[] = [
+          await subject.create(http, path, body),
+          await http.put(`${path}/${id}`, body),
+          await http.patch(`${path}/${id}`, body),
+          await http.delete(`${path}/${id}`),
+        ];
+        // A verb that the type does not have is refused before anybody's rights are looked at.
+        for (const { status } of answers) expect([401, 405]).toContain(status);
+        expect(answers[0]?.status).toBe(401);
+        expect(answers[3]?.status).toBe(401);
+      }
+      expect(await allRecords(subject, site.staff)).toEqual(before);
+    },
+  },
+  {
+    title: 'answer a verb that they do not have with those that they have',
+    async run({ path, site }) {
+      for (const address of [path, `${path}/${unknownId}`]) {
+        const allow = (await site.visitor.call('OPTIONS', address)).headers.get('allow') ?? '';
+        const allowed = allow.split(', ');
+        const missing = methods.filter((method) => !allowed.includes(method));
+        expect(missing.length).toBeGreaterThan(0);
+        for (const method of missing) {
+          const answer = await site.staff.call<ProblemBody>(method, address);
+          expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+          expect(answer.body).toMatchObject({ type: '/problems/method-not-allowed', status: 405 });
+        }
+      }
+    },
+  },
+];
+
+/** Sends a body with a bad value: 422 with a message at the field and nowhere else, and nothing stored. */
+async function refused(
+  ground: Ground,
+  value: unknown,
+  suffix = '',
+): Promise<{ errors: Record<string, string> }> {
+  const { subject, path, site, field } = ground;
+  const before = await allRecords(subject, site.staff);
+  const body = withValue(await subject.body(site.staff), field, value);
+  const answer = await subject.create(site.staff, path, body);
+  const problem = JSON.parse(answer.text) as ProblemBody;
+  expect([answer.status, problem.status]).toEqual([422, 422]);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  const errors = problem.errors ?? {};
+  const key = subject.messageKey(field);
+  const places = Object.keys(errors);
+  expect(
+    places.map((place) => place === key + suffix || place.startsWith(`${key}.`) || key.startsWith(place)),
+  ).toEqual([true]);
+  expect(problem.detail).toBe(Object.values(errors)[0]);
+  expect(await allRecords(subject, site.staff)).toEqual(before);
+  return { errors };
+}

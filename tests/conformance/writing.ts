@@ -1,0 +1,174 @@
+import { expect } from 'vitest';
+import type { Field } from '../../content/fields/field.ts';
+import type { Body, Stored } from '../factories/bodies.ts';
+import { type Case, made, unknownId, valueAt, withValue } from './case.ts';
+import { allRecords, type Subject } from './subject.ts';
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+export const writing: Case[] = [
+  {
+    title: 'are stored as they are sent',
+    async run({ subject, path, site }) {
+      const body = await subject.body(site.staff);
+      const { status, body: record } = await subject.create(site.staff, path, body);
+      expect(status).toBe(201);
+      expect(record.id).toMatch(identifier);
+      expect(record._id).toBe(record.id);
+      expect(record.createdAt).toMatch(moment);
+      expect(record.updatedAt).toBe(record.createdAt);
+      for (const field of plainFields(subject, body))
+        expect(valueAt(record, field)).toEqual(valueAt(body, field));
+      expect(await allRecords(subject, site.staff)).toContainEqual(record);
+    },
+  },
+  {
+    title: 'take nothing that no field declares and nothing that only the server sets',
+    async run({ subject, path, site }) {
+      const body = { ...(await subject.body(site.staff)), ...strange, ...readOnlyValues(subject) };
+      const { status, body: record } = await subject.create(site.staff, path, body);
+      expect(status).toBe(201);
+      expect(
+        Object.keys(record).filter((key) => key === 'isAdmin' || key === 'status2' || key === '$where'),
+      ).toEqual([]);
+      expect([record._id, record.id, record.createdAt]).not.toContain(strange.id);
+      expect(record.createdAt > '2026').toBe(true);
+      for (const field of Object.keys(readOnlyValues(subject))) expect(record[field] ?? 0).toBe(0);
+    },
+  },
+  {
+    title: 'keep the text of every script in {field}',
+    fields: (subject) =>
+      fieldsOf(
+        subject,
+        (field) => field.kind === 'text' && field.input !== 'email' && field.label !== 'YouTube URL',
+      ),
+    async run({ subject, path, site, field }) {
+      const { max = 0 } = subject.type.fields[field] ?? {};
+      const text = `${Math.random()} सौर ऊर्जा 👩🏽‍🔧 مرحبا <b>&amp;"'\\%_{{x}}`
+        .slice(0, max)
+        .toWellFormed()
+        .replace('\ufffd', '');
+      const body = withValue(await subject.body(site.staff), field, text);
+      const { body: record } = await subject.create(site.staff, path, body);
+      expect(valueAt(record, field)).toBe(text);
+      const found = (await allRecords(subject, site.staff)).find(({ id }) => id === record.id);
+      expect(found && valueAt(found, field)).toBe(text);
+    },
+  },
+  ...(['PUT', 'PATCH'] as const).map(
+    (method): Case => ({
+      title: `change by ${method} what is sent and leave the rest`,
+      async run(ground) {
+        const { subject, path, site } = ground;
+        const before = await made(ground);
+        const change = {
+          [subject.type.about.titleField]: titleOf(await subject.body(site.staff), subject),
+          ...strange,
+        };
+        const answer = await site.staff.call<Stored>(method, `${path}/${before.id}`, { body: change });
+        expect(answer.status).toBe(200);
+        const { updatedAt, ...after } = answer.body;
+        const title = { [subject.type.about.titleField]: change[subject.type.about.titleField] };
+        expect(after).toEqual({ ...without(before, 'updatedAt'), ...title });
+        expect(updatedAt > before.updatedAt).toBe(true);
+        expect((await site.staff.get(`${path}/${before.id}`)).body).toEqual(answer.body);
+      },
+    }),
+  ),
+  {
+    title: 'change nothing when a change is not valid',
+    async run(ground) {
+      const { subject, path, site } = ground;
+      const before = await made(ground);
+      const required = fieldsOf(subject, (field) => field.required && ['text', 'url'].includes(field.kind));
+      for (const field of required) {
+        const answer = await site.staff.patch(`${path}/${before.id}`, withValue({}, field, ''));
+        expect(answer.status).toBe(422);
+        expect(Object.keys((answer.body as { errors: object }).errors)).toEqual([field]);
+      }
+      expect((await site.staff.get(`${path}/${before.id}`)).body).toEqual(before);
+    },
+  },
+  {
+    title: 'are not overwritten by somebody who has seen an older version',
+    async run(ground) {
+      const { subject, path, site } = ground;
+      const { id } = await made(ground);
+      const version = (await site.staff.get(`${path}/${id}`)).headers.get('etag') ?? '';
+      const body = { [subject.type.about.titleField]: titleOf(await subject.body(site.staff), subject) };
+      const save = () => site.staff.call('PUT', `${path}/${id}`, { body, headers: { 'if-match': version } });
+      expect((await save()).status).toBe(200);
+      const kept = (await site.staff.get(`${path}/${id}`)).body;
+      expect((await save()).status).toBe(409);
+      expect((await site.staff.get(`${path}/${id}`)).body).toEqual(kept);
+    },
+  },
+  {
+    title: 'that do not exist cannot be changed',
+    async run({ subject, path, site }) {
+      const body = await subject.body(site.staff);
+      for (const id of [unknownId, 'x']) {
+        for (const method of ['PUT', 'PATCH']) {
+          expect((await site.staff.call(method, `${path}/${id}`, { body })).status).toBe(404);
+        }
+      }
+    },
+  },
+  {
+    title: 'are deleted once and are gone',
+    async run(ground) {
+      const { subject, path, site } = ground;
+      const { id } = await made(ground);
+      const others = (await allRecords(subject, site.staff)).filter((record) => record.id !== id);
+      const answer = await site.staff.delete(`${path}/${id}`);
+      expect([answer.status, answer.body]).toEqual([200, { _id: id, id }]);
+      expect((await site.staff.delete(`${path}/${id}`)).status).toBe(404);
+      expect((await site.staff.get(`${path}/${id}`)).status).not.toBe(200);
+      expect((await allRecords(subject, site.staff)).map((record) => record.id)).toEqual(
+        others.map((record) => record.id),
+      );
+    },
+  },
+];
+
+/** Keys that no body may decide on. */
+const strange: Body = {
+  _id: 'mine',
+  id: 'mine',
+  createdAt: '2001-01-01T00:00:00.000Z',
+  updatedAt: '2001-01-01T00:00:00.000Z',
+  isAdmin: true,
+  status2: 'x',
+  $where: '1',
+  __v: 7,
+};
+
+function readOnlyValues({ type }: Subject): Body {
+  const names = Object.keys(type.fields).filter((name) => type.fields[name]?.readOnly);
+  return Object.fromEntries(names.map((name) => [name, 99]));
+}
+
+export function fieldsOf({ type }: Subject, matches: (field: Field) => boolean): string[] {
+  return Object.entries(type.fields).flatMap(([name, field]) =>
+    !field.readOnly && matches(field) ? [name] : [],
+  );
+}
+
+/** The fields that come back as they were sent: references come back populated, dates as full moments. */
+function plainFields(subject: Subject, body: Body): string[] {
+  return fieldsOf(subject, ({ kind }) => !['reference', 'date', 'html'].includes(kind)).filter(
+    (field) => valueAt(body, field) !== undefined,
+  );
+}
+
+function titleOf(body: Body, { type }: Subject): unknown {
+  const title = body[type.about.titleField];
+  return type.fields[type.about.titleField]?.kind === 'text' ? `${String(title).slice(0, 40)} again` : title;
+}
+
+function without(record: Stored, key: string): Body {
+  const { [key]: _, ...rest } = record;
+  return rest;
+}
