@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, engines } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
-import { runServer, startServer } from '../support/server.ts';
+import { root, runServer, startServer } from '../support/server.ts';
 
 describe('a start that cannot succeed ends with code 1 and one line', () => {
   let folder: string;
@@ -80,4 +81,22 @@ test('prints a generated password once and signs in with it', async () => {
   const answer = await site.visitor.post('/auth/login', { username: 'admin', password });
   expect(answer.status).toBe(200);
   await site.stop();
+});
+
+test('npm start gives way to the server: SIGTERM to npm ends it cleanly, with code 0', async () => {
+  const database = await createDatabase('sqlite');
+  const port = await freePort();
+  const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: database.dataDirectory };
+  const child = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...settings }, stdio: 'ignore' });
+  const isReady = () =>
+    fetch(`http://localhost:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 20_000 }).toBe(true);
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+  expect(await isReady()).toBe(false);
+  await database.dispose();
 });

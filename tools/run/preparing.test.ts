@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+/** A checkout that has nothing but these tools and a few sources. */
+let checkout: string;
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'kiran-checkout-'));
+  cpSync(import.meta.dirname, join(checkout, 'tools/run'), { recursive: true });
+  mkdirSync(join(checkout, 'app'));
+  writeFileSync(join(checkout, 'app/page.tsx'), 'one');
+});
+afterEach(() => rmSync(checkout, { recursive: true, force: true }));
+
+function script(text: string): ChildProcess {
+  const flags = ['--input-type=module', '-e', text];
+  return spawn(process.execPath, flags, { cwd: checkout, stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+async function output(child: ChildProcess): Promise<string> {
+  let text = '';
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  await once(child, 'close');
+  return text;
+}
+
+describe('work under the lock', () => {
+  const work = (milliseconds: number) => `
+    import { appendFileSync } from 'node:fs';
+    import { setTimeout as pause } from 'node:timers/promises';
+    import { alone } from './tools/run/lock.mjs';
+    await alone(async () => {
+      appendFileSync('diary', 'in ');
+      console.log('working');
+      await pause(${milliseconds});
+      appendFileSync('diary', 'out ');
+    });`;
+  const diary = () => readFileSync(join(checkout, 'diary'), 'utf8');
+
+  test('is done by one command after the other', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => output(script(work(50)))));
+    expect(diary()).toBe('in out in out in out in out ');
+  });
+
+  test('goes on when the command that held the lock was killed', async () => {
+    const holder = script(work(60_000));
+    await once(holder.stdout as NonNullable<typeof holder.stdout>, 'data');
+    holder.kill('SIGKILL');
+    await once(holder, 'close');
+    await Promise.all([1, 2, 3].map(() => output(script(work(20)))));
+    expect(diary()).toBe('in in out in out in out ');
+  });
+
+  test('says once that it waits', async () => {
+    const holder = script(work(700));
+    await once(holder.stdout as NonNullable<typeof holder.stdout>, 'data');
+    const said = await output(script(work(0)));
+    expect(said.match(/Waiting for another command/g)).toHaveLength(1);
+  });
+});
+
+describe('the fingerprint of the sources', () => {
+  async function fingerprint(): Promise<{ glance: string; content: string }> {
+    const text = `import { fingerprint } from './tools/run/fingerprint.mjs';
+      const { glance, content } = fingerprint();
+      console.log(JSON.stringify({ glance, content: content() }));`;
+    return JSON.parse(await output(script(text)));
+  }
+
+  test('changes with a source', async () => {
+    const before = await fingerprint();
+    writeFileSync(join(checkout, 'app/page.tsx'), 'two');
+    const after = await fingerprint();
+    expect(after.content).not.toBe(before.content);
+    expect(after.glance).not.toBe(before.glance);
+  });
+
+  test('knows the same contents again when only their times changed', async () => {
+    const before = await fingerprint();
+    utimesSync(join(checkout, 'app/page.tsx'), new Date(0), new Date(0));
+    const after = await fingerprint();
+    expect(after.content).toBe(before.content);
+    expect(after.glance).not.toBe(before.glance);
+  });
+
+  test('does not change with a test', async () => {
+    const before = await fingerprint();
+    writeFileSync(join(checkout, 'app/page.test.tsx'), 'test');
+    expect(await fingerprint()).toEqual(before);
+  });
+});
