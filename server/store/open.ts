@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
@@ -45,7 +45,7 @@ async function openSqliteStore({ dataDirectory, log }: OpenOptions): Promise<Sto
 
 function openFiles(dataDirectory: string, path: string): { writer: Connection; reader: Connection } {
   try {
-    mkdirSync(dataDirectory, { recursive: true });
+    makeDirectory(dataDirectory);
     const writer = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(path, { readOnly: false })) });
     const reader = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(path, { readOnly: true })) });
     return { writer, reader };
@@ -56,6 +56,13 @@ function openFiles(dataDirectory: string, path: string): { writer: Connection; r
       { cause },
     );
   }
+}
+
+/** Makes parents too, one by one: Node's own `recursive` never returns where a parent takes no folder, as below /proc. */
+function makeDirectory(path: string): void {
+  if (existsSync(path)) return;
+  makeDirectory(dirname(path));
+  mkdirSync(path);
 }
 
 async function openPostgresStore(databaseUrl: string, log: Logger): Promise<Store> {
