@@ -42,7 +42,7 @@ async function installPackage() {
   say('Installing Chromium for the browser tests with apt-get');
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-q'], { environment });
-  const flags = ['install', '-y', '-q', '--no-install-recommends', 'chromium'];
+  const flags = ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'];
   return (await run('apt-get', flags, { environment })).output;
 }
 
