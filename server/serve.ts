@@ -108,7 +108,9 @@ function endOrderly(shutdown: Shutdown, log: Dependencies['log']): void {
 }
 
 function readyLine({ port, dataDirectory }: Settings, store: Store): string {
-  const place = store.engine === 'sqlite' ? `SQLite in ./${relative('', dataDirectory)}` : 'PostgreSQL';
+  const path = relative('', dataDirectory);
+  const shown = path.startsWith('..') ? dataDirectory : `./${path}`;
+  const place = store.engine === 'sqlite' ? `SQLite in ${shown}` : 'PostgreSQL';
   const milliseconds = Math.round(performance.now());
   return `Kiran is ready at http://localhost:${port} (${place}, ${milliseconds} ms)`;
 }
