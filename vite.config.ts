@@ -8,7 +8,7 @@ const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 1 },
   {
     name: 'site',
-    test: /[\\/](app[\\/](api|site|ui)[\\/][^\\/]+|content[\\/](about|site|fields[\\/]allowed-url))\.tsx?$/,
+    test: /[\\/](app[\\/](api|site|ui)[\\/][^\\/]+|content[\\/](about|pages|site|fields[\\/]allowed-url))\.tsx?$/,
     minShareCount: 3,
   },
 ];

@@ -1,5 +1,6 @@
 import latinLetters from '@fontsource-variable/anek-devanagari/files/anek-devanagari-latin-wght-normal.woff2?url';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { feeds } from '../content/pages.ts';
 import { site } from '../content/site.ts';
 import type { Route } from './+types/root';
 import { siteUrlOf } from './api/transport.ts';
@@ -44,6 +45,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'alternate', href: feeds.rss, type: 'application/rss+xml', title: `${site.name}: RSS` },
+  { rel: 'alternate', href: feeds.atom, type: 'application/atom+xml', title: `${site.name}: Atom` },
 ];
 
 export const meta: Route.MetaFunction = () => [{ title: site.name }];

@@ -14,7 +14,6 @@ export default [
     route('training', 'site/coming-soon/page.tsx', { id: 'training' }),
     route('*', 'site/not-found/page.tsx'),
   ]),
-  route('manifest.webmanifest', 'site/manifest.ts'),
   route('login', 'admin/login/alias.tsx'),
   route('admin/login', 'admin/login/page.tsx'),
   route('admin', 'admin/layout.tsx', { id: 'admin' }, [

@@ -8,8 +8,13 @@ export const site = {
   description:
     'National association of solar manufacturers, EPC firms, developers, start-ups and professionals in ' +
     'India: policy help, training, standards and chapters.',
-  /** Picture shown when a page is shared. */
-  sharePicture: '/pictures/share.jpg',
+  /** Picture shown when a page is shared: at least 600 pixels wide, less than 300 KB. */
+  sharePicture: {
+    path: '/pictures/share.jpg',
+    width: 1200,
+    height: 630,
+    alt: 'The sun rises over the roofs of a city and over rows of solar modules',
+  },
   /** Language and clock used for dates and numbers on every page. */
   locale: 'en-IN',
   timeZone: 'Asia/Kolkata',
@@ -73,6 +78,10 @@ export const site = {
   presenceHeading: 'Our Presence',
   /** The About page. */
   about: {
+    heading: 'For everyone who makes, builds and looks after solar in India',
+    lead:
+      'Solar professionals, businesses, EPCs, start-ups and manufacturers work together here: on standards and ' +
+      'skills, on fair contracts, and on rules that hold in every state.',
     /** First section. */
     mission: {
       heading: 'Our Mission',
@@ -87,6 +96,7 @@ export const site = {
       ],
     },
     /** Figures on the About page. */
+    impactHeading: 'Our Impact',
     impact: [
       '500+ Active Members',
       '28+ States Coverage',
@@ -128,6 +138,14 @@ export const site = {
         },
       ],
     },
+    /** Headings of the two lists of members. */
+    committeeHeading: 'Working Committee',
+    othersHeading: 'Other Members',
+    /** The end of the page. */
+    invitation: {
+      heading: 'Bring your work to the table',
+      text: 'Choose a category, fill in one form and send your papers. The office replies within five working days.',
+    },
     /** Pictures, in the order of the page. */
     pictures: [
       '/pictures/about/site-visit.webp',
@@ -135,6 +153,10 @@ export const site = {
       '/pictures/about/training-day.webp',
     ],
   },
+  /** Opening of the page of important links. */
+  resourcesLead:
+    'Portals, regulators, standards bodies and registries that solar work in India depends on, with notes of our ' +
+    'own to download.',
   /** Note shown where a newsletter form would stand. */
   newsletterNote: 'Newsletter sign-up is not open yet.',
 };

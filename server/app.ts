@@ -10,6 +10,7 @@ import { Metrics } from './http/metrics.ts';
 import { applyOrder } from './http/order.ts';
 import type { AssetManifest } from './pages/asset-manifest.ts';
 import { assets } from './pages/assets.ts';
+import { discovery } from './pages/discovery/discovery.ts';
 import { type PageRoutes, readPageRoutes } from './pages/page-routes.ts';
 import { pages } from './pages/pages.ts';
 import { type Build, createRenderer, type FetchApi } from './pages/render.ts';
@@ -42,6 +43,7 @@ const renderPlaces = { places: 8, queue: 64, patience: 2000 };
 export function createApp(dependencies: Dependencies, parts: AppParts): Hono<AppEnvironment> {
   const { settings, store, log } = dependencies;
   const { api, metrics = new Metrics(), isLeaving = () => false } = parts;
+  const source = contentSource(dependencies, parts);
   const app = new Hono<AppEnvironment>();
   applyOrder(app, { settings, log, metrics });
   app.route('/', health({ metrics, ping: () => store.ping(), isLeaving }));
@@ -49,7 +51,9 @@ export function createApp(dependencies: Dependencies, parts: AppParts): Hono<App
   // Whatever the API does not know ends there too: a program is not helped by a page.
   for (const path of ['/api', '/api/*']) app.all(path, () => Promise.reject(unknownAddress()));
   if (parts.assets) app.use(assets(parts.assets));
-  if (parts.build) app.all('*', createPages(dependencies, { ...parts, build: parts.build, metrics }));
+  app.route('/', discovery({ store, ...source }));
+  if (parts.build)
+    app.all('*', createPages(dependencies, { ...source, ...parts, build: parts.build, metrics }));
   app.notFound((context) => answerFailure(new AppError('not-found', 'There is no such page.'), context));
   return app;
 }
@@ -58,18 +62,32 @@ function unknownAddress(): AppError {
   return new AppError('not-found', 'There is no such address in the API.');
 }
 
+/** Where documents take their content from, and where they are kept. */
+interface ContentSource {
+  fetchApi: FetchApi;
+  siteUrl: string;
+  cache: AnswerCache;
+  revision: () => number | undefined;
+}
+
+function contentSource({ settings, store, log }: Dependencies, parts: AppParts): ContentSource {
+  const { api, mode, pageCache = new AnswerCache({ maxBytes: 32 * 1024 * 1024 }) } = parts;
+  const isKept = settings.pageCache && mode !== 'development';
+  return {
+    fetchApi: inProcess(api, { log }),
+    siteUrl: settings.siteUrl ?? `http://localhost:${settings.port}`,
+    cache: pageCache,
+    revision: () => (isKept ? store.revision.current() : undefined),
+  };
+}
+
 function createPages(
-  { settings, store, log, views }: Dependencies,
-  parts: AppParts & { build: Build; metrics: Metrics },
+  { store, log, views }: Dependencies,
+  parts: ContentSource & { build: Build; metrics: Metrics; mode?: AppParts['mode'] },
 ) {
-  const {
-    build,
-    metrics,
-    mode = 'production',
-    pageCache = new AnswerCache({ maxBytes: 32 * 1024 * 1024 }),
-  } = parts;
+  const { fetchApi, siteUrl, cache, revision, build, metrics, mode = 'production' } = parts;
   const gate = new Gate(renderPlaces);
-  metrics.add(...pageFigures(pageCache, gate), {
+  metrics.add(...pageFigures(cache, gate), {
     name: 'kiran_content_revision',
     help: 'Revision of the content',
     type: 'gauge',
@@ -78,14 +96,14 @@ function createPages(
   return pages({
     render: createRenderer({
       build,
-      fetchApi: inProcess(parts.api, { log }),
-      siteUrl: settings.siteUrl ?? `http://localhost:${settings.port}`,
+      fetchApi,
+      siteUrl,
       report: (error) => log.error({ err: error }, 'A page failed'),
       mode,
     }),
     routes: pageRoutesOf(build),
-    cache: pageCache,
-    revision: () => (settings.pageCache && mode === 'production' ? store.revision.current() : undefined),
+    cache,
+    revision,
     gate,
     countView: (id, userAgent) => views.count(id, userAgent),
   });

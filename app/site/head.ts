@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
+import { isAllowedUrl } from '../../content/fields/allowed-url.ts';
 import { site } from '../../content/site.ts';
+import { associationData, type Crumb, type Posting, postingData, trailData } from './structured-data.ts';
 
 interface Page {
   /** What the page is called; the association's name is put behind it. Absent on the home page. */
@@ -8,12 +10,16 @@ interface Page {
   description?: string;
   /** Path, with the query parameters that make it a page of its own. Absent: not to be listed by search engines. */
   path?: string;
+  /** The pages between the home page and this one. Default: none. */
+  above?: readonly Crumb[];
+  /** The post that the page shows: its picture becomes that of the preview. */
+  post?: Posting;
 }
 
 /** The matches that a route's `meta` function gets; the first is the root's. */
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
 
-/** The head of a public page: title, description, canonical address and preview. */
+/** The head of a public page: title, description, canonical address, preview and structured data. */
 export function head(matches: Matches, page: Page): MetaDescriptor[] {
   const title = page.title ? `${page.title} | ${site.name}` : `${site.name} – ${site.tagline}`;
   const description = page.description ?? site.description;
@@ -23,17 +29,59 @@ export function head(matches: Matches, page: Page): MetaDescriptor[] {
     { name: 'description', content: description },
     ...(page.path === undefined
       ? [{ name: 'robots', content: 'noindex' }]
-      : [
-          { tagName: 'link', rel: 'canonical', href: origin + page.path },
-          { property: 'og:url', content: origin + page.path },
-        ]),
-    { property: 'og:type', content: 'website' },
+      : listed(origin, { ...page, path: page.path })),
     { property: 'og:site_name', content: site.name },
     { property: 'og:title', content: page.title ?? site.name },
     { property: 'og:description', content: description },
-    { property: 'og:image', content: origin + site.sharePicture },
+    { property: 'og:locale', content: site.locale.replace('-', '_') },
     { name: 'twitter:card', content: 'summary_large_image' },
+    ...(page.post ? postPreview(origin, page.post) : sitePreview(origin)),
   ];
+}
+
+/** What only a page has that search engines may list. */
+function listed(origin: string, page: Page & { path: string }): MetaDescriptor[] {
+  const address = origin + page.path;
+  return [
+    { tagName: 'link', rel: 'canonical', href: address },
+    { name: 'robots', content: 'max-image-preview:large' },
+    { property: 'og:url', content: address },
+    ...structuredData(origin, page).map((data) => ({ 'script:ld+json': data })),
+  ];
+}
+
+function structuredData(origin: string, { title, path, above = [], post }: Page & { path: string }) {
+  if (title === undefined) return [associationData(origin)];
+  const trail = trailData(origin, [...above, { title, path }]);
+  if (!post) return [trail];
+  return [trail, postingData(origin, post, { address: origin + path, picture: pictureOf(origin, post) })];
+}
+
+function sitePreview(origin: string): MetaDescriptor[] {
+  const { path, width, height, alt } = site.sharePicture;
+  return [
+    { property: 'og:type', content: 'website' },
+    { property: 'og:image', content: origin + path },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    { property: 'og:image:alt', content: alt },
+  ];
+}
+
+function postPreview(origin: string, post: Posting): MetaDescriptor[] {
+  return [
+    { property: 'og:type', content: 'article' },
+    { property: 'og:image', content: pictureOf(origin, post) },
+    { property: 'article:published_time', content: post.publishedAt },
+    { property: 'article:modified_time', content: post.updatedAt },
+    { property: 'article:section', content: post.category.name },
+  ];
+}
+
+/** Absolute address of a post's picture; that of the site where staff entered something that is none. */
+function pictureOf(origin: string, { coverImage }: Posting): string {
+  if (!isAllowedUrl(coverImage, 'picture')) return origin + site.sharePicture.path;
+  return coverImage.startsWith('/') ? origin + coverImage : coverImage;
 }
 
 function originOf(matches: Matches): string {

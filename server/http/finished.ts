@@ -41,7 +41,7 @@ interface FinishOptions {
 }
 
 const compressible =
-  /^(text\/|application\/(json|problem\+json|manifest\+json|xml|rss\+xml|javascript)|image\/svg)/;
+  /^(text\/|application\/(json|problem\+json|manifest\+json|xml|(rss|atom)\+xml|javascript)|image\/svg)/;
 /** Below this, headers weigh more than what compressing saves. */
 const leastBytes = 512;
 const brotliQuality = 5;

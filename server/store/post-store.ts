@@ -22,6 +22,12 @@ export interface PostList {
   total: number;
 }
 
+export interface PostAddress {
+  id: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+}
+
 /** A post to store: its checked values with ids of category and tags, and its text as search should find it. */
 export interface PostWrite {
   values: NestedValues & { category: string; tags: string[]; status: string };
@@ -35,6 +41,8 @@ export interface PostStore {
   /** Posts with `query` as a substring of title, excerpt, text, category or tag name. Counts up to 1,000. */
   search(query: string, filter: PostFilter, slice: Slice): Promise<PostList>;
   get(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
+  /** What a sitemap needs of posts, oldest first. */
+  addresses(filter: PostFilter, slice: Slice): Promise<PostAddress[]>;
   create(write: PostWrite, createdAt?: string): Promise<BlogPost>;
   update(id: string, change: (post: BlogPost) => PostWrite): Promise<BlogPost | undefined>;
   delete(id: string): Promise<boolean>;
@@ -57,6 +65,8 @@ export function createPostStore(database: Database): PostStore {
         return { posts: await withParts(connection, database, ids), total };
       }),
     get: (id, filter) => database.read((connection) => getPost(connection, database, id, filter)),
+    addresses: (filter, slice) =>
+      database.read((connection) => listAddresses(connection, database, filter, slice)),
     create: (write, createdAt) =>
       database.write(options, async (transaction) => {
         await requireReferences(transaction, write);
@@ -98,6 +108,19 @@ async function listPosts(connection: Connection, database: Database, filter: Pos
     return query.offset(offset).limit(limit).execute();
   });
   return { posts: await withParts(connection, database, ids), total };
+}
+
+async function listAddresses(
+  connection: Connection,
+  { engine }: Database,
+  filter: PostFilter,
+  { offset, limit }: Slice,
+): Promise<PostAddress[]> {
+  let query = connection.selectFrom('blog_posts').select(['id', 'updated_at']).orderBy('id');
+  if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.categoryId) query = query.where('category_id', '=', filter.categoryId);
+  const rows = await query.offset(offset).limit(limit).execute();
+  return rows.map((row) => ({ id: String(row.id), updatedAt: engine.decodeTime(row.updated_at) }));
 }
 
 async function listByTag(

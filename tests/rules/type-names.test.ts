@@ -19,6 +19,11 @@ const blog = ['blog-posts', 'categories', 'tags'];
 const places: Place[] = [
   { files: /^content\/index\.ts$/, reason: 'the registry' },
   { files: /^content\/sample-content\.ts$/, reason: 'the order of the first fill' },
+  {
+    files: /^content\/pages\.ts$/,
+    types: ['resources', 'contact', 'join'],
+    reason: 'the paths of the public pages',
+  },
   { files: /^content\/[^/]+\/schema\.ts$/, reason: 'a reference names its target' },
   { files: /^server\/store\/migrations\//, reason: 'a migration makes the table' },
   { files: /^app\/site\//, reason: 'public pages are designed by hand' },
@@ -38,6 +43,11 @@ const places: Place[] = [
     files: /^server\/(api\/blog|store\/post-[a-z]+)\.ts$/,
     types: blog,
     reason: 'posts are composed by hand',
+  },
+  {
+    files: /^server\/pages\/discovery\/newest-posts\.ts$/,
+    types: ['blog-posts'],
+    reason: 'feeds and sitemap are about posts',
   },
   {
     files: /^server\/(api\/carousel|store\/carousel-store)\.ts$/,

@@ -1,3 +1,4 @@
+import { pages } from '../../../content/pages.ts';
 import { BeingBuilt } from '../being-built.tsx';
 import { head } from '../head.ts';
 import type { Route } from './+types/page';
@@ -7,5 +8,5 @@ export default function Blog() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return head(matches, { title: 'Blog', path: '/blog' });
+  return head(matches, pages.blog);
 }

@@ -1,4 +1,5 @@
 import { useOutletContext } from 'react-router';
+import { pages } from '../../../content/pages.ts';
 import { createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
@@ -68,5 +69,5 @@ function Blocks({ sections, notice }: BlocksProps) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return head(matches, { path: '/' });
+  return head(matches, pages.home);
 }

@@ -1,3 +1,4 @@
+import { pages } from '../../../content/pages.ts';
 import { BeingBuilt } from '../being-built.tsx';
 import { head } from '../head.ts';
 import type { Route } from './+types/page';
@@ -7,5 +8,5 @@ export default function Join() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return head(matches, { title: 'Join as member', path: '/join' });
+  return head(matches, pages.join);
 }

@@ -1,10 +1,12 @@
-import { site } from '../../content/site.ts';
+import { site } from '../../../content/site.ts';
 
 /** What a phone needs to put the site on its home screen. */
-export function loader() {
-  const manifest = {
+export function webManifest(): string {
+  return JSON.stringify({
     name: site.name,
     short_name: site.shortName,
+    description: site.description,
+    lang: site.locale,
     start_url: '/',
     display: 'browser',
     background_color: '#fffdf8',
@@ -14,6 +16,5 @@ export function loader() {
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
-  };
-  return new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json' } });
+  });
 }

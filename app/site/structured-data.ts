@@ -1,0 +1,106 @@
+import { site } from '../../content/site.ts';
+
+/** A page on the way from the home page to the one shown. */
+export interface Crumb {
+  title: string;
+  path: string;
+}
+
+/** A post as search engines want to know it. */
+export interface Posting {
+  title: string;
+  excerpt: string;
+  /** Address of its picture; a path of the site or absolute. */
+  coverImage: string;
+  /** ISO 8601. */
+  publishedAt: string;
+  /** ISO 8601. */
+  updatedAt: string;
+  author: { name: string };
+  category: { name: string };
+  tags: readonly { name: string }[];
+}
+
+type Thing = Record<string, unknown>;
+
+const context = 'https://schema.org';
+
+/** The association and its site, for the home page. */
+export function associationData(origin: string): Thing {
+  const website = {
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    url: `${origin}/`,
+    name: site.name,
+    alternateName: site.shortName,
+    inLanguage: site.locale,
+    publisher: { '@id': organizationId(origin) },
+  };
+  return { '@context': context, '@graph': [organization(origin), website] };
+}
+
+function organization(origin: string): Thing {
+  return {
+    ...publisher(origin),
+    alternateName: site.shortName,
+    description: site.description,
+    slogan: site.tagline,
+    email: site.email,
+    telephone: site.phone,
+    address: { '@type': 'PostalAddress', streetAddress: site.address.join(', '), addressCountry: 'IN' },
+    sameAs: site.social.map(({ url }) => url),
+  };
+}
+
+/** The trail above a page, from the home page down to itself. */
+export function trailData(origin: string, crumbs: readonly Crumb[]): Thing {
+  const items = [{ title: 'Home', path: '/' }, ...crumbs].map(({ title, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: title,
+    item: origin + path,
+  }));
+  return { '@context': context, '@type': 'BreadcrumbList', itemListElement: items };
+}
+
+/** A post of the blog at `address`, which is absolute like that of its `picture`. */
+export function postingData(
+  origin: string,
+  post: Posting,
+  { address, picture }: { address: string; picture: string },
+): Thing {
+  return {
+    '@context': context,
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.excerpt,
+    image: picture,
+    datePublished: post.publishedAt,
+    dateModified: later(post.publishedAt, post.updatedAt),
+    author: { '@type': 'Person', name: post.author.name },
+    publisher: publisher(origin),
+    articleSection: post.category.name,
+    keywords: post.tags.map(({ name }) => name),
+    inLanguage: site.locale,
+    mainEntityOfPage: address,
+  };
+}
+
+/** The day of publication is typed in by staff, so it may lie behind the last change. */
+function later(one: string, other: string): string {
+  return Date.parse(one) > Date.parse(other) ? one : other;
+}
+
+function publisher(origin: string): Thing {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(origin),
+    name: site.name,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+  };
+}
+
+function organizationId(origin: string): string {
+  return `${origin}/#organization`;
+}

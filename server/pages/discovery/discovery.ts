@@ -1,0 +1,81 @@
+import { type Context, Hono } from 'hono';
+import { feeds } from '../../../content/pages.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { AnswerCache } from '../../http/answer-cache.ts';
+import type { AppEnvironment } from '../../http/environment.ts';
+import { finishedResponse } from '../../http/finished.ts';
+import type { Store } from '../../store/store.ts';
+import type { FetchApi } from '../render.ts';
+import { atom } from './atom.ts';
+import { llms } from './llms.ts';
+import { newestPosts, type PostEntry } from './newest-posts.ts';
+import { robots } from './robots.ts';
+import { rss } from './rss.ts';
+import { createSitemap } from './sitemap.ts';
+import { webManifest } from './web-manifest.ts';
+
+interface DiscoveryOptions {
+  store: Store;
+  fetchApi: FetchApi;
+  /** Origin of all addresses; never that of a request. */
+  siteUrl: string;
+  cache: AnswerCache;
+  /** Content revision; undefined while it is unknown or nothing shall be kept. */
+  revision: () => number | undefined;
+}
+
+/** Posts in a feed and in `llms.txt`. */
+const feedLength = 20;
+const caching = { 'cache-control': 'public, max-age=0, must-revalidate' };
+
+/**
+ * What programs look for at fixed addresses: sitemap, feeds, `robots.txt`, `llms.txt`, web app manifest. Kept like the
+ * pages, until the content changes.
+ *
+ * @example
+ * app.route('/', discovery({ store, fetchApi, siteUrl, cache, revision }));
+ */
+export function discovery({ store, fetchApi, siteUrl, cache, revision }: DiscoveryOptions) {
+  const app = new Hono<AppEnvironment>();
+  const sitemap = createSitemap({ siteUrl, posts: store.posts });
+  const ofPosts = (write: (siteUrl: string, posts: readonly PostEntry[]) => string) => async () =>
+    write(siteUrl, await newestPosts(fetchApi, { siteUrl, limit: feedLength }));
+
+  add('/robots.txt', 'text/plain; charset=utf-8', () => robots(siteUrl));
+  add('/llms.txt', 'text/plain; charset=utf-8', ofPosts(llms));
+  add(feeds.rss, 'application/rss+xml; charset=utf-8', ofPosts(rss));
+  add(feeds.atom, 'application/atom+xml; charset=utf-8', ofPosts(atom));
+  add('/manifest.webmanifest', 'application/manifest+json', webManifest);
+  add('/sitemap.xml', 'application/xml; charset=utf-8', sitemap.whole);
+  app.all('/:file{sitemap-[1-9]\\d{0,4}\\.xml}', (context) => {
+    const part = Number(/\d+/.exec(context.req.param('file'))?.[0]);
+    return answer(context, 'application/xml; charset=utf-8', () => sitemap.part(part));
+  });
+  return app;
+
+  function add(path: string, type: string, write: () => string | Promise<string>): void {
+    app.all(path, (context) => answer(context, type, write));
+  }
+
+  async function answer(
+    { req }: Context<AppEnvironment>,
+    type: string,
+    write: () => string | Promise<string>,
+  ): Promise<Response> {
+    requireReading(req.method);
+    const finished = await cache.answer(req.path, revision(), async () => ({
+      status: 200,
+      headers: { 'content-type': type, ...caching },
+      body: await write(),
+    }));
+    return finishedResponse(finished, req.raw);
+  }
+}
+
+function requireReading(method: string): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  const allow = 'GET, HEAD';
+  throw new AppError('method-not-allowed', `${method} is not possible here; possible are ${allow}.`, {
+    headers: { allow },
+  });
+}

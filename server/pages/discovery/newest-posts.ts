@@ -1,0 +1,34 @@
+import { about } from '../../../content/blog-posts/about.ts';
+import type { BlogPost, BlogPostPage } from '../../../content/blog-posts/schema.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { FetchApi } from '../render.ts';
+
+/** A published post with the address of its page. */
+export interface PostEntry extends BlogPost {
+  address: string;
+}
+
+/** The newest published posts, asked of the API as a visitor asks. */
+export async function newestPosts(
+  fetchApi: FetchApi,
+  { siteUrl, limit }: { siteUrl: string; limit: number },
+): Promise<PostEntry[]> {
+  const response = await fetchApi(`${about.paths[0]}?page=1&limit=${limit}`);
+  if (!response.ok) throw new AppError('unavailable', 'The posts cannot be read at the moment.');
+  const { data } = (await response.json()) as BlogPostPage;
+  return data.map((post) => ({ ...post, address: postAddress(siteUrl, post.id) }));
+}
+
+/** Absolute address of a post's page. */
+export function postAddress(siteUrl: string, id: string): string {
+  return `${siteUrl}/blog/${id}`;
+}
+
+/** When the newest change was made, as ISO 8601; undefined without posts. */
+export function lastChange(posts: readonly PostEntry[]): string | undefined {
+  return posts.map((post) => post.updatedAt).reduce<string | undefined>(later, undefined);
+}
+
+function later(one: string | undefined, other: string): string {
+  return one !== undefined && one > other ? one : other;
+}

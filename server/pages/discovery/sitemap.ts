@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises';
+import { pages } from '../../../content/pages.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { PostStore } from '../../store/post-store.ts';
+import { postAddress } from './newest-posts.ts';
+import { element, textElement, xmlDeclaration } from './xml.ts';
+
+interface SitemapOptions {
+  siteUrl: string;
+  posts: Pick<PostStore, 'list' | 'addresses'>;
+  /** Most addresses in a file. Default: the protocol's own limit of 50,000. */
+  largest?: number;
+}
+
+const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
+const published = { status: 'Published' } as const;
+/** Posts read at once; between two reads the server sees to others. */
+const readAtOnce = 5000;
+const fixed = Object.values(pages);
+
+/**
+ * All public pages, then all published posts, oldest first, so that a new post moves no other into another file. Only a
+ * post knows when it last changed.
+ *
+ * @returns makers of `/sitemap.xml`, which is an index where one file cannot hold all, and of its numbered parts.
+ */
+export function createSitemap({ siteUrl, posts, largest = 50_000 }: SitemapOptions) {
+  async function whole(): Promise<string> {
+    const parts = await countParts();
+    return parts === 1 ? part(1) : indexOf(siteUrl, parts);
+  }
+
+  /** Fails with `not-found` beyond the last part. */
+  async function part(number: number): Promise<string> {
+    if (number > (await countParts()))
+      throw new AppError('not-found', 'There is no such part of the sitemap.');
+    const start = (number - 1) * largest;
+    const own = fixed.slice(start, start + largest).map(({ path }) => entry(siteUrl + path));
+    const offset = Math.max(0, start - fixed.length);
+    const entries = [...own, ...(await postEntries(offset, largest - own.length))];
+    return `${xmlDeclaration}\n${element('urlset', entries, namespace)}\n`;
+  }
+
+  async function countParts(): Promise<number> {
+    const { total } = await posts.list(published, { offset: 0, limit: 0 });
+    return Math.ceil((fixed.length + total) / largest);
+  }
+
+  async function postEntries(offset: number, limit: number): Promise<string[]> {
+    const entries: string[] = [];
+    while (entries.length < limit) {
+      const size = Math.min(readAtOnce, limit - entries.length);
+      const read = await posts.addresses(published, { offset: offset + entries.length, limit: size });
+      for (const { id, updatedAt } of read) entries.push(entry(postAddress(siteUrl, id), updatedAt));
+      if (read.length < size) break;
+      await setImmediate();
+    }
+    return entries;
+  }
+
+  return { whole, part };
+}
+
+function indexOf(siteUrl: string, parts: number): string {
+  const entries = Array.from({ length: parts }, (_, index) =>
+    element('sitemap', [textElement('loc', `${siteUrl}/sitemap-${index + 1}.xml`)]),
+  );
+  return `${xmlDeclaration}\n${element('sitemapindex', entries, namespace)}\n`;
+}
+
+function entry(address: string, changed?: string): string {
+  const lines = [textElement('loc', address)];
+  if (changed !== undefined) lines.push(textElement('lastmod', changed));
+  return element('url', lines);
+}
