@@ -45,7 +45,7 @@ export function createListener(
   const answerFromMemory = createMemoryFront(dependencies, parts, { cache: pageCache, metrics, headers });
   return wrap((incoming, outgoing) => {
     // The client shall bring its next request to whoever comes after this process.
-    if (shutdown.leaving) outgoing.setHeader('connection', 'close');
+    if (shutdown.closing) outgoing.setHeader('connection', 'close');
     else if (answerFromMemory(incoming, outgoing)) return;
     void answer(incoming, outgoing);
   });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, createServer, get, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -42,12 +43,24 @@ describe('shutdown', () => {
     await vi.waitFor(() => expect(slow).toHaveLength(1));
     const ended = shutdown.start('SIGTERM', 0);
     expect(shutdown.leaving).toBe(true);
+    await vi.waitFor(() => expect(shutdown.closing).toBe(true));
     await expect(read(port, '/')).rejects.toThrow('ECONNREFUSED');
     expect(finish).not.toHaveBeenCalled();
     slow[0]?.end('slow');
     expect(await answer).toBe('slow');
     await ended;
     expect(finish).toHaveBeenCalledTimes(1);
+    expect(exit.mock.calls).toEqual([[0]]);
+  });
+
+  it('still takes those who have connected while the process was busy', async () => {
+    const { port, exit, shutdown } = await createSite();
+    const answers = Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/`));
+    // Long enough for the connections to be made, while this process can take none.
+    execFileSync('sleep', ['0.2']);
+    const ended = shutdown.start('SIGTERM', 0);
+    for (const answer of await Promise.all(answers)) expect(await answer.text()).toBe('quick');
+    await ended;
     expect(exit.mock.calls).toEqual([[0]]);
   });
 

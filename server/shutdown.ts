@@ -1,7 +1,10 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Logger } from 'pino';
+
+const turn = promisify(setImmediate);
 
 interface ShutdownOptions {
   server: Server;
@@ -27,6 +30,7 @@ interface ShutdownOptions {
 export class Shutdown {
   readonly #options: Required<ShutdownOptions>;
   #leaving = false;
+  #closing = false;
 
   constructor(options: ShutdownOptions) {
     this.#options = { patience: 10_000, grace: 1000, ...options };
@@ -35,6 +39,11 @@ export class Shutdown {
   /** Whether the end has begun: the process is not ready any more. */
   get leaving(): boolean {
     return this.#leaving;
+  }
+
+  /** Whether no new connections come: clients are to be told to take their next request elsewhere. */
+  get closing(): boolean {
+    return this.#closing;
   }
 
   /** Begins the end, once. A second call ends the process at once. */
@@ -55,6 +64,8 @@ export class Shutdown {
 
   async #closeConnections(): Promise<void> {
     const { server, grace, patience, log } = this.#options;
+    await this.#acceptWaiting();
+    this.#closing = true;
     const closed = new Promise<void>((resolve) => {
       // The server's own close would cut idle connections at once, on which a request may be on its way.
       NetServer.prototype.close.call(server, () => resolve());
@@ -73,5 +84,24 @@ export class Shutdown {
     await closed;
     deadline.abort();
     await expiring;
+  }
+
+  /**
+   * Lets those in who have connected already but wait for a busy process; closing would cut them off. One of them is let
+   * in at each turn of the event loop, so a turn without any says that nobody waits.
+   */
+  async #acceptWaiting(): Promise<void> {
+    const { server, grace } = this.#options;
+    let came = true;
+    const note = () => {
+      came = true;
+    };
+    server.on('connection', note);
+    for (const start = performance.now(); came && performance.now() - start < grace; ) {
+      came = false;
+      await turn();
+      await turn();
+    }
+    server.off('connection', note);
   }
 }
