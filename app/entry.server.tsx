@@ -4,6 +4,7 @@ import {
   createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
@@ -44,7 +45,9 @@ export default async function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
-  if (!request.signal.aborted) context.get(renderInputContext).report(error);
+  // What a visitor asked wrongly, such as a form sent to a page that takes none, is no fault of ours.
+  const isOurs = !(isRouteErrorResponse(error) && error.status < 500);
+  if (isOurs && !request.signal.aborted) context.get(renderInputContext).report(error);
 };
 
 interface Whole {

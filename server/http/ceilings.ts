@@ -78,5 +78,7 @@ async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promi
 }
 
 function tooLarge(most: number): AppError {
-  return new AppError('too-large', `The body may have ${most} bytes.`, { headers: { connection: 'close' } });
+  return new AppError('too-large', `The request is larger than ${most / kilobyte} KB.`, {
+    headers: { connection: 'close' },
+  });
 }
