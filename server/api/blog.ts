@@ -11,6 +11,7 @@ import { json, present, requireVersion, versionOf } from './answers.ts';
 import { deleteRoute } from './collection.ts';
 import { parse, parseChange } from './input.ts';
 import { pagingQuery, readPage } from './paging.ts';
+import { longestQueryText, queryText } from './query-text.ts';
 import type { Call, Route, Viewer } from './route.ts';
 import { inputSchema, listOf, namedSchema, object, recordSchema } from './schemas.ts';
 
@@ -27,7 +28,6 @@ const pageSchema = object({
 });
 /** Bytes: the editor keeps pictures inside the content. */
 const bodyLimit = 16 * 1024 * 1024;
-const longestQuery = 100;
 
 /** Blog posts: drafts are for staff, lists come in pages, content is sanitised on its way in and out. */
 export function blogRoutes(dependencies: Dependencies): Route[] {
@@ -54,7 +54,7 @@ function listRoute({ store }: Dependencies): Route {
     query: { ...pagingQuery, tag: 'Name of a tag that the posts carry' },
     answer: pageSchema,
     async handle({ query, viewer }) {
-      const tag = query.get('tag');
+      const tag = queryText(query, 'tag');
       return pageOf(query, viewer, (slice) =>
         tag
           ? store.posts.listByTag(tag, visibleTo(viewer), slice)
@@ -75,13 +75,13 @@ function searchRoute(dependencies: Dependencies): Route {
       'Posts with a text in title, excerpt, content, category or tag name; the newest 1,000 are counted',
     query: {
       ...pagingQuery,
-      q: `Text to look for, at most ${longestQuery} characters; case does not matter`,
+      q: `Text to look for, at most ${longestQueryText} characters; case does not matter`,
       category: 'Id or exact name of a category that the posts are in',
     },
     answer: pageSchema,
     async handle({ query, viewer }) {
-      const wanted = (query.get('q') ?? '').trim().slice(0, longestQuery).toWellFormed();
-      const filter = await withCategory(dependencies, query.get('category'), visibleTo(viewer));
+      const wanted = queryText(query, 'q');
+      const filter = await withCategory(dependencies, queryText(query, 'category'), visibleTo(viewer));
       return pageOf(query, viewer, (slice) =>
         wanted === '' ? store.posts.list(filter, slice) : store.posts.search(wanted, filter, slice),
       );
@@ -171,10 +171,10 @@ function visibleTo(viewer: Viewer): PostFilter {
 
 async function withCategory(
   { store }: Dependencies,
-  category: string | null,
+  category: string,
   filter: PostFilter,
 ): Promise<PostFilter> {
-  if (category === null || category === '') return filter;
+  if (category === '') return filter;
   const known = await store.collection(categories).list();
   const found = known.find(({ id }) => id === category) ?? known.find(({ name }) => name === category);
   if (!found) throw notFound(categories.about.singular);

@@ -11,13 +11,13 @@ import { deleted, json, present } from './answers.ts';
 import { byteOrderMark, csvLine } from './csv.ts';
 import { parse } from './input.ts';
 import { pagingQuery, readPage } from './paging.ts';
+import { queryText } from './query-text.ts';
 import type { Call, JsonSchema, Route } from './route.ts';
 import { deletedSchema, inputSchema, listOf, object, recordSchema } from './schemas.ts';
 
 const text = { type: 'string' };
 const planSchema = object({ _id: text, id: text, title: text, price: text });
 const searchQuery = { q: 'Text to look for in every field; case does not matter' };
-const longestQuery = 100;
 /** Forms that one network may send in a minute: a person sends one, an office behind one address a few. */
 const mostInMinute = 60;
 
@@ -65,7 +65,7 @@ function formRoutes<Submission extends RecordKeys>(
       query: { ...pagingQuery, ...searchQuery },
       answer: listOf(schema),
       async handle({ query, viewer }) {
-        const found = await submissions.list(wanted(query), readPage(query, 100).slice);
+        const found = await submissions.list(queryText(query, 'q'), readPage(query, 100).slice);
         const records = found.submissions.map((record) => present(type, record, viewer));
         return json(records, 200, { 'x-total-count': String(found.total) });
       },
@@ -79,7 +79,7 @@ function formRoutes<Submission extends RecordKeys>(
       query: searchQuery,
       answer: text,
       answerType: 'text/csv',
-      handle: async ({ query }) => csvAnswer(type, submissions.export(wanted(query))),
+      handle: async ({ query }) => csvAnswer(type, submissions.export(queryText(query, 'q'))),
     },
     {
       method: 'DELETE',
@@ -117,10 +117,6 @@ function idempotencyKey({ context }: Call): string | undefined {
   if (key === undefined || key === '') return undefined;
   if (/^[\x21-\x7e]{1,100}$/.test(key)) return key;
   throw new AppError('malformed', 'Idempotency-Key must be 1 to 100 visible characters, such as a UUID.');
-}
-
-function wanted(query: URLSearchParams): string {
-  return (query.get('q') ?? '').trim().slice(0, longestQuery).toWellFormed().replaceAll('\0', '');
 }
 
 function csvAnswer<Submission extends RecordKeys>(
