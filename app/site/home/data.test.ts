@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../../api/client.ts';
+import { loadHome, splitStat } from './data.ts';
+
+/** A server without records, where some paths fail. */
+function clientOf(failing: readonly string[] = []) {
+  return createClient(async (path) => {
+    if (failing.includes(path)) return Response.json({ detail: 'Told to fail' }, { status: 500 });
+    return Response.json([]);
+  });
+}
+
+describe('the data of the home page', () => {
+  test('[HOME-37] its sections', async () => {
+    const sections = loadHome(clientOf());
+    expect(Object.keys(sections)).toEqual(['hero', 'video', 'stats', 'channels', 'testimonials', 'brands']);
+    expect(await sections.video).toEqual({ data: null });
+  });
+
+  test('[ERR-08] figures that cannot be had are told', async () => {
+    const sections = loadHome(clientOf(), () => Promise.reject(new Error('no')));
+    expect(await sections.stats).toEqual({ error: 'Failed to fetch stats' });
+  });
+
+  test('[ERR-04] [ERR-05] [ERR-06] [ERR-07] [ERR-09] every other section has its own sentence', async () => {
+    const sections = loadHome(clientOf(['/testimonials', '/channels', '/brands', '/video', '/carousel']));
+    expect(await sections.testimonials).toEqual({ error: 'Failed to fetch testimonials' });
+    expect(await sections.channels).toEqual({ error: 'Failed to fetch channels' });
+    expect(await sections.brands).toEqual({ error: 'Failed to fetch brands' });
+    expect(await sections.video).toEqual({ error: 'Failed to fetch video data' });
+    expect(await sections.hero).toEqual({ error: 'Failed to fetch hero images' });
+  });
+
+  test('the newest video is shown, and an answer that is one video counts', async () => {
+    const film = { id: 'b', title: 'Newest', videoUrl: 'aqz-KE-bpKQ', thumbnailUrl: null, createdAt: '' };
+    const shown = { data: { title: 'Newest', videoUrl: 'aqz-KE-bpKQ', thumbnailUrl: null } };
+    const list = createClient(async () => Response.json([film, { ...film, title: 'Older' }]));
+    expect(await loadHome(list).video).toEqual(shown);
+    const one = createClient(async () => Response.json(film));
+    expect(await loadHome(one).video).toEqual(shown);
+  });
+
+  test('[HOME-16] a label is split at its plus sign', () => {
+    expect(splitStat('350+ EPCs, Startups')).toEqual({ figure: '350+', caption: 'EPCs, Startups' });
+  });
+});

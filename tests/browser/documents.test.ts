@@ -1,0 +1,108 @@
+import { describe } from 'vitest';
+import { site as facts } from '../../content/site.ts';
+import { expect, test } from '../support/browser.ts';
+import { firstLoad } from '../support/first-load.ts';
+
+describe('the document of the home page', () => {
+  test('[HOME-34] [HOME-37] is complete without JavaScript', async ({ open }) => {
+    const page = await open({ javaScriptEnabled: false });
+    await page.goto('/');
+    const text = await page.getByRole('main').textContent();
+    for (const part of [facts.headline, '500+', 'WhatsApp Community', 'Nandini Ghatge', 'Become Member']) {
+      expect(text).toContain(part);
+    }
+    expect(await page.getByAltText('hero 1').isVisible()).toBe(true);
+    expect(await page.getByAltText('Suvarnex Modules').isVisible()).toBe(true);
+    // What only a script could work is not offered.
+    expect(await page.getByRole('button', { name: /^(Pause|Go to slide|Menu)/ }).count()).toBe(0);
+  });
+
+  test('without JavaScript the links of a phone stand open and work', async ({ open }) => {
+    const page = await open({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } });
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+    await page.waitForURL('**/about');
+  });
+
+  test('has what search engines and previews ask for', async ({ page, site }) => {
+    await page.goto('/');
+    const content = (selector: string) => page.locator(selector).first().getAttribute('content');
+    expect(await page.title()).toContain(facts.name);
+    expect(await content('meta[name="description"]')).toBe(facts.description);
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${site.origin}/`);
+    expect(await content('meta[property="og:image"]')).toBe(`${site.origin}${facts.sharePicture.path}`);
+    expect(await content('meta[name="theme-color"]')).toMatch(/^#/);
+    const manifest = await site.visitor.page('/manifest.webmanifest');
+    expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
+    for (const icon of [
+      '/favicon.svg',
+      '/icon-192.png',
+      '/icon-512.png',
+      '/apple-touch-icon.png',
+      facts.sharePicture.path,
+    ]) {
+      expect((await site.visitor.page(icon)).status, icon).toBe(200);
+    }
+  });
+
+  test('its first scripts are small and hold nothing of the panel', async ({ site }) => {
+    const scripts = await firstLoad(site, '/');
+    const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
+    expect(bytes).toBeLessThanOrEqual(115 * 1024);
+    const text = scripts.map((script) => script.text).join('');
+    expect(text).not.toMatch(/ZodError|invalid_type|adminAuth|react-hot-toast/);
+  });
+});
+
+describe('a page that a browser has translated', () => {
+  test('keeps working after every text was wrapped', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Pause all motion' }).waitFor();
+    await page.locator('.marquee-track > [aria-hidden]').first().waitFor({ state: 'attached' });
+    await page.evaluate(wrapTexts);
+    await page.getByRole('button', { name: 'Go to slide 3', exact: true }).click();
+    await page.getByAltText('hero 3').waitFor();
+    await page.getByRole('button', { name: 'Pause announcement' }).click();
+    await page.getByRole('button', { name: 'Play announcement' }).waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+    await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
+    await page.evaluate(wrapTexts);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { name: '3 Steps to Success' }).waitFor();
+    await page.evaluate(wrapTexts);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+  });
+
+  test('its menu keeps working on a phone', async ({ open }) => {
+    const page = await open({ viewport: { width: 375, height: 800 } });
+    await page.goto('/');
+    await page.locator('.marquee-track > [aria-hidden]').first().waitFor({ state: 'attached' });
+    await page.evaluate(wrapTexts);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Join as member' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Join as member' }).waitFor();
+    await page.evaluate(wrapTexts);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { name: 'Our Presence' }).waitFor();
+  });
+});
+
+/** What Chrome's translation does to a page. */
+function wrapTexts(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    if (!text.data.trim() || text.parentElement?.closest('script, style')) continue;
+    const wrap = document.createElement('font');
+    text.replaceWith(wrap);
+    wrap.append(text.data);
+  }
+}

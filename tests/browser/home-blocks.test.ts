@@ -1,0 +1,240 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { expect, test } from '../support/browser.ts';
+import { answerHome, brands, channels, comeHome, testimonials, video } from './home-records.ts';
+import { visit } from './pages.ts';
+
+const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
+const card = (page: Page, title: string) =>
+  region(page, 'Our Presence').getByRole('listitem').filter({ hasText: title });
+
+async function topOf(locator: Locator): Promise<number> {
+  return (await locator.first().boundingBox())?.y ?? Number.NaN;
+}
+
+describe('the home page', () => {
+  test('[HOME-01] its nine blocks, in order', async ({ page }) => {
+    await visit(page, '/');
+    const blocks = [
+      page.getByAltText('hero 1'),
+      page.getByText('Membership is open through the year'),
+      page.getByRole('heading', { level: 1 }),
+      page.getByRole('button', { name: /^Play video/ }),
+      page.getByRole('heading', { name: 'Our Presence' }),
+      page.getByRole('heading', { name: 'Trusted by 340K+ Solar Professionals' }),
+      page.getByRole('heading', { name: 'See why 340K+ entrepreneurs like you chose the product' }),
+      page.getByRole('heading', { name: '3 Steps to Success' }),
+      page.getByRole('heading', { name: 'Our Trusted Partners' }),
+    ];
+    const tops = await Promise.all(blocks.map(topOf));
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    expect(tops.every(Number.isFinite)).toBe(true);
+  });
+
+  test('[HOME-08] the header notice passes below the pictures', async ({ page, site }) => {
+    const staff = await site.staff();
+    const content = 'The general assembly meets in Nagpur on 12 December.';
+    await staff.post('/important-information', { noticeType: 'header', content });
+    await visit(page, '/');
+    const text = page.getByText(content).first();
+    const before = await text.boundingBox();
+    expect(before?.y).toBeGreaterThan(await topOf(page.getByAltText('hero 1')));
+    await expect.poll(async () => (await text.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+  });
+
+  test('[HOME-09] the headline invites to join', async ({ page }) => {
+    await page.goto('/');
+    const headline = await page.getByRole('heading', { level: 1 }).textContent();
+    expect(headline).toBe("Join the World's Largest and Most Successful Solar Association");
+  });
+
+  test('[HOME-37] the data of every section stands on the page', async ({ page }) => {
+    await answerHome(page);
+    await comeHome(page);
+    await page.getByAltText('hero 1').waitFor();
+    const shown = await page.getByRole('main').textContent();
+    const texts = ['Asha Rao', 'Member chat', '500+', 'Elections on Friday'];
+    for (const text of texts) expect(shown).toContain(text);
+    expect(await page.getByAltText('Suvarnex').first().isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: `Play video: ${video.title}` }).isVisible()).toBe(true);
+  });
+
+  test('sections without records keep their headings and move nothing', async ({ page }) => {
+    await answerHome(page, { hero: [], video: [], channels: [], testimonials: [], brands: [] });
+    await comeHome(page);
+    for (const name of ['Our Presence', 'Our Trusted Partners', 'Trusted by 340K+ Solar Professionals']) {
+      await page.getByRole('heading', { name }).waitFor();
+    }
+    expect(await page.getByRole('button', { name: /^(Play video|Go to slide|Pause partner)/ }).count()).toBe(
+      0,
+    );
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+  });
+});
+
+describe('the film and the figures', () => {
+  test('[HOME-10] the thumbnail bears a play control', async ({ page }) => {
+    await answerHome(page);
+    await comeHome(page);
+    const play = page.getByRole('button', { name: /^Play video/ });
+    await play.waitFor();
+    expect(await play.locator('img').getAttribute('src')).toBe(video.thumbnailUrl);
+  });
+
+  test('[HOME-11] [HOME-12] [HOME-13] [HOME-14] pressing it loads the player, and nothing before that', async ({
+    page,
+    noise,
+  }) => {
+    // The player lies outside the test's machine.
+    noise.expect(/youtube/, /ERR_FAILED/);
+    const outside: string[] = [];
+    page.on('request', (request) => outside.push(request.url()));
+    await answerHome(page);
+    await comeHome(page);
+    const play = page.getByRole('button', { name: /^Play video/ });
+    await play.waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(outside.filter((address) => /youtube|ytimg/.test(address))).toEqual([]);
+    await play.click();
+    const frame = page.locator('iframe');
+    const source = new URL((await frame.getAttribute('src')) ?? '');
+    expect(source.hostname).toBe('www.youtube-nocookie.com');
+    expect(source.pathname).toBe(`/embed/${video.videoUrl}`);
+    expect(source.searchParams.get('autoplay')).toBe('1');
+    expect(await frame.getAttribute('allow')).toContain('autoplay');
+    expect(await frame.getAttribute('title')).toBe(video.title);
+    expect(await play.count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+  });
+
+  test('[HOME-15] [HOME-16] [HOME-17] [HOME-18] four figures, split at the plus sign and never fetched', async ({
+    page,
+    noise,
+  }) => {
+    noise.expect(/ERR_FAILED/, /^error: 0 No answer/);
+    const asked: string[] = [];
+    await page.route('**/api/**', (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return route.abort();
+    });
+    await comeHome(page);
+    const tiles = region(page, 'The association in figures').getByRole('listitem');
+    await tiles.first().waitFor();
+    const pairs = await tiles.evaluateAll((items) =>
+      items.map((item) => [...item.children].map((child) => child.textContent)),
+    );
+    expect(pairs).toEqual([
+      ['500+', 'Members'],
+      ['28+', 'States'],
+      ['100+', 'Manufactures'],
+      ['350+', 'EPCs, Startups'],
+    ]);
+    expect(asked.filter((path) => path.includes('stat'))).toEqual([]);
+  });
+});
+
+describe('Our Presence', () => {
+  test('[HOME-19] [HOME-20] [HOME-21] a card for each channel', async ({ page }) => {
+    await answerHome(page);
+    await comeHome(page);
+    await card(page, 'Member chat').waitFor();
+    expect(await region(page, 'Our Presence').getByRole('listitem').count()).toBe(channels.length);
+    for (const channel of channels) {
+      const text = (await card(page, channel.title).textContent()) ?? '';
+      expect(text).toContain(channel.description);
+      expect(await card(page, channel.title).locator('img').getAttribute('src')).toBe(channel.image);
+      expect(text.includes('💬')).toBe(channel.title === 'Member chat');
+    }
+    expect(await card(page, 'Letters').locator('span:empty').count()).toBe(0);
+  });
+
+  test('[HOME-22] Join Channel opens the link in a tab of its own', async ({ page, site }) => {
+    await answerHome(page);
+    await comeHome(page);
+    const link = card(page, 'Member chat').getByRole('link', { name: 'Join Channel', exact: true });
+    await page.context().route('https://example.org/**', (route) => route.fulfill({ body: 'chat' }));
+    const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    await popup.waitForURL('https://example.org/chat');
+    expect(page.url()).toBe(`${site.origin}/`);
+    expect(await link.getAttribute('rel')).toContain('noopener');
+  });
+
+  test('[HOME-23] a channel without a link, or with an unsafe one, has nothing to open', async ({ page }) => {
+    await answerHome(page);
+    await comeHome(page);
+    await card(page, 'Letters').waitFor();
+    expect(await card(page, 'Letters').getByText('Join Channel').count()).toBe(0);
+    expect(await card(page, 'Trap').getByText('Join Channel').count()).toBe(0);
+  });
+
+  test('the gradient of a card is one of the palette, else our own', async ({ page }) => {
+    await answerHome(page);
+    await comeHome(page);
+    await card(page, 'Letters').waitFor();
+    const ground = (title: string) =>
+      card(page, title)
+        .locator('div')
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundImage);
+    expect(await ground('Member chat')).toMatch(/gradient/);
+    expect(await ground('Letters')).toMatch(/gradient/);
+    expect(await ground('Letters')).not.toBe(await ground('Member chat'));
+  });
+});
+
+describe('the lower blocks', () => {
+  test('[HOME-24] [HOME-25] [CONST-21] the testimonials are headed, with a way to the films', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const block = region(page, 'Trusted by 340K+ Solar Professionals');
+    expect(await block.getByRole('heading', { level: 2 }).textContent()).toBe(
+      'Trusted by 340K+ Solar Professionals',
+    );
+    const link = block.getByRole('link', { name: 'Watch Success Stories', exact: true });
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\//);
+    expect(await link.getAttribute('target')).toBe('_blank');
+  });
+
+  test('[HOME-26] [HOME-27] a card has five parts, and the list stands there twice', async ({ page }) => {
+    await answerHome(page);
+    await comeHome(page);
+    const block = region(page, 'Trusted by 340K+ Solar Professionals');
+    await block.getByText('Asha Rao', { exact: true }).first().waitFor();
+    for (const { author, quote, role, location, image } of testimonials) {
+      const items = block.locator('li').filter({ hasText: author });
+      expect(await items.count()).toBe(2);
+      const text = await items.first().textContent();
+      for (const part of [author, quote, role, location]) expect(text).toContain(part);
+      expect(await items.first().locator('img').getAttribute('src')).toBe(image);
+      expect(await items.last().locator('xpath=..').getAttribute('aria-hidden')).toBe('true');
+    }
+  });
+
+  test('[HOME-28] [HOME-29] the banner leads to the video platform', async ({ page }) => {
+    await page.goto('/');
+    const banner = region(page, 'See why 340K+ entrepreneurs like you chose the product');
+    const link = banner.getByRole('link', { name: /^Watch on/ });
+    expect(await link.textContent()).toBe('Watch on YouTube');
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\//);
+  });
+
+  test('[HOME-30] [HOME-31] [HOME-32] three steps, and the way to the first', async ({ page }) => {
+    await visit(page, '/');
+    const steps = region(page, '3 Steps to Success');
+    expect(await steps.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+      'Become Member',
+      'Get Premium Support',
+      'Expand With us',
+    ]);
+    await steps.getByRole('link', { name: 'Get Invited' }).click();
+    await page.waitForURL('**/join');
+  });
+
+  test('[HOME-33] the logos stand there twice', async ({ page }) => {
+    await answerHome(page);
+    await comeHome(page);
+    const logos = region(page, 'Our Trusted Partners').locator('img');
+    await expect.poll(() => logos.count()).toBe(2 * brands.length);
+  });
+});

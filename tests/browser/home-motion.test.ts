@@ -1,0 +1,197 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { expect, test } from '../support/browser.ts';
+import { answerHome, comeHome, images } from './home-records.ts';
+import { visit } from './pages.ts';
+
+const slides = (page: Page) => page.getByRole('region', { name: /^Pictures/ }).locator('img');
+const dot = (page: Page, number: number) =>
+  page.getByRole('button', { name: `Go to slide ${number}`, exact: true });
+
+/** Numbers of the slides that can be seen. */
+async function shown(page: Page): Promise<number[]> {
+  const all = await slides(page).all();
+  const visible = await Promise.all(all.map((slide) => slide.isVisible()));
+  return visible.flatMap((isVisible, index) => (isVisible ? [index + 1] : []));
+}
+
+/** Comes to a home page of three pictures whose time stands still until `page.clock` moves it. */
+async function comeHomeWithoutTime(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await answerHome(page);
+  await comeHome(page);
+  await slides(page).first().waitFor();
+}
+
+describe('the pictures at the top', () => {
+  test('[HOME-02] [HOME-03] [HOME-04] [HOME-06] [CONST-01] turn every five seconds and begin again', async ({
+    page,
+  }) => {
+    await comeHomeWithoutTime(page);
+    expect(await shown(page)).toEqual([1]);
+    await page.clock.runFor(4900);
+    expect(await shown(page)).toEqual([1]);
+    await page.clock.runFor(100);
+    await expect.poll(() => shown(page)).toEqual([2]);
+    await page.clock.runFor(5000);
+    await expect.poll(() => shown(page)).toEqual([3]);
+    await page.clock.runFor(5000);
+    await expect.poll(() => shown(page)).toEqual([1]);
+  });
+
+  test('[HOME-07] bear their number as text', async ({ page }) => {
+    await page.goto('/');
+    const texts = await slides(page).evaluateAll((all) => all.map((image) => image.getAttribute('alt')));
+    expect(texts).toEqual(['hero 1', 'hero 2', 'hero 3', 'hero 4', 'hero 5']);
+  });
+
+  test('[HOME-05] a dot shows its picture and gives it its full time', async ({ page }) => {
+    await comeHomeWithoutTime(page);
+    expect(await page.getByRole('button', { name: /^Go to slide/ }).count()).toBe(images.length);
+    await page.clock.runFor(3000);
+    await dot(page, 3).click();
+    await expect.poll(() => shown(page)).toEqual([3]);
+    expect(await dot(page, 3).getAttribute('aria-current')).toBe('true');
+    expect(await dot(page, 1).getAttribute('aria-current')).toBeNull();
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(4900);
+    expect(await shown(page)).toEqual([3]);
+    await page.clock.runFor(100);
+    await expect.poll(() => shown(page)).toEqual([1]);
+  });
+
+  test('previous, next and pause', async ({ page }) => {
+    await comeHomeWithoutTime(page);
+    await page.getByRole('button', { name: 'Previous slide' }).click();
+    await expect.poll(() => shown(page)).toEqual([3]);
+    await page.getByRole('button', { name: 'Next slide' }).click();
+    await expect.poll(() => shown(page)).toEqual([1]);
+    await page.getByRole('button', { name: 'Pause slides' }).click();
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(20_000);
+    expect(await shown(page)).toEqual([1]);
+    await page.getByRole('button', { name: 'Play slides' }).click();
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(5000);
+    await expect.poll(() => shown(page)).toEqual([2]);
+  });
+
+  test('stand still under the mouse and while the keyboard is in them', async ({ page }) => {
+    await comeHomeWithoutTime(page);
+    await slides(page).first().hover();
+    await page.clock.runFor(11_000);
+    expect(await shown(page)).toEqual([1]);
+    await page.mouse.move(2, 2);
+    await page.getByRole('main').focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Previous slide',
+    );
+    await page.clock.runFor(11_000);
+    expect(await shown(page)).toEqual([1]);
+  });
+
+  test('stand still for those who asked the system for less motion', async ({ open }) => {
+    const page = await open({ reducedMotion: 'reduce' });
+    await comeHomeWithoutTime(page);
+    await page.clock.runFor(11_000);
+    expect(await shown(page)).toEqual([1]);
+    await dot(page, 2).click();
+    await expect.poll(() => shown(page)).toEqual([2]);
+  });
+
+  test('one picture needs no controls', async ({ page }) => {
+    await answerHome(page, { hero: images.slice(0, 1) });
+    await comeHome(page);
+    await slides(page).first().waitFor();
+    expect(await page.getByRole('button', { name: /slide/ }).count()).toBe(0);
+  });
+
+  test('the first is in the document and comes first, the others wait', async ({ site, open }) => {
+    const { text } = await site.visitor.page('/');
+    expect(text).toMatch(
+      /<img[^>]+fetchPriority="high"[^>]*alt="hero 1"|<img[^>]+alt="hero 1"[^>]+fetchPriority="high"/i,
+    );
+    const page = await open({ viewport: { width: 360, height: 740 } });
+    const loaded: string[] = [];
+    page.on(
+      'request',
+      (request) => request.url().includes('/hero/') && loaded.push(new URL(request.url()).pathname),
+    );
+    await page.goto('/');
+    expect(loaded).toEqual(['/pictures/hero/rooftop-sunrise-800.webp']);
+  });
+});
+
+describe('what passes without end', () => {
+  const track = (page: Page, button: string): Locator =>
+    page.getByRole('button', { name: button }).locator('xpath=following-sibling::*').locator('> *');
+  const animation = (locator: Locator) =>
+    locator.evaluate((element) => {
+      const { animationDuration, animationIterationCount, animationPlayState } = getComputedStyle(element);
+      return [animationDuration, animationIterationCount, animationPlayState];
+    });
+
+  test('[CONST-02] the announcement takes 30 seconds', async ({ page }) => {
+    await visit(page, '/');
+    expect(await animation(track(page, 'Pause announcement'))).toEqual(['30s', 'infinite', 'running']);
+  });
+
+  test('[CONST-03] a testimonial passes every 5 seconds', async ({ page, site }) => {
+    const { body } = await site.visitor.get<unknown[]>('/testimonials');
+    await visit(page, '/');
+    const expected = [`${5 * body.length}s`, 'infinite', 'running'];
+    expect(await animation(track(page, 'Pause testimonials'))).toEqual(expected);
+  });
+
+  test('[CONST-04] the logos take 25 seconds', async ({ page }) => {
+    await visit(page, '/');
+    expect(await animation(track(page, 'Pause partner logos'))).toEqual(['25s', 'infinite', 'running']);
+  });
+
+  test('each has a button that stops it, and stops under the mouse', async ({ page }) => {
+    await visit(page, '/');
+    const logos = track(page, 'Pause partner logos');
+    await page.getByRole('button', { name: 'Pause partner logos' }).click();
+    await page.getByRole('main').focus();
+    await page.mouse.move(2, 2);
+    const stopped = track(page, 'Play partner logos');
+    expect((await animation(stopped))[2]).toBe('paused');
+    await page.getByRole('button', { name: 'Play partner logos' }).click();
+    await page.getByRole('main').focus();
+    await page.mouse.move(2, 2);
+    await expect.poll(async () => (await animation(logos))[2]).toBe('running');
+    await logos.locator('img').nth(2).hover({ force: true });
+    expect((await animation(logos))[2]).toBe('paused');
+  });
+
+  test('one switch stops everything and is remembered', async ({ page }) => {
+    await visit(page, '/');
+    await page.getByRole('button', { name: 'Pause all motion' }).click();
+    const labels = ['Play slides', 'Play announcement', 'Play testimonials', 'Play partner logos'];
+    for (const label of labels) await page.getByRole('button', { name: label }).waitFor();
+    await page.reload();
+    for (const label of labels) await page.getByRole('button', { name: label }).waitFor();
+    await page.getByRole('button', { name: 'Play announcement' }).click();
+    await page.getByRole('button', { name: 'Pause announcement' }).waitFor();
+    await page.getByRole('button', { name: 'Play all motion' }).click();
+    for (const label of labels)
+      await page.getByRole('button', { name: label.replace('Play', 'Pause') }).waitFor();
+  });
+
+  test('stands still, all of it in view, for those who asked the system for less motion', async ({
+    open,
+  }) => {
+    const page = await open({ reducedMotion: 'reduce' });
+    await visit(page, '/');
+    const copies = page.locator('.marquee-track > [aria-hidden]');
+    expect(await copies.evaluateAll((all) => all.every((copy) => !(copy as HTMLElement).offsetParent))).toBe(
+      true,
+    );
+    expect(await page.getByRole('button', { name: /^Pause/ }).count()).toBe(0);
+    const logo = await page.getByAltText('Urjanidhi Finance').first().boundingBox();
+    expect(logo?.x).toBeGreaterThanOrEqual(0);
+    expect((logo?.x ?? 0) + (logo?.width ?? 0)).toBeLessThanOrEqual(1280);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Locator, Page, Route } from 'playwright-core';
+
+/** Waits until the scripts have taken the page over: from then on a link is a navigation in the page. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const link = document.querySelector('a');
+    return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+/** Opens an address and waits until its scripts run. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await takenOver(page);
+}
+
+/** Follows a link of the main navigation inside the page, without a new document. */
+export async function follow(page: Page, label: string): Promise<void> {
+  await navigation(page).getByRole('link', { name: label, exact: true }).click();
+}
+
+export function navigation(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Main' });
+}
+
+/** Answers a call of the browser in place of the server. `path` begins below `/api`. */
+export async function answer(page: Page, path: string, body: unknown, status = 200): Promise<void> {
+  await page.route(`**/api${path}`, (route) => route.fulfill({ status, json: body }));
+}
+
+/** Lets a call wait until the returned function is called; then the server answers it. */
+export async function hold(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/api${path}`, async (route: Route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
+/** What the browser says when a call fails, and what the client writes to its console. */
+export const failedCalls = [/Failed to load resource/, /^error: (?:\d{3} |0 No answer)/];
+
+/** Whether the element can be seen, waiting for it if need be. */
+export async function seen(locator: Locator): Promise<boolean> {
+  await locator.first().waitFor({ state: 'visible' });
+  return true;
+}
