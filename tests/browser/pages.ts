@@ -43,9 +43,3 @@ export async function hold(page: Page, path: string): Promise<() => void> {
 
 /** What the browser says when a call fails, and what the client writes to its console. */
 export const failedCalls = [/Failed to load resource/, /^error: (?:\d{3} |0 No answer)/];
-
-/** Whether the element can be seen, waiting for it if need be. */
-export async function seen(locator: Locator): Promise<boolean> {
-  await locator.first().waitFor({ state: 'visible' });
-  return true;
-}
