@@ -20,7 +20,8 @@ const defaultBodies = [
 ];
 
 /**
- * Refuses what is too large before any handler sees it. A body whose length is not announced is counted while it is read.
+ * Refuses what is too large. A body is counted while a handler reads it, whatever length was announced; nothing of it is read
+ * before, because the handler may first ask who sends it.
  *
  * @example
  * app.use(ceilings({ bodies: [{ path: '/', bytes: 1024 }] }));
@@ -38,7 +39,7 @@ export function ceilings(options: CeilingsOptions = {}) {
     }
     const { method } = context.req;
     if (method !== 'GET' && method !== 'HEAD') {
-      context.req.raw = await withinCeiling(context.req.raw, ceilingOf(bodies, context.req.path));
+      context.req.raw = withinCeiling(context.req.raw, ceilingOf(bodies, context.req.path));
     }
     await next();
   });
@@ -49,32 +50,42 @@ function ceilingOf(bodies: NonNullable<CeilingsOptions['bodies']>, path: string)
   return bodies.find((entry) => isBelow(entry.path))?.bytes ?? 0;
 }
 
-async function withinCeiling(request: Request, most: number): Promise<Request> {
+function withinCeiling(request: Request, most: number): Request {
   const encoding = request.headers.get('content-encoding');
   if (encoding && encoding.toLowerCase() !== 'identity') {
     // A small body may unfold to a huge one.
     throw new AppError('unsupported-media-type', 'Send the body without Content-Encoding.');
   }
   const length = request.headers.get('content-length');
-  // Node's parser refuses a length that is not a number and reads no more than it says.
-  if (length !== null) {
-    if (Number(length) > most) throw tooLarge(most);
-    return request;
-  }
-  if (!request.body) return request;
+  if (length !== null && Number(length) > most) throw tooLarge(most);
+  if (length === '0' || !request.body) return request;
   const { method, url, headers } = request;
-  return new Request(url, { method, headers, body: await readAtMost(request.body, most) });
+  const init: RequestInit & { duplex: 'half' } = {
+    method,
+    headers,
+    body: counted(request.body, most),
+    duplex: 'half',
+  };
+  return new Request(url, init);
 }
 
-async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
+function counted(body: ReadableStream<Uint8Array>, most: number): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
   let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > most) throw tooLarge(most);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      const { done, value } = await reader.read().catch((cause) => {
+        // Who goes away in the middle of a sentence has not found a fault of ours.
+        throw new AppError('malformed', 'The body did not arrive whole.', { cause });
+      });
+      if (done) return controller.close();
+      bytes += value.length;
+      if (bytes > most) throw tooLarge(most);
+      controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
 }
 
 function tooLarge(most: number): AppError {

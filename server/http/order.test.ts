@@ -226,6 +226,15 @@ describe('ceilings', () => {
     expect(await (await send(200 * kilobyte)).json()).toMatchObject({ bytes: 200 * kilobyte });
   });
 
+  it('tell apart a body that breaks off from a fault of ours', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) });
+    const init = { method: 'POST', headers: json, body, duplex: 'half' } as RequestInit;
+    const response = await createEcho({ lines }).request('/api/contact', init);
+    expect(response.status).toBe(400);
+    expect(lines.some(({ level }) => level === 50)).toBe(false);
+  });
+
   it('take no compressed body', async () => {
     const init = { method: 'POST', headers: { ...json, 'content-encoding': 'gzip' }, body: '{}' };
     const response = await createEcho().request('/api/contact', init);
