@@ -14,6 +14,8 @@ import { isApiPath } from './request-log.ts';
 export function answerFailure(error: unknown, context: Context<AppEnvironment>): Response {
   const id = context.get('requestId');
   const status = error instanceof AppError ? error.status : 500;
-  if (status >= 500) context.get('log').error({ err: error, path: context.req.path }, 'failed');
+  // A refusal that was meant, such as that of a busy server, has no cause; its line among the requests is enough.
+  const cause = error instanceof AppError ? error.cause : error;
+  if (status >= 500 && cause) context.get('log').error({ err: cause, path: context.req.path }, 'failed');
   return isApiPath(context.req.path) ? problemResponse(error, id) : errorPage(error, id);
 }

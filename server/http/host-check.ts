@@ -5,7 +5,7 @@ import type { AppEnvironment } from './environment.ts';
 interface HostCheckOptions {
   /** Public origin; undefined lets every host pass. */
   siteUrl: string | undefined;
-  /** Paths that any host may ask for: a load balancer asks by address. */
+  /** Paths that any host may ask for: balancers and scrapers ask by address. */
   exempt?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export function hostMatcher(siteUrl: string | undefined): (host: string | undefi
  * @example
  * app.use(hostCheck({ siteUrl: 'https://www.example.org' }));
  */
-export function hostCheck({ siteUrl, exempt = ['/healthz', '/readyz'] }: HostCheckOptions) {
+export function hostCheck({ siteUrl, exempt = ['/healthz', '/readyz', '/metrics'] }: HostCheckOptions) {
   const matches = hostMatcher(siteUrl);
   return createMiddleware<AppEnvironment>(async function hostCheck(context, next) {
     if (!matches(context.req.header('host')) && !exempt.includes(context.req.path)) {

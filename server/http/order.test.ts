@@ -144,6 +144,7 @@ describe('hosts', () => {
   it('do not matter to who asks for the health', async () => {
     expect(await statusOf('10.0.0.5:3000', '/healthz')).toBe(200);
     expect(await statusOf('10.0.0.5:3000', '/readyz')).toBe(200);
+    expect(await statusOf('10.0.0.5:3000', '/metrics')).toBe(200);
   });
 });
 
