@@ -81,6 +81,7 @@ describe('sanitise changes', () => {
       '<iframe src="https://player.vimeo.com/video/1">a</iframe>b',
       '<iframe src="https://player.vimeo.com/video/1?dnt=1" title="Video" allow="fullscreen; picture-in-picture" allowfullscreen loading="lazy"></iframe>b',
     ],
+    ['control characters to nothing', 'a\0b\u0001c\td', 'abc\td'],
     ['comments to nothing', '<p>a<!-- b --></p>', '<p>a</p>'],
   ])('%s', (_, given, stored) => {
     expect(sanitise(given)).toBe(stored);

@@ -62,12 +62,18 @@ const mostPasses = 10;
 
 /** Content as it may be stored and shown. Doing it twice changes nothing. */
 export function sanitise(html: string): string {
-  let safe = sanitizeHtml(html, policy);
+  let safe = passOnce(html);
   for (let pass = 1, before = html; safe !== before && pass < mostPasses; pass += 1) {
     before = safe;
-    safe = sanitizeHtml(before, policy);
+    safe = passOnce(before);
   }
   return safe;
+}
+
+// Control characters mean nothing in HTML, and PostgreSQL does not store NUL.
+function passOnce(html: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  return sanitizeHtml(html.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ''), policy);
 }
 
 /** The text of HTML, words of neighbouring blocks kept apart, entities decoded. */

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import * as bodies from '../factories/bodies.ts';
+import { engines } from '../support/database.ts';
+import type { ProblemBody } from '../support/http.ts';
+import { emptySite, useSite } from '../support/site.ts';
+
+type Page = { data: bodies.Stored[]; total: number };
+
+describe.each(engines)('on %s', (engine) => {
+  const site = useSite({ engine, environment: emptySite });
+  const namesAt = async (path: string) =>
+    (await site.visitor.get<bodies.Stored[]>(path)).body.map(({ name }) => name);
+
+  describe('[API-09] posts of a category', () => {
+    test('are asked for by its id or its exact name', async () => {
+      const solar = await bodies.createCategory(site.staff, 'Solar');
+      const policy = await bodies.createCategory(site.staff, 'Solar Policy');
+      await bodies.createPost(site.staff, { category: policy.id, title: 'Of policy' });
+      await bodies.createPost(site.staff, { category: solar.id, title: 'Of solar' });
+      for (const category of [solar.id, 'Solar']) {
+        const { status, body } = await site.visitor.get<Page>(
+          `/blog/categories/${category}/posts?page=1&limit=10`,
+        );
+        expect([status, body.data.map(({ title }) => title)]).toEqual([200, ['Of solar']]);
+        expect(body).toMatchObject({ page: 1, limit: 10, total: 1, totalPages: 1 });
+      }
+      const { body } = await site.visitor.get<Page>('/blog/categories/Solar%20Policy/posts');
+      expect(body.data.map(({ title }) => title)).toEqual(['Of policy']);
+    });
+
+    test.each(['solar', 'Sol', 'Solar%20', '%25', 'x', '01890000-0000-7000-8000-000000000000'])(
+      '[VAL-14] of %s, which is the name of none, are not found',
+      async (category) => {
+        expect((await site.visitor.get(`/blog/categories/${category}/posts`)).status).toBe(404);
+      },
+    );
+
+    test('may have a slash, an umlaut or Devanagari in its name', async () => {
+      for (const name of ['Roofs / Ground', 'Änderungen & mehr', 'सौर नीति', '100%', 'a?b#c']) {
+        const { id } = await bodies.createCategory(site.staff, name);
+        await bodies.createPost(site.staff, { category: id });
+        const answer = await site.visitor.get<Page>(`/blog/categories/${encodeURIComponent(name)}/posts`);
+        expect([name, answer.status, answer.body.total]).toEqual([name, 200, 1]);
+      }
+    });
+  });
+
+  describe('names', () => {
+    test.each(['/categories', '/tags'])('of %s are unique whatever their case', async (path) => {
+      const first = await bodies.create(site.staff, path, { name: 'Änd  Öko' });
+      const second = await bodies.create(site.staff, path, { name: 'Öko' });
+      for (const name of ['Änd  Öko', ' ÄND  ÖKO ', 'änd  öko', 'A\u0308nd  O\u0308ko']) {
+        const answer = await site.staff.post<ProblemBody>(path, { name });
+        expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([409, ['name']]);
+        const change = await site.staff.patch<ProblemBody>(`${path}/${second.id}`, { name });
+        expect([change.status, Object.keys(change.body.errors ?? {})]).toEqual([409, ['name']]);
+      }
+      expect((await site.staff.patch(`${path}/${first.id}`, { name: 'ÄND  ÖKO' })).status).toBe(200);
+      expect((await site.visitor.get(`${path}/${second.id}`)).body).toMatchObject({ name: 'Öko' });
+    });
+
+    test('of twenty equal tags created at once one is stored', async () => {
+      const name = bodies.unique('Race');
+      const answers = await Promise.all(Array.from({ length: 20 }, () => site.staff.post('/tags', { name })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...new Array(19).fill(409)]);
+    });
+  });
+
+  describe('[API-14] a category', () => {
+    test('that posts are in is not deleted, and says so', async () => {
+      const { id } = await bodies.createCategory(site.staff);
+      const post = await bodies.createPost(site.staff, { category: id, status: 'Draft' });
+      const refusal = await site.staff.delete<ProblemBody>(`/categories/${id}`);
+      expect([refusal.status, refusal.body.detail]).toEqual([
+        409,
+        'This category is still in use, so it cannot be deleted.',
+      ]);
+      expect((await site.visitor.get(`/categories/${id}`)).status).toBe(200);
+      expect((await site.staff.get(`/blog/posts/${post.id}`)).status).toBe(200);
+      await site.staff.delete(`/blog/posts/${post.id}`);
+      expect((await site.staff.delete(`/blog/categories/${id}`)).status).toBe(200);
+    });
+
+    test('whose posts moved elsewhere can be deleted', async () => {
+      const [from, to] = [await bodies.createCategory(site.staff), await bodies.createCategory(site.staff)];
+      const { id } = await bodies.createPost(site.staff, { category: from.id });
+      await site.staff.put(`/blog/posts/${id}`, { category: to.id });
+      expect((await site.staff.delete(`/categories/${from.id}`)).status).toBe(200);
+      expect((await site.visitor.get<Page>(`/blog/categories/${to.id}/posts`)).body.total).toBe(1);
+    });
+  });
+
+  describe('[API-21] a tag', () => {
+    test('that is deleted leaves its posts', async () => {
+      const [kept, gone] = [await bodies.createTag(site.staff), await bodies.createTag(site.staff)];
+      const { id } = await bodies.createPost(site.staff, { tags: [gone.id, kept.id] });
+      expect((await site.staff.delete(`/tags/${gone.id}`)).status).toBe(200);
+      const { body } = await site.visitor.get<bodies.Stored>(`/blog/posts/${id}`);
+      expect(body.tags).toEqual([{ _id: kept.id, id: kept.id, name: kept.name }]);
+      expect((await site.visitor.get<Page>(`/blog/posts?tag=${gone.name}`)).body).toMatchObject({
+        data: [],
+        total: 0,
+      });
+      expect((await site.staff.put(`/blog/posts/${id}`, { title: 'Still saved' })).status).toBe(200);
+    });
+
+    test('that nobody knows gives an empty list', async () => {
+      for (const tag of ['unknown', '%25', "'--"]) {
+        expect((await site.visitor.get<Page>(`/blog/posts?tag=${tag}`)).body).toMatchObject({
+          data: [],
+          total: 0,
+        });
+      }
+    });
+
+    test('[ENT-24] counts the published posts that carry it, through every change', async () => {
+      const [one, other] = [await bodies.createTag(site.staff), await bodies.createTag(site.staff)];
+      const counts = async () => {
+        const found = await Promise.all(
+          [one, other].map(({ id }) => site.visitor.get<bodies.Stored>(`/tags/${id}`)),
+        );
+        return found.map(({ body }) => body.usageCount);
+      };
+      const first = await bodies.createPost(site.staff, { tags: [one.id, other.id, one.id] });
+      const second = await bodies.createPost(site.staff, { tags: [one.id], status: 'Draft' });
+      expect(await counts()).toEqual([1, 1]);
+      await site.staff.patch(`/blog/posts/${second.id}`, { status: 'Published' });
+      expect(await counts()).toEqual([2, 1]);
+      await site.staff.patch(`/blog/posts/${first.id}`, { tags: [other.id] });
+      expect(await counts()).toEqual([1, 1]);
+      await site.staff.patch(`/tags/${one.id}`, { usageCount: 99 });
+      expect(await counts()).toEqual([1, 1]);
+      await site.staff.delete(`/blog/posts/${second.id}`);
+      expect(await counts()).toEqual([0, 1]);
+    });
+
+    test('counts right after many changes at once', async () => {
+      const { id } = await bodies.createTag(site.staff);
+      const category = (await bodies.createCategory(site.staff)).id;
+      const posts = await Promise.all(
+        Array.from({ length: 12 }, () => bodies.createPost(site.staff, { category, tags: [id] })),
+      );
+      await Promise.all(
+        posts.map((post, index) =>
+          site.staff.patch(`/blog/posts/${post.id}`, { status: index % 3 ? 'Draft' : 'Published' }),
+        ),
+      );
+      expect((await site.visitor.get(`/tags/${id}`)).body).toMatchObject({ usageCount: 4 });
+      const list = await site.visitor.get<Page>(`/blog/categories/${category}/posts`);
+      expect([list.body.total, list.body.data.length]).toEqual([4, 4]);
+    });
+  });
+
+  test('[API-10] categories stand by name, [API-15] tags by use and then by name', async () => {
+    const fresh = ['zebra', 'Apple', 'éclair', 'apricot', 'Zulu', 'अंक'];
+    for (const name of fresh) {
+      await bodies.createCategory(site.staff, name);
+      await bodies.createTag(site.staff, name);
+    }
+    const own = (names: unknown[]) => names.filter((name) => fresh.includes(String(name)));
+    expect(own(await namesAt('/categories'))).toEqual(['Apple', 'apricot', 'zebra', 'Zulu', 'éclair', 'अंक']);
+    const used = (await site.visitor.get<bodies.Stored[]>('/tags')).body.find(({ name }) => name === 'Zulu');
+    for (let count = 0; count < 5; count += 1) await bodies.createPost(site.staff, { tags: [used?.id] });
+    expect((await namesAt('/tags'))[0]).toBe('Zulu');
+    expect(own(await namesAt('/blog/tags'))).toEqual(['Zulu', 'Apple', 'apricot', 'zebra', 'éclair', 'अंक']);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import * as bodies from '../factories/bodies.ts';
+import { xssPayloads } from '../factories/xss-payloads.ts';
+import { engines } from '../support/database.ts';
+import { withRows } from '../support/rows.ts';
+import { disallowedIn } from '../support/safe-html.ts';
+import { emptySite, useSite } from '../support/site.ts';
+import { upload } from '../support/upload.ts';
+
+const hostile = '<p onclick="alert(1)">a<script>alert(2)</script><a href="javascript:alert(3)">b</a></p>';
+const harmless = '<p>a<a href="about:blank" rel="noopener noreferrer">b</a></p>';
+
+describe.each(engines)('on %s', (engine) => {
+  const site = useSite({ engine, environment: emptySite });
+  const contentOf = async (path: string) =>
+    String((await site.visitor.get<bodies.Stored>(path)).body.content);
+
+  describe('the content of a post', () => {
+    test('is cleaned when it is written', async () => {
+      const created = await bodies.createPost(site.staff, { content: hostile });
+      expect(created.content).toBe(harmless);
+      const changed = await site.staff.put(`/blog/posts/${created.id}`, { content: `${hostile}!` });
+      expect(changed.body).toMatchObject({ content: `${harmless}!` });
+      const stored = await withRows(site.server.database, (rows) =>
+        rows.all('select content from blog_posts where id = $1', [created.id]),
+      );
+      expect(stored).toEqual([{ content: `${harmless}!` }]);
+    });
+
+    test('is cleaned again when it is read, in case other hands wrote the row', async () => {
+      const { id } = await bodies.createPost(site.staff);
+      await withRows(site.server.database, async (rows) => {
+        await rows.all('update blog_posts set content = $1 where id = $2', [hostile, id]);
+        await rows.all('update content_revision set revision = revision + 1');
+      });
+      expect((await site.staff.get(`/blog/posts/${id}`)).body).toMatchObject({ content: harmless });
+      await expect.poll(() => contentOf(`/blog/posts/${id}`)).toBe(harmless);
+      const { body } = await site.visitor.get<{ data: bodies.Stored[] }>('/blog/posts');
+      expect(body.data.find((post) => post.id === id)?.content).toBe(harmless);
+    });
+
+    test('lets no known smuggling through', async () => {
+      const { id } = await bodies.createPost(site.staff);
+      for (let first = 0; first < xssPayloads.length; first += 30) {
+        const content = xssPayloads
+          .slice(first, first + 30)
+          .map((payload) => `<p>${payload}</p>`)
+          .join('\n');
+        expect((await site.staff.put(`/blog/posts/${id}`, { content })).status).toBe(200);
+        expect(disallowedIn(await contentOf(`/blog/posts/${id}`))).toEqual([]);
+      }
+    });
+
+    test('that is hostile in a plain field stays the text it is', async () => {
+      const title = '</script><script>alert(1)</script>';
+      expect(
+        await bodies.createPost(site.staff, { title, excerpt: '<img src=x onerror=alert(1)>' }),
+      ).toMatchObject({
+        title,
+        excerpt: '<img src=x onerror=alert(1)>',
+      });
+    });
+
+    test('keeps the text of every script', async () => {
+      const content = '<p>सौर ऊर्जा क्षत्रिय 👩🏽‍🔧 مرحبا \u200fשלום e\u0301 ﬁ \u{1F1EE}\u{1F1F3}</p>';
+      const { id } = await bodies.createPost(site.staff, { content });
+      expect(await contentOf(`/blog/posts/${id}`)).toBe(content);
+    });
+  });
+
+  describe('[API-03] a picture inside the content', () => {
+    const picture = `<img src="data:image/png;base64,${'A'.repeat(200_000)}" alt="roof" />`;
+
+    test('is answered with the post and left out of every list', async () => {
+      const tag = await bodies.createTag(site.staff);
+      const post = await bodies.createPost(site.staff, {
+        content: `<p>before${picture}after</p>`,
+        tags: [tag.id],
+      });
+      const { _id: category } = post.category as bodies.Stored;
+      expect(await contentOf(`/blog/posts/${post.id}`)).toBe(`<p>before${picture}after</p>`);
+      const lists = [
+        '/blog/posts',
+        `/blog/posts?tag=${tag.name}`,
+        '/blog/posts/search?q=before',
+        `/blog/categories/${category}/posts`,
+      ];
+      for (const path of lists) {
+        const { text, body } = await site.visitor.get<{ data: bodies.Stored[] }>(path);
+        expect(body.data.find(({ id }) => id === post.id)?.content).toBe('<p>beforeafter</p>');
+        expect(text.length).toBeLessThan(20_000);
+      }
+    });
+
+    test('may be as large as a request of 16 MiB allows', async () => {
+      const { id } = await bodies.createPost(site.staff);
+      const content = (bytes: number) =>
+        `<p><img src="data:image/png;base64,${'A'.repeat(bytes)}" alt="" /></p>`;
+      const frame = JSON.stringify({ content: content(0) }).length;
+      const largest = content(16 * 1024 * 1024 - frame);
+      expect((await site.staff.put(`/blog/posts/${id}`, { content: largest })).status).toBe(200);
+      expect((await contentOf(`/blog/posts/${id}`)).length).toBe(largest.length);
+      const chunks = [JSON.stringify({ content: content(16 * 1024 * 1024 - frame + 1) })];
+      const tooLarge = await upload(site.staff, `/blog/posts/${id}`, { method: 'PUT', chunks });
+      expect([tooLarge.status, tooLarge.contentType]).toEqual([413, 'application/problem+json']);
+    });
+  });
+});
