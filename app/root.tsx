@@ -4,7 +4,7 @@ import { feeds } from '../content/pages.ts';
 import { site } from '../content/site.ts';
 import type { Route } from './+types/root';
 import { siteUrlOf } from './api/transport.ts';
-import './styles.css';
+import styles from './styles.css?url';
 
 export function loader({ context }: Route.LoaderArgs) {
   return { siteUrl: siteUrlOf(context) };
@@ -23,6 +23,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fffdf8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0a1124" media="(prefers-color-scheme: dark)" />
+        {/* With a precedence it stands before the scripts' preloads, which would hold it up. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
       </head>
