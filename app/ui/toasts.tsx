@@ -6,12 +6,15 @@ const options = { removeDelay: 200 };
 
 let mounted = false;
 
-/** Shows a notice. A plain text that is shown already is not stacked, its time starts again. */
-export function show(kind: 'success' | 'error' | 'blank', text: string, duration?: number): void {
+/** Shows a notice. One with the `id` of a notice that is shown already takes its place, and its time starts again. */
+export function show(
+  kind: 'success' | 'error' | 'blank',
+  text: string,
+  settings: { duration?: number; id?: string } = {},
+): void {
   if (!mounted) mount();
-  const settings = { ...options, ...(duration === undefined ? {} : { duration }) };
-  if (kind === 'blank') toast(text, { ...settings, id: text });
-  else toast[kind](text, settings);
+  const raise = kind === 'blank' ? toast : toast[kind];
+  raise(text, { ...options, ...settings });
 }
 
 /** In a root of its own: it outlives every page and belongs to none. */

@@ -1,10 +1,63 @@
 import { pages } from '../../../content/pages.ts';
-import { BeingBuilt } from '../being-built.tsx';
+import { site } from '../../../content/site.ts';
+import { createClient } from '../../api/client.ts';
+import { apiOf } from '../../api/transport.ts';
+import { visitor } from '../../api/visitor.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 import { head } from '../head.ts';
+import { Opening } from '../opening.tsx';
+import { finished, isLoading, type SectionStates } from '../sections.ts';
+import { useSections } from '../use-sections.ts';
 import type { Route } from './+types/page';
+import { type AboutData, loadMembers } from './data.ts';
+import { Members } from './members.tsx';
+import { Impact, Mission } from './mission.tsx';
+import { Invitation, WhyJoin } from './why-join.tsx';
 
-export default function About() {
-  return <BeingBuilt title="About" />;
+export function loader({ context }: Route.LoaderArgs) {
+  return finished(context, loadMembers(createClient(apiOf(context))));
+}
+
+export function clientLoader() {
+  return loadMembers(visitor);
+}
+
+/** The fixed texts stand there at once; only the people are waited for. */
+export default function About({ loaderData }: Route.ComponentProps) {
+  const lists = useSections<AboutData>(loaderData);
+  return (
+    <>
+      <Opening title={site.about.heading} lead={site.about.lead} />
+      <Mission />
+      <Impact />
+      <WhyJoin />
+      <People lists={lists} />
+      <Invitation />
+    </>
+  );
+}
+
+function People({ lists }: { lists: SectionStates<AboutData> }) {
+  const committee = lists.committee.data ?? [];
+  const others = lists.others.data ?? [];
+  const waiting = isLoading(lists);
+  if (!waiting && committee.length === 0 && others.length === 0) return null;
+  return (
+    <div className="chapter people">
+      {waiting ? (
+        <Spinner />
+      ) : (
+        <>
+          {committee.length > 0 && (
+            <Members id="committee" heading={site.about.committeeHeading} members={committee} />
+          )}
+          {others.length > 0 && (
+            <Members id="others" heading={site.about.othersHeading} members={others} compact />
+          )}
+        </>
+      )}
+    </div>
+  );
 }
 
 export function meta({ matches }: Route.MetaArgs) {

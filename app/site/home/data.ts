@@ -5,6 +5,7 @@ import { site } from '../../../content/site.ts';
 import { about as testimonials } from '../../../content/testimonials/about.ts';
 import { about as videos } from '../../../content/videos/about.ts';
 import type { Client } from '../../api/client.ts';
+import { only } from '../only.ts';
 import { type SectionData, section } from '../sections.ts';
 
 /** What the sections of the home page show, by section. */
@@ -16,10 +17,7 @@ export interface Stat {
   caption: string;
 }
 
-/**
- * Starts all calls of the home page at once. A section keeps only the fields that the page shows, because what the
- * server loads travels in the document a second time, for the scripts.
- */
+/** Starts all calls of the home page at once. */
 export function loadHome(client: Client, loadStats: () => Promise<readonly string[]> = builtInStats) {
   return {
     hero: section(client.list(carousel), 'Failed to fetch hero images', only('id', 'url')),
@@ -47,11 +45,6 @@ async function builtInStats(): Promise<readonly string[]> {
 export function splitStat(label: string): Stat {
   const end = label.indexOf('+') + 1;
   return { figure: label.slice(0, end), caption: label.slice(end).trim() };
-}
-
-function only<Key extends string>(...keys: Key[]) {
-  return <R extends Record<Key, unknown>>(records: readonly R[]): Pick<R, Key>[] =>
-    records.map((record) => Object.fromEntries(keys.map((key) => [key, record[key]])) as Pick<R, Key>);
 }
 
 /** The first of a list, which is the newest; an answer that is one video counts as well. */

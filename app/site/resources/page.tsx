@@ -1,10 +1,44 @@
 import { pages } from '../../../content/pages.ts';
-import { BeingBuilt } from '../being-built.tsx';
+import { site } from '../../../content/site.ts';
+import { createClient } from '../../api/client.ts';
+import { apiOf } from '../../api/transport.ts';
+import { visitor } from '../../api/visitor.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { head } from '../head.ts';
+import { Opening } from '../opening.tsx';
+import { finished, type SectionState } from '../sections.ts';
+import { useSections } from '../use-sections.ts';
 import type { Route } from './+types/page';
+import { loadResources, type ResourcesData } from './data.ts';
+import { ResourceTable } from './resource-table.tsx';
 
-export default function Resources() {
-  return <BeingBuilt title="Important Links" />;
+export function loader({ context }: Route.LoaderArgs) {
+  return finished(context, loadResources(createClient(apiOf(context))));
+}
+
+export function clientLoader() {
+  return loadResources(visitor);
+}
+
+export default function Resources({ loaderData }: Route.ComponentProps) {
+  const { resources } = useSections<ResourcesData>(loaderData);
+  return (
+    <>
+      <Opening title={pages.resources.title} lead={site.resourcesLead} />
+      <div className="frame chapter">
+        <Links {...resources} />
+      </div>
+    </>
+  );
+}
+
+function Links({ loading, data, error }: SectionState<ResourcesData['resources']>) {
+  if (loading) return <Spinner />;
+  if (error !== undefined) return <Failure message={error} />;
+  if (!data?.length)
+    return <p className="text-center text-lg text-muted">No links have been published yet.</p>;
+  return <ResourceTable resources={data} />;
 }
 
 export function meta({ matches }: Route.MetaArgs) {

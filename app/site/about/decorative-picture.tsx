@@ -1,0 +1,4 @@
+/** A picture that says nothing the text beside it does not say. */
+export function DecorativePicture({ src }: { src: string | undefined }) {
+  return <img src={src} alt="" width={960} height={720} loading="lazy" className="about-picture" />;
+}

@@ -1,0 +1,88 @@
+import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { SocialIcon } from '../../ui/social-icon.tsx';
+import { type MemberCard, type ShownNetwork, shownNetworks } from './data.ts';
+import { phoneNumber } from './phone-number.ts';
+
+const networkNames: Readonly<Record<ShownNetwork, string>> = {
+  linkedin: 'LinkedIn',
+  twitter: 'Twitter',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+};
+
+interface MembersProps {
+  heading: string;
+  /** The heading's own id, by which the section is named. */
+  id: string;
+  members: readonly MemberCard[];
+  /** Whether the cards are wide and low instead of tall. */
+  compact?: boolean;
+}
+
+/** A list of members, a card each. */
+export function Members({ heading, id, members, compact = false }: MembersProps) {
+  return (
+    <section className="frame" aria-labelledby={id}>
+      <h2 id={id} className="display-2">
+        {heading}
+      </h2>
+      <ul className="members" data-compact={compact || undefined}>
+        {members.map((member) => (
+          <Member key={member.id} member={member} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Member({ member }: { member: MemberCard }) {
+  const { name, role, image, contact } = member;
+  const phone = phoneNumber(contact);
+  return (
+    <li className="card member">
+      <img src={image} alt={name} width={320} height={320} loading="lazy" />
+      <div className="member-facts">
+        <h3>{name}</h3>
+        <p>{role}</p>
+        <div className="member-contact">
+          {phone && <Phone {...phone} />}
+          <SocialLinks member={member} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Phone({ text, href }: { text: string; href: string | undefined }) {
+  return href === undefined ? (
+    <span className="member-phone">{text}</span>
+  ) : (
+    <a href={href} className="member-phone">
+      {text}
+    </a>
+  );
+}
+
+function SocialLinks({ member: { name, social } }: { member: MemberCard }) {
+  const links = shownNetworks.flatMap((network) => {
+    const url = social[network];
+    return url && isAllowedUrl(url, 'link') ? [{ network, url }] : [];
+  });
+  if (links.length === 0) return null;
+  return (
+    <ul className="member-links">
+      {links.map(({ network, url }) => (
+        <li key={network}>
+          <ExternalLink
+            href={url}
+            className="round-button"
+            aria-label={`${name} on ${networkNames[network]}`}
+          >
+            <SocialIcon name={network} />
+          </ExternalLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { site } from '../../../content/site.ts';
+import { DecorativePicture } from './decorative-picture.tsx';
+
+/** What the association is there for, and how far it has come. */
+export function Mission() {
+  const { mission, pictures } = site.about;
+  return (
+    <section
+      className="frame chapter grid gap-x-16 gap-y-10 lg:grid-cols-2 lg:items-center"
+      aria-labelledby="mission"
+    >
+      <DecorativePicture src={pictures[0]} />
+      <div className="prose-lead">
+        <h2 id="mission" className="display-2">
+          {mission.heading}
+        </h2>
+        {mission.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The figures of the association. */
+export function Impact() {
+  const { impact, impactHeading } = site.about;
+  return (
+    <section className="panel frame" aria-labelledby="impact">
+      <div className="scheme-dark">
+        <h2 id="impact" className="display-3">
+          {impactHeading}
+        </h2>
+        <ul className="impact">
+          {impact.map((label) => (
+            <ImpactFigure key={label} label={label} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function ImpactFigure({ label }: { label: string }) {
+  const [figure, ...caption] = label.split(' ');
+  return (
+    <li>
+      <strong>{figure}</strong> <span>{caption.join(' ')}</span>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { site } from '../../../content/site.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { DecorativePicture } from './decorative-picture.tsx';
+
+/** What members get out of it. */
+export function WhyJoin() {
+  const { whyJoin, pictures } = site.about;
+  return (
+    <section className="frame chapter grid gap-x-16 gap-y-10 lg:grid-cols-2" aria-labelledby="why-join">
+      <div className="about-aside">
+        <h2 id="why-join" className="display-2">
+          {whyJoin.heading}
+        </h2>
+        <p className="mt-4 text-lg text-muted">{whyJoin.intro}</p>
+        <DecorativePicture src={pictures[1]} />
+      </div>
+      <ul className="reasons">
+        {whyJoin.points.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The way in, at the end of the page. */
+export function Invitation() {
+  const { invitation, pictures } = site.about;
+  return (
+    <section className="frame chapter" aria-labelledby="invitation">
+      <div className="invitation">
+        <div>
+          <h2 id="invitation" className="display-2">
+            {invitation.heading}
+          </h2>
+          <p className="mt-4 max-w-prose text-lg">{invitation.text}</p>
+          <Link to="/join" className="button button-navy mt-8" prefetch="intent">
+            <span>Apply for membership</span>
+            <Icon name="arrow" size={20} />
+          </Link>
+        </div>
+        <DecorativePicture src={pictures[2]} />
+      </div>
+    </section>
+  );
+}
