@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Stored } from '../factories/bodies.ts';
+import { engines } from '../support/database.ts';
+import type { ProblemBody } from '../support/http.ts';
+import { emptySite, useSite } from '../support/site.ts';
+
+describe.each(engines)('on %s', (engine) => {
+  const site = useSite({ engine, environment: emptySite });
+  const list = async () => (await site.visitor.get<Stored[]>('/carousel')).body;
+  const urls = async () => (await list()).map(({ url }) => String(url));
+  const add = (wanted: unknown) => site.staff.post<Stored[]>('/carousel', { urls: wanted });
+
+  beforeEach(async () => {
+    for (const { id } of await list()) await site.staff.delete(`/carousel/${id}`);
+  });
+
+  test('[API-46][API-47] gives back the whole list in the order of adding', async () => {
+    await add(['/pictures/hero/b.webp']);
+    const answer = await add(['/pictures/hero/c.webp', '/pictures/hero/a.webp']);
+    expect(answer.status).toBe(201);
+    expect(answer.body.map(({ url }) => url)).toEqual([
+      '/pictures/hero/b.webp',
+      '/pictures/hero/c.webp',
+      '/pictures/hero/a.webp',
+    ]);
+    expect(await list()).toEqual(answer.body);
+  });
+
+  test('[API-47] keeps pictures that are not sent again', async () => {
+    await add(['/pictures/hero/a.webp']);
+    await add(['/pictures/hero/b.webp']);
+    await add([]);
+    expect(await urls()).toEqual(['/pictures/hero/a.webp', '/pictures/hero/b.webp']);
+  });
+
+  test('[API-48] the whole list with one more keeps every id and doubles nothing', async () => {
+    const before = (await add(['/pictures/hero/a.webp', '/pictures/hero/b.webp'])).body;
+    const { body } = await add([...(await urls()), '/pictures/hero/c.webp', ' /pictures/hero/c.webp ']);
+    expect(body.slice(0, 2)).toEqual(before);
+    expect(body.map(({ url }) => url)).toEqual([
+      '/pictures/hero/a.webp',
+      '/pictures/hero/b.webp',
+      '/pictures/hero/c.webp',
+    ]);
+  });
+
+  test('[API-48] fifty who add at once by reading and posting the list lose nothing', {
+    timeout: 60_000,
+  }, async () => {
+    for (let round = 1; round <= 4; round += 1) {
+      const added = Array.from({ length: 50 }, (_, number) => `/pictures/hero/${round}-${number}.webp`);
+      const answers = await Promise.all(added.map(async (url) => add([...(await urls()), url])));
+      expect(answers.map(({ status }) => status)).toEqual(new Array(50).fill(201));
+      const kept = await urls();
+      expect([...kept].sort()).toEqual([...new Set(kept)].sort());
+      expect(kept.filter((url) => added.includes(url))).toHaveLength(50);
+      expect(kept).toHaveLength(round * 50);
+    }
+  });
+
+  test('[API-49] one picture is deleted and the others stay', async () => {
+    const { body } = await add(['/pictures/hero/a.webp', '/pictures/hero/b.webp', '/pictures/hero/c.webp']);
+    expect((await site.staff.delete(`/carousel/${body[1]?.id}`)).status).toBe(200);
+    expect(await list()).toEqual([body[0], body[2]]);
+  });
+
+  test.each([
+    [{}, 'urls'],
+    [{ urls: 'https://example.org/a.webp' }, 'urls'],
+    [{ urls: ['/a.webp', 'abc'] }, 'urls.1'],
+    [{ urls: ['/a.webp', null] }, 'urls.1'],
+    [{ urls: ['javascript:alert(1)'] }, 'urls.0'],
+  ])('[API-47] %j is refused as a whole', async (body, field) => {
+    const answer = await site.staff.post<ProblemBody>('/carousel', body);
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+    expect(await list()).toEqual([]);
+  });
+
+  test('[API-47] can have a thousand pictures', { timeout: 60_000 }, async () => {
+    const many = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => `/h/${from + index}`);
+    expect((await add(many(0, 999))).body).toHaveLength(999);
+    expect((await add(many(999, 2))).status).toBe(409);
+    expect(await list()).toHaveLength(999);
+    expect((await add(many(999, 1))).body).toHaveLength(1000);
+    expect((await add(many(0, 999))).body).toHaveLength(1000);
+    // One beyond what a body may hold at all.
+    expect((await add(many(0, 1001))).status).toBe(400);
+  });
+});

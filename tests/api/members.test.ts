@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import * as bodies from '../factories/bodies.ts';
+import { engines } from '../support/database.ts';
+import { emptySite, useSite } from '../support/site.ts';
+
+describe.each(engines)('on %s', (engine) => {
+  const site = useSite({ engine, environment: emptySite });
+  const add = (changes: bodies.Body) => bodies.create(site.staff, '/about/members', bodies.member(changes));
+  const listed = async (word: string) =>
+    (await site.visitor.get<bodies.Stored[]>(`/about/members/${word}`)).body;
+
+  test('[API-22][API-23] members are in one of two lists, by order and then by creation', async () => {
+    await add({ name: 'Committee 2', order: 2 });
+    await add({ name: 'Other 1', order: 1, isWorkingCommittee: false });
+    await add({ name: 'Committee 1a', order: 1 });
+    await add({ name: 'Committee 1b', order: 1 });
+    await add({ name: 'Other 0', order: 1, isWorkingCommittee: undefined });
+    const committee = await listed('working-committee');
+    expect(committee.map(({ name }) => name)).toEqual(['Committee 1a', 'Committee 1b', 'Committee 2']);
+    expect(committee.every(({ isWorkingCommittee }) => isWorkingCommittee === true)).toBe(true);
+    const others = await listed('other');
+    expect(others.map(({ name }) => name)).toEqual(['Other 1', 'Other 0']);
+    expect(others.every(({ isWorkingCommittee }) => isWorkingCommittee === false)).toBe(true);
+  });
+
+  test('[API-24] the words of the lists are no ids', async () => {
+    for (const word of ['working-committee', 'other']) {
+      expect(Array.isArray(await listed(word))).toBe(true);
+      expect((await site.staff.patch(`/about/members/${word}`, { order: 1 })).status).toBe(404);
+      expect((await site.staff.delete(`/about/members/${word}`)).status).toBe(404);
+    }
+    expect((await site.visitor.get('/about/members/new')).status).toBe(404);
+  });
+
+  test('[API-25][VAL-55] a member without an order comes last in its own list', async () => {
+    const last = await add({ name: 'Committee 40', order: 40 });
+    expect(await add({ order: undefined })).toMatchObject({ order: 41 });
+    expect(await add({ order: '' })).toMatchObject({ order: 42 });
+    expect(await add({ order: null, isWorkingCommittee: false })).toMatchObject({ order: 2 });
+    await site.staff.delete(`/about/members/${last.id}`);
+    const several = await Promise.all(Array.from({ length: 10 }, () => add({ order: undefined })));
+    expect(several.map(({ order }) => Number(order)).sort((one, other) => one - other)).toEqual(
+      Array.from({ length: 10 }, (_, index) => 43 + index),
+    );
+  });
+
+  test.each(['PATCH', 'PUT'])('[API-26] %s with an order alone changes nothing else', async (method) => {
+    const before = await add({
+      order: 9,
+      social: { linkedin: 'https://example.org/in', telegram: 'https://example.org/t' },
+    });
+    const answer = await site.staff.call<bodies.Stored>(method, `/about/members/${before.id}`, {
+      body: { order: 3 },
+    });
+    expect(answer.body).toEqual({ ...before, order: 3, updatedAt: answer.body.updatedAt });
+    expect((await site.visitor.get(`/about/members/${before.id}`)).body).toEqual(answer.body);
+  });
+
+  test('[API-26] a new order sent as one PATCH each is the order of the list', async () => {
+    const committee = await listed('working-committee');
+    const wanted = committee.toReversed().map(({ id }) => id);
+    const answers = await Promise.all(
+      wanted.map((id, index) => site.staff.patch(`/about/members/${id}`, { order: index + 1 })),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const reordered = await listed('working-committee');
+    expect(reordered.map(({ id }) => id)).toEqual(wanted);
+    expect(reordered.map(({ order }) => order)).toEqual(wanted.map((_, index) => index + 1));
+  });
+
+  test('[API-26] a member changes its list only when it is told to', async () => {
+    const { id } = await add({ isWorkingCommittee: false });
+    await site.staff.patch(`/about/members/${id}`, { name: 'Renamed' });
+    expect((await listed('other')).map((member) => member.id)).toContain(id);
+    await site.staff.patch(`/about/members/${id}`, { isWorkingCommittee: true });
+    expect((await listed('working-committee')).map((member) => member.id)).toContain(id);
+    expect((await listed('other')).map((member) => member.id)).not.toContain(id);
+  });
+
+  test('[ENT-14] one network is changed or emptied and the others stay', async () => {
+    const { id } = await add({
+      social: { linkedin: 'https://example.org/in', youtube: 'https://example.org/y' },
+    });
+    const { body } = await site.staff.patch<bodies.Stored>(`/about/members/${id}`, {
+      social: { linkedin: '' },
+    });
+    expect(body.social).toMatchObject({ linkedin: null, youtube: 'https://example.org/y' });
+  });
+});
