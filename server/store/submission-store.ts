@@ -4,11 +4,12 @@ import type { ContentType } from '../../content/define.ts';
 import { AppError } from '../errors/app-error.ts';
 import { deleteRow, insertRow } from './collection.ts';
 import type { Database, Write } from './database.ts';
-import type { Row, Tables } from './engines/engine.ts';
+import type { Engine, Row, Tables } from './engines/engine.ts';
 import type { Slice } from './post-store.ts';
 import {
   columnFields,
   columnOf,
+  fold,
   type NestedValues,
   type StoredRecord,
   tableOf,
@@ -53,7 +54,7 @@ export function createSubmissionStore<Submission>(
   return {
     async list(query, { offset, limit }) {
       return database.read(async (connection) => {
-        const found = matching(connection.selectFrom(table), type, query);
+        const found = matching(connection.selectFrom(table), type, query, database.engine);
         const counted = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
         const rows = await found.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute();
         return { submissions: rows.map(asSubmission), total: Number(counted.total) };
@@ -62,7 +63,7 @@ export function createSubmissionStore<Submission>(
     async *export(query) {
       for (let before: unknown; ; ) {
         const rows = await database.read((connection) => {
-          const found = matching(connection.selectFrom(table), type, query).selectAll();
+          const found = matching(connection.selectFrom(table), type, query, database.engine).selectAll();
           const rest = before === undefined ? found : found.where('id', '<', before);
           return rest.orderBy('id', 'desc').limit(portion).execute();
         });
@@ -115,14 +116,14 @@ function sameAs(type: ContentType, row: Row, values: NestedValues, database: Dat
 
 type Found = SelectQueryBuilder<Tables, string, unknown>;
 
-// LIKE ignores the case of ASCII on SQLite only and of nothing on PostgreSQL; lower() of both sides is alike on both.
-function matching(rows: Found, type: ContentType, query: string): Found {
-  const wanted = query.trim().toLowerCase();
+// LIKE ignores the case of ASCII on SQLite only and of nothing on PostgreSQL; folding both sides is alike on both.
+function matching(rows: Found, type: ContentType, query: string, engine: Engine): Found {
+  const wanted = fold(query.trim());
   if (wanted === '') return rows;
   const columns = columnFields(type.fields)
     .filter(([, field]) => field.kind === 'text')
-    .map(([name, field]) => sql.ref(columnOf(name, field)));
+    .map(([name, field]) => engine.folded(columnOf(name, field)));
   const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
-  const conditions = columns.map((column) => sql<boolean>`lower(${column}) like ${pattern} escape '\\'`);
+  const conditions = columns.map((column) => sql<boolean>`${column} like ${pattern} escape '\\'`);
   return rows.where(sql<boolean>`(${sql.join(conditions, sql` or `)})`);
 }

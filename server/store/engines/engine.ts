@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { FieldKind } from '../../../content/fields/field.ts';
 import type { AppError } from '../../errors/app-error.ts';
 
@@ -30,6 +30,8 @@ export interface Engine {
   failureOf(error: unknown): AppError | undefined;
   /** Locks the selected rows until the transaction ends, where that is not given anyway. */
   readonly locksRows: boolean;
+  /** A column's text as `fold` folds it, for a search without an index. */
+  folded(column: string): RawBuilder<string>;
   readonly search: SearchIndex;
 }
 

@@ -8,6 +8,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { fold } from '../record-codec.ts';
 
 /** Prepared statements kept for a connection: more than the product has, so that a loop over odd queries stays bounded. */
 const keptStatements = 300;
@@ -15,6 +16,8 @@ const keptStatements = 300;
 /** Opens a SQLite file through `node:sqlite` in the shape that Kysely's SQLite dialect takes. */
 export function openSqlite(path: string, options: { readOnly: boolean }): SqliteDatabase {
   const database = new DatabaseSync(path, { readOnly: options.readOnly, defensive: true, timeout: 5000 });
+  // SQLite's own lower() knows ASCII only.
+  database.function('fold', { deterministic: true }, (text) => fold(String(text)));
   database.exec('pragma foreign_keys = on');
   database.exec('pragma cache_size = -8000');
   if (!options.readOnly) {

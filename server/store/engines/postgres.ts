@@ -38,6 +38,8 @@ export const postgresEngine: Engine = {
       headers,
     });
   },
+  // Columns are compared by bytes, and by that rule only ASCII has a lower case.
+  folded: (column) => sql<string>`lower(normalize(${sql.ref(column)}) collate "default")`,
   search: postgresSearch(),
 };
 

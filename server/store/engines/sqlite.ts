@@ -47,6 +47,7 @@ export const sqliteEngine: Engine = {
       headers,
     });
   },
+  folded: (column) => sql<string>`fold(${sql.ref(column)})`,
   search: sqliteSearch(),
 };
 

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as bodies from '../factories/bodies.ts';
+import { parseCsv } from '../support/csv.ts';
+import { engines } from '../support/database.ts';
+import { emptySite, useSite } from '../support/site.ts';
+
+describe.each(engines)('on %s', (engine) => {
+  const site = useSite({ engine, environment: emptySite });
+  let plan: bodies.Stored;
+  const forms: Record<string, (changes?: bodies.Body) => bodies.Body> = {
+    '/contact': bodies.contactMessage,
+    '/join': (changes = {}) => bodies.application(plan.id, changes),
+  };
+  const send = (path: string, changes: bodies.Body = {}, key?: string) =>
+    site.visitor.post<bodies.Stored>(path, forms[path]?.(changes), key ? { 'idempotency-key': key } : {});
+  const listed = async (path: string) => (await site.staff.get<bodies.Stored[]>(path)).body;
+
+  beforeAll(async () => {
+    plan = await bodies.create(site.staff, '/rate-cards', bodies.rateCard());
+  });
+
+  describe.each(['/contact', '/join'])('%s', (path) => {
+    beforeEach(async () => {
+      for (const { id } of await listed(path)) await site.staff.delete(`${path}/${id}`);
+    });
+
+    test('[API-65][API-69] a visitor sends it and gets back what was stored', async () => {
+      const answer = await send(path);
+      expect(answer.status).toBe(201);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await listed(path)).toEqual([answer.body]);
+    });
+
+    test('[API-65][API-69] a token that comes along changes nothing, not even a dead one', async () => {
+      for (const http of [site.staff, site.visitor.withToken('x'.repeat(43))]) {
+        expect((await http.post(path, forms[path]?.())).status).toBe(201);
+      }
+    });
+
+    test('[API-67][API-70] staff alone read it, newest first', async () => {
+      const names = ['Anil', 'Bina', 'Chitra'];
+      for (const firstName of names) await send(path, { firstName });
+      for (const address of [path, `${path}.csv`, `${path}?page=1`, `${path}/`, `${path}?token=x`]) {
+        const answer = await site.visitor.get(address);
+        expect([401, 404]).toContain(answer.status);
+        expect(answer.text).not.toMatch(/Anil|Bina|Chitra/);
+      }
+      const answer = await site.staff.get<bodies.Stored[]>(path);
+      expect(answer.body.map(({ firstName }) => firstName)).toEqual(names.toReversed());
+      expect(answer.headers.get('x-total-count')).toBe('3');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    });
+
+    test('[API-67][API-70] it comes in pages of at most a hundred', async () => {
+      for (let number = 0; number < 5; number += 1) await send(path, { firstName: `N${number}` });
+      const answer = await site.staff.get<bodies.Stored[]>(`${path}?page=2&limit=2`);
+      expect(answer.body.map(({ firstName }) => firstName)).toEqual(['N2', 'N1']);
+      expect(answer.headers.get('x-total-count')).toBe('5');
+      expect((await site.staff.get<bodies.Stored[]>(`${path}?page=4&limit=2`)).body).toEqual([]);
+    });
+
+    test.each([
+      ['madurai', ['Ravi']],
+      ['MADURAI', ['Ravi']],
+      ['q%x_y', ['Wild']],
+      ['%', ['Wild']],
+      ['_', ['Wild']],
+      ['\\', []],
+      ['शर्मा', ['Sharma']],
+      ['Élodie', ['Ravi']],
+      ['ÉLODIE', ['Ravi']],
+      ['e\u0301lodie', ['Ravi']],
+      ['@example', ['Sharma', 'Wild', 'Ravi']],
+      [' ', ['Sharma', 'Wild', 'Ravi']],
+      ["' or 1=1 --", []],
+      ['\0', ['Sharma', 'Wild', 'Ravi']],
+      ['a\0b', []],
+    ])('[API-67][API-70] a search for %j finds %j', async (query, names) => {
+      const place = path === '/join' ? { address: 'Anna Nagar, Madurai' } : { message: 'From Madurai' };
+      const elsewhere = path === '/join' ? { address: 'Pune' } : { message: 'From Pune' };
+      await send(path, { firstName: 'Ravi', lastName: 'Élodie', ...place });
+      await send(path, { firstName: 'Wild', lastName: 'Q%X_Y', ...elsewhere });
+      await send(path, { firstName: 'Sharma', lastName: 'शर्मा', ...elsewhere });
+      const answer = await site.staff.get<bodies.Stored[]>(`${path}?q=${encodeURIComponent(query)}`);
+      expect(answer.status).toBe(200);
+      expect(answer.body.map(({ firstName }) => firstName)).toEqual(names);
+      expect(answer.headers.get('x-total-count')).toBe(String(names.length));
+    });
+
+    test('[API-68][API-71] staff delete one for good, and nobody else does', async () => {
+      const [gone, kept] = [(await send(path)).body, (await send(path)).body];
+      expect((await site.visitor.delete(`${path}/${gone.id}`)).status).toBe(401);
+      expect(await listed(path)).toHaveLength(2);
+      expect((await site.staff.delete(`${path}/${gone.id}`)).body).toEqual({ _id: gone.id, id: gone.id });
+      expect((await listed(path)).map(({ id }) => id)).toEqual([kept.id]);
+      expect((await site.staff.delete(`${path}/${gone.id}`)).status).toBe(404);
+    });
+
+    describe('[API-65][API-69] an Idempotency-Key', () => {
+      test('that comes again with the same form gets the first answer and stores nothing', async () => {
+        const key = randomUUID();
+        const first = await send(path, {}, key);
+        const second = await send(path, {}, key);
+        expect([second.status, second.body]).toEqual([201, first.body]);
+        expect(await listed(path)).toHaveLength(1);
+      });
+
+      test('that comes again with another form is a conflict', async () => {
+        const key = randomUUID();
+        await send(path, { firstName: 'First' }, key);
+        const other = await send(path, { firstName: 'Other' }, key);
+        expect([other.status, other.body]).toEqual([
+          409,
+          expect.objectContaining({ type: '/problems/conflict' }),
+        ]);
+        expect((await listed(path)).map(({ firstName }) => firstName)).toEqual(['First']);
+      });
+
+      test('that comes twenty times at once stores one', async () => {
+        const key = randomUUID();
+        const answers = await Promise.all(Array.from({ length: 20 }, () => send(path, {}, key)));
+        expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+        expect(answers[0]?.status).toBe(201);
+        expect(await listed(path)).toHaveLength(1);
+      });
+
+      test('of a refused form is free for the corrected one', async () => {
+        const key = randomUUID();
+        expect((await send(path, { email: 'abc' }, key)).status).toBe(422);
+        expect((await send(path, {}, key)).status).toBe(201);
+      });
+
+      test('that is none is refused', async () => {
+        for (const key of ['a b', 'x'.repeat(101)]) expect((await send(path, {}, key)).status).toBe(400);
+        expect(await listed(path)).toEqual([]);
+      });
+
+      test('without one two equal forms are two', async () => {
+        await send(path);
+        await send(path);
+        expect(await listed(path)).toHaveLength(2);
+      });
+    });
+
+    test('[API-67][API-70] the CSV file holds the list in cells that run nothing', async () => {
+      await send(path, { firstName: '=1+1', lastName: '@SUM(A1)' });
+      await send(path, { firstName: '+91', lastName: 'शर्मा "S", जी' });
+      const answer = await fetch(`${site.server.origin}/api${path}.csv`, {
+        headers: { authorization: `Bearer ${site.staff.token}` },
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${path.slice(1)}.csv"`);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+      const [head, ...lines] = parseCsv(bytes.subarray(3).toString('utf8'));
+      expect(head?.slice(0, 3)).toEqual(['First Name', 'Last Name', 'Email']);
+      expect(head?.at(-1)).toBe('Created At');
+      expect(lines.map((line) => line.slice(0, 2))).toEqual([
+        ["'+91", 'शर्मा "S", जी'],
+        ["'=1+1", "'@SUM(A1)"],
+      ]);
+    });
+
+    test('[API-67][API-70] the CSV file holds what a search finds, whatever its length', async () => {
+      for (let number = 0; number < 30; number += 1)
+        await send(path, { firstName: number % 3 ? 'Other' : 'Wanted' });
+      const lines = parseCsv((await site.staff.get(`${path}.csv?q=wanted`)).text);
+      expect(lines).toHaveLength(11);
+      expect(parseCsv((await site.staff.get(`${path}.csv`)).text)).toHaveLength(31);
+    });
+  });
+
+  test('[ENT-29] an application keeps its plan as it was chosen, also when that changes or goes', async () => {
+    const chosen = await bodies.create(
+      site.staff,
+      '/rate-cards',
+      bodies.rateCard({ title: 'Founding', price: '100' }),
+    );
+    const { body: sent } = await site.visitor.post<bodies.Stored>('/join', bodies.application(chosen.id));
+    const expected = { _id: chosen.id, id: chosen.id, title: 'Founding', price: '100' };
+    expect(sent.selectedRateCard).toEqual(expected);
+    await site.staff.patch(`/rate-cards/${chosen.id}`, { title: 'Renamed', price: '999' });
+    expect((await site.staff.delete(`/rate-cards/${chosen.id}`)).status).toBe(200);
+    const found = (await listed('/join')).find(({ id }) => id === sent.id);
+    expect(found?.selectedRateCard).toEqual(expected);
+    expect((await site.staff.get('/join.csv')).text).toContain('"Founding, 100"');
+    const again = await site.visitor.post('/join', bodies.application(chosen.id));
+    expect([again.status, again.body]).toEqual([
+      422,
+      expect.objectContaining({ errors: expect.objectContaining({ selectedRateCard: expect.any(String) }) }),
+    ]);
+  });
+
+  test('[API-69] a plan may be given as an object with its id', async () => {
+    const answer = await site.visitor.post(
+      '/join',
+      bodies.application({ _id: plan.id, title: 'Mine', price: '0' }),
+    );
+    expect(answer.body).toMatchObject({
+      selectedRateCard: { id: plan.id, title: 'Start-up', price: 'Free for startups' },
+    });
+  });
+});
