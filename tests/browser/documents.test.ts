@@ -1,7 +1,9 @@
+import type { Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { site as facts } from '../../content/site.ts';
 import { expect, test } from '../support/browser.ts';
 import { firstLoad } from '../support/first-load.ts';
+import { navigation, takenOver } from './pages.ts';
 
 describe('the document of the home page', () => {
   test('[HOME-34] [HOME-37] is complete without JavaScript', async ({ open }) => {
@@ -57,44 +59,50 @@ describe('the document of the home page', () => {
 describe('a page that a browser has translated', () => {
   test('keeps working after every text was wrapped', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'Pause all motion' }).waitFor();
-    await page.locator('.marquee-track > [aria-hidden]').first().waitFor({ state: 'attached' });
-    await page.evaluate(wrapTexts);
+    await translate(page);
     await page.getByRole('button', { name: 'Go to slide 3', exact: true }).click();
     await page.getByAltText('hero 3').waitFor();
     await page.getByRole('button', { name: 'Pause announcement' }).click();
     await page.getByRole('button', { name: 'Play announcement' }).waitFor();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
-    await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
-    await page.evaluate(wrapTexts);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    await goTo(page, navigation(page).getByRole('link', { name: 'About' }));
+    await translate(page);
+    await goTo(page, navigation(page).getByRole('link', { name: 'Home' }));
     await page.getByRole('heading', { name: '3 Steps to Success' }).waitFor();
-    await page.evaluate(wrapTexts);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+    await translate(page);
+    await goTo(page, page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }));
   });
 
   test('its menu keeps working on a phone', async ({ open }) => {
     const page = await open({ viewport: { width: 375, height: 800 } });
+    const menu = page.getByRole('button', { name: 'Menu' });
     await page.goto('/');
-    await page.locator('.marquee-track > [aria-hidden]').first().waitFor({ state: 'attached' });
-    await page.evaluate(wrapTexts);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Join as member' })
-      .click();
-    await page.getByRole('heading', { level: 1, name: 'Join as member' }).waitFor();
-    await page.evaluate(wrapTexts);
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await translate(page);
+    await menu.click();
+    await goTo(page, navigation(page).getByRole('link', { name: 'Join as member' }));
+    await translate(page);
+    await menu.click();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    await menu.click();
+    await goTo(page, navigation(page).getByRole('link', { name: 'Home' }));
     await page.getByRole('heading', { name: 'Our Presence' }).waitFor();
   });
 });
 
-/** What Chrome's translation does to a page. */
+/** Follows a link in the page and waits until another page stands there, with one heading and nothing of the last. */
+async function goTo(page: Page, link: Locator): Promise<void> {
+  const headings = page.getByRole('heading', { level: 1 });
+  const before = await headings.allTextContents();
+  await link.click();
+  await expect.poll(() => headings.allTextContents()).not.toEqual(before);
+  await expect.poll(() => headings.count()).toBe(1);
+}
+
+/** Does to a running page what Chrome's translation does. */
+async function translate(page: Page): Promise<void> {
+  await takenOver(page);
+  await page.evaluate(wrapTexts);
+}
+
 function wrapTexts(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
