@@ -1,3 +1,4 @@
+import type { PageHandle } from '../../../api/transport.ts';
 import { BeingBuilt } from '../../being-built.tsx';
 import { head } from '../../head.ts';
 import type { Route } from './+types/page';
@@ -9,3 +10,5 @@ export default function Post() {
 export function meta({ matches, params }: Route.MetaArgs) {
   return head(matches, { title: 'Blog', path: `/blog/${params.id}` });
 }
+
+export const handle = { countsViewOf: 'id' } satisfies PageHandle;
