@@ -48,8 +48,11 @@ const groups = {
     }
   },
   posts: async () => {
-    for (const [slug, draw] of Object.entries(posts))
-      console.log(await raster(draw(), `posts/${slug}.webp`, 39));
+    for (const [slug, draw] of Object.entries(posts)) {
+      const art = draw();
+      console.log(await raster(art, `posts/${slug}.webp`, 39));
+      console.log(await raster(art, `posts/${slug}-640.webp`, 15, 640));
+    }
   },
   channels: () =>
     drawAll(
