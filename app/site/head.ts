@@ -21,11 +21,10 @@ type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
 
 /** The head of a public page: title, description, canonical address, preview and structured data. */
 export function head(matches: Matches, page: Page): MetaDescriptor[] {
-  const title = page.title ? `${page.title} | ${site.name}` : `${site.name} – ${site.tagline}`;
   const description = page.description ?? site.description;
   const origin = originOf(matches);
   return [
-    { title },
+    { title: pageTitle(page.title) },
     { name: 'description', content: description },
     ...(page.path === undefined
       ? [{ name: 'robots', content: 'noindex' }]
@@ -37,6 +36,11 @@ export function head(matches: Matches, page: Page): MetaDescriptor[] {
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.post ? postPreview(origin, page.post) : sitePreview(origin)),
   ];
+}
+
+/** What the tab of the browser says of a page. */
+export function pageTitle(title: string | undefined): string {
+  return title ? `${title} | ${site.name}` : `${site.name} – ${site.tagline}`;
 }
 
 /** What only a page has that search engines may list. */
@@ -84,7 +88,8 @@ function pictureOf(origin: string, { coverImage }: Posting): string {
   return coverImage.startsWith('/') ? origin + coverImage : coverImage;
 }
 
-function originOf(matches: Matches): string {
+/** Public origin of the site without a trailing slash. */
+export function originOf(matches: Matches): string {
   const root = matches.find((match) => match?.id === 'root');
   return (root?.loaderData as { siteUrl: string } | undefined)?.siteUrl ?? '';
 }

@@ -45,11 +45,15 @@ export async function finished<T>(context: LoaderContext, sections: Sections<T>)
   return Object.fromEntries(outcomes) as Outcomes<T>;
 }
 
-/** The states at the moment that loading starts; a finished section is never seen loading. */
-export function started<T>(sections: Sections<T>): SectionStates<T> {
-  const entries = Object.entries<Section<unknown>>(sections).map(
-    ([name, section]) => [name, section instanceof Promise ? { loading: true } : ended(section)] as const,
-  );
+/**
+ * The states at the moment that loading starts; a finished section is never seen loading. What was there `before` stays
+ * until it is replaced.
+ */
+export function started<T>(sections: Sections<T>, before?: SectionStates<T>): SectionStates<T> {
+  const entries = Object.entries<Section<unknown>>(sections).map(([name, section]) => {
+    if (!(section instanceof Promise)) return [name, ended(section)] as const;
+    return [name, { ...before?.[name as keyof T], loading: true }] as const;
+  });
   return Object.fromEntries(entries) as unknown as SectionStates<T>;
 }
 
