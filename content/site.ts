@@ -157,6 +157,10 @@ export const site = {
   resourcesLead:
     'Portals, regulators, standards bodies and registries that solar work in India depends on, with notes of our ' +
     'own to download.',
+  /** Opening of the blog. */
+  blogLead:
+    'Guides, policy notes and field experience for people who make, sell, build and look after solar plants ' +
+    'in India.',
   /** Note shown where a newsletter form would stand. */
   newsletterNote: 'Newsletter sign-up is not open yet.',
 };

@@ -1,12 +1,109 @@
+import { useEffect, useRef } from 'react';
+import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { about } from '../../../content/blog-posts/about.ts';
 import { pages } from '../../../content/pages.ts';
-import { BeingBuilt } from '../being-built.tsx';
+import { site } from '../../../content/site.ts';
+import { type Client, createClient } from '../../api/client.ts';
+import { apiOf, type PageHandle } from '../../api/transport.ts';
+import { visitor } from '../../api/visitor.ts';
 import { head } from '../head.ts';
+import { finished } from '../sections.ts';
+import { type Kept, useSections } from '../use-sections.ts';
 import type { Route } from './+types/page';
+import { listHeading, listHref, readFilter, wantsAll } from './filter.ts';
+import { RecentPosts, recentLimit } from './recent-posts.tsx';
+import { Results } from './results.tsx';
+import { loadResults } from './results-data.ts';
+import { SearchForm } from './search-form.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { loadSidebar, type SidebarData } from './sidebar-data.ts';
+import { useResults } from './use-results.ts';
 
-export default function Blog() {
-  return <BeingBuilt title="Blog" />;
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { sidebar, results } = load(createClient(apiOf(context)), request.url);
+  const [beside, list] = await Promise.all([finished(context, sidebar), finished(context, { results })]);
+  return { sidebar: beside, results: list.results };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return head(matches, pages.blog);
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(visitor, request.url);
+}
+
+/** A new filter loads only the list, in the page itself; the same address once more loads everything. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
+}
+
+export const handle: PageHandle = { query: ['category', 'page', 'q', 'tag'] };
+
+const lastSidebar: Kept<SidebarData> = {};
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { search, key } = useLocation();
+  const filter = readFilter(new URLSearchParams(search));
+  const sidebar = useSections<SidebarData>(loaderData.sidebar, lastSidebar);
+  const { data, error, pending } = useResults(search, loaderData);
+  const heading = useFocusOnList(key);
+  const listFailed = error !== undefined && !pending;
+  const showsRecent = wantsAll(filter) && filter.page === 1;
+  return (
+    <div>
+      <div className="blog-head">
+        <div className="frame">
+          <h1 className="display-1">{pages.blog.title}</h1>
+          <p>{site.blogLead}</p>
+          <SearchForm filter={filter} categories={sidebar.categories.data} />
+        </div>
+      </div>
+      {showsRecent && <RecentPosts recent={sidebar.recent} failureIsTold={listFailed} />}
+      <div className="frame blog-columns">
+        <Results
+          filter={filter}
+          data={data}
+          error={error}
+          pending={pending}
+          heading={heading}
+          first={!showsRecent}
+        />
+        <Sidebar
+          sections={sidebar}
+          filter={filter}
+          categoriesFailure={listFailed ? undefined : about.messages.fetchFailed}
+        />
+      </div>
+    </div>
+  );
+}
+
+function load(client: Client, url: string) {
+  const sidebar = loadSidebar(client, recentLimit);
+  const filter = readFilter(new URL(url).searchParams);
+  return { sidebar, results: loadResults(client, filter, sidebar.categories) };
+}
+
+/** Leads the focus to the list when a link has changed it; who searches or chooses stays in the form. */
+function useFocusOnList(key: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lastKey = useRef(key);
+  useEffect(() => {
+    if (lastKey.current === key) return;
+    lastKey.current = key;
+    if (!document.activeElement?.closest('form')) heading.current?.focus({ preventScroll: true });
+  }, [key]);
+  return heading;
+}
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  const filter = readFilter(new URLSearchParams(location.search));
+  const all = wantsAll(filter);
+  const name = all ? pages.blog.title : listHeading(filter);
+  const results = loaderData?.results;
+  const isEmpty = results !== undefined && !(results instanceof Promise) && results.data?.total === 0;
+  return head(matches, {
+    title: filter.page > 1 ? `${name} – page ${filter.page}` : name,
+    description: pages.blog.description,
+    above: all && filter.page === 1 ? [] : [pages.blog],
+    // Search engines list neither what somebody searched for nor what does not exist.
+    ...(filter.q === '' && !isEmpty ? { path: listHref(filter) } : {}),
+  });
 }

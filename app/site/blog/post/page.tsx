@@ -1,14 +1,131 @@
-import type { PageHandle } from '../../../api/transport.ts';
-import { BeingBuilt } from '../../being-built.tsx';
-import { head } from '../../head.ts';
+import { useEffect } from 'react';
+import { data, Link, useLocation } from 'react-router';
+import { pages } from '../../../../content/pages.ts';
+import { createClient } from '../../../api/client.ts';
+import { apiOf, type PageHandle } from '../../../api/transport.ts';
+import { visitor } from '../../../api/visitor.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { head, originOf, pageTitle } from '../../head.ts';
+import { finished } from '../../sections.ts';
+import { type Kept, useSections } from '../../use-sections.ts';
+import { listHref } from '../filter.ts';
+import { Sidebar } from '../sidebar.tsx';
+import { loadSidebar, type SidebarData } from '../sidebar-data.ts';
 import type { Route } from './+types/page';
+import { ArticleBody, ArticleHead } from './article.tsx';
+import { type Article, loadArticle, missing } from './article-data.ts';
 
-export default function Post() {
-  return <BeingBuilt title="Blog" />;
+/** How many of the newest posts the sidebar shows here. */
+const popularLimit = 3;
+
+interface PostData {
+  article: Article;
 }
 
-export function meta({ matches, params }: Route.MetaArgs) {
-  return head(matches, { title: 'Blog', path: `/blog/${params.id}` });
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const client = createClient(apiOf(context));
+  const [post, sidebar] = await Promise.all([
+    finished<PostData>(context, { article: loadArticle(client, params.id) }),
+    finished<SidebarData>(context, loadSidebar(client, popularLimit)),
+  ]);
+  return data({ post, sidebar }, { status: statusOf(post.article.error) });
 }
 
-export const handle = { countsViewOf: 'id' } satisfies PageHandle;
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return {
+    post: { article: loadArticle(visitor, params.id) },
+    sidebar: loadSidebar(visitor, popularLimit),
+  };
+}
+
+export const handle: PageHandle = { countsViewOf: 'id' };
+
+const lastSidebar: Kept<SidebarData> = {};
+
+export default function Post({ loaderData, matches }: Route.ComponentProps) {
+  const { article } = useSections<PostData>(loaderData.post);
+  const sidebar = useSections<SidebarData>(loaderData.sidebar, lastSidebar);
+  useTitle(article.data?.title ?? article.error ?? unnamed);
+  return (
+    <div className="frame post-layout">
+      <article aria-busy={article.loading}>
+        <Link to="/blog" className="back-link">
+          <Icon name="previous" size={20} />
+          <span>Back to Blog</span>
+        </Link>
+        {article.loading && <Waiting />}
+        {article.error !== undefined && <Failed message={article.error} />}
+        {article.data && <ArticleHead article={article.data} />}
+        {article.data && (
+          <ArticleBody article={article.data} url={originOf(matches) + pathOf(article.data.id)} />
+        )}
+      </article>
+      <Sidebar sections={sidebar} />
+      <p aria-live="polite" className="sr-only">
+        {loaderData.post.article instanceof Promise ? (article.data?.title ?? '') : ''}
+      </p>
+    </div>
+  );
+}
+
+/** As high as a screen, so that what follows does not come into view and leave again. */
+function Waiting() {
+  return (
+    <div className="article-waiting grid min-h-svh place-content-center">
+      <Spinner />
+    </div>
+  );
+}
+
+function Failed({ message }: { message: string }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="article-failure">
+      <h1 className="display-2" role="alert">
+        {message}
+      </h1>
+      {message === missing ? (
+        <p>It may have been withdrawn, or the address may have been mistyped.</p>
+      ) : (
+        <Link to={pathname} replace className="button button-line">
+          Try again
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Until a post has come that is loaded in the browser, the router knows no better name for its page. */
+const unnamed = 'Blog post';
+
+function useTitle(name: string): void {
+  useEffect(() => {
+    document.title = pageTitle(name);
+  }, [name]);
+}
+
+function statusOf(error: string | undefined): number {
+  if (error === undefined) return 200;
+  return error === missing ? 404 : 503;
+}
+
+function pathOf(id: string): string {
+  return `/blog/${encodeURIComponent(id)}`;
+}
+
+export function meta({ matches, params, loaderData }: Route.MetaArgs) {
+  const outcome = loaderData?.post.article;
+  // Loaded in the browser, where nobody reads more than title and canonical address.
+  if (outcome instanceof Promise) return head(matches, { title: unnamed, path: pathOf(params.id) });
+  const post = outcome?.data;
+  if (!post) return head(matches, { title: outcome?.error ?? unnamed });
+  const category = { title: post.category.name, path: listHref({ category: post.category.name }) };
+  return head(matches, {
+    title: post.title,
+    description: post.excerpt,
+    path: pathOf(post.id),
+    above: [pages.blog, category],
+    post,
+  });
+}

@@ -1,0 +1,26 @@
+import type { BlogPost } from '../../../content/blog-posts/schema.ts';
+import { excerptOf } from './excerpt.ts';
+
+/** A post as a card shows it. */
+export interface Card {
+  id: string;
+  title: string;
+  excerpt: string;
+  cover: string;
+  category: string;
+  tags: string[];
+  /** ISO 8601. */
+  created: string;
+}
+
+export function toCard(post: BlogPost): Card {
+  return {
+    id: post.id ?? post._id,
+    title: post.title,
+    excerpt: excerptOf(post),
+    cover: post.coverImage,
+    category: post.category.name,
+    tags: post.tags.map((tag) => tag.name),
+    created: post.createdAt,
+  };
+}

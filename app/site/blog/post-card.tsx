@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icons.tsx';
+import type { Card } from './cards.ts';
+import { Cover } from './cover.tsx';
+import { PostDate } from './post-date.tsx';
+
+interface PostCardProps {
+  card: Card;
+  /** The width of the cover, as in the `sizes` of a picture. */
+  sizes: string;
+  /** It is in the first view. */
+  first?: boolean;
+}
+
+/** A post in a list. The whole card leads to it, through its one link. */
+export function PostCard({ card, sizes, first = false }: PostCardProps) {
+  const id = useId();
+  return (
+    <li className="card post-card">
+      <Cover src={card.cover} sizes={sizes} first={first} />
+      <article aria-labelledby={`${id}-title`}>
+        <p className="post-facts">
+          <span className="category-chip">{card.category}</span>
+          <PostDate moment={card.created} />
+        </p>
+        <h3 id={`${id}-title`}>{card.title}</h3>
+        <p className="post-excerpt">{card.excerpt}</p>
+        <Tags names={card.tags} />
+        <Link
+          to={`/blog/${encodeURIComponent(card.id)}`}
+          id={`${id}-more`}
+          aria-labelledby={`${id}-more ${id}-title`}
+          className="read-more"
+          prefetch="intent"
+        >
+          <span>Read More</span>
+          <Icon name="arrow" size={18} />
+        </Link>
+      </article>
+    </li>
+  );
+}
+
+function Tags({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <ul className="tag-chips" aria-label="Tags">
+      {names.map((name) => (
+        <li key={name}>{`#${name}`}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The room of cards whose posts are on their way. */
+export function EmptyCards({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: it stands for any post
+    <li key={index} className="card post-card empty-card" aria-hidden="true">
+      <div className="cover" />
+      <div>
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+    </li>
+  ));
+}

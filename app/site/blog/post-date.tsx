@@ -1,0 +1,10 @@
+import { site } from '../../../content/site.ts';
+
+/** US English by agreement; in the association's time zone, so that server and browser write the same day. */
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
+
+/** A moment as a day, 'Nov 20, 2026'. `moment` is ISO 8601. */
+export function PostDate({ moment }: { moment: string }) {
+  const date = new Date(moment);
+  return <time dateTime={moment}>{Number.isNaN(date.getTime()) ? moment : format.format(date)}</time>;
+}

@@ -1,0 +1,51 @@
+import { about } from '../../../../content/blog-posts/about.ts';
+import type { BlogPost } from '../../../../content/blog-posts/schema.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import type { Client } from '../../../api/client.ts';
+import type { Outcome } from '../../sections.ts';
+import type { Posting } from '../../structured-data.ts';
+import { excerptOf, plainText } from '../excerpt.ts';
+import { articleHtml } from './article-html.ts';
+
+/** A post as its page shows it. Moments are ISO 8601. */
+export interface Article extends Posting {
+  id: string;
+  author: { name: string; avatar: string };
+  category: { name: string };
+  tags: { name: string }[];
+  /** Minutes. */
+  readTime: number;
+  /** Sanitised by the server. */
+  html: string;
+}
+
+/** What is said when there is no such post, or none that visitors may see. */
+export const missing = 'Blog post not found';
+
+/** Loads a post; it never rejects. An answer without a post counts as missing. */
+export async function loadArticle(client: Client, id: string): Promise<Outcome<Article>> {
+  try {
+    const post = await client.post(id);
+    return post?.title ? { data: toArticle(post) } : { error: missing };
+  } catch (error) {
+    const isMissing = error instanceof ApiError && error.status === 404;
+    return { error: isMissing ? missing : about.messages.fetchOneFailed };
+  }
+}
+
+function toArticle(post: BlogPost): Article {
+  const { title, coverImage, publishedAt, updatedAt, readTime, author } = post;
+  return {
+    id: post.id ?? post._id,
+    title,
+    excerpt: plainText(post.excerpt) || excerptOf(post),
+    coverImage,
+    publishedAt,
+    updatedAt,
+    readTime,
+    author: { name: author.name, avatar: author.avatar },
+    category: { name: post.category.name },
+    tags: post.tags.map(({ name }) => ({ name })),
+    html: articleHtml(post.content),
+  };
+}

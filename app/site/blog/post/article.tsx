@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Cover } from '../cover.tsx';
+import { listHref } from '../filter.ts';
+import { PostDate } from '../post-date.tsx';
+import type { Article } from './article-data.ts';
+import { ShareLinks } from './share-links.tsx';
+
+/** Title, cover and all that is known of a post. */
+export function ArticleHead({ article }: { article: Article }) {
+  const { title, excerpt, coverImage, category, author, publishedAt, readTime } = article;
+  return (
+    <div className="article-head">
+      <div>
+        <Link to={listHref({ category: category.name })} className="category-chip">
+          {category.name}
+        </Link>
+        <h1>{title}</h1>
+        <p className="article-lead">{excerpt}</p>
+        <div className="article-author">
+          <img src={author.avatar} alt="" width={56} height={56} />
+          <p>
+            <strong>{author.name}</strong>
+            <span className="post-facts">
+              <PostDate moment={publishedAt} />
+              <span>{`${readTime} min read`}</span>
+            </span>
+          </p>
+        </div>
+      </div>
+      <Cover src={coverImage} sizes="(width >= 64rem) 42rem, 92vw" first />
+    </div>
+  );
+}
+
+/** The text of a post. `url` is its absolute address. */
+export function ArticleBody({ article, url }: { article: Article; url: string }) {
+  return (
+    <div className="article-body">
+      <Content html={article.html} />
+      {article.tags.length > 0 && (
+        <ul className="tag-links" aria-label="Tags">
+          {article.tags.map(({ name }) => (
+            <li key={name}>
+              <Link to={listHref({ tag: name })}>{`#${name}`}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShareLinks title={article.title} url={url} />
+    </div>
+  );
+}
+
+function Content({ html }: { html: string }) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!CSS.supports('color', 'attr(data-ink type(<color>))')) colourByScript(content.current);
+  }, []);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it when it is written and when it is read
+  return <div ref={content} className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** For browsers whose style sheets cannot read a colour from an attribute. */
+function colourByScript(content: HTMLElement | null): void {
+  for (const name of ['ink', 'mark'] as const) {
+    for (const span of content?.querySelectorAll<HTMLElement>(`[data-${name}]`) ?? []) {
+      span.style.setProperty(`--${name}`, span.dataset[name] ?? '');
+    }
+  }
+}

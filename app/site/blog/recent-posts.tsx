@@ -1,0 +1,43 @@
+import { Failure } from '../../ui/failure.tsx';
+import type { SectionState } from '../sections.ts';
+import type { Card } from './cards.ts';
+import { EmptyCards, PostCard } from './post-card.tsx';
+
+/** How many posts it shows. */
+export const recentLimit = 4;
+
+interface RecentPostsProps {
+  recent: SectionState<Card[]>;
+  /** The list below says it already when posts cannot be loaded. */
+  failureIsTold: boolean;
+}
+
+/** The newest posts, the first of them large. */
+export function RecentPosts({ recent, failureIsTold }: RecentPostsProps) {
+  if (recent.error !== undefined && failureIsTold) return null;
+  if (recent.data?.length === 0) return null;
+  return (
+    <section className="frame recent-posts" aria-labelledby="recent-posts" aria-busy={recent.loading}>
+      <h2 id="recent-posts" className="display-3">
+        Recent Posts
+      </h2>
+      {recent.error !== undefined && <Failure message={recent.error} />}
+      {recent.error === undefined && (
+        <ul>
+          {recent.data ? (
+            recent.data.map((card, index) => (
+              <PostCard key={card.id} card={card} sizes={sizesOf(index)} first={index === 0} />
+            ))
+          ) : (
+            <EmptyCards count={recentLimit} />
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function sizesOf(index: number): string {
+  const wide = index === 0 ? '46rem' : '27rem';
+  return `(width >= 64rem) ${wide}, (width >= 48rem) 46vw, 80vw`;
+}

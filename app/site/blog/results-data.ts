@@ -1,0 +1,48 @@
+import { about } from '../../../content/blog-posts/about.ts';
+import type { BlogPostPage } from '../../../content/blog-posts/schema.ts';
+import type { Client } from '../../api/client.ts';
+import { type Outcome, type Section, section } from '../sections.ts';
+import { type Card, toCard } from './cards.ts';
+import type { Filter } from './filter.ts';
+import type { CategoryName } from './sidebar-data.ts';
+
+/** A page of the list. */
+export interface Results {
+  cards: Card[];
+  /** Posts on all pages. */
+  total: number;
+  pages: number;
+}
+
+const limit = 10;
+const nothing: BlogPostPage = { data: [], page: 1, limit, total: 0, totalPages: 0 };
+
+/** Loads the posts of a filter. A category is found by its name first; for an unknown one no post is asked for. */
+export function loadResults(
+  client: Client,
+  filter: Filter,
+  categories: Section<CategoryName[]>,
+): Promise<Outcome<Results>> {
+  return section(findPosts(client, filter, categories), about.messages.fetchFailed, (page) => ({
+    cards: page.data.map(toCard),
+    total: page.total,
+    pages: page.totalPages,
+  }));
+}
+
+async function findPosts(
+  client: Client,
+  { q, category, tag, page }: Filter,
+  categories: Section<CategoryName[]>,
+): Promise<BlogPostPage> {
+  if (!category) {
+    if (q) return client.searchPosts({ q, page, limit });
+    return client.posts({ ...(tag ? { tag } : {}), page, limit });
+  }
+  const { data, error } = await categories;
+  if (error !== undefined) throw new Error(error);
+  const chosen = data.find(({ name }) => name === category);
+  if (!chosen) return nothing;
+  if (q) return client.searchPosts({ q, category: chosen.id, page, limit });
+  return client.postsOfCategory(chosen.id, { page, limit });
+}

@@ -1,0 +1,90 @@
+import type { Ref } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Failure } from '../../ui/failure.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { type Filter, listHeading, wantsAll } from './filter.ts';
+import { Pager } from './pager.tsx';
+import { EmptyCards, PostCard } from './post-card.tsx';
+import type { Results as Found } from './results-data.ts';
+
+interface ResultsProps {
+  filter: Filter;
+  data: Found | undefined;
+  error: string | undefined;
+  /** What is shown is not yet what is asked for. */
+  pending: boolean;
+  heading: Ref<HTMLHeadingElement>;
+  /** The list is the first thing on the page. */
+  first: boolean;
+}
+
+const sizes = '(width >= 64rem) 27rem, (width >= 48rem) 46vw, 92vw';
+
+/** The list of posts. While another is on its way, the old one stays where it is, dimmed. */
+export function Results({ filter, data, error, pending, heading, first }: ResultsProps) {
+  const failed = error !== undefined && !pending;
+  return (
+    <section className="results" aria-labelledby="posts" aria-busy={pending}>
+      <div className="results-head">
+        <h2 id="posts" className="display-3" tabIndex={-1} ref={heading}>
+          {listHeading(filter)}
+        </h2>
+        {pending && <Spinner />}
+        <p aria-live="polite">{pending || !data ? '' : countOf(data.total, filter)}</p>
+        {!wantsAll(filter) && data?.total !== 0 && (
+          <Link to="/blog" className="clear-filter">
+            Show all posts
+          </Link>
+        )}
+      </div>
+      {failed && <Failed message={error} />}
+      {!failed && data && <Cards cards={data.cards} first={first} isOld={pending} />}
+      {pending && !data?.cards.length && (
+        <ul className="post-grid">
+          <EmptyCards count={6} />
+        </ul>
+      )}
+      {!pending && data?.cards.length === 0 && <NothingFound />}
+      {!pending && data && <Pager filter={filter} pages={data.pages} />}
+    </section>
+  );
+}
+
+function countOf(total: number, { q }: Filter): string {
+  const count = total === 1 ? '1 post' : `${total} posts`;
+  return q ? `${count} found` : count;
+}
+
+function Cards({ cards, first, isOld }: { cards: Found['cards']; first: boolean; isOld: boolean }) {
+  if (cards.length === 0) return null;
+  return (
+    <ul className="post-grid" data-old={isOld || undefined}>
+      {cards.map((card, index) => (
+        <PostCard key={card.id} card={card} sizes={sizes} first={first && index === 0} />
+      ))}
+    </ul>
+  );
+}
+
+function NothingFound() {
+  return (
+    <div className="nothing-found">
+      <p className="display-3">No posts found.</p>
+      <Link to="/blog" className="button button-dark">
+        Back to all posts
+      </Link>
+    </div>
+  );
+}
+
+function Failed({ message }: { message: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <Failure message={message} />
+      <Link to={pathname + search} replace className="button button-line">
+        Try again
+      </Link>
+    </>
+  );
+}

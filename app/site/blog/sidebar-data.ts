@@ -1,0 +1,29 @@
+import { about as posts } from '../../../content/blog-posts/about.ts';
+import { about as categories } from '../../../content/categories/about.ts';
+import { about as tags } from '../../../content/tags/about.ts';
+import type { Client } from '../../api/client.ts';
+import { type SectionData, section } from '../sections.ts';
+import { toCard } from './cards.ts';
+
+export interface CategoryName {
+  id: string;
+  name: string;
+}
+
+/** What stands beside list and post, by section. */
+export type SidebarData = SectionData<ReturnType<typeof loadSidebar>>;
+
+/** Starts the calls of the sidebar. `limit` is how many of the newest posts it shows. */
+export function loadSidebar(client: Client, limit: number) {
+  return {
+    categories: section(client.list(categories), categories.messages.fetchFailed, (found) =>
+      found.map(({ id, _id, name }): CategoryName => ({ id: id ?? _id, name })),
+    ),
+    tags: section(client.list(tags), tags.messages.fetchFailed, (found) =>
+      found.map(({ name, usageCount }) => ({ name, usageCount })),
+    ),
+    recent: section(client.posts({ page: 1, limit }), posts.messages.fetchFailed, (page) =>
+      page.data.map(toCard),
+    ),
+  };
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { site } from '../../../content/site.ts';
+import type { SectionState, SectionStates } from '../sections.ts';
+import { Cover } from './cover.tsx';
+import { type Filter, listHref } from './filter.ts';
+import { PostDate } from './post-date.tsx';
+import type { SidebarData } from './sidebar-data.ts';
+
+interface SidebarProps {
+  sections: SectionStates<SidebarData>;
+  /** The filter of the list it stands beside. */
+  filter?: Filter;
+  /** Takes the place of the sentence that categories could not be loaded. */
+  categoriesFailure?: string | undefined;
+}
+
+/** What stands beside list and post: the newest posts, categories, tags, and the place of a newsletter. */
+export function Sidebar({ sections, filter, categoriesFailure }: SidebarProps) {
+  const { recent, categories, tags } = sections;
+  return (
+    <aside className="blog-sidebar" aria-label="More from the blog">
+      <Box title="Popular Posts" section={recent} failure="Failed to fetch posts" lines={4}>
+        <ul className="popular-posts">
+          {recent.data?.map(({ id, title, cover, created }) => (
+            <li key={id}>
+              <Cover src={cover} sizes="5.5rem" />
+              <div>
+                <Link to={`/blog/${encodeURIComponent(id)}`} prefetch="intent">
+                  {title}
+                </Link>
+                <PostDate moment={created} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Box>
+      <Box title="Categories" section={categories} failure={categoriesFailure ?? categories.error} lines={6}>
+        <ul className="category-links">
+          {categories.data?.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={listHref({ category: name })} aria-current={filter?.category === name || undefined}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Box>
+      <Box title="Popular Tags" section={tags} failure={tags.error} lines={4}>
+        <ul className="tag-links">
+          {tags.data?.map(({ name, usageCount }) => (
+            <li key={name}>
+              <Link to={listHref({ tag: name })} aria-current={filter?.tag === name || undefined}>
+                {`#${name} (${usageCount})`}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Box>
+      <Newsletter />
+    </aside>
+  );
+}
+
+interface BoxProps {
+  title: string;
+  section: SectionState<readonly unknown[]>;
+  failure: string | undefined;
+  /** How many lines it is expected to have: the room that is kept for it. */
+  lines: number;
+  children: ReactNode;
+}
+
+function Box({ title, section, failure, lines, children }: BoxProps) {
+  const id = useId();
+  const { data, error } = section;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {error !== undefined && <p className="text-muted">{failure}</p>}
+      {data && (data.length > 0 ? children : <p className="text-muted">Nothing yet.</p>)}
+      {!data && error === undefined && <Room lines={lines} />}
+    </section>
+  );
+}
+
+function Room({ lines }: { lines: number }) {
+  return (
+    <div className="empty-lines" aria-hidden="true">
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
+        <i key={index} />
+      ))}
+    </div>
+  );
+}
+
+/** Does nothing yet, and says so. Not a form: there is nothing to send. */
+function Newsletter() {
+  const id = useId();
+  return (
+    <section aria-labelledby={`${id}-title`} className="newsletter">
+      <h2 id={`${id}-title`}>Newsletter</h2>
+      <div className="field">
+        <label htmlFor={`${id}-email`}>Email address</label>
+        <input
+          type="email"
+          id={`${id}-email`}
+          inputMode="email"
+          autoComplete="email"
+          aria-describedby={`${id}-note`}
+        />
+      </div>
+      <button type="button" className="button button-dark" aria-describedby={`${id}-note`}>
+        Subscribe
+      </button>
+      <p id={`${id}-note`}>{site.newsletterNote}</p>
+    </section>
+  );
+}

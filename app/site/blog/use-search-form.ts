@@ -1,0 +1,62 @@
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { cleanSearch, type Filter, listHref } from './filter.ts';
+
+/** Milliseconds from the last key to the search. */
+const pause = 500;
+
+/**
+ * Keeps the search form and the address in step. Typing changes the address after a pause, everything else at once; where
+ * the address changes by other means, the search box follows.
+ */
+export function useSearchForm(filter: Filter) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const input = useRef<HTMLInputElement>(null);
+  /** The text that is waited with; undefined when there is none. */
+  const [typed, setTyped] = useState<string>();
+  const isOwnChange = useRef(true);
+
+  function open(change: Partial<Filter>): void {
+    setTyped(undefined);
+    const wanted = { q: filter.q, category: filter.category, ...change };
+    if (wanted.q === filter.q && wanted.category === filter.category) return;
+    isOwnChange.current = true;
+    // A search that is being refined is one step for the Back button, not one for each pause.
+    const refines = filter.q !== '' && wanted.q !== '' && wanted.category === filter.category;
+    navigate(listHref(wanted), { replace: refines, preventScrollReset: true });
+  }
+  const text = () => cleanSearch(input.current?.value ?? '');
+
+  const openTyped = useEffectEvent(() => open({ q: cleanSearch(typed ?? '') }));
+  useEffect(() => {
+    if (typed === undefined) return;
+    const timer = setTimeout(openTyped, pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const follow = useEffectEvent(() => {
+    const isOwn = isOwnChange.current;
+    isOwnChange.current = false;
+    if (text() === filter.q || !input.current) return;
+    // At first the box may hold what was typed before the scripts came.
+    if (isOwn) setTyped(input.current.value);
+    else {
+      setTyped(undefined);
+      input.current.value = filter.q;
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key
+  useEffect(() => follow(), [key]);
+
+  return {
+    input,
+    onType: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+    onCategory: (event: ChangeEvent<HTMLSelectElement>) =>
+      open({ q: text(), category: event.currentTarget.value }),
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      open({ q: text() });
+    },
+  };
+}
