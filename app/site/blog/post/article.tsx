@@ -18,7 +18,7 @@ export function ArticleHead({ article }: { article: Article }) {
         <h1>{title}</h1>
         <p className="article-lead">{excerpt}</p>
         <div className="article-author">
-          <img src={author.avatar} alt="" width={56} height={56} />
+          <img src={author.avatar} alt="" width={56} height={56} fetchPriority="low" decoding="async" />
           <p>
             <strong>{author.name}</strong>
             <span className="post-facts">
