@@ -34,7 +34,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 }
 
-export const handle: PageHandle = { query: ['category', 'page', 'q', 'tag'] };
+export const handle = { query: ['category', 'page', 'q', 'tag'] } satisfies PageHandle;
 
 const lastSidebar: Kept<SidebarData> = {};
 

@@ -39,7 +39,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   };
 }
 
-export const handle: PageHandle = { countsViewOf: 'id' };
+export const handle = { countsViewOf: 'id' } satisfies PageHandle;
 
 const lastSidebar: Kept<SidebarData> = {};
 
