@@ -15,7 +15,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      project('unit', 0, { include: ['{content,app,server,tools}/**/*.test.{ts,tsx}'] }),
+      project('unit', 0, { include: ['{content,app,server,tools}/**/*.test.{ts,tsx}'], testTimeout: 30_000 }),
       project('rules', 0, { include: ['tests/rules/**/*.test.ts'], globalSetup, testTimeout: 60_000 }),
       project('api', 1, {
         include: ['tests/**/*.test.ts'],
