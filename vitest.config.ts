@@ -1,5 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
+/** Milliseconds until something that is waited for counts as failed; a busy machine is no failure. */
+const patience = 15_000;
 const globalSetup = './tests/support/global-setup.ts';
 
 /** Projects run one group after the other, so that the slow ones have the machine to themselves. */
@@ -8,7 +10,8 @@ function project(
   groupOrder: number,
   test: NonNullable<TestProjectInlineConfiguration['test']>,
 ): TestProjectInlineConfiguration {
-  return { test: { name, environment: 'node', ...test, sequence: { groupOrder } } };
+  const expect = { poll: { timeout: patience, interval: 50 } };
+  return { test: { name, environment: 'node', expect, ...test, sequence: { groupOrder } } };
 }
 
 export default defineConfig({

@@ -78,7 +78,7 @@ async function launchChromium(): Promise<Browser> {
 }
 
 function listen(page: Page, heard: string[]): void {
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(20_000);
   page.on('pageerror', (error) => heard.push(`uncaught: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     const level = message.type();

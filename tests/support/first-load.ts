@@ -32,7 +32,9 @@ async function fetchScript(site: TestServer, path: string): Promise<FirstScript>
     method: 'HEAD',
     headers: { 'accept-encoding': 'br' },
   });
-  if (whole.status !== 200 || compressed.headers.get('content-encoding') !== 'br') {
+  if (whole.status !== 200) throw new Error(`${path} was answered ${whole.status}.`);
+  // A script of a few bytes is not worth compressing.
+  if (compressed.headers.get('content-encoding') !== 'br' && whole.text.length > 500) {
     throw new Error(`${path} is not served compressed.`);
   }
   return { path, text: whole.text, bytes: Number(compressed.headers.get('content-length')) };
