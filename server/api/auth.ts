@@ -22,7 +22,8 @@ const credentials = z.object({
     .string({ error: 'Username is required' })
     .trim()
     .min(1, 'Username is required')
-    .max(200, 'Username is too long'),
+    .max(200, 'Username is too long')
+    .refine((value) => !value.includes('\0'), { error: 'Username is not valid' }),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required'),
 });
 

@@ -51,20 +51,25 @@ describe('[AUTH-07] a password', () => {
     expect(isOutdated(hash)).toBe(true);
   });
 
-  test('of nobody costs as much as one of somebody', async () => {
+  test('of nobody costs as much as one of somebody', { timeout: 30_000 }, async () => {
     const hash = await hashPassword('sunlit rooftops');
     const timed = async (work: () => Promise<boolean>) => {
       const start = performance.now();
       expect(await work()).toBe(false);
       return performance.now() - start;
     };
-    const somebody = await timed(() => verifyPassword('wrong', hash));
-    const nobody = await timed(() => verifyNobody('wrong'));
-    expect(nobody / somebody).toBeGreaterThan(0.4);
-    expect(nobody / somebody).toBeLessThan(2.5);
+    // The quickest of several, because other work of the machine only ever adds to the time.
+    const times = { somebody: [] as number[], nobody: [] as number[] };
+    for (let round = 0; round < 3; round += 1) {
+      times.somebody.push(await timed(() => verifyPassword('wrong', hash)));
+      times.nobody.push(await timed(() => verifyNobody('wrong')));
+    }
+    const ratio = Math.min(...times.nobody) / Math.min(...times.somebody);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
   });
 
-  test('is refused at once when too many are being checked', async () => {
+  test('is refused at once when too many are being checked', { timeout: 60_000 }, async () => {
     const hash = await hashPassword('sunlit rooftops');
     const crowd = Array.from({ length: 40 }, () =>
       verifyPassword('wrong', hash).catch((error) => error.status),

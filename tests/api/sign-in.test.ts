@@ -1,0 +1,245 @@
+import { spawn } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as bodies from '../factories/bodies.ts';
+import { engines, type TestDatabase } from '../support/database.ts';
+import type { ProblemBody } from '../support/http.ts';
+import { withRows } from '../support/rows.ts';
+import { adminPassword, adminUsername, pinnedNode, root, signIn } from '../support/server.ts';
+import { emptySite, useSite } from '../support/site.ts';
+
+interface SignedIn {
+  token: string;
+  expiresAt: string;
+  deviceToken: string;
+}
+
+const credentials = { username: adminUsername, password: adminPassword };
+const minute = 60_000;
+const hour = 60 * minute;
+
+describe.each(engines)('on %s', (engine) => {
+  const site = useSite({ engine, environment: emptySite });
+  const attempt = (body: unknown) => site.visitor.post<SignedIn & ProblemBody>('/auth/login', body);
+
+  describe('[AUTH-07] the server compares the pair', () => {
+    test('and answers the right one with a token', async () => {
+      const before = Date.now();
+      const { status, body, headers } = await attempt(credentials);
+      expect(status).toBe(200);
+      expect(Object.keys(body).sort()).toEqual(['deviceToken', 'expiresAt', 'token']);
+      expect(body.token).toMatch(/^[\w-]{43}$/);
+      expect(body.deviceToken).toMatch(/^[\w-]{43}$/);
+      expect(Math.abs(Date.parse(body.expiresAt) - before - 12 * hour)).toBeLessThan(minute);
+      expect(headers.get('cache-control')).toBe('no-store');
+    });
+
+    test.each([' Admin ', 'ADMIN', 'ａｄｍｉｎ'])('and takes %j for the same user', async (username) => {
+      expect((await attempt({ ...credentials, username })).status).toBe(200);
+    });
+
+    test('and says the same of a wrong password and of an unknown user', async () => {
+      const wrong = await attempt({ ...credentials, password: `${adminPassword} ` });
+      const unknown = await attempt({ username: 'nobody', password: adminPassword });
+      expect([wrong.status, wrong.text]).toEqual([401, unknown.text]);
+      expect(wrong.body).toMatchObject({
+        type: '/problems/unauthorized',
+        detail: 'Invalid username or password',
+      });
+      expect([...wrong.headers.keys()]).toEqual([...unknown.headers.keys()]);
+    });
+
+    test.each([
+      [{ username: 'admin', password: 'admin' }, 401],
+      [{ username: 'admin', password: 'password' }, 401],
+      [{ username: 'root', password: 'root' }, 401],
+      [{ username: 'admin\0', password: adminPassword }, 422],
+      [{ username: "admin' --", password: 'x' }, 401],
+      [{ username: 'admin', password: 'x'.repeat(2000) }, 401],
+      [{ username: { $ne: null }, password: adminPassword }, 422],
+      [{ username: ['admin'], password: adminPassword }, 422],
+      [{ username: 'admin', password: true }, 422],
+      [{ username: 'x'.repeat(201), password: 'x' }, 422],
+      [{}, 422],
+      [[], 400],
+    ])('and refuses %j with %i', async (body, status) => {
+      expect((await attempt(body)).status).toBe(status);
+    });
+
+    test('and no file that browsers load knows a pair', () => {
+      const files = globSync('build/client/**/*.{js,html,json,css}', { cwd: root });
+      expect(files.length).toBeGreaterThan(5);
+      const secrets =
+        /sunlit rooftops of pune|ADMIN_PASSWORD|ADMIN_USERNAME|argon2|password\s*===|===\s*password/i;
+      expect(files.filter((file) => secrets.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+    });
+  });
+
+  describe('[AUTH-12][AUTH-13] the token', () => {
+    test('opens what is for staff, as Bearer in the Authorization header', async () => {
+      const { body } = await attempt(credentials);
+      for (const authorization of [`Bearer ${body.token}`, `bearer ${body.token}`]) {
+        expect((await site.visitor.get('/contact', { authorization })).status).toBe(200);
+      }
+      const dead = [
+        `Basic ${body.token}`,
+        body.token,
+        `Bearer  ${body.token}`,
+        `Bearer ${body.token}x`,
+        'Bearer',
+        `Token ${body.token}`,
+      ];
+      for (const authorization of [
+        ...dead,
+        `Bearer ${body.token.toLowerCase()}`,
+        `Bearer ${body.deviceToken}`,
+      ]) {
+        expect([authorization, (await site.visitor.get('/contact', { authorization })).status]).toEqual([
+          authorization,
+          401,
+        ]);
+      }
+    });
+
+    test('is known to the database only by its hash', async () => {
+      const { body } = await attempt(credentials);
+      const stored = await contentsOf(site.server.database);
+      expect(stored).not.toContain(body.token);
+      expect(stored).not.toContain(body.deviceToken);
+      expect(stored).not.toContain(adminPassword);
+      expect(stored).toContain('$argon2id$v=19$m=65536,t=3,p=1$');
+      expect(site.server.output()).not.toContain(body.token);
+      expect(site.server.output()).not.toContain(adminPassword);
+    });
+
+    test('is dead after signing out, and signing out again is 401', async () => {
+      const [gone, other] = [await signIn(site.visitor), await signIn(site.visitor)];
+      expect((await gone.post('/auth/logout')).body).toEqual({ signedOut: true });
+      expect((await gone.get('/contact')).status).toBe(401);
+      expect((await gone.get('/blog/posts')).status).toBe(401);
+      expect((await gone.post('/auth/logout')).status).toBe(401);
+      expect((await other.get('/contact')).status).toBe(200);
+    });
+
+    test('of a sixth session ends the oldest', async () => {
+      const sessions = [];
+      for (let number = 0; number < 6; number += 1) sessions.push(await signIn(site.visitor));
+      const statuses = await Promise.all(sessions.map(async (http) => (await http.get('/contact')).status));
+      expect(statuses).toEqual([401, 200, 200, 200, 200, 200]);
+    });
+
+    test.each([
+      ['used two hours and a minute ago', { created: 3 * hour, used: 121 * minute }, 401],
+      ['used just under two hours ago', { created: 3 * hour, used: 119 * minute }, 200],
+      ['begun twelve hours and a minute ago', { created: 12 * hour + minute, used: minute }, 401],
+      ['begun just under twelve hours ago', { created: 12 * hour - minute, used: minute }, 200],
+    ])('of a session %s', async (_, { created, used }, status) => {
+      const http = await signIn(site.visitor);
+      await withRows(site.server.database, (rows) =>
+        rows.all('update sessions set created_at = $1, last_used_at = $2 where token_hash = $3', [
+          new Date(Date.now() - created).toISOString(),
+          new Date(Date.now() - used).toISOString(),
+          hashOf(http.token),
+        ]),
+      );
+      expect((await http.get('/contact')).status).toBe(status);
+      expect((await http.get('/contact')).status).toBe(status);
+    });
+
+    test('stays alive while it is used, which is written down once a minute', async () => {
+      const http = await signIn(site.visitor);
+      const usedAt = () =>
+        withRows(site.server.database, async (rows) => {
+          const [row] = await rows.all('select last_used_at from sessions where token_hash = $1', [
+            hashOf(http.token),
+          ]);
+          return new Date(String(row?.last_used_at)).getTime();
+        });
+      const begun = await usedAt();
+      await http.get('/contact');
+      expect(await usedAt()).toBe(begun);
+      const earlier = new Date(Date.now() - 2 * minute).toISOString();
+      await withRows(site.server.database, (rows) =>
+        rows.all('update sessions set last_used_at = $1', [earlier]),
+      );
+      await http.get('/contact');
+      expect(await usedAt()).toBeGreaterThanOrEqual(begun);
+    });
+  });
+
+  describe('a new password', () => {
+    test('ends every session, and the old one opens nothing', async () => {
+      const [one, other] = [await signIn(site.visitor), await signIn(site.visitor)];
+      const { body: device } = await attempt(credentials);
+      const said = await setPassword(site.server.database, 'monsoon over the western ghats');
+      expect(said).toEqual({ code: 0, output: expect.stringContaining('all its sessions are ended') });
+      expect([(await one.get('/contact')).status, (await other.get('/contact')).status]).toEqual([401, 401]);
+      expect((await attempt(credentials)).status).toBe(401);
+      const { status, body } = await attempt({ ...credentials, password: 'monsoon over the western ghats' });
+      expect(status).toBe(200);
+      expect(body.deviceToken).not.toBe(device.deviceToken);
+      await setPassword(site.server.database, adminPassword);
+    });
+
+    test('of fewer than twelve characters is refused', async () => {
+      const said = await setPassword(site.server.database, 'too short');
+      expect(said).toEqual({ code: 1, output: expect.stringContaining('at least 12 characters') });
+      expect((await attempt(credentials)).status).toBe(200);
+    });
+
+    test('of somebody who is no admin changes nothing', async () => {
+      const said = await setPassword(site.server.database, 'monsoon over the western ghats', 'nobody');
+      expect(said).toEqual({ code: 1, output: expect.stringContaining('There is no admin named nobody') });
+    });
+  });
+
+  test('[AUTH-16] a session that is over changes nothing', async () => {
+    const http = await signIn(site.visitor);
+    await http.post('/auth/logout');
+    expect((await http.post('/brands', bodies.brand())).status).toBe(401);
+    expect((await site.visitor.get('/brands')).body).toEqual([]);
+  });
+});
+
+/** Everything that the database holds, as text. */
+async function contentsOf(database: TestDatabase): Promise<string> {
+  if (database.engine === 'sqlite') {
+    const files = globSync('kiran.sqlite*', { cwd: database.dataDirectory });
+    return files.map((file) => readFileSync(join(database.dataDirectory, file), 'latin1')).join('');
+  }
+  return withRows(database, async (rows) => {
+    const tables = await rows.all(
+      "select table_name from information_schema.tables where table_schema = 'public'",
+    );
+    const contents = await Promise.all(
+      tables.map(({ table_name }) => rows.all(`select * from "${table_name}"`)),
+    );
+    return JSON.stringify(contents);
+  });
+}
+
+function hashOf(token: string | undefined): string {
+  return hash('sha256', token ?? '');
+}
+
+/** `npm run admin:password` without npm. */
+async function setPassword(
+  database: TestDatabase,
+  password: string,
+  username: string = adminUsername,
+): Promise<{ code: number | null; output: string }> {
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: database.dataDirectory,
+    ...(database.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}),
+  };
+  const child = spawn(pinnedNode, ['server/admin-password.ts', username], { cwd: root, env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
+  child.stdin.end(`${password}\n`);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output };
+}

@@ -1,0 +1,134 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { admit } from '../../server/auth/throttle.ts';
+import { openStore } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
+import * as bodies from '../factories/bodies.ts';
+import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
+import type { Answer, ProblemBody } from '../support/http.ts';
+import { withRows } from '../support/rows.ts';
+import { adminPassword } from '../support/server.ts';
+import { emptySite, useSite } from '../support/site.ts';
+
+describe.each(engines)('[AUTH-07] on %s attempts to sign in', (engine) => {
+  let database: TestDatabase;
+  let store: Store;
+
+  beforeAll(async () => {
+    database = await createDatabase(engine);
+    const { databaseUrl, dataDirectory } = database;
+    store = await openStore({ databaseUrl, dataDirectory, log: pino({ level: 'silent' }) });
+  });
+  beforeEach(() => withRows(database, (rows) => rows.all('delete from sign_in_failures')));
+  afterAll(async () => {
+    await store.close();
+    await database.dispose();
+  });
+
+  /** Whether an attempt is let through to the password. */
+  async function isAdmitted(username: string, clientAddress: string, deviceHash?: string): Promise<boolean> {
+    return admit({ username, clientAddress, deviceHash }, store).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function admitted(count: number, attempt: (index: number) => Promise<boolean>): Promise<number> {
+    let sum = 0;
+    for (let index = 0; index < count; index += 1) sum += (await attempt(index)) ? 1 : 0;
+    return sum;
+  }
+
+  test('are ten for an account, wherever they come from', async () => {
+    expect(await admitted(15, (index) => isAdmitted('admin', `198.51.100.${index}`))).toBe(10);
+    expect(await isAdmitted('other', '198.51.100.1')).toBe(true);
+  });
+
+  test('are ten for an account when sixty come at once', async () => {
+    const crowd = Array.from({ length: 60 }, (_, index) => isAdmitted('admin', `198.51.100.${index}`));
+    expect((await Promise.all(crowd)).filter(Boolean)).toHaveLength(10);
+  });
+
+  test('are ten for a known device, whatever strangers do to its account', async () => {
+    await admitted(15, (index) => isAdmitted('admin', `198.51.100.${index}`));
+    expect(await admitted(12, () => isAdmitted('admin', '198.51.100.1', 'device'))).toBe(10);
+  });
+
+  test('are thirty for a network, and an IPv6 /64 is one', async () => {
+    expect(await admitted(35, (index) => isAdmitted(`user${index}`, '203.0.113.7'))).toBe(30);
+    const ofOneNetwork = (index: number) => `2001:db8:0:1::${index.toString(16)}`;
+    expect(await admitted(35, (index) => isAdmitted(`user${index}`, ofOneNetwork(index)))).toBe(30);
+    expect(await isAdmitted('user', '2001:db8:0:2::1')).toBe(true);
+  });
+
+  test('that succeed do not count', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      expect(await admitted(9, () => isAdmitted('admin', `203.0.113.${round}`))).toBe(9);
+      const last = { username: 'admin', clientAddress: `203.0.113.${round}`, deviceHash: undefined };
+      await (await admit(last, store)).succeeded();
+    }
+    expect(await admitted(40, (index) => isAdmitted(`user${index}`, '203.0.113.0'))).toBe(21);
+  });
+
+  test('are counted anew when a quarter of an hour is over', async () => {
+    await admitted(15, (index) => isAdmitted('admin', `198.51.100.${index}`));
+    const refusal = await admit(
+      { username: 'admin', clientAddress: '192.0.2.1', deviceHash: undefined },
+      store,
+    ).catch((error) => error);
+    const wait = Number(refusal.headers['retry-after']);
+    expect(wait).toBeGreaterThan(10 * 60);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
+    const past = new Date(Date.now() - 1).toISOString();
+    await withRows(database, (rows) => rows.all('update sign_in_failures set expires_at = $1', [past]));
+    expect(await isAdmitted('admin', '192.0.2.1')).toBe(true);
+  });
+});
+
+type SignedIn = ProblemBody & { token: string; deviceToken: string };
+
+describe('[AUTH-07] a server with limits', () => {
+  const environment = { ...emptySite, RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' };
+  const site = useSite({ environment });
+  const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+
+  const signIn = (username: string, password: string, from: string, device?: string) =>
+    site.visitor.post<SignedIn>(
+      '/auth/login',
+      { username, password },
+      { 'x-forwarded-for': from, ...(device ? { 'x-device-token': device } : {}) },
+    );
+
+  test('hashes ten guesses, however the name is written, and still lets a known device in', {
+    timeout: 60_000,
+  }, async () => {
+    const { deviceToken } = (await signIn('admin', adminPassword, '203.0.113.1')).body;
+    const spellings = ['admin', 'ADMIN', ' Admin', 'ａｄｍｉｎ', 'admin\u00a0'];
+    const guesses = Array.from({ length: 40 }, (_, index) =>
+      signIn(spellings[index % 5] ?? '', 'wrong', `198.51.100.${index}`),
+    );
+    const answers = await Promise.all(guesses);
+    expect(statuses(answers).sort()).toEqual([...new Array(10).fill(401), ...new Array(30).fill(429)]);
+    const refusal = await signIn('admin', adminPassword, '203.0.113.1');
+    expect(refusal.body).toMatchObject({ type: '/problems/too-many-requests', status: 429 });
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await signIn('admin', adminPassword, '203.0.113.1', `${deviceToken.slice(1)}x`)).status).toBe(
+      429,
+    );
+    const known = await signIn('admin', adminPassword, '203.0.113.1', deviceToken);
+    expect([known.status, known.body.deviceToken]).toEqual([200, deviceToken]);
+  });
+
+  test('[API-65][ERR-93] takes sixty forms a minute from a network, told by the nearest proxy', async () => {
+    const send = (from: string) =>
+      site.visitor.post('/contact', bodies.contactMessage(), { 'x-forwarded-for': from });
+    const crowd = Array.from({ length: 70 }, (_, index) => send(`192.0.2.${index}, 203.0.113.9, 10.1.2.3`));
+    const answers = await Promise.all(crowd);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(60);
+    const refusal = answers.find(({ status }) => status === 429);
+    expect(refusal?.body).toMatchObject({ type: '/problems/too-many-requests', detail: expect.any(String) });
+    expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await send('203.0.113.10')).status).toBe(201);
+    expect((await site.staff.get('/contact?limit=1')).headers.get('x-total-count')).toBe('61');
+  });
+});
