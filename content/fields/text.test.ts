@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { words } from '../../tests/factories/words.ts';
 import { readField as read } from '../../tests/support/read-field.ts';
-import { email, text } from './text.ts';
+import { text } from './text.ts';
+import { emailRule } from './text-rule.ts';
 
 describe('text', () => {
   const line = text({ label: 'Title', max: 200 });
@@ -51,8 +52,8 @@ describe('text', () => {
   });
 });
 
-describe('email', () => {
-  const field = email({ label: 'Email' });
+describe('text of an e-mail address', () => {
+  const field = text(emailRule({ label: 'Email' }));
   const wrong = 'refused: Enter an email address in the form name@example.com';
 
   test.each([

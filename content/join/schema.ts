@@ -1,23 +1,20 @@
 import { defineType, type InputOf, type RecordKeys } from '../define.ts';
 import { reference } from '../fields/reference.ts';
-import { email, text } from '../fields/text.ts';
+import { text } from '../fields/text.ts';
 import { about } from './about.ts';
+import { entries, plan } from './form.ts';
 
 export const join = defineType({
   about,
   fields: {
-    firstName: text({ label: 'First Name', max: 100, requiredMessage: 'Enter your first name' }),
-    lastName: text({ label: 'Last Name', max: 100, requiredMessage: 'Enter your last name' }),
-    email: email({ label: 'Email', requiredMessage: 'Enter your email address' }),
-    phone: text({ label: 'Phone', max: 40, input: 'tel', requiredMessage: 'Enter your phone number' }),
-    address: text({ label: 'Address', max: 500, rows: 3, requiredMessage: 'Enter your address' }),
-    occupation: text({ label: 'Occupation', max: 200, requiredMessage: 'Enter your occupation' }),
-    interests: text({ label: 'Interests', max: 2000, rows: 3, requiredMessage: 'Enter your interests' }),
-    selectedRateCard: reference({
-      label: 'Plan',
-      to: 'rate-cards',
-      requiredMessage: 'Please select a plan before submitting',
-    }),
+    firstName: text(entries.firstName),
+    lastName: text(entries.lastName),
+    email: text(entries.email),
+    phone: text(entries.phone),
+    address: text(entries.address),
+    occupation: text(entries.occupation),
+    interests: text(entries.interests),
+    selectedRateCard: reference(plan),
   },
 });
 

@@ -1,0 +1,9 @@
+import { emailRule, type TextRule } from '../fields/text-rule.ts';
+
+/** What a visitor fills in. Plain data: the page checks by it before it sends, the API by the same when it arrives. */
+export const entries = {
+  firstName: { label: 'First Name', max: 100, requiredMessage: 'Enter your first name' },
+  lastName: { label: 'Last Name', max: 100, required: false },
+  email: emailRule({ label: 'Email', requiredMessage: 'Enter your email address' }),
+  message: { label: 'Message', max: 5000, rows: 6, requiredMessage: 'Enter your message' },
+} satisfies Record<string, TextRule>;
