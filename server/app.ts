@@ -109,21 +109,22 @@ function createPages(
   });
 }
 
-/** The API as the pages call it: the same routes without the limits that are meant for the outside. */
+/** The API as the pages call it: the same routes without the limits that are meant for the outside, but for a form's sender. */
 function inProcess(api: Hono<AppEnvironment>, { log }: { log: Dependencies['log'] }): FetchApi {
   const inner = new Hono<AppEnvironment>();
   inner.use((context, next) => {
     context.set('requestId', 'in-process');
-    context.set('clientAddress', 'in-process');
+    context.set('clientAddress', context.env.sender ?? 'in-process');
     context.set('log', log);
     return next();
   });
   inner.route('/api', api);
   inner.onError(answerFailure);
-  return async (path, init = {}) => {
+  return async (path, init = {}, sender) => {
     // There is no line here that could go dead, and the database has a limit of its own; following a signal costs more than the call.
     const { signal: _signal, ...rest } = init;
-    return inner.fetch(new Request(`http://in-process/api${path}`, rest), { inProcess: true });
+    const bindings = { inProcess: true as const, ...(sender === undefined ? {} : { sender }) };
+    return inner.fetch(new Request(`http://in-process/api${path}`, rest), bindings);
   };
 }
 

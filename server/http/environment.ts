@@ -14,5 +14,7 @@ export interface AppEnvironment {
   Bindings: Partial<HttpBindings> & {
     /** The pages' own call: no rate limit, no view counted, no Host to check. */
     inProcess?: true;
+    /** Who sent the form that such a call passes on. */
+    sender?: string;
   };
 }

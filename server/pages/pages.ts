@@ -53,13 +53,12 @@ export function pages(options: PagesOptions) {
 
   /** A form that was sent without JavaScript. Who may send it has been checked, so the app is told nothing of that. */
   async function submit(context: Context<AppEnvironment>, url: URL): Promise<Response> {
-    const type = context.req.header('content-type') ?? '';
-    if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
+    const contentType = context.req.header('content-type') ?? '';
+    if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(contentType)) {
       throw new AppError('unsupported-media-type', 'Send the form as the page does.');
     }
-    const body = await context.req.arrayBuffer();
-    const init = { method: 'POST', body, headers: { 'content-type': type } };
-    const { status, headers, body: html } = unkept(await gate.pass(() => render(url.pathname, init)));
+    const form = { contentType, body: await context.req.arrayBuffer(), sender: context.get('clientAddress') };
+    const { status, headers, body: html } = unkept(await gate.pass(() => render(url.pathname, form)));
     return new Response(html, { status, headers });
   }
 }

@@ -3,8 +3,11 @@ import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-r
 import type { WholeAnswer } from '../http/finished.ts';
 import { seal } from './content-policy.ts';
 
-/** Calls the API in this process; `path` begins below `/api`. */
-export type FetchApi = (path: string, init?: RequestInit) => Promise<Response>;
+/**
+ * Calls the API in this process; `path` begins below `/api`. `sender` is the address of the visitor in whose name it is
+ * called, so that the limits for visitors hold.
+ */
+export type FetchApi = (path: string, init?: RequestInit, sender?: string) => Promise<Response>;
 
 /** The bundle, or a way to the newest one in development. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -32,34 +35,48 @@ interface RendererOptions {
   mode?: 'production' | 'development';
 }
 
+/** A form that was sent without JavaScript. */
+export interface SentForm {
+  body: ArrayBuffer;
+  contentType: string;
+  /** Address of the visitor who sent it. */
+  sender: string;
+}
+
 /** Renders the page of a path, `/blog?page=2`, whole and with the policy that belongs to it. */
-export type Render = (path: string, init?: RequestInit) => Promise<WholeAnswer>;
+export type Render = (path: string, form?: SentForm) => Promise<WholeAnswer>;
 
 /** Sources that the development server needs beside those of production. */
 const developmentSources = { 'style-src': "'unsafe-inline'", 'connect-src': 'ws:' };
 
 /**
  * Renders documents with React Router. A document depends on its path alone: no header of the visitor reaches the app, so
- * that what one visitor is shown can be kept for the next.
+ * that what one visitor is shown can be kept for the next. The answer to a form is nobody else's.
  */
 export function createRenderer(options: RendererOptions): Render {
-  const { build, fetchApi, siteUrl, report, mode = 'production' } = options;
+  const { build, siteUrl, report, mode = 'production' } = options;
   const load = typeof build === 'function' ? async () => open(await build(), mode) : remembered(build, mode);
   const extra = mode === 'development' ? developmentSources : {};
-  return async (path, init) => {
+  return async (path, form) => {
     const marker = randomBytes(16).toString('base64url');
     const { entry, handle } = await load();
     let document: string | undefined;
     const deliver = (html: string) => {
       document = html;
     };
+    const fetchApi: FetchApi = (call, init) => options.fetchApi(call, init, form?.sender);
     const context = entry.createRequestContext({ fetchApi, siteUrl, marker, report, deliver });
-    const { status, headers } = await handle(new Request(siteUrl + path, init), context);
+    const { status, headers } = await handle(new Request(siteUrl + path, initOf(form)), context);
     if (status >= 300 && status < 400) return { status, headers: Object.fromEntries(headers), body: '' };
     if (document === undefined) throw new Error('No document came out');
     const { html, policy } = seal(document, marker, { extra });
     return { status, headers: headersOf(status, headers, policy), body: html };
   };
+}
+
+function initOf(form: SentForm | undefined): RequestInit {
+  if (!form) return {};
+  return { method: 'POST', body: form.body, headers: { 'content-type': form.contentType } };
 }
 
 interface Opened {
