@@ -161,6 +161,44 @@ export const site = {
   blogLead:
     'Guides, policy notes and field experience for people who make, sell, build and look after solar plants ' +
     'in India.',
+  /** The contact page. */
+  contact: {
+    heading: 'Contact Us',
+    lead:
+      'A question on policy, training, membership or a project of yours? Write to us. The desk that knows the ' +
+      'subject replies.',
+    formHeading: 'Write to us',
+    thanks: 'Thank you for your message',
+    thanksText:
+      'It has reached the office. The reply goes to the email address you gave, usually within five working days.',
+    detailsHeading: 'The office',
+    elsewhere: [
+      { to: '/join', label: 'Become a member', text: 'The plans, and the form to apply with.' },
+      { to: '/resources', label: 'Important Links', text: 'Portals, regulators and standards bodies.' },
+      { to: '/blog', label: 'Guides and news', text: 'Metering, tax, design and upkeep, explained.' },
+    ],
+  },
+  /** The page with the membership plans and the application. */
+  join: {
+    heading: 'Become a member',
+    lead:
+      'Choose the plan that fits your work and send one form. You pay nothing now: the office replies first, ' +
+      'within five working days.',
+    plansHeading: 'Choose your plan',
+    formHeading: 'Your application',
+    planHeading: 'Your plan',
+    noPlan: 'None chosen yet',
+    thanks: 'Thank you for applying',
+    thanksText:
+      'Your application has reached the office. The reply goes to the email address you gave, within five working ' +
+      'days.',
+    nextHeading: 'What happens next',
+    next: [
+      'The office reads your application and writes to you.',
+      'You send your papers and pay the fee of your plan.',
+      'You get your certificate, and your state chapter gets to know you.',
+    ],
+  },
   /** Note shown where a newsletter form would stand. */
   newsletterNote: 'Newsletter sign-up is not open yet.',
 };

@@ -25,6 +25,9 @@ export interface Session {
   deviceToken: string;
 }
 
+/** Milliseconds that a visitor waits for a form. */
+const formTimeout = 15_000;
+
 export type Client = ReturnType<typeof createClient>;
 
 /**
@@ -36,6 +39,13 @@ export function createClient(fetchApi: FetchApi) {
   const page = async (path: string) => asPage(await get<BlogPostPage | BlogPost[]>(path));
   const post = <T>(path: string, body: unknown, headers: Record<string, string> = {}) =>
     request<T>(fetchApi, path, { method: 'POST', body, headers });
+  const submit = (path: string, body: unknown, key: string) =>
+    request<unknown>(fetchApi, path, {
+      method: 'POST',
+      body,
+      headers: { 'idempotency-key': key },
+      timeout: formTimeout,
+    });
 
   return {
     list: <A extends About>(about: A) => get<RecordFor<A>[]>(about.paths[0]),
@@ -53,10 +63,8 @@ export function createClient(fetchApi: FetchApi) {
     notices: () => get<{ header: Notice | null; footer: Notice | null }>('/important-information'),
 
     /** `key` makes a repeated sending of the same message harmless. */
-    sendMessage: (message: ContactMessageInput, key: string) =>
-      post<unknown>('/contact', message, { 'idempotency-key': key }),
-    apply: (application: MembershipApplicationInput, key: string) =>
-      post<unknown>('/join', application, { 'idempotency-key': key }),
+    sendMessage: (message: ContactMessageInput, key: string) => submit('/contact', message, key),
+    apply: (application: MembershipApplicationInput, key: string) => submit('/join', application, key),
 
     signIn: (username: string, password: string, deviceToken: string | null) =>
       post<Session>(

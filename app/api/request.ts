@@ -11,6 +11,8 @@ interface Call {
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** Milliseconds after which the call counts as failed. Default: 15 s for a read, 30 s for a write. */
+  timeout?: number;
 }
 
 /**
@@ -20,8 +22,8 @@ interface Call {
  */
 export async function request<T>(fetchApi: FetchApi, path: string, call: Call = {}): Promise<T> {
   const abort = new AbortController();
-  const timeout = call.method === undefined || call.method === 'GET' ? readTimeout : writeTimeout;
-  const timer = setTimeout(() => abort.abort(), timeout);
+  const usual = call.method === undefined || call.method === 'GET' ? readTimeout : writeTimeout;
+  const timer = setTimeout(() => abort.abort(), call.timeout ?? usual);
   try {
     const response = await fetchApi(path, { ...initOf(call), signal: abort.signal });
     const body = parse(await response.text());

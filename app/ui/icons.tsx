@@ -15,6 +15,7 @@ const paths = {
   phone:
     'M5 4h4l1.5 5L8 10.5a12 12 0 0 0 5.5 5.5L15 13.5l5 1.5v4a1 1 0 0 1-1 1A15.5 15.5 0 0 1 4 5a1 1 0 0 1 1-1z',
   mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { site } from '../../../content/site.ts';
+import { Icon } from '../../ui/icons.tsx';
+
+/** How to reach the office in other ways, and where an answer may already stand. */
+export function Details() {
+  const { detailsHeading, elsewhere } = site.contact;
+  return (
+    <aside className="office scheme-dark" aria-labelledby="office">
+      <h2 id="office" className="display-3">
+        {detailsHeading}
+      </h2>
+      <address>
+        <p>
+          <Icon name="place" />
+          <span>
+            {site.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </span>
+        </p>
+        <a href={site.phoneHref}>
+          <Icon name="phone" />
+          <span>{site.phone}</span>
+        </a>
+        <a href={`mailto:${site.email}`}>
+          <Icon name="mail" />
+          <span>{site.email}</span>
+        </a>
+      </address>
+      <ul>
+        {elsewhere.map(({ to, label, text }) => (
+          <li key={to}>
+            <Link to={to} prefetch="intent">
+              <strong>{label}</strong>
+              <Icon name="arrow" size={20} />
+            </Link>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,14 @@
+import type { MetaDescriptor } from 'react-router';
+import { site } from '../../../content/site.ts';
+import type { Submission } from './use-submission.ts';
+
+/** The name of the page in the browser, which says so while something is wrong. */
+export function FormTitle({ submission: { problems }, title }: { submission: Submission; title: string }) {
+  const prefix = Object.keys(problems).length > 0 ? 'Error: ' : '';
+  return <title>{`${prefix}${title} | ${site.name}`}</title>;
+}
+
+/** The head of a page that renders its own title. */
+export function untitled(descriptors: MetaDescriptor[]): MetaDescriptor[] {
+  return descriptors.filter((descriptor) => !('title' in descriptor));
+}

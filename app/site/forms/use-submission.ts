@@ -1,0 +1,175 @@
+import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { notify } from '../../ui/notify.ts';
+import type { FormAnswer } from './answer.ts';
+import { dropDraft, keepEntries, keptEntries, keyFor } from './draft.ts';
+import { type Entries, entriesOf, inOrder, type Problems, trimmed, without } from './entries.ts';
+
+/** A form that visitors fill in: what it asks for, and where it goes. */
+export interface VisitorForm {
+  /** Begins the ids of its controls, and names what is kept of it in the browser. */
+  name: string;
+  /** The names of its controls, in the order of the page. */
+  names: readonly string[];
+  check: (entries: Entries) => Problems;
+  /** Gives up after 15 s. */
+  send: (entries: Entries, key: string) => Promise<unknown>;
+  messages: { created: string; createFailed: string };
+  /** The control that is chosen and not typed. When it alone is missing, a toast says so and it takes the focus. */
+  choice?: string;
+}
+
+/** Where the sending of a form stands. `unsent`: it was tried and has to be tried again. */
+export type Phase = 'filling' | 'sending' | 'unsent' | 'sent';
+
+export type Submission = ReturnType<typeof useSubmission>;
+
+/**
+ * Checks and sends a form that works without script as well. The controls keep their own values, because people type
+ * before the script is there and a translated page must not be written into at every key.
+ *
+ * @param answer what the server said to the form that this document answers, if it does.
+ */
+export function useSubmission(form: VisitorForm, answer: FormAnswer | undefined) {
+  const element = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const focusAfterwards = useFocus();
+  const [progress, setProgress] = useState(() => progressAfter(answer, form));
+  const isAnswered = answer?.outcome === 'sent';
+  useRestored(form, element, isAnswered, (chosen) => setProgress((now) => ({ ...now, chosen })));
+
+  const refuse = (problems: Problems) => {
+    setProgress((now) => ({ ...now, phase: 'filling', problems }));
+    const isChoiceAlone = Object.keys(problems).join() === form.choice;
+    if (isChoiceAlone) notify.error(problems[form.choice ?? ''] ?? '');
+    focusAfterwards(isChoiceAlone ? idOf(form, form.choice ?? '') : summaryId(form));
+  };
+  const finish = () => {
+    dropDraft(form.name);
+    notify.success(form.messages.created);
+    setProgress((now) => ({ ...emptyProgress, phase: 'sent', round: now.round + 1 }));
+    focusAfterwards(confirmationId(form));
+  };
+  const fail = (error: unknown) => {
+    notify.error(form.messages.createFailed);
+    const problems = error instanceof ApiError ? inOrder(form.names, (name) => error.errors[name]) : {};
+    if (Object.keys(problems).length > 0) return refuse(problems);
+    setProgress((now) => ({ ...now, phase: 'unsent' }));
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    const entries = trimmed(read(event.currentTarget, form));
+    const problems = form.check(entries);
+    if (Object.keys(problems).length > 0) return refuse(problems);
+    isSending.current = true;
+    setProgress((now) => ({ ...now, phase: 'sending', problems: {} }));
+    await form.send(entries, keyFor(form.name, entries)).then(finish, fail);
+    isSending.current = false;
+  };
+  /** A problem goes when it is solved; a new one is not told before the form is sent again. */
+  const hear = (event: InputEvent<HTMLFormElement>) => {
+    const { name, value } = event.target as HTMLInputElement;
+    if (!form.names.includes(name)) return;
+    keepEntries(form.name, { [name]: value });
+    const remaining = form.check(trimmed(read(event.currentTarget, form)));
+    setProgress((now) => {
+      const isSolved = name in now.problems && remaining[name] === undefined;
+      const chosen = name === form.choice ? value : now.chosen;
+      if (!isSolved && chosen === now.chosen) return now;
+      return { ...now, chosen, problems: isSolved ? without(now.problems, name) : now.problems };
+    });
+  };
+  return { form, element, answer, ...progress, submit, hear };
+}
+
+/** The id of a control. */
+export function idOf({ name: form }: VisitorForm, name: string): string {
+  return `${form}-${name}`;
+}
+
+export function summaryId({ name }: VisitorForm): string {
+  return `${name}-problems`;
+}
+
+export function confirmationId({ name }: VisitorForm): string {
+  return `${name}-sent`;
+}
+
+interface Progress {
+  phase: Phase;
+  problems: Problems;
+  /** What the controls start with. */
+  entries: Entries;
+  /** The value of the choice. */
+  chosen: string;
+  /** Counts how often the form was cleared. */
+  round: number;
+}
+
+const emptyProgress: Progress = { phase: 'filling', problems: {}, entries: {}, chosen: '', round: 0 };
+
+function progressAfter(answer: FormAnswer | undefined, { choice = '' }: VisitorForm): Progress {
+  if (!answer) return emptyProgress;
+  if (answer.outcome === 'sent') return { ...emptyProgress, phase: 'sent' };
+  const { entries, problems, outcome } = answer;
+  const phase = outcome === 'unsent' ? 'unsent' : 'filling';
+  return { ...emptyProgress, phase, problems, entries, chosen: entries[choice] ?? '' };
+}
+
+function read(element: HTMLFormElement, { names }: VisitorForm): Entries {
+  return entriesOf(new FormData(element), names);
+}
+
+/** Puts back what was typed before the page was loaded anew; what somebody has typed since then stays. */
+function useRestored(
+  form: VisitorForm,
+  element: RefObject<HTMLFormElement | null>,
+  isAnswered: boolean,
+  choose: (value: string) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => {
+    if (!element.current) return;
+    if (isAnswered) return dropDraft(form.name);
+    const typed = Object.entries(read(element.current, form)).filter(([, value]) => value !== '');
+    const kept = { ...keptEntries(form.name), ...Object.fromEntries(typed) };
+    keepEntries(form.name, kept);
+    for (const name of form.names) putBack(element.current, name, kept[name] ?? '');
+    choose(kept[form.choice ?? ''] ?? '');
+  }, []);
+}
+
+function putBack(form: HTMLFormElement, name: string, value: string): void {
+  const controls = [form.elements.namedItem(name) ?? []].flatMap((found) =>
+    found instanceof Element ? found : [...found],
+  );
+  for (const control of controls as HTMLInputElement[]) {
+    if (control.type === 'radio') control.checked = control.value === value;
+    else if (control.value !== value) {
+      control.value = value;
+      // The control counts its characters by this event.
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }
+}
+
+/** Moves the focus to the element with an id; one of a group is shown together with what the group is called. */
+export function focusOn(id: string): void {
+  const element = document.getElementById(id);
+  element?.focus();
+  element?.closest('fieldset')?.scrollIntoView();
+}
+
+/** Moves the focus once what takes it has been rendered. */
+function useFocus(): (id: string) => void {
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    focusOn(wanted.current);
+    wanted.current = undefined;
+  });
+  return (id) => {
+    wanted.current = id;
+  };
+}

@@ -1,0 +1,38 @@
+import { about } from '../../../content/join/about.ts';
+import { entries, plan } from '../../../content/join/form.ts';
+import type { Client } from '../../api/client.ts';
+import { problemsOf } from '../forms/entries.ts';
+import type { VisitorForm } from '../forms/use-submission.ts';
+
+/** The name of the radio buttons, one for each plan. */
+export const planName = 'selectedRateCard';
+
+/** The application for membership, sent by this client. */
+export function joinForm(client: Client): VisitorForm {
+  return {
+    name: about.name,
+    names: [planName, ...Object.keys(entries)],
+    check: (values) => ({
+      ...(values[planName] ? {} : { [planName]: plan.requiredMessage }),
+      ...problemsOf(entries, values),
+    }),
+    send: (values, key) => {
+      const {
+        firstName = '',
+        lastName = '',
+        email = '',
+        phone = '',
+        address = '',
+        occupation = '',
+        interests = '',
+        selectedRateCard = '',
+      } = values;
+      return client.apply(
+        { firstName, lastName, email, phone, address, occupation, interests, selectedRateCard },
+        key,
+      );
+    },
+    messages: about.messages,
+    choice: planName,
+  };
+}

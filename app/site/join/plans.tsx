@@ -1,0 +1,101 @@
+import type { ChangeEvent } from 'react';
+import type { RateCard } from '../../../content/rate-cards/schema.ts';
+import { site } from '../../../content/site.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { idOf, type Submission } from '../forms/use-submission.ts';
+import type { SectionState } from '../sections.ts';
+import { planName } from './form.ts';
+
+/** A plan as the page shows it. */
+export type Plan = Pick<RateCard, 'id' | 'title' | 'description' | 'price' | 'features' | 'isPopular'>;
+
+interface PlansProps {
+  plans: SectionState<Plan[]>;
+  submission: Submission;
+  /** Told when a plan was chosen with a pointer. */
+  onPick: () => void;
+}
+
+/** The plans, one of which belongs to the application. */
+export function Plans({ plans, submission, onPick }: PlansProps) {
+  const { form, problems } = submission;
+  const id = idOf(form, planName);
+  const problem = problems[planName];
+  const offered = plans.data ?? [];
+  return (
+    <fieldset id="plans" className="plans" aria-describedby={problem && `${id}-error`}>
+      <legend className="display-2">{site.join.plansHeading}</legend>
+      {problem && (
+        <p id={`${id}-error`} className="field-error">
+          {problem}
+        </p>
+      )}
+      {plans.loading && <Spinner />}
+      {!plans.loading && offered.length === 0 && (
+        <p id={id} tabIndex={-1} className="no-plans">
+          No membership plans are available right now.
+        </p>
+      )}
+      {offered.length > 0 && (
+        <ul>
+          {offered.map((plan, index) => (
+            <PlanCard
+              key={plan.id}
+              id={index === 0 ? id : `${id}-${index}`}
+              {...{ plan, submission, onPick }}
+            />
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
+
+interface PlanCardProps {
+  plan: Plan;
+  /** That of its radio button. */
+  id: string;
+  submission: Submission;
+  onPick: () => void;
+}
+
+function PlanCard({ plan, id, submission, onPick }: PlanCardProps) {
+  const { chosen, problems, round } = submission;
+  const isChosen = chosen === plan.id;
+  // Somebody who walks through the plans by key must not be taken away from them.
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    if (!event.currentTarget.matches(':focus-visible')) onPick();
+  };
+  return (
+    <li className="card plan">
+      {plan.isPopular && <p className="plan-badge">Popular</p>}
+      <h3 id={`${id}-title`}>{plan.title}</h3>
+      <p className="plan-description">{plan.description}</p>
+      <p className="plan-price">{plan.price}</p>
+      <ul>
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <Icon name="check" size={20} />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+      <label className="button plan-button">
+        <input
+          key={round}
+          type="radio"
+          id={id}
+          name={planName}
+          value={plan.id}
+          defaultChecked={isChosen}
+          onChange={pick}
+          required
+          aria-labelledby={`${id}-label ${id}-title`}
+          aria-invalid={problems[planName] !== undefined}
+        />
+        <span id={`${id}-label`}>{isChosen ? 'Selected' : 'Select Plan'}</span>
+      </label>
+    </li>
+  );
+}
