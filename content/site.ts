@@ -172,11 +172,12 @@ export const site = {
     thanksText:
       'It has reached the office. The reply goes to the email address you gave, usually within five working days.',
     detailsHeading: 'The office',
-    elsewhere: [
-      { to: '/join', label: 'Become a member', text: 'The plans, and the form to apply with.' },
-      { to: '/resources', label: 'Important Links', text: 'Portals, regulators and standards bodies.' },
-      { to: '/blog', label: 'Guides and news', text: 'Metering, tax, design and upkeep, explained.' },
-    ],
+    /** Where an answer may stand already. */
+    elsewhere: {
+      join: { label: 'Become a member', text: 'The plans, and the form to apply with.' },
+      resources: { label: 'Important Links', text: 'Portals, regulators and standards bodies.' },
+      blog: { label: 'Guides and news', text: 'Metering, tax, design and upkeep, explained.' },
+    },
   },
   /** The page with the membership plans and the application. */
   join: {

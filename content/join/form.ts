@@ -14,6 +14,5 @@ export const entries = {
 /** What an applicant chooses: one of the plans. */
 export const plan = {
   label: 'Plan',
-  to: 'rate-cards',
   requiredMessage: 'Please select a plan before submitting',
 } as const;

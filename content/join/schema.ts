@@ -14,7 +14,7 @@ export const join = defineType({
     address: text(entries.address),
     occupation: text(entries.occupation),
     interests: text(entries.interests),
-    selectedRateCard: reference(plan),
+    selectedRateCard: reference({ ...plan, to: 'rate-cards' }),
   },
 });
 

@@ -8,6 +8,7 @@ import type { WholeAnswer } from '../http/finished.ts';
 import { Gate } from '../http/gate.ts';
 import { requestId } from '../http/request-id.ts';
 import { pages } from './pages.ts';
+import type { SentForm } from './render.ts';
 
 /** A site whose documents tell their path and how many were rendered. */
 function createSite(answer: Partial<WholeAnswer> = {}) {
@@ -26,6 +27,10 @@ function createSite(answer: Partial<WholeAnswer> = {}) {
   const countView = vi.fn();
   const app = new Hono<AppEnvironment>();
   app.use(requestId({ log: pino({ level: 'silent' }) }));
+  app.use((context, next) => {
+    context.set('clientAddress', '203.0.113.7');
+    return next();
+  });
   app.onError(answerFailure);
   app.all(
     '*',
@@ -143,14 +148,15 @@ describe('what pages do not take', () => {
     expect(render).not.toHaveBeenCalled();
   });
 
-  it('a form is handed on as it was sent, and its answer is not kept', async () => {
+  it('a form is handed on as it was sent and by whom, and its answer is not kept', async () => {
     const { app, render } = createSite({ status: 422 });
     const body = new URLSearchParams({ firstName: 'Asha' });
     const response = await app.request('/contact', { method: 'POST', body });
     expect([response.status, response.headers.get('cache-control')]).toEqual([422, 'no-store']);
-    const [path, init] = render.mock.calls[0] as unknown as [string, RequestInit];
-    expect([path, init.method]).toEqual(['/contact', 'POST']);
-    expect(Buffer.from(init.body as ArrayBuffer).toString()).toBe('firstName=Asha');
+    const [path, form] = render.mock.calls[0] as unknown as [string, SentForm];
+    expect([path, form.sender]).toEqual(['/contact', '203.0.113.7']);
+    expect(form.contentType).toMatch(/^application\/x-www-form-urlencoded/);
+    expect(Buffer.from(form.body).toString()).toBe('firstName=Asha');
   });
 
   it('a form comes as a browser sends it', async () => {

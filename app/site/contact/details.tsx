@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { pages } from '../../../content/pages.ts';
 import { site } from '../../../content/site.ts';
 import { Icon } from '../../ui/icons.tsx';
 
@@ -29,13 +30,13 @@ export function Details() {
         </a>
       </address>
       <ul>
-        {elsewhere.map(({ to, label, text }) => (
-          <li key={to}>
-            <Link to={to} prefetch="intent">
-              <strong>{label}</strong>
+        {(['join', 'resources', 'blog'] as const).map((page) => (
+          <li key={page}>
+            <Link to={pages[page].path} prefetch="intent">
+              <strong>{elsewhere[page].label}</strong>
               <Icon name="arrow" size={20} />
             </Link>
-            <p>{text}</p>
+            <p>{elsewhere[page].text}</p>
           </li>
         ))}
       </ul>
