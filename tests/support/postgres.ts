@@ -46,6 +46,8 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   const start = async () => {
     running = await launch(join(programs, 'postgres'), ['-D', data, ...settings], owner);
   };
+  // A run that breaks off leaves no database behind.
+  process.once('exit', () => running?.kill('SIGQUIT'));
   const stop = async (mode: 'fast' | 'immediate' = 'fast') => {
     if (running) await end(running, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
     running = undefined;
