@@ -1,0 +1,220 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Route } from '../../server/api/route.ts';
+import { createRouter } from '../../server/api/router.ts';
+import { allRoutes } from '../../server/api/routes.ts';
+import { hashToken } from '../../server/auth/tokens.ts';
+import type { Dependencies } from '../../server/dependencies.ts';
+import { readSettings } from '../../server/settings.ts';
+import { openStore } from '../../server/store/open.ts';
+import * as bodies from '../factories/bodies.ts';
+import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
+import { openRows, type Rows, withRows } from '../support/rows.ts';
+import { signIn } from '../support/server.ts';
+import { useSite } from '../support/site.ts';
+
+/** The route table itself, so that a new route is in the matrix without anybody thinking of it. */
+async function routeTable(): Promise<{
+  routes: Route[];
+  close: () => Promise<void>;
+  dependencies: Dependencies;
+}> {
+  const database: TestDatabase = await createDatabase('sqlite');
+  const log = pino({ level: 'silent' });
+  const store = await openStore({ dataDirectory: database.dataDirectory, log });
+  const views = { count() {} } as unknown as Dependencies['views'];
+  const dependencies = { settings: readSettings({}), store, log, views };
+  const close = async () => {
+    await store.close();
+    await database.dispose();
+  };
+  return { routes: allRoutes(dependencies), close, dependencies };
+}
+
+const table = await routeTable();
+afterAll(() => table.close());
+
+const staffRoutes = table.routes.filter(({ audience }) => audience === 'staff');
+const publicReads = table.routes.filter(({ audience, method }) => audience === 'public' && method === 'GET');
+const title = ({ method, path }: Route) => `${method} ${path}`;
+
+test('[AUTH-16] most of the table is for staff', () => {
+  expect(staffRoutes.length).toBeGreaterThan(50);
+  const reads = staffRoutes
+    .filter(({ method }) => method === 'GET')
+    .map(title)
+    .sort();
+  expect(reads).toEqual(['GET /contact', 'GET /contact.csv', 'GET /join', 'GET /join.csv']);
+});
+
+test('[AUTH-16] a route that does not say who may call it keeps the server from starting', () => {
+  const { audience: _, ...silent } = staffRoutes[0] as Route;
+  const unknown = { ...silent, audience: 'everybody' } as unknown as Route;
+  for (const route of [silent as Route, unknown]) {
+    expect(() => createRouter([...table.routes, route], table.dependencies)).toThrow(
+      'does not say who may call it',
+    );
+  }
+});
+
+describe.each(engines)('[AUTH-16] on %s', (engine) => {
+  const site = useSite({ engine });
+  let rows: Rows;
+  let live = '';
+  const tokens: Record<string, string> = { garbage: 'x'.repeat(43) };
+  /** A record of each path, which a delete or a change would hit. */
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    rows = await openRows(site.server.database);
+    const [revoked, expired] = [await signIn(site.visitor), await signIn(site.visitor)];
+    await revoked.post('/auth/logout');
+    await withRows(site.server.database, (own) =>
+      own.all('update sessions set created_at = $1 where token_hash = $2', [
+        new Date(Date.now() - 13 * 3_600_000).toISOString(),
+        hashToken(expired.token ?? ''),
+      ]),
+    );
+    live = site.staff.token ?? '';
+    Object.assign(tokens, { revoked: revoked.token, expired: expired.token });
+    for (const path of new Set(staffRoutes.map((route) => route.path))) ids[path] = await idFor(path);
+  });
+  afterAll(() => rows.close());
+
+  async function idFor(path: string): Promise<string> {
+    const [, name] = /^\/(?:blog\/|about\/)?([a-z-]+)\/:id$/.exec(path) ?? [];
+    const tables: Record<string, string> = { posts: 'blog_posts', video: 'videos' };
+    const known = name && (tables[name] ?? name.replaceAll('-', '_'));
+    const [row] = known ? await rows.all(`select id from "${known}" limit 1`) : [];
+    return String(row?.id ?? '');
+  }
+
+  /** Everything in the database but sessions, which reads of the suite touch. */
+  async function state(): Promise<string> {
+    const names = [
+      'blog_posts',
+      'blog_post_tags',
+      'categories',
+      'tags',
+      'brands',
+      'testimonials',
+      'channels',
+      'carousel',
+      'videos',
+    ];
+    const more = [
+      'important_information',
+      'resources',
+      'rate_cards',
+      'members',
+      'contact',
+      'join',
+      'content_revision',
+      'admins',
+    ];
+    const all = await Promise.all([...names, ...more].map((name) => rows.all(`select * from "${name}"`)));
+    return JSON.stringify(all.map((found) => found.map((row) => JSON.stringify(row)).sort()));
+  }
+
+  const attempts: [string, () => { query?: string; headers?: Record<string, string> }][] = [
+    ['no token', () => ({})],
+    ['garbage', () => ({ headers: { authorization: `Bearer ${tokens.garbage}` } })],
+    ['an expired token', () => ({ headers: { authorization: `Bearer ${tokens.expired}` } })],
+    ['a revoked token', () => ({ headers: { authorization: `Bearer ${tokens.revoked}` } })],
+    ['another scheme', () => ({ headers: { authorization: `Basic ${live}` } })],
+    [
+      'basic credentials',
+      () => ({ headers: { authorization: `Basic ${btoa('admin:sunlit rooftops of pune')}` } }),
+    ],
+    [
+      'the token in the query',
+      () => ({ query: `?token=${live}&access_token=${live}&authorization=Bearer%20${live}` }),
+    ],
+    ['the token in a cookie', () => ({ headers: { cookie: `token=${live}; authorization=Bearer ${live}` } })],
+    ['two tokens', () => ({ headers: { authorization: `Bearer ${live}, Bearer ${live}` } })],
+    [
+      'the token in other headers',
+      () => ({ headers: { 'x-authorization': `Bearer ${live}`, 'x-device-token': live, token: live } }),
+    ],
+    ['the hash of the token', () => ({ headers: { authorization: `Bearer ${hashToken(live)}` } })],
+    [
+      'an override of the verb',
+      () => ({ headers: { 'x-http-method-override': 'GET', 'x-original-url': '/api/tags' } }),
+    ],
+  ];
+
+  test.each(staffRoutes.map((route) => [title(route), route] as const))(
+    '%s is 401 without a live token, and changes nothing',
+    async (_, route) => {
+      const before = await state();
+      const path = route.path.replace(':id', ids[route.path] ?? '');
+      for (const [name, make] of attempts) {
+        const { query = '', headers = {} } = make();
+        const body =
+          route.method === 'GET' || route.method === 'DELETE'
+            ? undefined
+            : bodies.brand({ urls: ['/x.webp'] });
+        const answer = await site.visitor.call(route.method, `${path}${query}`, { headers, body });
+        expect([name, answer.status]).toEqual([name, 401]);
+        expect(answer.body).toMatchObject({ type: '/problems/unauthorized' });
+        expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+      }
+      expect(await state()).toBe(before);
+    },
+  );
+
+  test.each(staffRoutes.map((route) => [title(route), route] as const))(
+    '%s is 401 before the body or the record is looked at',
+    async (_, route) => {
+      const path = route.path.replace(':id', 'no-such-record');
+      for (const body of ['{', 'x'.repeat(300_000)]) {
+        if (route.method === 'GET') continue;
+        const answer = await site.visitor.call(route.method, path, {
+          body: body.slice(0, 1000),
+          headers: { 'content-type': 'text/plain' },
+        });
+        expect(answer.status).toBe(401);
+      }
+      expect((await site.visitor.call(route.method, path)).status).toBe(401);
+    },
+  );
+
+  test.each(publicReads.map((route) => [title(route), route] as const))(
+    '%s takes no dead token for a visitor',
+    async (_, route) => {
+      const path = route.path.replace(/:\w+/, 'x');
+      for (const name of ['garbage', 'expired', 'revoked']) {
+        expect((await site.visitor.withToken(tokens[name]).get(path)).status).toBe(401);
+      }
+      expect([200, 404]).toContain((await site.visitor.get(path)).status);
+    },
+  );
+
+  const spellings = [
+    '//contact',
+    '/contact/',
+    '/./contact',
+    '/x/../contact',
+    '/%63ontact',
+    '/contact%2f',
+    '/CONTACT',
+    '/contact;x=y',
+    '/contact%00',
+    '/contact.json',
+    '/contact%2ecsv',
+    '/contact?',
+    '/contact#x',
+    '/contact%20',
+    '/contact//',
+  ];
+
+  test.each(spellings)('%s tells a visitor nothing', async (path) => {
+    await site.visitor.post('/contact', bodies.contactMessage({ message: 'A canary of a message' }));
+    for (const method of ['GET', 'HEAD', 'DELETE', 'PUT']) {
+      const answer = await site.visitor.call(method, path);
+      expect([401, 404, 405]).toContain(answer.status);
+      expect(answer.text).not.toContain('canary');
+    }
+    expect((await site.staff.get('/contact')).text).toContain('canary');
+  });
+});
