@@ -78,6 +78,7 @@ export const site = {
   presenceHeading: 'Our Presence',
   /** The About page. */
   about: {
+    kicker: 'About us',
     heading: 'For everyone who makes, builds and looks after solar in India',
     lead:
       'Solar professionals, businesses, EPCs, start-ups and manufacturers work together here: on standards and ' +

@@ -27,7 +27,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const lists = useSections<AboutData>(loaderData);
   return (
     <>
-      <Opening title={site.about.heading} lead={site.about.lead} />
+      <Opening kicker={site.about.kicker} title={site.about.heading} lead={site.about.lead} />
       <Mission />
       <Impact />
       <WhyJoin />
