@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 
@@ -25,27 +26,49 @@ function mount(): void {
 
 function Toasts() {
   const { toasts, handlers } = useToaster();
+  const hold = useHold(handlers);
   return (
     <section
       className="toasts"
       aria-label="Notifications"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
+      onMouseEnter={() => hold(true)}
+      onMouseLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
     >
       {toasts.map((item) => (
-        <Message key={item.id} item={item} />
+        <Message
+          key={item.id}
+          item={item}
+          dismiss={() => {
+            // Neither mouse nor focus leaves what is taken away under them.
+            hold(false);
+            toast.dismiss(item.id);
+          }}
+        />
       ))}
     </section>
   );
 }
 
-function Message({ item }: { item: Toast }) {
+/** Stops the clock of the notices, and lets it go on. */
+function useHold({ startPause, endPause }: { startPause: () => void; endPause: () => void }) {
+  const [held, hold] = useState(false);
+  useEffect(() => {
+    if (held) startPause();
+  }, [held, startPause]);
+  // The library ends only a pause that it has rendered; a tap begins and ends one before that, so this is asked again then.
+  useEffect(() => {
+    if (!held) endPause();
+  }, [held, endPause]);
+  return hold;
+}
+
+function Message({ item, dismiss }: { item: Toast; dismiss: () => void }) {
   return (
     <div role="status" className="toast" data-kind={item.type} data-leaving={!item.visible || undefined}>
       <p>{resolveValue(item.message, item)}</p>
-      <button type="button" aria-label="Dismiss" onClick={() => toast.dismiss(item.id)}>
+      <button type="button" aria-label="Dismiss" onClick={dismiss}>
         <span aria-hidden="true">×</span>
       </button>
     </div>

@@ -4,7 +4,7 @@ import { describe } from 'vitest';
 import { expect, test } from '../support/browser.ts';
 import { visit } from './pages.ts';
 
-const paths = ['/', '/about', '/shop', '/no-such-page', '/admin/login'];
+const paths = ['/', '/about', '/resources', '/shop', '/no-such-page', '/admin/login'];
 
 async function violations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -13,7 +13,7 @@ async function violations(page: Page): Promise<string[]> {
 
 describe('accessibility', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1280, 360]) {
+    for (const width of [1440, 360]) {
       test(`no page has a violation, ${colorScheme}, ${width} px`, async ({ open, noise }) => {
         noise.expect(/status of 404/);
         const page = await open({ colorScheme, viewport: { width, height: 800 } });

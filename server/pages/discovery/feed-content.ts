@@ -2,17 +2,21 @@ import type { PostEntry } from './newest-posts.ts';
 
 /**
  * A post's content for readers outside of the site: addresses are whole, and in place of a player, which they do not
- * show, stands a link to the post. Relies on the API's content being sanitised: every attribute stands in double quotes.
+ * show, stands a link to the post. Relies on the API's content being sanitised: every attribute stands in double quotes
+ * and holds no angle bracket.
  */
 export function feedContent({ content, address }: PostEntry): string {
+  const { origin } = new URL(address);
   return content
-    .replace(/<iframe\b[^>]*?(?: title="([^"]*)")?[^>]*><\/iframe>/g, (_player, title = 'Video') =>
-      link(address, title),
+    .replace(
+      /(<iframe\b[^>]*>)<\/iframe>/g,
+      (_, player: string) => `<a href="${address}">${titleOf(player)}</a>`,
     )
-    .replace(/ (src|href)="\/(?!\/)/g, ` $1="${new URL(address).origin}/`)
-    .replace(/ href="([#?])/g, ` href="${address}$1`);
+    .replace(/<(?:a|img)\b[^>]*>/g, (tag) =>
+      tag.replace(/ (src|href)="\/(?!\/)/, ` $1="${origin}/`).replace(/ href="(?=[#?])/, ` href="${address}`),
+    );
 }
 
-function link(address: string, title: string): string {
-  return `<a href="${address}">${title}</a>`;
+function titleOf(player: string): string {
+  return / title="([^"]+)"/.exec(player)?.[1] ?? 'Video';
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { sanitise } from '../../html/sanitise.ts';
+import { feedContent } from './feed-content.ts';
+import type { PostEntry } from './newest-posts.ts';
+
+const address = 'https://kiran.example/blog/1';
+const inFeed = (content: string) => feedContent({ content: sanitise(content), address } as PostEntry);
+
+test('addresses of the site become whole, those of others stay', () => {
+  expect(inFeed('<p><a href="/join">Join</a></p>')).toContain('href="https://kiran.example/join"');
+  expect(inFeed('<img src="/pictures/a.webp" alt="">')).toContain(
+    'src="https://kiran.example/pictures/a.webp"',
+  );
+  expect(inFeed('<a href="#costs">Costs</a>')).toContain(`href="${address}#costs"`);
+  expect(inFeed('<a href="https://example.org/x">x</a>')).toContain('href="https://example.org/x"');
+});
+
+test('a text that looks like an address stays a text', () => {
+  expect(inFeed('<p>write href="/join" there</p>')).toBe('<p>write href="/join" there</p>');
+});
+
+test('a link to the post stands in place of a player', () => {
+  const player =
+    '<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ" title="A &quot;day&quot; on the roof"></iframe>';
+  expect(inFeed(`<p>Look</p>${player}<p>End</p>`)).toBe(
+    `<p>Look</p><a href="${address}">A &quot;day&quot; on the roof</a><p>End</p>`,
+  );
+});

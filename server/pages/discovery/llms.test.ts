@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { site } from '../../../content/site.ts';
+import { llms } from './llms.ts';
+import type { PostEntry } from './newest-posts.ts';
+
+const post = (title: string, excerpt = 'In short.') =>
+  ({ title, excerpt, address: 'https://kiran.example/blog/1' }) as PostEntry;
+
+test('has the parts of llmstxt.org in their order', () => {
+  const lines = llms('https://kiran.example', [post('Net metering')]).split('\n');
+  expect(lines[0]).toBe(`# ${site.name}`);
+  expect(lines[2]).toMatch(/^> /);
+  const sections = lines.filter((line) => line.startsWith('## '));
+  expect(sections).toEqual(['## Pages', '## Newest posts', '## Data', '## Optional']);
+  const links = lines.filter((line) => line.startsWith('- '));
+  expect(links.filter((line) => !/^- \[[^\]]+\]\(https:\/\/kiran\.example\/\S*\): .+$/.test(line))).toEqual(
+    [],
+  );
+  expect(links).toContain('- [Net metering](https://kiran.example/blog/1): In short.');
+});
+
+test('a title is a title whatever stands in it', () => {
+  const text = llms('https://kiran.example', [post('A](https://evil.example) [B', 'Two\n## lines')]);
+  expect(text).toContain('- [A\\](https://evil.example) \\[B](https://kiran.example/blog/1): Two ## lines');
+});
+
+test('says nothing of posts while there are none', () => {
+  expect(llms('https://kiran.example', [])).not.toContain('Newest posts');
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { pages } from '../../../content/pages.ts';
+import { createSitemap } from './sitemap.ts';
+
+const siteUrl = 'https://kiran.example';
+const fixed = Object.values(pages).length;
+
+/** A sitemap of so many posts, at most `largest` addresses to a file. */
+function sitemapOf(count: number, largest: number) {
+  const all = Array.from({ length: count }, (_, index) => ({
+    id: `post-${index + 1}`,
+    updatedAt: '2026-11-20T09:00:00.000Z',
+  }));
+  const asked: unknown[] = [];
+  const posts = {
+    list: async () => ({ posts: [], total: count }),
+    addresses: async (filter: unknown, { offset, limit }: { offset: number; limit: number }) => {
+      asked.push(filter);
+      return all.slice(offset, offset + limit);
+    },
+  };
+  return { ...createSitemap({ siteUrl, posts, largest }), asked };
+}
+
+function addresses(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+}
+
+describe('the sitemap', () => {
+  test('is one file while everything fits', async () => {
+    const { whole, asked } = sitemapOf(4, fixed + 4);
+    const xml = await whole();
+    expect(xml).toContain('<urlset ');
+    expect(addresses(xml)).toHaveLength(fixed + 4);
+    expect(addresses(xml).at(-1)).toBe(`${siteUrl}/blog/post-4`);
+    expect(xml.match(/<lastmod>2026-11-20T09:00:00.000Z<\/lastmod>/g)).toHaveLength(4);
+    expect(asked).toEqual([{ status: 'Published' }]);
+  });
+
+  test('becomes an index with parts as soon as it does not, and loses and repeats nothing', async () => {
+    for (const count of [5, 9, 10, 23]) {
+      const largest = fixed + 4;
+      const { whole, part } = sitemapOf(count, largest);
+      const index = await whole();
+      expect(index).toContain('<sitemapindex ');
+      const parts = addresses(index);
+      expect(parts).toEqual(parts.map((_, number) => `${siteUrl}/sitemap-${number + 1}.xml`));
+      const files = await Promise.all(parts.map(async (_, number) => addresses(await part(number + 1))));
+      for (const file of files) expect(file.length).toBeLessThanOrEqual(largest);
+      expect(new Set(files.flat()).size).toBe(fixed + count);
+      expect(files.flat()).toHaveLength(fixed + count);
+    }
+  });
+
+  test('has room for more fixed pages than one file holds', async () => {
+    const { whole, part } = sitemapOf(3, 4);
+    const parts = addresses(await whole());
+    const files = await Promise.all(parts.map(async (_, number) => addresses(await part(number + 1))));
+    expect(new Set(files.flat()).size).toBe(fixed + 3);
+  });
+
+  test('has no part beyond the last', async () => {
+    await expect(sitemapOf(5, fixed + 4).part(3)).rejects.toMatchObject({ code: 'not-found' });
+  });
+});

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { element, emptyElement, escapeXml, textElement } from './xml.ts';
+
+/** What a parser makes of escaped text. */
+function read(escaped: string): string {
+  return escaped.replace(/&#(\d+);/g, (_reference, code) => String.fromCharCode(Number(code)));
+}
+
+describe('text in XML', () => {
+  test('keeps what XML can hold, and is markup nowhere', () => {
+    const character = fc.oneof(
+      fc.constantFrom('&', '<', '>', '"', "'", ']', '\n', '☀', '𝕏', 'स'),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(character), (characters) => {
+        const text = characters.join('');
+        const escaped = escapeXml(text);
+        expect(escaped).not.toMatch(/[<>"']|&(?!#\d+;)/);
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+        expect(read(escaped)).toBe(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
+      }),
+    );
+  });
+
+  test('loses what XML cannot hold', () => {
+    expect(escapeXml('a\u0000b\u000bc\ud800d\ufffee')).toBe('abcde');
+  });
+});
+
+test('elements hold texts, elements or nothing', () => {
+  expect(textElement('title', 'a < b', { lang: '"en"' })).toBe(
+    '<title lang="&#34;en&#34;">a &#60; b</title>',
+  );
+  expect(element('list', [textElement('item', '1')])).toBe('<list>\n<item>1</item>\n</list>');
+  expect(emptyElement('link', { href: 'a&b' })).toBe('<link href="a&#38;b"/>');
+});

@@ -1,0 +1,319 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { expect, test } from '../support/browser.ts';
+import { answer, failedCalls, follow, hold, visit } from './pages.ts';
+
+const path = '/resources';
+const longTitle = 'Guidelines for the registration of producers under the rules for waste '
+  .repeat(3)
+  .slice(0, 200);
+const record = (id: string, changes: Record<string, unknown>) => ({
+  ...{ _id: id, id, title: id, link: 'https://example.org/page', documentUrl: null },
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  ...changes,
+});
+const records = [
+  record('short', {
+    title: 'Short one',
+    documentUrl: 'https://example.org/short.pdf',
+  }),
+  record('long', { title: longTitle }),
+  record('second', { title: `Second: ${longTitle}`.slice(0, 200) }),
+  record('trap', {
+    title: 'Trap',
+    link: 'javascript:alert(1)',
+    documentUrl: 'javascript:alert(2)',
+  }),
+  record('own', {
+    title: 'Own document',
+    documentUrl: '/documents/own.pdf',
+  }),
+];
+
+const table = (page: Page) => page.getByRole('table', { name: 'Important Links' });
+const row = (page: Page, title: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
+const title = (page: Page, text: string) =>
+  table(page)
+    .locator('.cut-text', { hasText: new RegExp(`^${text}`) })
+    .first();
+const toasts = (page: Page) => page.locator('.toast:not([data-leaving])');
+
+/** Comes to the page by a navigation in the browser, so that it calls the API itself. */
+async function comeToResources(page: Page, list: unknown = records): Promise<void> {
+  await answer(page, path, list);
+  await visit(page, '/shop');
+  await follow(page, 'Important Links');
+}
+
+async function open(page: Page): Promise<void> {
+  await comeToResources(page);
+  await table(page).waitFor();
+}
+
+describe('the table', () => {
+  test('[RES-01] has three columns and a row for each resource, without JavaScript too', async ({
+    open,
+    site,
+  }) => {
+    const { body } = await site.visitor.get<{ title: string }[]>(path);
+    const page = await open({ javaScriptEnabled: false });
+    await page.goto(path);
+    expect(await table(page).getByRole('columnheader').allTextContents()).toEqual([
+      'Title',
+      'Link',
+      'Document',
+    ]);
+    expect(await table(page).getByRole('rowheader').allTextContents()).toEqual(
+      body.map((entry) => entry.title),
+    );
+    expect(await table(page).getByRole('row').count()).toBe(body.length + 1);
+  });
+
+  test('[RES-02] without JavaScript nothing is cut, because nothing could show the rest', async ({
+    open,
+  }) => {
+    for (const width of [360, 1280]) {
+      const page = await open({ javaScriptEnabled: false, viewport: { width, height: 800 } });
+      await page.goto(path);
+      const long = page.getByText(/^Central Pollution Control Board/);
+      expect((await long.boundingBox())?.height).toBeGreaterThan(40);
+    }
+  });
+
+  test('[RES-05] a link opens in another tab and says so', async ({ page }) => {
+    await open(page);
+    const link = row(page, 'Short one').getByRole('link', { name: 'example.org/page' });
+    expect(await link.getAttribute('target')).toBe('_blank');
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+    const hints = ((await link.getAttribute('aria-describedby')) ?? '').split(' ');
+    const texts = await Promise.all(hints.map((id) => page.locator(`[id="${id}"]`).textContent()));
+    expect(texts).toEqual(['Short one', 'Opens in a new tab']);
+    const popup = page.waitForEvent('popup');
+    await link.click();
+    await (await popup).close();
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+  test('[RES-06] [RES-07] a document is an icon with a name, or the words that there is none', async ({
+    page,
+  }) => {
+    await open(page);
+    const download = (name: string) =>
+      row(page, name).getByRole('link', { name: `Download document: ${name}` });
+    expect(await download('Short one').getAttribute('href')).toBe('https://example.org/short.pdf');
+    expect(await download('Short one').locator('svg').count()).toBe(1);
+    expect(await download('Own document').getAttribute('href')).toBe('/documents/own.pdf');
+    expect(await row(page, longTitle).getByRole('cell').last().textContent()).toBe('No document');
+  });
+
+  test('an address that runs something becomes no link', async ({ page }) => {
+    await open(page);
+    expect(await row(page, 'Trap').getByRole('link').count()).toBe(0);
+    expect(await row(page, 'Trap').getByRole('cell').last().textContent()).toBe('No document');
+    expect(await page.content()).not.toContain('javascript:alert');
+  });
+});
+
+describe('a title that does not fit', () => {
+  test('[RES-02] is cut and widens nothing', async ({ page }) => {
+    await open(page);
+    const widths = await title(page, longTitle).evaluate(({ scrollWidth, clientWidth }) => [
+      scrollWidth,
+      clientWidth,
+    ]);
+    expect(widths[0]).toBeGreaterThan(widths[1] ?? 0);
+    const style = await title(page, longTitle).evaluate((element) => getComputedStyle(element).textOverflow);
+    expect(style).toBe('ellipsis');
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+    const [short, long] = [row(page, 'Short one'), row(page, longTitle)];
+    expect((await long.boundingBox())?.height).toBe((await short.boundingBox())?.height);
+  });
+
+  test('[RES-03] [CONST-13] shows all of itself for two seconds when the mouse is over it', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await open(page);
+    await title(page, longTitle).hover();
+    await toasts(page).getByText(longTitle).waitFor();
+    await page.clock.runFor(1900);
+    expect(await toasts(page).count()).toBe(1);
+    await page.clock.runFor(200);
+    await expect.poll(() => toasts(page).count()).toBe(0);
+  });
+
+  test('[RES-03] does not stack, neither itself nor another', async ({ page }) => {
+    await open(page);
+    for (const name of [longTitle, 'Second: ', longTitle, 'Second: ']) {
+      await title(page, name).hover();
+      await toasts(page)
+        .getByText(name === longTitle ? longTitle : /^Second/, { exact: true })
+        .waitFor();
+      expect(await toasts(page).count()).toBe(1);
+    }
+  });
+
+  test('[RES-03] shows it to the keyboard and to a finger as well, and has it as its name', async ({
+    page,
+  }) => {
+    await open(page);
+    const button = table(page).getByRole('button', { name: longTitle, exact: true });
+    await button.waitFor();
+    // A notice that comes to stand below the mouse waits for it to leave.
+    await page.mouse.move(0, 700);
+    await row(page, 'Short one').getByRole('link').last().focus();
+    await page.keyboard.press('Tab');
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await toasts(page).getByText(longTitle).waitFor();
+    await toasts(page).waitFor({ state: 'detached' });
+    await button.dispatchEvent('click');
+    await toasts(page).getByText(longTitle).waitFor();
+  });
+
+  test('[RES-03] leaves in time although one before it was dismissed with the mouse', async ({ page }) => {
+    await page.clock.install();
+    await open(page);
+    await title(page, longTitle).hover();
+    await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+    await page.clock.runFor(1000);
+    await expect.poll(() => page.locator('.toast').count()).toBe(0);
+    await title(page, 'Second: ').hover();
+    await toasts(page)
+      .getByText(/^Second/)
+      .waitFor();
+    await page.clock.runFor(2200);
+    await expect.poll(() => toasts(page).count()).toBe(0);
+  });
+
+  test('[RES-04] one that fits shows nothing and is no stop for the keyboard', async ({ page }) => {
+    await page.clock.install();
+    await open(page);
+    await title(page, 'Short one').hover();
+    await page.clock.runFor(1000);
+    expect(await toasts(page).count()).toBe(0);
+    expect(await row(page, 'Short one').getByRole('button').count()).toBe(0);
+    expect(await table(page).getByRole('button').count()).toBe(2);
+  });
+
+  test('[RES-02] [RES-04] follows the width of the window', async ({ page }) => {
+    await open(page);
+    await page.setViewportSize({ width: 2560, height: 800 });
+    await answer(page, path, [record('half', { title: longTitle.slice(0, 75) })]);
+    await follow(page, 'Blog');
+    await follow(page, 'Important Links');
+    await expect.poll(() => table(page).getByRole('row').count()).toBe(2);
+    expect(await table(page).getByRole('button').count()).toBe(0);
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await table(page).getByRole('button').waitFor();
+  });
+});
+
+describe('on a narrow screen', () => {
+  test('[RES-01] the rows are cards, and a screen reader still finds a table', async ({ open }) => {
+    const page = await open({ viewport: { width: 360, height: 740 } });
+    await visit(page, path);
+    const boxes = await table(page)
+      .getByRole('row')
+      .evaluateAll((rows) => rows.map((element) => element.getBoundingClientRect().height));
+    expect(Math.min(...boxes.slice(1))).toBeGreaterThan(80);
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = (await session.send('Accessibility.getFullAXTree')) as {
+      nodes: { ignored: boolean; role?: { value: string } }[];
+    };
+    const count = (role: string) => nodes.filter((node) => !node.ignored && node.role?.value === role).length;
+    expect([count('table'), count('columnheader'), count('rowheader')]).toEqual([1, 3, boxes.length - 1]);
+    expect(count('cell')).toBe(2 * (boxes.length - 1));
+  });
+
+  test('[RES-02] [RES-03] a title of many lines is cut after three, and a touch shows the rest', async ({
+    open,
+  }) => {
+    const page = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await answer(page, path, records);
+    await visit(page, '/shop');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Important Links' }).click();
+    await table(page).waitFor();
+    const button = table(page).getByRole('button', { name: longTitle, exact: true });
+    await button.tap();
+    await toasts(page).getByText(longTitle).waitFor();
+    expect(await toasts(page).count()).toBe(1);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+  });
+
+  test('every link is big enough to be touched', async ({ open }) => {
+    const page = await open({ viewport: { width: 360, height: 740 } });
+    await visit(page, path);
+    const heights = await table(page)
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  });
+});
+
+describe('loading the links', () => {
+  test('shows the page at once and a spinner in place of the table', async ({ page }) => {
+    await visit(page, '/shop');
+    const release = await hold(page, path);
+    await follow(page, 'Important Links');
+    await page.getByRole('main').getByRole('status').waitFor();
+    expect(await page.getByRole('heading', { level: 1, name: 'Important Links' }).isVisible()).toBe(true);
+    expect(await table(page).count()).toBe(0);
+    release();
+    await table(page).waitFor();
+    expect(await page.getByRole('main').getByRole('status').count()).toBe(0);
+  });
+
+  for (const status of [400, 403, 404, 409, 500]) {
+    test(`[ERR-03] says so in place of the table when it is answered ${status}`, async ({
+      page,
+      noise,
+    }) => {
+      noise.expect(...failedCalls);
+      await answer(page, path, { title: 'Broken', status, detail: 'Told to fail' }, status);
+      await visit(page, '/shop');
+      await follow(page, 'Important Links');
+      const alert = page.getByRole('main').getByRole('alert');
+      await alert.waitFor();
+      expect(await alert.textContent()).toBe('Failed to fetch resources');
+      expect(await table(page).count()).toBe(0);
+      // The next visit tries again.
+      await answer(page, path, records);
+      await follow(page, 'Blog');
+      await follow(page, 'Important Links');
+      await table(page).waitFor();
+      expect(await alert.count()).toBe(0);
+    });
+  }
+
+  test('says that there are none yet', async ({ page }) => {
+    await comeToResources(page, []);
+    await page.getByText('No links have been published yet.').waitFor();
+    expect(await table(page).count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
+
+describe('with a notice open', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1440, 360]) {
+      test(`nothing is wrong for assistive technology, ${colorScheme}, ${width} px`, async ({ open }) => {
+        const page = await open({ colorScheme, viewport: { width, height: 900 } });
+        await visit(page, path);
+        await table(page).getByRole('button').first().focus();
+        await toasts(page).first().waitFor();
+        await page.locator('.toasts').hover();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+        ).toEqual([]);
+      });
+    }
+  }
+});
