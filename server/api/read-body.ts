@@ -49,9 +49,7 @@ async function readText(request: Request, limit: number): Promise<string> {
 
 function tooLarge(limit: number): AppError {
   const size = limit >= 1024 * 1024 ? `${limit / 1024 / 1024} MB` : `${limit / 1024} KB`;
-  return new AppError('too-large', `The request is larger than ${size}.`, {
-    headers: { connection: 'close' },
-  });
+  return new AppError('too-large', `The request is larger than ${size}.`);
 }
 
 // Rules walk the whole value: without a bound a small body could keep the process busy.

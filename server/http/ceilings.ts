@@ -89,7 +89,6 @@ function counted(body: ReadableStream<Uint8Array>, most: number): ReadableStream
 }
 
 function tooLarge(most: number): AppError {
-  return new AppError('too-large', `The request is larger than ${most / kilobyte} KB.`, {
-    headers: { connection: 'close' },
-  });
+  // No `connection: close`: with the rest of the body unread the answer itself would be lost on the way.
+  return new AppError('too-large', `The request is larger than ${most / kilobyte} KB.`);
 }

@@ -1,0 +1,140 @@
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { documentationRoutes } from '../../server/api/documentation.ts';
+import { allRoutes } from '../../server/api/routes.ts';
+import type { Dependencies } from '../../server/dependencies.ts';
+import { readSettings } from '../../server/settings.ts';
+import { openStore } from '../../server/store/open.ts';
+import { createDatabase } from '../support/database.ts';
+import { useSite } from '../support/site.ts';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security: object[];
+  parameters: { name: string; in: string; required?: boolean }[];
+  requestBody?: {
+    content: Record<string, { schema: { properties: Record<string, object>; required: string[] } }>;
+  };
+  responses: Record<string, { content: Record<string, { schema: object }> }>;
+}
+
+interface OpenApi {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+}
+
+async function routeTable() {
+  const database = await createDatabase('sqlite');
+  const log = pino({ level: 'silent' });
+  const store = await openStore({ dataDirectory: database.dataDirectory, log });
+  const views = {} as Dependencies['views'];
+  const routes = allRoutes({ settings: readSettings({}), store, log, views });
+  await store.close();
+  await database.dispose();
+  return [...routes, ...documentationRoutes(routes)];
+}
+
+describe('the description of the API', () => {
+  const site = useSite();
+  const read = async () => (await site.visitor.get<OpenApi>('/openapi.json')).body;
+
+  test('[API-01] is OpenAPI 3.1 and holds every route of the table, and no other', async () => {
+    const document = await read();
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.servers).toEqual([{ url: '/api' }]);
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const routes = (await routeTable()).map(
+      ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    );
+    expect(described.sort()).toEqual(routes.sort());
+  });
+
+  test('[AUTH-13] says of every call whether it needs a token', async () => {
+    const document = await read();
+    expect(document.components.securitySchemes).toEqual({ token: { type: 'http', scheme: 'bearer' } });
+    expect(document.paths['/contact']?.get?.security).toEqual([{ token: [] }]);
+    expect(document.paths['/contact']?.post?.security).toEqual([]);
+    expect(document.paths['/blog/posts']?.get?.security).toEqual([{}, { token: [] }]);
+    expect(document.paths['/brands']?.post?.security).toEqual([{ token: [] }]);
+  });
+
+  test('has a name of its own for every operation, and every parameter of its path', async () => {
+    const operations = Object.entries((await read()).paths).flatMap(([path, verbs]) =>
+      Object.values(verbs).map((operation) => ({ path, operation })),
+    );
+    const names = operations.map(({ operation }) => operation.operationId);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    for (const { path, operation } of operations) {
+      const wanted = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const given = operation.parameters.filter((parameter) => parameter.in === 'path' && parameter.required);
+      expect(given.map(({ name }) => name)).toEqual(wanted);
+      expect(operation.summary.length).toBeGreaterThan(5);
+      expect(operation.responses.default?.content['application/problem+json']?.schema).toEqual({
+        $ref: '#/components/schemas/Problem',
+      });
+    }
+  });
+
+  test('tells what a post takes and gives', async () => {
+    const { post } = (await read()).paths['/blog/posts'] ?? {};
+    const body = post?.requestBody?.content['application/json']?.schema;
+    expect(Object.keys(body?.properties ?? {})).toEqual([
+      'title',
+      'excerpt',
+      'content',
+      'coverImage',
+      'category',
+      'tags',
+      'publishedAt',
+      'readTime',
+      'status',
+      'author',
+    ]);
+    expect(body?.required).toEqual(
+      expect.arrayContaining(['title', 'excerpt', 'coverImage', 'category', 'author', 'publishedAt']),
+    );
+    expect(body?.required).not.toContain('tags');
+    expect(post?.responses['201']?.content['application/json']?.schema).toMatchObject({
+      properties: { _id: {}, id: {}, viewCount: {}, createdAt: {}, category: { properties: { name: {} } } },
+    });
+  });
+
+  test('[ENT-01][ENT-06] answers as it describes', async () => {
+    const document = await read();
+    for (const path of [
+      '/testimonials',
+      '/channels',
+      '/brands',
+      '/video',
+      '/carousel',
+      '/rate-cards',
+      '/resources',
+      '/tags',
+      '/categories',
+    ]) {
+      const schema = document.paths[path]?.get?.responses['200']?.content['application/json']?.schema as {
+        items: { properties: object; required: string[] };
+      };
+      const [record] = (await site.visitor.get<object[]>(path)).body;
+      expect([path, Object.keys(record ?? {}).sort()]).toEqual([
+        path,
+        Object.keys(schema.items.properties).sort(),
+      ]);
+      expect([...schema.items.required].sort()).toEqual(Object.keys(schema.items.properties).sort());
+    }
+  });
+
+  test('can be read as a page, which runs nothing', async () => {
+    const { status, headers, text } = await site.visitor.get('/docs');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(text).toContain('POST /api/auth/login');
+    for (const { method, path } of await routeTable()) expect(text).toContain(`<h3>${method} ${path}</h3>`);
+    expect(text).not.toMatch(/<script|onclick/);
+  });
+});

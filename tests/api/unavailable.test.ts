@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as bodies from '../factories/bodies.ts';
+import type { TestDatabase } from '../support/database.ts';
+import type { Http, ProblemBody } from '../support/http.ts';
+import { type Cluster, startCluster } from '../support/postgres.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { emptySite } from '../support/site.ts';
+
+let cluster: Cluster;
+let server: TestServer;
+let staff: Http;
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  const database: TestDatabase = {
+    engine: 'postgres',
+    databaseUrl: `${cluster.url}/postgres`,
+    dataDirectory: '/nowhere',
+    dispose: async () => {},
+  };
+  server = await startServer({ database, environment: emptySite });
+  staff = await server.staff();
+});
+
+afterAll(async () => {
+  await server.stop();
+  await cluster.dispose();
+});
+
+test('[ERR-93] while the database is away every call is 503, and soon after it is back they work', async () => {
+  const tag = await bodies.createTag(staff);
+  expect((await server.visitor.get('/tags')).status).toBe(200);
+  await cluster.stop('fast');
+  const calls = () => [
+    server.visitor.get<ProblemBody>('/tags'),
+    server.visitor.get<ProblemBody>(`/tags/${tag.id}`),
+    server.visitor.get<ProblemBody>('/blog/posts/search?q=x'),
+    server.visitor.post<ProblemBody>('/contact', bodies.contactMessage()),
+    staff.get<ProblemBody>('/contact'),
+    staff.post<ProblemBody>('/tags', { name: 'x' }),
+    server.visitor.post<ProblemBody>('/auth/login', { username: 'admin', password: 'x' }),
+  ];
+  // Answers of the last known revision may be given until the lost link is noticed.
+  await expect.poll(async () => (await server.visitor.get('/tags')).status).toBe(503);
+  for (const answer of await Promise.all(calls())) {
+    expect(answer.body).toMatchObject({
+      type: '/problems/unavailable',
+      status: 503,
+      title: 'Service unavailable',
+    });
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(answer.text).not.toMatch(/ECONN|postgres|127\.0\.0\.1/);
+  }
+  expect((await server.visitor.page('/readyz')).status).toBe(503);
+  expect((await server.visitor.page('/healthz')).status).toBe(200);
+  await cluster.start();
+  const start = performance.now();
+  await expect.poll(async () => (await server.visitor.get('/tags')).status, { timeout: 5000 }).toBe(200);
+  await expect
+    .poll(async () => (await server.visitor.post('/contact', bodies.contactMessage())).status)
+    .toBe(201);
+  expect(performance.now() - start).toBeLessThan(2000);
+  expect((await staff.get('/contact')).headers.get('x-total-count')).toBe('1');
+});
