@@ -271,10 +271,7 @@ describe('loading the links', () => {
   });
 
   for (const status of [400, 403, 404, 409, 500]) {
-    test(`[ERR-03] says so in place of the table when it is answered ${status}`, async ({
-      page,
-      noise,
-    }) => {
+    test(`[ERR-03] says so in place of the table when it is answered ${status}`, async ({ page, noise }) => {
       noise.expect(...failedCalls);
       await answer(page, path, { title: 'Broken', status, detail: 'Told to fail' }, status);
       await visit(page, '/shop');
