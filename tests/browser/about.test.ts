@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { site as facts } from '../../content/site.ts';
 import { expect, test } from '../support/browser.ts';
 import { answerMembers, committee, member, memberPaths } from './member-records.ts';
-import { answer, failedCalls, follow, hold, visit } from './pages.ts';
+import { answer, failedCalls, follow, hold, translate, visit } from './pages.ts';
 
 const section = (page: Page, heading: string) => page.getByRole('region', { name: heading, exact: true });
 const cards = (within: Locator) => within.locator('ul.members > li');
@@ -182,6 +182,19 @@ describe('while the lists are loaded', () => {
     for (const release of releases) release();
     await section(page, 'Working Committee').waitFor();
     expect(await spinner(page).count()).toBe(0);
+  });
+
+  test('a browser that translates the page disturbs nothing', async ({ page }) => {
+    await visit(page, '/shop');
+    const releases = [await hold(page, memberPaths.committee), await hold(page, memberPaths.others)];
+    await follow(page, 'About');
+    await spinner(page).waitFor();
+    await translate(page);
+    for (const release of releases) release();
+    await section(page, 'Other Members').waitFor();
+    await translate(page);
+    await follow(page, 'Blog');
+    await expect.poll(() => page.locator('.members').count()).toBe(0);
   });
 
   test('both are asked for at the same time, and a document asks for none', async ({ page }) => {

@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { site as facts } from '../../content/site.ts';
 import { expect, test } from '../support/browser.ts';
 import { firstLoad } from '../support/first-load.ts';
-import { navigation, takenOver } from './pages.ts';
+import { navigation, translate } from './pages.ts';
 
 describe('the document of the home page', () => {
   test('[HOME-34] [HOME-37] is complete without JavaScript', async ({ open }) => {
@@ -95,22 +95,4 @@ async function goTo(page: Page, link: Locator): Promise<void> {
   await link.click();
   await expect.poll(() => headings.allTextContents()).not.toEqual(before);
   await expect.poll(() => headings.count()).toBe(1);
-}
-
-/** Does to a running page what Chrome's translation does. */
-async function translate(page: Page): Promise<void> {
-  await takenOver(page);
-  await page.evaluate(wrapTexts);
-}
-
-function wrapTexts(): void {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  for (const text of texts) {
-    if (!text.data.trim() || text.parentElement?.closest('script, style')) continue;
-    const wrap = document.createElement('font');
-    text.replaceWith(wrap);
-    wrap.append(text.data);
-  }
 }

@@ -43,3 +43,21 @@ export async function hold(page: Page, path: string): Promise<() => void> {
 
 /** What the browser says when a call fails, and what the client writes to its console. */
 export const failedCalls = [/Failed to load resource/, /^error: (?:\d{3} |0 No answer)/];
+
+/** Does to a running page what Chrome's translation does. */
+export async function translate(page: Page): Promise<void> {
+  await takenOver(page);
+  await page.evaluate(wrapTexts);
+}
+
+function wrapTexts(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    if (!text.data.trim() || text.parentElement?.closest('script, style')) continue;
+    const wrap = document.createElement('font');
+    text.replaceWith(wrap);
+    wrap.append(text.data);
+  }
+}

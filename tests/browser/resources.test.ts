@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser.ts';
-import { answer, failedCalls, follow, hold, visit } from './pages.ts';
+import { answer, failedCalls, follow, hold, translate, visit } from './pages.ts';
 
 const path = '/resources';
 const longTitle = 'Guidelines for the registration of producers under the rules for waste '
@@ -294,6 +294,29 @@ describe('loading the links', () => {
     await page.getByText('No links have been published yet.').waitFor();
     expect(await table(page).count()).toBe(0);
     expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
+
+describe('a page that a browser has translated', () => {
+  test('still cuts, shows and replaces its titles', async ({ page }) => {
+    await open(page);
+    await table(page).getByRole('button').first().waitFor();
+    await translate(page);
+    await title(page, longTitle).hover();
+    await toasts(page).getByText(longTitle).waitFor();
+    await translate(page);
+    await title(page, 'Second: ').hover();
+    await toasts(page)
+      .getByText(/^Second/)
+      .waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await answer(page, path, [record('other', { title: 'Something else' })]);
+    await follow(page, 'Blog');
+    await translate(page);
+    await follow(page, 'Important Links');
+    await row(page, 'Something else').waitFor();
+    expect(await table(page).getByRole('row').count()).toBe(2);
   });
 });
 
