@@ -77,8 +77,12 @@ async function openPostgresStore(databaseUrl: string, log: Logger): Promise<Stor
     query_timeout: 5500,
     idle_in_transaction_session_timeout: 10_000,
   });
-  // An idle connection that breaks is replaced by the next query; unheard, its error would end the process.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'));
+  // Whoever uses a connection that breaks is told by its query, and an idle one is replaced by the next query. But the event itself,
+  // when nobody hears it, would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'));
+  });
+  pool.on('error', () => undefined);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await migratePostgres(kysely, connection);
   const revision = new KnownRevision();
