@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { excerptOf, plainText } from './excerpt.ts';
+
+describe('excerptOf', () => {
+  test('[BLOG-20] [CONST-07] gives 150 characters and three dots', () => {
+    const excerpt = `<b>${'solar '.repeat(100)}</b>`;
+    const shown = excerptOf({ excerpt, content: '' });
+    expect(shown).toBe(`${'solar '.repeat(25)}...`);
+    expect(shown).toHaveLength(153);
+  });
+
+  test('ends a short text with the dots as well', () => {
+    expect(excerptOf({ excerpt: 'Short.', content: '' })).toBe('Short....');
+  });
+
+  test('takes the content where the excerpt says nothing', () => {
+    expect(excerptOf({ excerpt: ' <p></p> ', content: '<h2>One</h2><p>Two</p>' })).toBe('One Two...');
+  });
+
+  test('cuts between characters, not inside of one', () => {
+    const text = '☀️🌞'.repeat(100);
+    expect(excerptOf({ excerpt: text, content: '' }).isWellFormed()).toBe(true);
+  });
+});
+
+describe('plainText', () => {
+  test.each([
+    ['<p>One</p><p>Two</p>', 'One Two'],
+    ['ro<strong>of</strong>top', 'rooftop'],
+    ['one<br>two<br/>three', 'one two three'],
+    ['<ul><li>a</li><li>b</li></ul>', 'a b'],
+    [
+      'Tata &amp; Sons &lt;5 % &#8377;10 &#x20B9;10 &ndash; &unknown;',
+      'Tata & Sons <5 % ₹10 ₹10 – &unknown;',
+    ],
+    ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
+    ['losses <5 % and > 3', 'losses <5 % and > 3'],
+    ['  many \n\t spaces&nbsp;here ', 'many spaces here'],
+    ['&#1114112; &#xFFFFFF;', '&#1114112; &#xFFFFFF;'],
+  ])('%s', (html, text) => {
+    expect(plainText(html)).toBe(text);
+  });
+
+  test('takes any text quickly and without failing', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 400 }), (text) => typeof plainText(text) === 'string'));
+    const start = performance.now();
+    plainText('<a'.repeat(100_000));
+    plainText('&#'.repeat(100_000));
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { listHeading, listHref, readFilter, wantsAll } from './filter.ts';
+
+const read = (query: string) => readFilter(new URLSearchParams(query));
+
+describe('readFilter', () => {
+  test('wants everything where nothing is said', () => {
+    expect(read('')).toEqual({ q: '', category: '', tag: '', page: 1 });
+    expect(read('q=+&category=&tag=&utm_source=mail')).toEqual(read(''));
+    expect(wantsAll(read('page=2'))).toBe(true);
+  });
+
+  test.each([
+    ['page=2', 2],
+    ['page=0', 1],
+    ['page=-3', 1],
+    ['page=02', 1],
+    ['page=2.5', 1],
+    ['page=1e3', 1],
+    ['page=99999', 10_000],
+    ['page=999999', 1],
+  ])('%s', (query, page) => expect(read(query).page).toBe(page));
+
+  test('a search or a category leaves no tag', () => {
+    expect(read('tag=roof&q=net').tag).toBe('');
+    expect(read('tag=roof&category=Policy').tag).toBe('');
+    expect(read('tag=roof').tag).toBe('roof');
+  });
+
+  test('a search is cut and trimmed, a category is taken to the letter', () => {
+    expect(read(`q=${'ab'.repeat(80)}`).q).toHaveLength(100);
+    expect(read(`q=${'a'.repeat(99)}🌞`).q.isWellFormed()).toBe(true);
+    expect(read('category=+Solar').category).toBe(' Solar');
+  });
+});
+
+describe('listHref', () => {
+  test.each([
+    [{}, '/blog'],
+    [{ page: 1 }, '/blog'],
+    [{ page: 3 }, '/blog?page=3'],
+    [{ category: 'Solar Policy' }, '/blog?category=Solar%20Policy'],
+    [{ category: 'R&D', q: 'a+b', page: 2 }, '/blog?category=R%26D&q=a%2Bb&page=2'],
+    [{ tag: 'c#' }, '/blog?tag=c%23'],
+  ])('%o', (filter, href) => expect(listHref(filter)).toBe(href));
+
+  test('says everything that readFilter needs', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 30 });
+    fc.assert(
+      fc.property(text, text, text, fc.integer({ min: 1, max: 10_000 }), (q, category, tag, page) => {
+        const filter = read(new URLSearchParams({ q, category, tag, page: String(page) }).toString());
+        expect(read(listHref(filter).split('?')[1] ?? '')).toEqual(filter);
+      }),
+    );
+  });
+});
+
+test('[BLOG-06] [BLOG-07] [BLOG-08] each list has its heading', () => {
+  expect(listHeading(read(''))).toBe('All Posts');
+  expect(listHeading(read('q=roof'))).toBe('Search Results');
+  expect(listHeading(read('q=roof&category=Policy'))).toBe('Search Results');
+  expect(listHeading(read('category=Policy'))).toBe('Policy Posts');
+  expect(listHeading(read('tag=policy'))).toBe('#policy Posts');
+});

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { articleHtml } from './article-html.ts';
+
+describe('articleHtml', () => {
+  test.each([
+    ['<span style="color:#e60000">a</span>', '<span data-ink="#e60000">a</span>'],
+    [
+      '<span style="color:rgb(230, 0, 0);background-color:#ff0">a</span>',
+      '<span data-ink="rgb(230, 0, 0)" data-mark="#ff0">a</span>',
+    ],
+    ['<span style="background-color: yellow">a</span>', '<span data-mark="yellow">a</span>'],
+    ['<span style="">a</span>', '<span>a</span>'],
+    ['<span>a</span>', '<span>a</span>'],
+  ])('colours: %s', (content, html) => expect(articleHtml(content)).toBe(html));
+
+  test('makes the title the only heading of the first rank', () => {
+    expect(articleHtml('<h1>One</h1><h1 class="ql-align-center">Two</h1><h2>h</h2>')).toBe(
+      '<h2>One</h2><h2 class="ql-align-center">Two</h2><h2>h</h2>',
+    );
+  });
+
+  test('lets code be scrolled by keyboard and pictures wait', () => {
+    expect(articleHtml('<pre><code>a &lt;pre b</code></pre>')).toBe(
+      '<pre tabindex="0"><code>a &lt;pre b</code></pre>',
+    );
+    expect(articleHtml('<img src="/a.webp" alt="&lt;img x">')).toBe(
+      '<img loading="lazy" decoding="async" src="/a.webp" alt="&lt;img x">',
+    );
+  });
+});
