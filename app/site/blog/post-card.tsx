@@ -17,26 +17,28 @@ interface PostCardProps {
 export function PostCard({ card, sizes, first = false }: PostCardProps) {
   const id = useId();
   return (
-    <li className="card post-card">
-      <Cover src={card.cover} sizes={sizes} first={first} />
-      <article aria-labelledby={`${id}-title`}>
-        <p className="post-facts">
-          <span className="category-chip">{card.category}</span>
-          <PostDate moment={card.created} />
-        </p>
-        <h3 id={`${id}-title`}>{card.title}</h3>
-        <p className="post-excerpt">{card.excerpt}</p>
-        <Tags names={card.tags} />
-        <Link
-          to={`/blog/${encodeURIComponent(card.id)}`}
-          id={`${id}-more`}
-          aria-labelledby={`${id}-more ${id}-title`}
-          className="read-more"
-          prefetch="intent"
-        >
-          <span>Read More</span>
-          <Icon name="arrow" size={18} />
-        </Link>
+    <li>
+      <article className="card post-card" aria-labelledby={`${id}-title`}>
+        <Cover src={card.cover} sizes={sizes} first={first} />
+        <div>
+          <p className="post-facts">
+            <span className="category-chip">{card.category}</span>
+            <PostDate moment={card.created} />
+          </p>
+          <h3 id={`${id}-title`}>{card.title}</h3>
+          <p className="post-excerpt">{card.excerpt}</p>
+          <Tags names={card.tags} />
+          <Link
+            to={`/blog/${encodeURIComponent(card.id)}`}
+            id={`${id}-more`}
+            aria-labelledby={`${id}-more ${id}-title`}
+            className="read-more"
+            prefetch="intent"
+          >
+            <span>Read More</span>
+            <Icon name="arrow" size={18} />
+          </Link>
+        </div>
       </article>
     </li>
   );
@@ -57,14 +59,16 @@ function Tags({ names }: { names: readonly string[] }) {
 export function EmptyCards({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: it stands for any post
-    <li key={index} className="card post-card empty-card" aria-hidden="true">
-      <div className="cover" />
-      <div>
-        <i />
-        <i />
-        <i />
-        <i />
-        <i />
+    <li key={index} aria-hidden="true">
+      <div className="card post-card empty-card">
+        <div className="cover" />
+        <div>
+          <i />
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
       </div>
     </li>
   ));

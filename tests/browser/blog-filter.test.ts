@@ -1,0 +1,288 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { create, post as postBody } from '../factories/bodies.ts';
+import { expect, test } from '../support/browser.ts';
+import {
+  answerBlog,
+  cards,
+  categoryBox,
+  comeToBlog,
+  heading,
+  pageOf,
+  post,
+  posts,
+  recordCalls,
+  searchBox,
+  sidebar,
+} from './blog-records.ts';
+import { answer, hold, visit } from './pages.ts';
+
+const queryOf = (page: Page) => new URL(page.url()).search;
+
+/** Stands still until the clock is moved, so that whatever leaves meanwhile was not waiting for a timer. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(new Date('2026-11-21T10:00:00Z'));
+}
+
+describe('choosing a category', () => {
+  test('[BLOG-04] [BLOG-08] [BLOG-22] [BLOG-24] [BLOG-29] shows its posts at once', async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-11-21T09:00:00Z') });
+    await answerBlog(page);
+    await answer(page, '/blog/categories/category-policy/posts?*', pageOf(posts(2)));
+    await comeToBlog(page);
+    await heading(page, 'Recent Posts').waitFor();
+    await stopClock(page);
+    const calls = recordCalls(page);
+    await categoryBox(page).selectOption('Policy');
+    await expect.poll(() => calls).toEqual(['/blog/categories/category-policy/posts?page=1&limit=10']);
+    await heading(page, 'Policy Posts').waitFor();
+    await expect.poll(() => cards(page, 'Policy Posts').count()).toBe(2);
+    expect(await heading(page, 'Recent Posts').count()).toBe(0);
+    expect(queryOf(page)).toBe('?category=Policy');
+  });
+
+  test('[BLOG-22] and back to all loads all again', async ({ page }) => {
+    await answerBlog(page);
+    await answer(page, '/blog/categories/*/posts?*', pageOf(posts(2)));
+    await comeToBlog(page);
+    await expect.poll(() => cards(page, 'All Posts').count()).toBe(10);
+    await categoryBox(page).selectOption('Policy');
+    await expect.poll(() => cards(page, 'Policy Posts').count()).toBe(2);
+    const calls = recordCalls(page);
+    await categoryBox(page).selectOption('All Categories');
+    await expect.poll(() => cards(page, 'All Posts').count()).toBe(10);
+    expect(calls).toEqual(['/blog/posts?page=1&limit=10']);
+    expect(await heading(page, 'Recent Posts').isVisible()).toBe(true);
+  });
+
+  test('[BLOG-25] an unknown one asks for nothing and says that nothing was found', async ({
+    page,
+    site,
+  }) => {
+    const { body } = await site.visitor.get<{ data: { id: string }[] }>('/blog/posts?limit=1');
+    await visit(page, `/blog/${body.data[0]?.id}`);
+    await page.evaluate(() => {
+      const link = document.querySelector<HTMLAnchorElement>('.category-links a');
+      if (link) link.textContent = 'Nope';
+    });
+    const calls = recordCalls(page);
+    await answer(page, '/blog/categories', []);
+    await sidebar(page).getByRole('link', { name: 'Nope' }).click();
+    await page.getByText('No posts found.').waitFor();
+    expect(calls.filter((call) => call.includes('/posts') && !call.endsWith('limit=4'))).toEqual([]);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.getByRole('link', { name: 'Back to all posts' }).click();
+    await heading(page, 'All Posts').waitFor();
+    expect(queryOf(page)).toBe('');
+  });
+
+  test('[BLOG-25] an unknown one is its own heading in the document, too', async ({ page }) => {
+    await visit(page, '/blog?category=Nope');
+    expect(await heading(page, 'Nope Posts').isVisible()).toBe(true);
+    expect(await page.getByText('No posts found.').isVisible()).toBe(true);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  });
+
+  test('[VAL-14] matches the name exactly', async ({ page, site }) => {
+    const staff = await site.staff();
+    const solar = await create(staff, '/categories', { name: 'Solar' });
+    const policy = await create(staff, '/categories', { name: 'Solar Policy' });
+    await create(staff, '/blog/posts', postBody(solar.id, { title: 'Of the sun' }));
+    await create(staff, '/blog/posts', postBody(policy.id, { title: 'Of its laws' }));
+    await visit(page, '/blog?category=Solar');
+    expect(await cards(page, 'Solar Posts').getByRole('heading').allTextContents()).toEqual(['Of the sun']);
+    await visit(page, '/blog?category=solar');
+    expect(await page.getByText('No posts found.').isVisible()).toBe(true);
+  });
+});
+
+describe('searching', () => {
+  test('[BLOG-05] [BLOG-07] [BLOG-23] [BLOG-30] [CONST-08] waits half a second after the last key', async ({
+    page,
+  }) => {
+    await page.clock.install({ time: new Date('2026-11-21T09:00:00Z') });
+    await answerBlog(page);
+    await answer(page, '/blog/posts/search?*', pageOf([post(5)]));
+    await comeToBlog(page);
+    await heading(page, 'Recent Posts').waitFor();
+    await stopClock(page);
+    const calls = recordCalls(page);
+    await searchBox(page).pressSequentially('r & d');
+    await page.clock.runFor(499);
+    expect(calls).toEqual([]);
+    expect(await heading(page, 'All Posts').isVisible()).toBe(true);
+    await page.clock.runFor(1);
+    await heading(page, 'Search Results').waitFor();
+    await expect.poll(() => cards(page, 'Search Results').count()).toBe(1);
+    await page.clock.runFor(2000);
+    expect(calls).toEqual(['/blog/posts/search?q=r+%26+d&page=1&limit=10']);
+    expect(await heading(page, 'Recent Posts').count()).toBe(0);
+    expect(await searchBox(page).evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+
+  test('[BLOG-23] each key begins the half second anew', async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-11-21T09:00:00Z') });
+    await visit(page, '/blog');
+    await stopClock(page);
+    const calls = recordCalls(page);
+    for (const key of 'meter') {
+      await searchBox(page).press(key);
+      await page.clock.runFor(400);
+    }
+    expect(calls).toEqual([]);
+    await page.clock.runFor(100);
+    await heading(page, 'Search Results').waitFor();
+    expect(calls).toEqual(['/blog/posts/search?q=meter&page=1&limit=10']);
+  });
+
+  test('does not wait for who presses Enter, nor search a second time', async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-11-21T09:00:00Z') });
+    await visit(page, '/blog');
+    await stopClock(page);
+    const calls = recordCalls(page);
+    await searchBox(page).fill('meter');
+    await searchBox(page).press('Enter');
+    await heading(page, 'Search Results').waitFor();
+    await page.clock.runFor(2000);
+    expect(calls).toEqual(['/blog/posts/search?q=meter&page=1&limit=10']);
+  });
+
+  test('blanks are no search', async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-11-21T09:00:00Z') });
+    await visit(page, '/blog');
+    await stopClock(page);
+    const calls = recordCalls(page);
+    await searchBox(page).fill('   ');
+    await page.clock.runFor(2000);
+    expect(calls).toEqual([]);
+    expect(await heading(page, 'All Posts').isVisible()).toBe(true);
+  });
+
+  test('within a category sends both, and clearing leaves the category', async ({ page }) => {
+    await answerBlog(page);
+    await answer(page, '/blog/categories/*/posts?*', pageOf(posts(3)));
+    await answer(page, '/blog/posts/search?*', pageOf(posts(1)));
+    await comeToBlog(page);
+    await heading(page, 'Recent Posts').waitFor();
+    await categoryBox(page).selectOption('Policy');
+    await expect.poll(() => cards(page, 'Policy Posts').count()).toBe(3);
+    const calls = recordCalls(page);
+    await searchBox(page).fill('roof');
+    await heading(page, 'Search Results').waitFor();
+    await expect.poll(() => cards(page, 'Search Results').count()).toBe(1);
+    expect(calls).toEqual(['/blog/posts/search?q=roof&category=category-policy&page=1&limit=10']);
+    expect(queryOf(page)).toBe('?category=Policy&q=roof');
+    await searchBox(page).fill('');
+    await expect.poll(() => cards(page, 'Policy Posts').count()).toBe(3);
+    expect(await categoryBox(page).inputValue()).toBe('Policy');
+  });
+
+  test('tells how many were found, and that nothing was', async ({ page }) => {
+    await visit(page, '/blog');
+    const told = page.getByRole('region', { name: 'Search Results' }).locator('[aria-live=polite]');
+    await searchBox(page).fill('hydrogen');
+    await expect.poll(() => told.textContent()).toMatch(/^\d+ posts? found$/);
+    await searchBox(page).fill('zzzz');
+    await page.getByText('No posts found.').waitFor();
+    expect(await told.textContent()).toBe('0 posts found');
+    await page.getByRole('link', { name: 'Back to all posts' }).click();
+    await expect.poll(() => cards(page, 'All Posts').count()).toBe(10);
+    expect(await searchBox(page).inputValue()).toBe('');
+  });
+});
+
+describe('the address', () => {
+  test('holds the filter, and Back goes through it', async ({ page }) => {
+    await visit(page, '/blog');
+    await categoryBox(page).selectOption('Policy');
+    await heading(page, 'Policy Posts').waitFor();
+    await searchBox(page).fill('net');
+    await heading(page, 'Search Results').waitFor();
+    expect(queryOf(page)).toBe('?category=Policy&q=net');
+    await searchBox(page).fill('net metering');
+    await expect.poll(() => queryOf(page)).toBe('?category=Policy&q=net%20metering');
+    await page.goBack();
+    await heading(page, 'Policy Posts').waitFor();
+    expect(await searchBox(page).inputValue()).toBe('');
+    await page.goBack();
+    await heading(page, 'All Posts').waitFor();
+    expect(await categoryBox(page).inputValue()).toBe('');
+    await page.goForward();
+    await page.goForward();
+    await heading(page, 'Search Results').waitFor();
+    expect(await searchBox(page).inputValue()).toBe('net metering');
+    await page.reload();
+    expect(await heading(page, 'Search Results').isVisible()).toBe(true);
+    expect(await searchBox(page).inputValue()).toBe('net metering');
+    expect(await categoryBox(page).inputValue()).toBe('Policy');
+  });
+
+  test('[BLOG-11] of a tag shows its posts until the tag is let go', async ({ page, site }) => {
+    await visit(page, '/blog');
+    const calls = recordCalls(page);
+    await sidebar(page).getByRole('link', { name: '#net-metering (' }).click();
+    await heading(page, '#net-metering Posts').waitFor();
+    expect(calls).toEqual(['/blog/posts?tag=net-metering&page=1&limit=10']);
+    const { body } = await site.visitor.get<{ total: number }>('/blog/posts?tag=net-metering');
+    await expect.poll(() => cards(page, '#net-metering Posts').count()).toBe(body.total);
+    expect(await heading(page, 'Recent Posts').count()).toBe(0);
+    expect(await page.title()).toContain('#net-metering Posts');
+    await page.getByRole('link', { name: 'Show all posts' }).click();
+    await heading(page, 'All Posts').waitFor();
+    await sidebar(page).getByRole('link', { name: '#net-metering (' }).click();
+    await heading(page, '#net-metering Posts').waitFor();
+    await searchBox(page).fill('roof');
+    await heading(page, 'Search Results').waitFor();
+    expect(queryOf(page)).toBe('?q=roof');
+  });
+
+  test('with a page names that page as its own', async ({ page, site }) => {
+    const canonical = () => page.locator('link[rel=canonical]').getAttribute('href');
+    await visit(page, '/blog?page=2&utm_source=mail');
+    expect(await canonical()).toBe(`${site.origin}/blog?page=2`);
+    expect(await page.title()).toContain('Blog – page 2');
+    await visit(page, '/blog?category=Policy&page=1');
+    expect(await canonical()).toBe(`${site.origin}/blog?category=Policy`);
+    await visit(page, '/blog?q=roof');
+    expect(await page.locator('link[rel=canonical]').count()).toBe(0);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  });
+});
+
+describe('while another list is on its way', () => {
+  test('the old one stays, dimmed and marked as busy', async ({ page }) => {
+    await visit(page, '/blog');
+    const release = await hold(page, '/blog/categories/*/posts?*');
+    await categoryBox(page).selectOption('Policy');
+    const list = page.getByRole('region', { name: 'Policy Posts' });
+    await list.getByRole('status').waitFor();
+    expect(await list.getAttribute('aria-busy')).toBe('true');
+    expect(await cards(page, 'Policy Posts').count()).toBe(10);
+    expect(await list.locator('[aria-live]').textContent()).toBe('');
+    release();
+    await expect.poll(() => list.getAttribute('aria-busy')).toBe('false');
+    expect(await list.getByRole('status').count()).toBe(0);
+    expect(await list.locator('[aria-live]').textContent()).toMatch(/^\d+ posts?$/);
+  });
+
+  test('an answer that comes too late changes nothing', async ({ page }) => {
+    await answerBlog(page);
+    await comeToBlog(page);
+    await heading(page, 'Recent Posts').waitFor();
+    const release = await hold(page, '/blog/posts/search?q=slow&*');
+    await answer(page, '/blog/posts/search?q=quick&*', pageOf([post(2, { title: 'The quick one' })]));
+    const asked = page.waitForRequest('**/search?q=slow&*');
+    await searchBox(page).fill('slow');
+    await searchBox(page).press('Enter');
+    const slow = await asked;
+    await searchBox(page).fill('quick');
+    await searchBox(page).press('Enter');
+    await cards(page, 'Search Results').getByText('The quick one').waitFor();
+    release();
+    await (await slow.response())?.finished();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    expect(await cards(page, 'Search Results').getByRole('heading').allTextContents()).toEqual([
+      'The quick one',
+    ]);
+  });
+});
