@@ -82,9 +82,9 @@ function Failed({ message }: { message: string }) {
   const { pathname } = useLocation();
   return (
     <div className="article-failure">
-      <h1 className="display-2" role="alert">
-        {message}
-      </h1>
+      <div role="alert">
+        <h1 className="display-2">{message}</h1>
+      </div>
       {message === missing ? (
         <p>It may have been withdrawn, or the address may have been mistyped.</p>
       ) : (
