@@ -1,15 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser.ts';
 import { visit } from './pages.ts';
+import { violations } from './violations.ts';
 
 const paths = ['/', '/about', '/resources', '/shop', '/no-such-page', '/admin/login'];
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-}
 
 describe('accessibility', () => {
   for (const colorScheme of ['light', 'dark'] as const) {

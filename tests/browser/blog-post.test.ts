@@ -135,10 +135,10 @@ describe('a post', () => {
     await code.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => code.evaluate((node) => node.scrollLeft)).toBeGreaterThan(0);
-    const style = (selector: string, name: 'paddingLeft' | 'listStyleType') =>
+    const style = (selector: string, name: 'marginLeft' | 'listStyleType') =>
       page.locator(selector).evaluate((node, key) => getComputedStyle(node)[key], name);
-    expect(Number.parseFloat(await style('.indent-3', 'paddingLeft'))).toBeGreaterThan(40);
-    expect(Number.parseFloat(await style('.prose .ql-indent-1', 'paddingLeft'))).toBeGreaterThan(12);
+    expect(Number.parseFloat(await style('.indent-3', 'marginLeft'))).toBeGreaterThan(40);
+    expect(Number.parseFloat(await style('.prose .ql-indent-1', 'marginLeft'))).toBeGreaterThan(12);
     expect(await style('.prose .ql-indent-1', 'listStyleType')).toBe('disc');
   });
 

@@ -19,6 +19,13 @@ describe('articleHtml', () => {
     );
   });
 
+  test('says once that a film may fill the screen', () => {
+    const film = (more: string) =>
+      `<iframe src="https://player.vimeo.com/video/1" allow="fullscreen"${more} loading="lazy"></iframe>`;
+    expect(articleHtml(film(' allowfullscreen=""'))).toBe(film(''));
+    expect(articleHtml(film(' allowfullscreen'))).toBe(film(''));
+  });
+
   test('lets code be scrolled by keyboard and pictures wait', () => {
     expect(articleHtml('<pre><code>a &lt;pre b</code></pre>')).toBe(
       '<pre tabindex="0"><code>a &lt;pre b</code></pre>',

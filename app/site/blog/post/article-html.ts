@@ -7,11 +7,15 @@
  * - Code that is wider than the page can be scrolled by keyboard; pictures load when they come near.
  */
 export function articleHtml(content: string): string {
-  return content
-    .replace(/<span style="([^"]*)">/g, (_, style: string) => `<span${colours(style)}>`)
-    .replace(/<(\/?)h1\b/g, '<$1h2')
-    .replaceAll('<pre', '<pre tabindex="0"')
-    .replaceAll('<img ', '<img loading="lazy" decoding="async" ');
+  return (
+    content
+      .replace(/<span style="([^"]*)">/g, (_, style: string) => `<span${colours(style)}>`)
+      .replace(/<(\/?)h1\b/g, '<$1h2')
+      .replaceAll('<pre', '<pre tabindex="0"')
+      .replaceAll('<img ', '<img loading="lazy" decoding="async" ')
+      // `allow` says it already, and browsers complain of both.
+      .replace(/(<iframe [^>]*?) allowfullscreen(?:="")?/g, '$1')
+  );
 }
 
 /** `color:#e60000;background-color:#ffff00` as `data-ink` and `data-mark`. */

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { createPost, createTag } from '../factories/bodies.ts';
+import { expect, test } from '../support/browser.ts';
+import type { TestServer } from '../support/server.ts';
+import { cards, categoryBox, heading, searchBox, sidebar } from './blog-records.ts';
+import { translate, visit } from './pages.ts';
+import { violations } from './violations.ts';
+
+const everything = `<h1>One</h1><h2>Two</h2><h3>Three</h3><h4>Four</h4><h5>Five</h5><h6>Six</h6>
+<p>Some <strong>strong</strong>, <em>leaning</em>, <u>lined</u>, <s>struck</s> words, <code>code</code> and
+<a href="https://example.org">a link</a>.</p>
+<ul><li>one<ul><li>inner</li></ul></li></ul><ol><li data-list="bullet">dot</li><li>number</li></ol>
+<blockquote><p>Said well.</p></blockquote><pre><code>${'a long line of code; '.repeat(12)}</code></pre>
+<p><img src="/pictures/posts/floating-solar.webp" alt="A lake"></p>
+<p>${'unbreakable'.repeat(30)}</p>
+<iframe src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="A film"></iframe>`;
+
+/** A post with all that the editor can make, and names that are as long as they may be. */
+async function richPost(site: TestServer): Promise<string> {
+  const staff = await site.staff();
+  const tag = await createTag(staff, 'supercalifragilisticexpialidocious-and-longer');
+  const title = `${'Donaudampfschifffahrtsgesellschaft'.repeat(3)} on the roof`;
+  const { id } = await createPost(staff, { title, content: everything, tags: [tag.id] });
+  return `/blog/${id}`;
+}
+
+let rich: Promise<string> | undefined;
+const pathsOf = async (site: TestServer) => {
+  rich ??= richPost(site);
+  return ['/blog', '/blog?category=Policy', '/blog?q=nothing-is-found', '/blog/no-such-post', await rich];
+};
+
+describe('the blog is for everybody', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1440, 360]) {
+      test(`without a violation, ${colorScheme}, ${width} px`, async ({ open, site, noise }) => {
+        noise.expect(/status of 404/, /youtube-nocookie/, /ERR_FAILED/);
+        const page = await open({ colorScheme, viewport: { width, height: 800 } });
+        for (const path of await pathsOf(site)) {
+          await visit(page, path);
+          expect(await violations(page), path).toEqual([]);
+        }
+      });
+    }
+  }
+
+  test('without scrolling sideways, from 320 pixels on', async ({ open, site, noise }) => {
+    noise.expect(/status of 404/, /youtube-nocookie/, /ERR_FAILED/);
+    for (const width of [320, 768, 1024, 2560]) {
+      const page = await open({ viewport: { width, height: 800 } });
+      for (const path of await pathsOf(site)) {
+        await visit(page, path);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+
+  test('with controls that a thumb can hit', async ({ open, site }) => {
+    const page = await open({ viewport: { width: 360, height: 740 } });
+    const { body } = await site.visitor.get<{ data: { id: string }[] }>('/blog/posts?limit=1&page=2');
+    for (const path of ['/blog', '/blog?page=2', `/blog/${body.data[0]?.id}`]) {
+      await visit(page, path);
+      expect(await smallControls(page), path).toEqual([]);
+    }
+  });
+
+  test('by keyboard alone', async ({ page }) => {
+    await visit(page, '/blog');
+    await searchBox(page).focus();
+    await page.keyboard.type('net metering');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Search Results').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await categoryBox(page).evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.keyboard.press('P');
+    await expect.poll(() => new URL(page.url()).search).toBe('?category=Policy&q=net%20metering');
+    await expect.poll(() => page.locator('.results').getAttribute('aria-busy')).toBe('false');
+    const title = await cards(page, 'Search Results').first().getByRole('heading').textContent();
+    const more = cards(page, 'Search Results').first().getByRole('link');
+    for (let press = 0; press < 10; press += 1) {
+      await page.keyboard.press('Tab');
+      if (await more.evaluate((node) => node === document.activeElement)) break;
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor();
+    // The focus has gone to the new page, so the next stop is its first link.
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => document.activeElement?.textContent);
+    expect(stop).toBe('Back to Blog');
+  });
+});
+
+/** Texts and sizes of controls of the main part that are lower or narrower than 44 pixels. A link in a text may be. */
+function smallControls(page: Page): Promise<string[]> {
+  return page.locator('main :is(a, button, input, select):visible').evaluateAll((controls) =>
+    controls
+      .filter((control) => !control.closest('.prose p, .prose li'))
+      .map((control) => {
+        // The link of a popular post covers its whole row.
+        const row = control.closest('.popular-posts li') ?? control;
+        return { name: control.textContent, box: row.getBoundingClientRect() };
+      })
+      .filter(({ box }) => box.height < 44 || box.width < 44)
+      .map(({ name, box }) => `${name} ${box.width} x ${box.height}`),
+  );
+}
+
+describe('the blog without JavaScript', () => {
+  test('[BLOG-01] [BLOG-02] [BLOG-26] is searched, filtered and paged by documents', async ({ open }) => {
+    const page = await open({ javaScriptEnabled: false });
+    await page.goto('/blog');
+    expect(await cards(page, 'All Posts').count()).toBe(10);
+    await page.getByRole('link', { name: 'Older posts' }).click();
+    await page.waitForURL('**/blog?page=2');
+    expect(await cards(page, 'All Posts').count()).toBe(10);
+    await page.getByRole('link', { name: 'Page 3' }).click();
+    await page.waitForURL('**/blog?page=3');
+    await searchBox(page).fill('net metering');
+    await categoryBox(page).selectOption('Policy');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.waitForURL('**/blog?q=net+metering&category=Policy');
+    expect(await heading(page, 'Search Results').isVisible()).toBe(true);
+    expect(await cards(page, 'Search Results').count()).toBeGreaterThan(0);
+    expect(await searchBox(page).inputValue()).toBe('net metering');
+    expect(await categoryBox(page).inputValue()).toBe('Policy');
+    await sidebar(page).getByRole('link', { name: 'Finance', exact: true }).click();
+    expect(await heading(page, 'Finance Posts').isVisible()).toBe(true);
+  });
+
+  test('a post is whole', async ({ open }) => {
+    const page = await open({ javaScriptEnabled: false });
+    await page.goto('/blog');
+    const title = await cards(page, 'All Posts').first().getByRole('heading').textContent();
+    await cards(page, 'All Posts').first().getByRole('link').click();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+    expect(await page.locator('.prose p').count()).toBeGreaterThan(3);
+    expect(await sidebar(page).getByRole('link').count()).toBeGreaterThan(10);
+  });
+});
+
+describe('the blog in translation', () => {
+  test('searches, changes the category and opens a post without a stale text', async ({ page }) => {
+    await page.goto('/blog');
+    await translate(page);
+    await searchBox(page).fill('metering');
+    await heading(page, 'Search Results').waitFor();
+    await expect.poll(() => page.locator('.results [aria-live]').textContent()).toMatch(/found$/);
+    await translate(page);
+    await categoryBox(page).selectOption('Policy');
+    await expect.poll(() => new URL(page.url()).searchParams.get('category')).toBe('Policy');
+    await searchBox(page).fill('');
+    await heading(page, 'Policy Posts').waitFor();
+    await expect.poll(() => page.locator('.results').getAttribute('aria-busy')).toBe('false');
+    const shown = await page.locator('.results').textContent();
+    expect(shown).not.toContain('Search Results');
+    expect(shown).not.toContain('found');
+    await translate(page);
+    await categoryBox(page).selectOption('All Categories');
+    await heading(page, 'All Posts').waitFor();
+    await translate(page);
+    await page.getByRole('link', { name: 'Older posts' }).click();
+    await page.getByRole('link', { name: 'Newer posts' }).waitFor();
+    await translate(page);
+    const card = cards(page, 'All Posts').first();
+    const title = await card.getByRole('heading').textContent();
+    await card.getByRole('link').click();
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title]);
+    await translate(page);
+    const popular = sidebar(page).getByRole('region', { name: 'Popular Posts' }).getByRole('link').first();
+    const next = await popular.textContent();
+    await popular.click();
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([next]);
+    await translate(page);
+    await page.getByRole('link', { name: 'Back to Blog' }).click();
+    await heading(page, 'All Posts').waitFor();
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Blog']);
+  });
+});
