@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import type { Http } from '../support/http.ts';
+import { follow, visit } from './pages.ts';
 
 /** What is written into a form, by label. */
 export type Filling = Readonly<Record<string, string>>;
@@ -76,8 +77,12 @@ export function summary(page: Page): Locator {
   return page.getByRole('alert').filter({ hasText: 'There is a problem' });
 }
 
+export function planCard(page: Page, title: string): Locator {
+  return page.locator('.plan', { has: page.getByRole('heading', { name: title, exact: true }) });
+}
+
 export function choosePlan(page: Page, title: string): Promise<void> {
-  return page.getByRole('listitem').filter({ hasText: title }).getByText('Select Plan').click();
+  return planCard(page, title).getByText('Select Plan').click();
 }
 
 /** Fills in all that the page asks for, a plan included. */
@@ -108,4 +113,29 @@ export async function received(
 ): Promise<Record<string, unknown>[]> {
   const { body } = await staff.get<Record<string, unknown>[]>(`${form.path}?q=${encodeURIComponent(email)}`);
   return body;
+}
+
+export const planMissing = 'Please select a plan before submitting';
+
+const plan = (number: number, title: string, price: string, isPopular = false) => ({
+  _id: `plan-${number}`,
+  id: `plan-${number}`,
+  title,
+  price,
+  isPopular,
+  description: `What ${title} is`,
+  features: ['Daily update', `Vote ${number}`],
+});
+
+/** Plans that the server does not know. */
+export const inventedPlans = [
+  plan(1, 'Student', 'Free <b>of</b> charge'),
+  plan(2, 'Firm', 'Rs. 5,000 / year + GST', true),
+  plan(3, 'Patron', '₹ 1,00,000'),
+];
+
+/** Comes to the page of the plans by a link, so that the browser asks for them. */
+export async function comeToJoin(page: Page): Promise<void> {
+  await visit(page, '/');
+  await follow(page, 'Join as member');
 }

@@ -1,9 +1,10 @@
-import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { notify } from '../../ui/notify.ts';
 import type { FormAnswer } from './answer.ts';
-import { dropDraft, keepEntries, keptEntries, keyFor } from './draft.ts';
+import { dropDraft, keepEntries, keyFor } from './draft.ts';
 import { type Entries, entriesOf, inOrder, type Problems, trimmed, without } from './entries.ts';
+import { useRestored } from './use-restored.ts';
 
 /** A form that visitors fill in: what it asks for, and where it goes. */
 export interface VisitorForm {
@@ -36,7 +37,7 @@ export function useSubmission(form: VisitorForm, answer: FormAnswer | undefined)
   const focusAfterwards = useFocus();
   const [progress, setProgress] = useState(() => progressAfter(answer, form));
   const isAnswered = answer?.outcome === 'sent';
-  useRestored(form, element, isAnswered, (chosen) => setProgress((now) => ({ ...now, chosen })));
+  useRestored(form, element, isAnswered, (entries) => setProgress((now) => caughtUp(now, form, entries)));
 
   const refuse = (problems: Problems) => {
     setProgress((now) => ({ ...now, phase: 'filling', problems }));
@@ -59,7 +60,7 @@ export function useSubmission(form: VisitorForm, answer: FormAnswer | undefined)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending.current) return;
-    const entries = trimmed(read(event.currentTarget, form));
+    const entries = trimmed(entriesOf(new FormData(event.currentTarget), form.names));
     const problems = form.check(entries);
     if (Object.keys(problems).length > 0) return refuse(problems);
     isSending.current = true;
@@ -72,7 +73,7 @@ export function useSubmission(form: VisitorForm, answer: FormAnswer | undefined)
     const { name, value } = event.target as HTMLInputElement;
     if (!form.names.includes(name)) return;
     keepEntries(form.name, { [name]: value });
-    const remaining = form.check(trimmed(read(event.currentTarget, form)));
+    const remaining = form.check(trimmed(entriesOf(new FormData(event.currentTarget), form.names)));
     setProgress((now) => {
       const isSolved = name in now.problems && remaining[name] === undefined;
       const chosen = name === form.choice ? value : now.chosen;
@@ -117,41 +118,14 @@ function progressAfter(answer: FormAnswer | undefined, { choice = '' }: VisitorF
   return { ...emptyProgress, phase, problems, entries, chosen: entries[choice] ?? '' };
 }
 
-function read(element: HTMLFormElement, { names }: VisitorForm): Entries {
-  return entriesOf(new FormData(element), names);
-}
-
-/** Puts back what was typed before the page was loaded anew; what somebody has typed since then stays. */
-function useRestored(
-  form: VisitorForm,
-  element: RefObject<HTMLFormElement | null>,
-  isAnswered: boolean,
-  choose: (value: string) => void,
-): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
-  useEffect(() => {
-    if (!element.current) return;
-    if (isAnswered) return dropDraft(form.name);
-    const typed = Object.entries(read(element.current, form)).filter(([, value]) => value !== '');
-    const kept = { ...keptEntries(form.name), ...Object.fromEntries(typed) };
-    keepEntries(form.name, kept);
-    for (const name of form.names) putBack(element.current, name, kept[name] ?? '');
-    choose(kept[form.choice ?? ''] ?? '');
-  }, []);
-}
-
-function putBack(form: HTMLFormElement, name: string, value: string): void {
-  const controls = [form.elements.namedItem(name) ?? []].flatMap((found) =>
-    found instanceof Element ? found : [...found],
+/** The progress after people have typed while there was no script yet: what they have put right is no problem any more. */
+function caughtUp(now: Progress, form: VisitorForm, entries: Entries): Progress {
+  const remaining = form.check(trimmed(entries));
+  const isOpen = (name: string) => entries[name] === now.entries[name] || remaining[name] !== undefined;
+  const problems = inOrder(Object.keys(now.problems), (name) =>
+    isOpen(name) ? now.problems[name] : undefined,
   );
-  for (const control of controls as HTMLInputElement[]) {
-    if (control.type === 'radio') control.checked = control.value === value;
-    else if (control.value !== value) {
-      control.value = value;
-      // The control counts its characters by this event.
-      control.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-  }
+  return { ...now, chosen: entries[form.choice ?? ''] ?? '', problems };
 }
 
 /** Moves the focus to the element with an id; one of a group is shown together with what the group is called. */
