@@ -18,7 +18,7 @@ import { answer, failedCalls, hold, takenOver, visit } from './pages.ts';
 
 const { filling } = joinPage;
 const noPlans = 'No membership plans are available right now.';
-const cards = (page: Page) => page.getByRole('group', { name: 'Choose your plan' }).locator('.plan');
+const cards = (page: Page) => page.getByRole('radiogroup', { name: 'Choose your plan' }).locator('.plan');
 const selected = (page: Page) => page.getByText('Selected', { exact: true });
 
 describe('the plans', () => {

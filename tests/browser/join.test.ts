@@ -106,7 +106,7 @@ describe('the application', () => {
     await fill(page, filling);
     await submitButton(page, joinPage).click();
     await toast(page, planMissing).waitFor();
-    const group = page.getByRole('group', { name: 'Choose your plan' });
+    const group = page.getByRole('radiogroup', { name: 'Choose your plan' });
     const message = group.getByText(planMissing);
     expect(await message.isVisible()).toBe(true);
     expect(await group.getAttribute('aria-describedby')).toBe(await message.getAttribute('id'));
@@ -193,7 +193,7 @@ describe('the application', () => {
     await submitButton(page, joinPage).click();
     await toast(page, joinPage.failed).waitFor();
     const problem = 'This plan is no longer offered; select another one';
-    await page.getByRole('group', { name: 'Choose your plan' }).getByText(problem).waitFor();
+    await page.getByRole('radiogroup', { name: 'Choose your plan' }).getByText(problem).waitFor();
     expect(await control(page, 'First Name').inputValue()).toBe('Meera');
     expect(await page.getByText(notSentYet).count()).toBe(0);
   });

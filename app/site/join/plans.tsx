@@ -24,8 +24,18 @@ export function Plans({ plans, submission, onPick }: PlansProps) {
   const problem = problems[planName];
   const offered = plans.data ?? [];
   return (
-    <fieldset id="plans" className="plans" aria-describedby={problem && `${id}-error`}>
-      <legend className="display-2">{site.join.plansHeading}</legend>
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group of radio buttons can be required and wrong
+    <fieldset
+      id="plans"
+      className="plans"
+      role="radiogroup"
+      aria-required
+      aria-invalid={problem !== undefined}
+      aria-describedby={problem && `${id}-error`}
+    >
+      <legend>
+        <h2 className="display-2">{site.join.plansHeading}</h2>
+      </legend>
       {problem && (
         <p id={`${id}-error`} className="field-error">
           {problem}
@@ -61,7 +71,7 @@ interface PlanCardProps {
 }
 
 function PlanCard({ plan, id, submission, onPick }: PlanCardProps) {
-  const { chosen, problems, round } = submission;
+  const { chosen, round } = submission;
   const isChosen = chosen === plan.id;
   // Somebody who walks through the plans by key must not be taken away from them.
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
@@ -92,7 +102,6 @@ function PlanCard({ plan, id, submission, onPick }: PlanCardProps) {
           onChange={pick}
           required
           aria-labelledby={`${id}-label ${id}-title`}
-          aria-invalid={problems[planName] !== undefined}
         />
         <span id={`${id}-label`}>{isChosen ? 'Selected' : 'Select Plan'}</span>
       </label>
