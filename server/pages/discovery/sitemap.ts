@@ -15,7 +15,7 @@ interface SitemapOptions {
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 const published = { status: 'Published' } as const;
 /** Posts read at once; between two reads the server sees to others. */
-const readAtOnce = 5000;
+const readAtOnce = 1000;
 const fixed = Object.values(pages);
 
 /**
