@@ -1,4 +1,11 @@
+interface DecorativePictureProps {
+  src: string | undefined;
+  className?: string;
+}
+
 /** A picture that says nothing the text beside it does not say. */
-export function DecorativePicture({ src }: { src: string | undefined }) {
-  return <img src={src} alt="" width={960} height={720} loading="lazy" className="about-picture" />;
+export function DecorativePicture({ src, className = '' }: DecorativePictureProps) {
+  return (
+    <img src={src} alt="" width={960} height={720} loading="lazy" className={`about-picture ${className}`} />
+  );
 }

@@ -9,7 +9,6 @@ export function Mission() {
       className="frame chapter grid gap-x-16 gap-y-10 lg:grid-cols-2 lg:items-center"
       aria-labelledby="mission"
     >
-      <DecorativePicture src={pictures[0]} />
       <div className="prose-lead">
         <h2 id="mission" className="display-2">
           {mission.heading}
@@ -18,6 +17,7 @@ export function Mission() {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
+      <DecorativePicture src={pictures[0]} className="lg:order-first" />
     </section>
   );
 }
