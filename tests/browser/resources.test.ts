@@ -50,9 +50,10 @@ async function comeToResources(page: Page, list: unknown = records): Promise<voi
   await follow(page, 'Important Links');
 }
 
+/** Comes to the records above, and waits until their titles have been measured. */
 async function open(page: Page): Promise<void> {
   await comeToResources(page);
-  await table(page).waitFor();
+  await expect.poll(() => table(page).getByRole('button').count()).toBe(2);
 }
 
 describe('the table', () => {
