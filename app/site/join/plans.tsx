@@ -24,10 +24,10 @@ export function Plans({ plans, submission, onPick }: PlansProps) {
   const problem = problems[planName];
   const offered = plans.data ?? [];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group of radio buttons can be required and wrong
     <fieldset
       id="plans"
       className="plans"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group of radio buttons can be required and wrong
       role="radiogroup"
       aria-required
       aria-invalid={problem !== undefined}
