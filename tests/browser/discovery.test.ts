@@ -93,6 +93,22 @@ describe('the head of a page', () => {
   });
 });
 
+test('[PROD-05] every page shows its subject', async ({ page }) => {
+  const main = page.getByRole('main');
+  const subjects: Record<string, () => ReturnType<Page['getByRole']>> = {
+    '/': () => main.getByRole('heading', { level: 1, name: /solar association/i }),
+    '/about': () => main.getByRole('heading', { name: 'Our Mission' }),
+    '/blog': () => main.getByRole('searchbox'),
+    '/resources': () => main.getByRole('table', { name: 'Important Links' }),
+    '/contact': () => main.getByRole('button', { name: 'Send Message' }),
+    '/join': () => main.getByRole('button', { name: 'Submit Application' }),
+  };
+  for (const [path, subject] of Object.entries(subjects)) {
+    await page.goto(path);
+    expect(await subject().first().isVisible(), path).toBe(true);
+  }
+});
+
 describe('structured data', () => {
   test('tells of the association on the home page', async ({ page, site }) => {
     await page.goto('/');
