@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApi } from './api/api.ts';
 import { type AppParts, createApp } from './app.ts';
@@ -7,6 +8,7 @@ import { AppError } from './errors/app-error.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { createFront, type Front } from './http/front.ts';
 import { hostMatcher } from './http/host-check.ts';
+import { KnownRequests } from './http/known-requests.ts';
 import { Metrics } from './http/metrics.ts';
 import { processFigures } from './http/process-figures.ts';
 import type { Listener } from './http/web-server.ts';
@@ -22,6 +24,8 @@ export interface PageSource {
 }
 
 interface ListenerOptions {
+  /** The server whose connections are to be attended. */
+  server: Server;
   shutdown: Shutdown;
   /** Headers that stand on every answer. */
   headers: Readonly<Record<string, string>>;
@@ -33,7 +37,7 @@ const pageCacheBytes = 32 * 1024 * 1024;
 export function createListener(
   dependencies: Dependencies,
   { parts, wrap = (listener) => listener }: PageSource,
-  { shutdown, headers }: ListenerOptions,
+  { server, shutdown, headers }: ListenerOptions,
 ): Listener {
   const metrics = new Metrics();
   metrics.add(...processFigures());
@@ -42,11 +46,18 @@ export function createListener(
   const isLeaving = () => shutdown.leaving;
   const app = createApp(dependencies, { ...parts, api, pageCache, metrics, isLeaving });
   const answer = getRequestListener(app.fetch, { errorHandler: () => notValid(headers) });
-  const answerFromMemory = createMemoryFront(dependencies, parts, { cache: pageCache, metrics, headers });
+  const front = createMemoryFront(dependencies, parts, { cache: pageCache, metrics, headers });
+  const known = new KnownRequests({ message: front.message, isClosing: () => shutdown.closing });
+  known.standBefore(server);
   return wrap((incoming, outgoing) => {
+    const head = known.takeHead(incoming);
     // The client shall bring its next request to whoever comes after this process.
     if (shutdown.closing) outgoing.setHeader('connection', 'close');
-    else if (answerFromMemory(incoming, outgoing)) return;
+    else {
+      const request = front.answer(incoming, outgoing);
+      if (request && head) known.learn(head, incoming, request);
+      if (request) return;
+    }
     void answer(incoming, outgoing);
   });
 }
@@ -56,7 +67,7 @@ function createMemoryFront(
   { build }: PageSource['parts'],
   options: { cache: AnswerCache; metrics: Metrics; headers: Readonly<Record<string, string>> },
 ): Front {
-  if (!build || typeof build === 'function') return () => false;
+  if (!build || typeof build === 'function') return { answer: () => undefined, message: () => undefined };
   const { viewedOn } = readPageRoutes(build.routes);
   return createFront({
     ...options,

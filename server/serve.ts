@@ -50,7 +50,7 @@ async function start(asked: Settings, openPages: (server: Server) => Promise<Pag
   const shutdown = new Shutdown({ server, log, finish, exit: (code) => process.exit(code) });
   endOrderly(shutdown, log);
   const pages = await openPages(server);
-  const listener = createListener({ settings, store, log, views }, pages, { shutdown, headers });
+  const listener = createListener({ settings, store, log, views }, pages, { server, shutdown, headers });
   server.removeAllListeners('request').on('request', listener);
   if (!settings.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down who tries passwords');
   console.log(readyLine(settings, store));

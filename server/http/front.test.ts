@@ -34,13 +34,12 @@ async function createSite({ siteUrl }: { siteUrl?: string } = {}) {
     viewed,
   });
   const server = createServer((incoming, outgoing) => {
-    if (!front(incoming, outgoing)) outgoing.end('long way');
+    if (!front.answer(incoming, outgoing)) outgoing.end('long way');
   });
-  server.maxRequestsPerSocket = 3;
   servers.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  return { state, cache, metrics, viewed, finished, port };
+  return { state, metrics, viewed, finished, front, port };
 }
 
 async function get(port: number, path: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -88,16 +87,26 @@ describe('answers from memory', () => {
     expect([kept.headers.connection, closed.headers.connection]).toEqual(['keep-alive', 'close']);
   });
 
-  it('come one after the other on one connection, which ends after its last request', async () => {
-    const { port } = await createSite();
-    const received = await exchange(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(3));
-    const answers = received.split('HTTP/1.1 200 OK').slice(1);
-    expect(answers.map((answer) => answer.split('\r\n\r\n')[1])).toEqual([text, text, text]);
-    expect(answers.map((answer) => /^connection: (.*)$/im.exec(answer)?.[1])).toEqual([
-      'keep-alive',
-      'keep-alive',
-      'close',
-    ]);
+  it('can be had written out, the same for a connection that is kept and one that ends', async () => {
+    const { port, front } = await createSite();
+    const request = {
+      address: '/',
+      encoding: 'identity',
+      ifNoneMatch: undefined,
+      userAgent: 'Firefox',
+    } as const;
+    const [head = '', body] = (front.message(request, false) ?? '').toString('latin1').split('\r\n\r\n');
+    const lines = (text: string) =>
+      text
+        .toLowerCase()
+        .split('\r\n')
+        .filter((line) => !/^(date|connection|keep-alive):/.test(line));
+    const wire = await exchange(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    expect(lines(head).sort()).toEqual(lines(wire.split('\r\n\r\n')[0] ?? '').sort());
+    expect(body).toBe(text);
+    expect(head).toMatch(/^connection: keep-alive$/m);
+    expect(front.message(request, true)?.toString('latin1')).toMatch(/^connection: close\r$/m);
+    expect(front.message({ ...request, address: '/about' }, false)).toBeUndefined();
   });
 
   it('take the encoding that lies there, and leave making one to the long way', async () => {

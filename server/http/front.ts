@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { negotiateEncoding } from './accept-encoding.ts';
+import { type Encoding, negotiateEncoding } from './accept-encoding.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { isFresh, notModifiedHeaders, type Variant } from './finished.ts';
 import type { Metrics } from './metrics.ts';
-import { type PreparedAnswer, prepare, sendPrepared } from './prepared-answer.ts';
+import { currentMessage, lastMessage, type PreparedAnswer, prepare } from './prepared-answer.ts';
 
 interface FrontOptions {
   cache: AnswerCache;
@@ -18,8 +18,26 @@ interface FrontOptions {
   viewed: (path: string, userAgent: string | undefined) => void;
 }
 
-/** Answers a request, or leaves it alone and says so with false. */
-export type Front = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+/** All that matters of a plain read of this site. */
+export interface PlainRequest {
+  /** Path and query as they were sent. */
+  address: string;
+  encoding: Encoding;
+  ifNoneMatch: string | undefined;
+  userAgent: string | undefined;
+}
+
+/** Answers for documents that lie in memory. */
+export interface Front {
+  /** Answers, and gives what was asked; or leaves the request alone and gives undefined. */
+  answer(incoming: IncomingMessage, outgoing: ServerResponse): PlainRequest | undefined;
+  /**
+   * The answer to a request that was understood before, written out; undefined when it does not lie in memory (any more).
+   *
+   * @param isLast whether it says that the connection ends with it
+   */
+  message(request: PlainRequest, isLast: boolean): Buffer | undefined;
+}
 
 interface Prepared {
   whole: PreparedAnswer;
@@ -35,20 +53,12 @@ export function createFront(options: FrontOptions): Front {
   const { cache, revision, isOwnHost, headers, metrics, viewed } = options;
   const prepared = new WeakMap<Variant, Prepared>();
 
-  return function answerFromMemory(incoming, outgoing) {
-    const { method, url = '', headers: sent } = incoming;
-    if (method !== 'GET' || !isOwnHost(sent.host)) return false;
-    const start = performance.now();
-    const encoding = negotiateEncoding(sent['accept-encoding'] as string | undefined);
-    const variant = cache.peek(url, revision())?.ready(encoding);
-    if (!variant) return false;
+  function find({ address, encoding, ifNoneMatch }: PlainRequest): PreparedAnswer | undefined {
+    const variant = cache.peek(address, revision())?.ready(encoding);
+    if (!variant) return;
     const { whole, notModified } = prepared.get(variant) ?? prepareVariant(variant);
-    const answer = isFresh(variant, sent['if-none-match']) ? notModified : whole;
-    sendPrepared(outgoing, answer);
-    viewed(url, sent['user-agent']);
-    metrics.observe('page', answer.status, (performance.now() - start) / 1000);
-    return true;
-  };
+    return isFresh(variant, ifNoneMatch) ? notModified : whole;
+  }
 
   function prepareVariant(variant: Variant): Prepared {
     const made = {
@@ -58,4 +68,39 @@ export function createFront(options: FrontOptions): Front {
     prepared.set(variant, made);
     return made;
   }
+
+  function count({ address, userAgent }: PlainRequest, status: number, start: number): void {
+    viewed(address, userAgent);
+    metrics.observe('page', status, (performance.now() - start) / 1000);
+  }
+
+  return {
+    answer(incoming, outgoing) {
+      if (incoming.method !== 'GET' || !isOwnHost(incoming.headers.host)) return;
+      const start = performance.now();
+      const request = plainRequest(incoming);
+      const found = find(request);
+      if (!found) return;
+      outgoing.writeHead(found.status, found.headers);
+      outgoing.end(found.body);
+      count(request, found.status, start);
+      return request;
+    },
+    message(request, isLast) {
+      const start = performance.now();
+      const found = find(request);
+      if (!found) return;
+      count(request, found.status, start);
+      return isLast ? lastMessage(found) : currentMessage(found);
+    },
+  };
+}
+
+function plainRequest({ url = '', headers }: IncomingMessage): PlainRequest {
+  return {
+    address: url,
+    encoding: negotiateEncoding(headers['accept-encoding'] as string | undefined),
+    ifNoneMatch: headers['if-none-match'],
+    userAgent: headers['user-agent'],
+  };
 }

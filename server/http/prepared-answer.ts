@@ -1,64 +1,41 @@
-import { type OutgoingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 
-/** An answer that is written out already, to be sent many times. */
+/** An answer that can be sent many times. */
 export interface PreparedAnswer {
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  body: Buffer | undefined;
-  /** Status line and headers without the date. */
-  head: string;
-  /** All of it as it was last sent, and the second in which that was. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+  /** All of it as it goes over a connection that is kept, and the second for which its date holds. */
   message: Buffer;
   second: number;
 }
 
-/** Writes an answer out. */
 export function prepare(
   status: number,
   headers: Readonly<Record<string, string>>,
   body?: Buffer,
 ): PreparedAnswer {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}Connection: keep-alive\r\n`;
-  return { status, headers, body, head, message: Buffer.alloc(0), second: 0 };
+  return { status, headers, body, message: Buffer.alloc(0), second: 0 };
 }
 
-/** What Node keeps of the head of a message before it is sent. */
-type WithHead = OutgoingMessage & {
-  _header?: string | null;
-  _headerSent?: boolean;
-  maxRequestsOnConnectionReached?: boolean;
-};
-
-/**
- * Sends a prepared answer. Node would check and write out a dozen headers anew for each request, which costs a third of all
- * that a hit costs. So Node is told that the head is out, and head and body go as one piece. Where Node does not look as
- * expected, or the connection is to be closed, the answer goes the usual way.
- */
-export function sendPrepared(outgoing: ServerResponse, answer: PreparedAnswer): void {
-  const message = outgoing as WithHead;
-  const isAsExpected = message._header === null && message._headerSent === false;
-  if (!isAsExpected || !outgoing.shouldKeepAlive || message.maxRequestsOnConnectionReached) {
-    outgoing.writeHead(answer.status, answer.headers);
-    outgoing.end(answer.body);
-    return;
-  }
-  outgoing.statusCode = answer.status;
-  message._header = answer.head;
-  message._headerSent = true;
-  outgoing.end(currentMessage(answer));
-}
-
-/** The date in an answer is exact to the second, so each answer is put together once in a second. */
-function currentMessage(answer: PreparedAnswer): Buffer {
+/** The answer written out. The date in it is exact to the second, so it is put together once in a second. */
+export function currentMessage(answer: PreparedAnswer): Buffer {
   const second = Math.floor(Date.now() / 1000);
   if (second !== answer.second) {
-    const date = `Date: ${new Date(second * 1000).toUTCString()}\r\n\r\n`;
-    answer.message = Buffer.concat([
-      Buffer.from(answer.head + date, 'latin1'),
-      answer.body ?? Buffer.alloc(0),
-    ]);
+    answer.message = writeOut(answer, 'keep-alive');
     answer.second = second;
   }
   return answer.message;
+}
+
+/** The answer written out, as the last one on its connection. */
+export function lastMessage(answer: PreparedAnswer): Buffer {
+  return writeOut(answer, 'close');
+}
+
+function writeOut({ status, headers, body }: PreparedAnswer, connection: 'keep-alive' | 'close'): Buffer {
+  const lines = Object.entries({ ...headers, connection, date: new Date().toUTCString() });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const start = Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`, 'latin1');
+  return body ? Buffer.concat([start, body]) : start;
 }

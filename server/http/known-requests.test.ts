@@ -1,0 +1,222 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PlainRequest } from './front.ts';
+import { KnownRequests } from './known-requests.ts';
+
+const read = 'GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n';
+const short = (text: string, connection: string) =>
+  `HTTP/1.1 200 OK\r\nconnection: ${connection}\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
+const servers: Server[] = [];
+const clients: Socket[] = [];
+
+afterEach(() => {
+  for (const client of clients.splice(0)) client.destroy();
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+/** A server that answers 'node', or 'memory' by the bytes of what it has answered before. */
+async function createSite(options: { mostAnswers?: number; firstPatience?: number; most?: number } = {}) {
+  const state = { atHand: true, closing: false };
+  const seen: string[] = [];
+  const known = new KnownRequests({
+    ...options,
+    message: (_request, isLast) =>
+      state.atHand ? Buffer.from(short('memory', isLast ? 'close' : 'keep-alive')) : undefined,
+    isClosing: () => state.closing,
+  });
+  const server = createServer((incoming, outgoing) => {
+    const head = known.takeHead(incoming);
+    if (head) known.learn(head, incoming, plain(incoming));
+    let body = '';
+    incoming.on('data', (part) => {
+      body += part;
+    });
+    incoming.on('end', () => {
+      seen.push(`${incoming.method} ${incoming.url} ${body}`.trim());
+      if (state.closing) outgoing.setHeader('connection', 'close');
+      outgoing.end('node');
+    });
+  });
+  known.standBefore(server);
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { state, seen, server, port };
+}
+
+function plain({ url = '', headers }: IncomingMessage): PlainRequest {
+  return { address: url, encoding: 'br', ifNoneMatch: undefined, userAgent: headers['user-agent'] };
+}
+
+/** A connection that collects what comes. */
+function open(port: number) {
+  const socket = connect(port, '127.0.0.1');
+  clients.push(socket);
+  const client = { socket, received: '', ended: false };
+  socket.on('data', (part) => {
+    client.received += part;
+  });
+  socket.on('end', () => {
+    client.ended = true;
+  });
+  socket.on('error', () => {});
+  const bodies = () => client.received.match(/node|memory/g) ?? [];
+  const say = async (text: string, answers: number) => {
+    const before = bodies().length;
+    socket.write(text, 'latin1');
+    await vi.waitFor(() => expect(bodies()).toHaveLength(before + answers), { timeout: 2000 });
+    return bodies().slice(before);
+  };
+  return { ...client, client, say };
+}
+
+/** Lets the server learn the request that is read below. */
+async function learned(port: number, bytes = read): Promise<void> {
+  await open(port).say(bytes, 1);
+}
+
+describe('known requests', () => {
+  it('are answered by their bytes, on as many connections and as often as they come', async () => {
+    const { port, seen } = await createSite();
+    await learned(port);
+    for (let connection = 0; connection < 3; connection += 1) {
+      const { say } = open(port);
+      for (let time = 0; time < 3; time += 1) expect(await say(read, 1)).toEqual(['memory']);
+    }
+    expect(seen).toEqual(['GET /']);
+  });
+
+  it('leave a connection to Node when anything else arrives, and what arrived with it', async () => {
+    const { port, seen } = await createSite();
+    await learned(port);
+    const { say } = open(port);
+    expect(await say(read, 1)).toEqual(['memory']);
+    const form = 'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n';
+    expect(await say(`${form}hello`, 1)).toEqual(['node']);
+    expect(await say(read, 1)).toEqual(['node']);
+    expect(seen).toEqual(['GET /', 'POST /contact hello', 'GET /']);
+  });
+
+  it.each([
+    ['in pieces', [read.slice(0, 20), read.slice(20)], ['GET /']],
+    ['two at once', [read + read], ['GET /', 'GET /']],
+    [
+      'with the start of the next',
+      [`${read}GET /ab`, `out HTTP/1.1\r\nHost: localhost\r\n\r\n`],
+      ['GET /', 'GET /about'],
+    ],
+    [
+      'a form in pieces',
+      ['POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhello', 'hello'],
+      ['POST / hellohello'],
+    ],
+    [
+      'a large form',
+      [`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 300000\r\n\r\n${'x'.repeat(300_000)}`],
+      [`POST / ${'x'.repeat(300_000)}`],
+    ],
+  ])('do not disturb what comes %s', async (_what, pieces, expected) => {
+    const { port, seen } = await createSite();
+    await learned(port);
+    seen.length = 0;
+    const { socket, client } = open(port);
+    for (const piece of pieces) {
+      socket.write(piece);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    await vi.waitFor(() => expect(seen).toEqual(expected));
+    await vi.waitFor(() => expect(client.received.match(/node/g)).toHaveLength(expected.length));
+  });
+
+  it.each([
+    ['a body that is yet to come', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n'],
+    ['somebody who says who he is', 'GET / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer x\r\n\r\n'],
+    ['a cookie', 'GET / HTTP/1.1\r\nHost: a\r\nCookie: a=b\r\n\r\n'],
+    ['the end of the connection', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+    ['another protocol', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'],
+    ['an older HTTP', 'GET / HTTP/1.0\r\nHost: a\r\nConnection: keep-alive\r\n\r\n'],
+    ['much', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(2048)}\r\n\r\n`],
+  ])('are not learnt from a request with %s', async (_what, bytes) => {
+    const { port } = await createSite();
+    await learned(port, bytes);
+    expect(await open(port).say(bytes, 1)).toEqual(['node']);
+  });
+
+  it('are not learnt from later requests of a connection', async () => {
+    const { port } = await createSite();
+    const { say } = open(port);
+    const second = 'GET /about HTTP/1.1\r\nHost: a\r\n\r\n';
+    await say('GET /x HTTP/1.1\r\nHost: a\r\n\r\n', 1);
+    await say(second, 1);
+    expect(await open(port).say(second, 1)).toEqual(['node']);
+    expect(await open(port).say(second, 1)).toEqual(['memory']);
+  });
+
+  it('go to Node when the answer is not at hand any more', async () => {
+    const { port, state } = await createSite();
+    await learned(port);
+    state.atHand = false;
+    expect(await open(port).say(read, 1)).toEqual(['node']);
+  });
+
+  it('are forgotten when there are too many', async () => {
+    const { port } = await createSite({ most: 2 });
+    const bytes = ['/a', '/b', '/c'].map((path) => read.replace('GET /', `GET ${path}`));
+    for (const one of bytes) await learned(port, one);
+    expect(await open(port).say(bytes[2] ?? '', 1)).toEqual(['memory']);
+    expect(await open(port).say(bytes[0] ?? '', 1)).toEqual(['node']);
+  });
+});
+
+describe('attended connections', () => {
+  it('end after their last answer, which says so', async () => {
+    const { port } = await createSite({ mostAnswers: 2 });
+    await learned(port);
+    const { say, client } = open(port);
+    await say(read, 1);
+    await say(read, 1);
+    expect(client.received.match(/connection: (.*)/g)).toEqual([
+      'connection: keep-alive',
+      'connection: close',
+    ]);
+    await vi.waitFor(() => expect(client.ended).toBe(true));
+  });
+
+  it('end with the client that has said all it wanted', async () => {
+    const { port } = await createSite();
+    await learned(port);
+    for (const bytes of [read, 'GET /other HTTP/1.1\r\nHost: a\r\n\r\n']) {
+      const { socket, client } = open(port);
+      socket.end(bytes);
+      await once(socket, 'close');
+      expect(client.received).toMatch(/node|memory/);
+    }
+  });
+
+  it('end when nothing is said', async () => {
+    const { port } = await createSite({ firstPatience: 50 });
+    const { socket } = open(port);
+    await once(socket, 'close');
+  });
+
+  it('end with the idle ones of the server', async () => {
+    const { port, server } = await createSite();
+    await learned(port);
+    const attended = open(port);
+    await attended.say(read, 1);
+    server.closeIdleConnections();
+    await vi.waitFor(() => expect(attended.client.ended).toBe(true));
+  });
+
+  it('learn from Node that the process ends', async () => {
+    const { port, state } = await createSite();
+    await learned(port);
+    const { say, client } = open(port);
+    await say(read, 1);
+    state.closing = true;
+    expect(await say(read, 1)).toEqual(['node']);
+    expect(client.received).toMatch(/connection: close/i);
+  });
+});
