@@ -17,7 +17,7 @@ export function Cover({ src, sizes, first = false }: CoverProps) {
       width={1200}
       height={675}
       loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
+      fetchPriority={first ? 'high' : 'low'}
       decoding="async"
       className="cover"
     />

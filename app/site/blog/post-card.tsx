@@ -18,24 +18,19 @@ export function PostCard({ card, sizes, first = false }: PostCardProps) {
   const id = useId();
   return (
     <li>
-      <article className="card post-card" aria-labelledby={`${id}-title`}>
+      <article className="card post-card" aria-labelledby={id}>
         <Cover src={card.cover} sizes={sizes} first={first} />
         <div>
           <p className="post-facts">
             <span className="category-chip">{card.category}</span>
             <PostDate moment={card.created} />
           </p>
-          <h3 id={`${id}-title`}>{card.title}</h3>
+          <h3 id={id}>{card.title}</h3>
           <p className="post-excerpt">{card.excerpt}</p>
           <Tags names={card.tags} />
-          <Link
-            to={`/blog/${encodeURIComponent(card.id)}`}
-            id={`${id}-more`}
-            aria-labelledby={`${id}-more ${id}-title`}
-            className="read-more"
-            prefetch="intent"
-          >
+          <Link to={`/blog/${encodeURIComponent(card.id)}`} className="read-more" prefetch="intent">
             <span>Read More</span>
+            <span className="sr-only">{card.title}</span>
             <Icon name="arrow" size={18} />
           </Link>
         </div>

@@ -16,7 +16,7 @@ export const post = {
 <li>black cotton soil, wet: 0.08 to 0.12;</li>
 <li>open water: 0.05 to 0.10.</li>
 </ul>
-<img src="/pictures/posts/floating-solar.webp" alt="Solar modules on floats above dark water">
+<img src="/pictures/posts/floating-solar.webp" alt="Solar modules on floats above dark water" width="1200" height="675">
 <h2>A rough estimate</h2>
 <p>For first discussions one may use a simple product, with a view factor between 0.2 and 0.4 according to height and row spacing and a loss allowance for the structure behind the cells:</p>
 <pre><code>gain ≈ albedo × bifaciality × view factor × (1 − rear losses)

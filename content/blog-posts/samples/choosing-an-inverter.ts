@@ -20,7 +20,7 @@ export const post = {
 <p>For India the essential papers are <strong>IS 16221 (Part 2)</strong> for safety and <strong>IS 16169</strong> for islanding prevention, with registration by the <a href="https://www.bis.gov.in">Bureau of Indian Standards</a>. The grid settings must follow the CEA technical standards for connectivity of distributed generation. Match the model number on the certificate with the one on the nameplate, suffix included.</p>
 <h2>6. What happens in a power cut?</h2>
 <p>A grid-tied inverter shuts down. This is deliberate: a lineman may be working on the feeder. Buyers who expect light during outages need a hybrid inverter with a battery and a separate circuit for essential loads. Tell them before the order, and write it on the quotation.</p>
-<img src="/pictures/posts/battery-storage-for-rooftops.webp" alt="Battery cabinet beside a hybrid inverter in a utility room">
+<img src="/pictures/posts/battery-storage-for-rooftops.webp" alt="Battery cabinet beside a hybrid inverter in a utility room" width="1200" height="675">
 <h2>7. Who repairs it, and how fast?</h2>
 <p>Ask where the nearest service depot is, whether replacement is by swap or by repair, and who pays for transport. A ten-year warranty with a depot 900 km away is weaker than a seven-year one with stock in your district. Monitoring data should remain available to the owner even if the installer closes shop.</p>
 <h3>A short calculation</h3>

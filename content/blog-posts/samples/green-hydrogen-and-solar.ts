@@ -20,7 +20,7 @@ Water        39,800 × 15 litres                       =  597 kilolitres</code><
 <li>With storage as well, 6,100 hours: Rs 60 lakh ÷ 1,10,900 kg = Rs 54 per kg.</li>
 </ul>
 <p>Electricity at Rs 2.50 adds Rs 138 in each case, and more where storage has to be paid for. Cheap noon energy alone does not make cheap hydrogen. The developer looks for the mix of sun, wind and storage at which the sum is lowest.</p>
-<img src="/pictures/posts/corporate-power-purchase.webp" alt="Industrial works supplied by a distant solar plant">
+<img src="/pictures/posts/corporate-power-purchase.webp" alt="Industrial works supplied by a distant solar plant" width="1200" height="675">
 <h2>What it means for solar designers</h2>
 <h3>Ramps</h3>
 <p>Proton-exchange units follow a cloud within seconds. Alkaline stacks are slower and should not fall below some 20 to 30 per cent of load, because gases begin to mix. A small battery that carries the minimum through the night avoids daily restarts.</p>

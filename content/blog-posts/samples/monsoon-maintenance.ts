@@ -29,7 +29,7 @@ export const post = {
 <h2>During the rains</h2>
 <p>Expect generation to drop. A plant in Ratnagiri that gives 4.4 units per kW a day in April may give 2.1 in July, and that is weather, not failure. Compare with a neighbour or with satellite irradiance before calling the crew.</p>
 <p>Isolation faults early on wet mornings, which vanish by noon, point to moisture in a connector. Note the time and the inverter input, and hunt for it after three dry hours.</p>
-<img src="/pictures/posts/lightning-and-earthing.webp" alt="Lightning arrester and down conductor on a terrace">
+<img src="/pictures/posts/lightning-and-earthing.webp" alt="Lightning arrester and down conductor on a terrace" width="1200" height="675">
 <h2>If the roof or the inverter room is flooded</h2>
 <ul>
 <li>Stay out of the water. Modules give voltage whenever there is light, even with the main switch off.</li>

@@ -27,7 +27,7 @@ export const post = {
 <li>an application in the name of the common meter, and a registered vendor;</li>
 <li>a five-year service contract paid from the saving.</li>
 </ul>
-<img src="/pictures/posts/rooftop-subsidy-guide.webp" alt="Family home with a small rooftop solar plant">
+<img src="/pictures/posts/rooftop-subsidy-guide.webp" alt="Family home with a small rooftop solar plant" width="1200" height="675">
 <h2>Objections heard, and fair replies</h2>
 <h4>“We dry clothes and papads there.”</h4>
 <p>Raise the structure to 2.7 m and the terrace stays usable. Steel costs some Rs 6,000 more per kW, so raise only part of it.</p>

@@ -29,7 +29,7 @@ P  value of a unit, in rupees</code></pre>
 <li>Nobody walks on modules. A footprint leaves cell cracks that appear in electroluminescence pictures years later.</li>
 <li>Fix an anchor line and wear a harness at every roof edge.</li>
 </ul>
-<img src="/pictures/posts/monsoon-maintenance.webp" alt="Technician checking rain-washed modules on a rooftop">
+<img src="/pictures/posts/monsoon-maintenance.webp" alt="Technician checking rain-washed modules on a rooftop" width="1200" height="675">
 <h2>Water is not free</h2>
 <p>Manual washing takes about 1.5 to 2 litres per module, more if the crew is careless. At 2,500 modules and 24 washes a year, that is up to 1,20,000 litres. Large plants in desert districts have moved to dry brushing robots that ride along the row at night. They suit long tables with few gaps; on a roof cut up by vents and skylights, a trained team of three with a tanker remains the sensible choice.</p>
 <p>One last entry for the log book: after every wash, note the date, the crew, the source of water and the output of a clear noon before and after. A year of such notes is worth more than any rule of thumb, including ours.</p>`,
