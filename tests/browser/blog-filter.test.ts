@@ -277,7 +277,7 @@ describe('while another list is on its way', () => {
     const slow = await asked;
     await searchBox(page).fill('quick');
     await searchBox(page).press('Enter');
-    await cards(page, 'Search Results').getByText('The quick one').waitFor();
+    await cards(page, 'Search Results').getByRole('heading', { name: 'The quick one' }).waitFor();
     release();
     await (await slow.response())?.finished();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));

@@ -18,9 +18,13 @@ export function RecentPosts({ recent, failureIsTold }: RecentPostsProps) {
   if (recent.data?.length === 0) return null;
   return (
     <section className="frame recent-posts" aria-labelledby="recent-posts" aria-busy={recent.loading}>
-      <h2 id="recent-posts" className="display-3">
-        Recent Posts
-      </h2>
+      <div className="results-head">
+        <h2 id="recent-posts" className="display-3">
+          Recent Posts
+        </h2>
+        {/* For the eyes: to others the list below says that it is loading. */}
+        {recent.loading && !recent.data && <span className="spinner" aria-hidden="true" />}
+      </div>
       {recent.error !== undefined && <Failure message={recent.error} />}
       {recent.error === undefined && (
         <ul>

@@ -20,7 +20,7 @@ export function Sidebar({ sections, filter, categoriesFailure }: SidebarProps) {
   const { recent, categories, tags } = sections;
   return (
     <aside className="blog-sidebar" aria-label="More from the blog">
-      <Box title="Popular Posts" section={recent} failure="Failed to fetch posts" lines={4}>
+      <Box title="Popular Posts" section={recent} failure="Failed to fetch posts" lines={4} tall>
         <ul className="popular-posts">
           {recent.data?.map(({ id, title, cover, created }) => (
             <li key={id}>
@@ -68,10 +68,12 @@ interface BoxProps {
   failure: string | undefined;
   /** How many lines it is expected to have: the room that is kept for it. */
   lines: number;
+  /** A line has the height of a picture. */
+  tall?: boolean;
   children: ReactNode;
 }
 
-function Box({ title, section, failure, lines, children }: BoxProps) {
+function Box({ title, section, failure, lines, tall = false, children }: BoxProps) {
   const id = useId();
   const { data, error } = section;
   return (
@@ -79,14 +81,14 @@ function Box({ title, section, failure, lines, children }: BoxProps) {
       <h2 id={id}>{title}</h2>
       {error !== undefined && <p className="text-muted">{failure}</p>}
       {data && (data.length > 0 ? children : <p className="text-muted">Nothing yet.</p>)}
-      {!data && error === undefined && <Room lines={lines} />}
+      {!data && error === undefined && <Room lines={lines} tall={tall} />}
     </section>
   );
 }
 
-function Room({ lines }: { lines: number }) {
+function Room({ lines, tall }: { lines: number; tall: boolean }) {
   return (
-    <div className="empty-lines" aria-hidden="true">
+    <div className="empty-lines" data-tall={tall || undefined} aria-hidden="true">
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
         <i key={index} />
