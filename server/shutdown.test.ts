@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, createServer, get, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,6 +29,24 @@ async function createSite({ patience = 5000, grace = 50 } = {}) {
   return { slow, port, finish, exit, shutdown: new Shutdown({ server, log, finish, exit, patience, grace }) };
 }
 
+/** Connects twenty times when it is told to, and tells how many were answered. */
+const crowd = `
+  process.stdin.once('data', async () => {
+    const ask = () => new Promise((resolve) => {
+      const socket = require('node:net').connect(process.argv[1], '127.0.0.1');
+      let received = '';
+      socket.on('data', (part) => { received += part; });
+      socket.on('error', () => resolve(false));
+      socket.on('close', () => resolve(received.endsWith('quick')));
+      socket.write('GET / HTTP/1.1\\r\\nHost: a\\r\\nConnection: close\\r\\n\\r\\n');
+    });
+    const answered = (await Promise.all(Array.from({ length: 20 }, ask))).filter(Boolean);
+    process.stdout.write(answered.length + ' of 20');
+    process.exit();
+  });
+  process.stdout.write('ready');
+`;
+
 async function read(port: number, path: string): Promise<string> {
   const [response] = await once(get({ port, path, agent }), 'response');
   let body = '';
@@ -55,12 +73,14 @@ describe('shutdown', () => {
 
   it('still takes those who have connected while the process was busy', async () => {
     const { port, exit, shutdown } = await createSite();
-    const answers = Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/`));
-    // Long enough for the connections to be made, while this process can take none.
-    execFileSync('sleep', ['0.2']);
-    const ended = shutdown.start('SIGTERM', 0);
-    for (const answer of await Promise.all(answers)) expect(await answer.text()).toBe('quick');
-    await ended;
+    // Another process, because this one can do nothing while it is busy.
+    const others = spawn(process.execPath, ['-e', crowd, String(port)]);
+    await once(others.stdout, 'data');
+    others.stdin.write('go');
+    execFileSync('sleep', ['0.5']);
+    const told = once(others.stdout, 'data');
+    await shutdown.start('SIGTERM', 0);
+    expect(String(await told)).toBe('20 of 20');
     expect(exit.mock.calls).toEqual([[0]]);
   });
 
