@@ -49,9 +49,11 @@ async function newestOfCategory(connection: Connection, categoryId: string, filt
 }
 
 async function newestOfTag(connection: Connection, tagId: string, filter: PostFilter) {
+  // A cross join, because SQLite keeps its order: from the tag's links to their posts.
   let query = connection
     .selectFrom('blog_post_tags as t')
-    .innerJoin('blog_posts as p', 'p.id', 't.post_id')
+    .crossJoin('blog_posts as p')
+    .whereRef('p.id', '=', 't.post_id')
     .select('t.post_id as id')
     .where('t.tag_id', '=', tagId);
   if (filter.status) query = query.where('p.status', '=', filter.status);

@@ -137,9 +137,11 @@ async function listByTag(
     .where('name_key', '=', fold(tagName))
     .executeTakeFirst();
   if (!tag) return { posts: [], total: 0 };
+  // A cross join, because SQLite keeps its order: from the tag's own links, which lie newest first, to their posts.
   let posts = connection
     .selectFrom('blog_post_tags as t')
-    .innerJoin('blog_posts as p', 'p.id', 't.post_id')
+    .crossJoin('blog_posts as p')
+    .whereRef('p.id', '=', 't.post_id')
     .where('t.tag_id', '=', tag.id);
   if (filter.status) posts = posts.where('p.status', '=', filter.status);
   if (filter.categoryId) posts = posts.where('p.category_id', '=', filter.categoryId);
