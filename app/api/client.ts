@@ -4,6 +4,7 @@ import type { ContactMessageInput } from '../../content/contact/schema.ts';
 import type { Notice } from '../../content/important-information/schema.ts';
 import type { MembershipApplicationInput } from '../../content/join/schema.ts';
 import type { Member } from '../../content/members/schema.ts';
+import { baitName, secondsHeader } from '../../content/submission-signs.ts';
 import type { RecordFor } from './records.ts';
 import { request } from './request.ts';
 import type { FetchApi } from './transport.ts';
@@ -25,6 +26,16 @@ export interface Session {
   deviceToken: string;
 }
 
+/** What goes along with a form. */
+export interface Sending {
+  /** Makes a repeated sending of the same entries harmless. */
+  key: string;
+  /** What stands in the control that people do not see; nothing of it is sent when it is empty. */
+  bait?: string;
+  /** Whole seconds between seeing the form and sending it. */
+  seconds?: number;
+}
+
 /** Milliseconds that a visitor waits for a form. */
 const formTimeout = 15_000;
 
@@ -39,11 +50,14 @@ export function createClient(fetchApi: FetchApi) {
   const page = async (path: string) => asPage(await get<BlogPostPage | BlogPost[]>(path));
   const post = <T>(path: string, body: unknown, headers: Record<string, string> = {}) =>
     request<T>(fetchApi, path, { method: 'POST', body, headers });
-  const submit = (path: string, body: unknown, key: string) =>
+  const submit = (path: string, body: object, { key, bait = '', seconds }: Sending) =>
     request<unknown>(fetchApi, path, {
       method: 'POST',
-      body,
-      headers: { 'idempotency-key': key },
+      body: bait === '' ? body : { ...body, [baitName]: bait },
+      headers: {
+        'idempotency-key': key,
+        ...(seconds === undefined ? {} : { [secondsHeader]: String(seconds) }),
+      },
       timeout: formTimeout,
     });
 
@@ -62,9 +76,9 @@ export function createClient(fetchApi: FetchApi) {
     otherMembers: () => get<Member[]>('/about/members/other'),
     notices: () => get<{ header: Notice | null; footer: Notice | null }>('/important-information'),
 
-    /** `key` makes a repeated sending of the same message harmless. */
-    sendMessage: (message: ContactMessageInput, key: string) => submit('/contact', message, key),
-    apply: (application: MembershipApplicationInput, key: string) => submit('/join', application, key),
+    sendMessage: (message: ContactMessageInput, sending: Sending) => submit('/contact', message, sending),
+    apply: (application: MembershipApplicationInput, sending: Sending) =>
+      submit('/join', application, sending),
 
     signIn: (username: string, password: string, deviceToken: string | null) =>
       post<Session>(

@@ -1,4 +1,5 @@
 import { defineType, type InputOf, type RecordOf } from '../define.ts';
+import { flag } from '../fields/flag.ts';
 import { text } from '../fields/text.ts';
 import { about } from './about.ts';
 import { entries } from './form.ts';
@@ -10,8 +11,11 @@ export const contact = defineType({
     lastName: text(entries.lastName),
     email: text(entries.email),
     message: text(entries.message),
+    /** Whether it looks like the work of a machine. It is stored and answered like any other. */
+    isSuspectedSpam: flag({ label: 'Suspected Spam', visibility: 'staff', readOnly: true }),
   },
 });
 
-export type ContactMessageInput = InputOf<typeof contact>;
+/** What the form sends. */
+export type ContactMessageInput = Omit<InputOf<typeof contact>, 'isSuspectedSpam'>;
 export type ContactMessage = RecordOf<typeof contact>;

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { base, type Field, type FieldOptions } from './field.ts';
 
+interface FlagOptions extends FieldOptions {
+  /** Set by the server alone. */
+  readOnly?: boolean;
+}
+
 /** Yes or no. Missing means no. */
-export function flag(options: FieldOptions): Field<boolean, 'flag'> {
+export function flag(options: FlagOptions): Field<boolean, 'flag'> {
   return {
     ...base({ ...options, required: false }),
     kind: 'flag',
+    readOnly: options.readOnly ?? false,
     schema: z.preprocess(
       (value) => value ?? false,
       z.boolean({ error: `${options.label} must be true or false` }),

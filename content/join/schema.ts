@@ -1,4 +1,5 @@
 import { defineType, type InputOf, type RecordKeys } from '../define.ts';
+import { flag } from '../fields/flag.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { about } from './about.ts';
@@ -15,11 +16,13 @@ export const join = defineType({
     occupation: text(entries.occupation),
     interests: text(entries.interests),
     selectedRateCard: reference({ ...plan, to: 'rate-cards' }),
+    /** Whether it looks like the work of a machine. It is stored and answered like any other. */
+    isSuspectedSpam: flag({ label: 'Suspected Spam', visibility: 'staff', readOnly: true }),
   },
 });
 
 /** What the form sends: the plan as its id. */
-export type MembershipApplicationInput = InputOf<typeof join>;
+export type MembershipApplicationInput = Omit<InputOf<typeof join>, 'isSuspectedSpam'>;
 /** The plan as it stood when the application was sent. */
 export interface ChosenPlan {
   _id: string;
@@ -29,4 +32,7 @@ export interface ChosenPlan {
 }
 /** What the API answers to staff. */
 export type MembershipApplication = RecordKeys &
-  Omit<MembershipApplicationInput, 'selectedRateCard'> & { selectedRateCard: ChosenPlan };
+  Omit<MembershipApplicationInput, 'selectedRateCard'> & {
+    selectedRateCard: ChosenPlan;
+    isSuspectedSpam: boolean;
+  };

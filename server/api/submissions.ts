@@ -2,6 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { contact } from '../../content/contact/schema.ts';
 import type { ContentType, RecordKeys } from '../../content/define.ts';
 import { join } from '../../content/join/schema.ts';
+import { baitName, secondsHeader } from '../../content/submission-signs.ts';
 import { networkOf } from '../auth/throttle.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { AppError, notFound } from '../errors/app-error.ts';
@@ -14,6 +15,7 @@ import { pagingQuery, readPage } from './paging.ts';
 import { queryText } from './query-text.ts';
 import type { Call, JsonSchema, Route } from './route.ts';
 import { deletedSchema, inputSchema, listOf, object, recordSchema } from './schemas.ts';
+import { Repetitions, type Signs, spamScore, suspicious } from './spam-score.ts';
 
 const text = { type: 'string' };
 const planSchema = object({ _id: text, id: text, title: text, price: text });
@@ -39,6 +41,7 @@ function formRoutes<Submission extends RecordKeys>(
 ): Route[] {
   const [path] = type.about.paths;
   const chapter = `${type.about.label} submissions`;
+  const repetitions = new Repetitions();
   return [
     {
       method: 'POST',
@@ -53,7 +56,9 @@ function formRoutes<Submission extends RecordKeys>(
         await guard(call);
         const key = idempotencyKey(call);
         const values = parse(type.input, call.body) as NestedValues;
-        return json(present(type, await submissions.create(values, key), call.viewer), 201);
+        const isSuspectedSpam = spamScore(signsOf(type, values, call, repetitions)) >= suspicious;
+        const stored = await submissions.create({ ...values, isSuspectedSpam }, key);
+        return json(present(type, stored, call.viewer), 201);
       },
     },
     {
@@ -110,6 +115,21 @@ async function limit(limiter: RateLimiterMemory, { context }: Call): Promise<voi
       },
     );
   }
+}
+
+function signsOf(type: ContentType, values: NestedValues, call: Call, repetitions: Repetitions): Signs {
+  const written = (isLong: boolean) =>
+    Object.entries(type.fields)
+      .filter(([, { kind, rows }]) => kind === 'text' && (rows !== undefined) === isLong)
+      .map(([name]) => String(values[name]));
+  const seconds = call.context.req.header(secondsHeader);
+  return {
+    isBaited: Boolean((call.body as NestedValues)[baitName]),
+    seconds: seconds === undefined || !/^\d{1,9}$/.test(seconds) ? undefined : Number(seconds),
+    lines: written(false),
+    texts: written(true),
+    repetitions: repetitions.count(written(true), idempotencyKey(call)),
+  };
 }
 
 function idempotencyKey({ context }: Call): string | undefined {

@@ -109,7 +109,9 @@ function sentBefore(transaction: Write, table: string, key: string): Promise<Row
 
 function sameAs(type: ContentType, row: Row, values: NestedValues, database: Database): Row {
   const stored = toRecord(type, row, database.engine);
-  const isSame = Object.keys(type.fields).every((name) => isDeepStrictEqual(stored[name], values[name]));
+  // What the server adds may differ the second time, and is not what was sent.
+  const sent = Object.keys(type.fields).filter((name) => !type.fields[name]?.readOnly);
+  const isSame = sent.every((name) => isDeepStrictEqual(stored[name], values[name]));
   if (isSame) return row;
   throw new AppError('conflict', 'This Idempotency-Key was already used for a different submission.');
 }

@@ -223,6 +223,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await listed('/contact', site.staff)).toEqual({
       ...keys,
       ...bodies.contactMessage({ lastName: '' }),
+      isSuspectedSpam: false,
     });
   });
 
@@ -232,6 +233,7 @@ describe.each(engines)('on %s', (engine) => {
     await bodies.create(site.visitor, '/join', sent);
     expect(await listed('/join', site.staff)).toEqual({
       ...keys,
+      isSuspectedSpam: false,
       ...sent,
       selectedRateCard: { _id: plan.id, id: plan.id, title: 'Start-up', price: 'Free for startups' },
     });

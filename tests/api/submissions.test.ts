@@ -29,7 +29,7 @@ describe.each(engines)('on %s', (engine) => {
       const answer = await send(path);
       expect(answer.status).toBe(201);
       expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(await listed(path)).toEqual([answer.body]);
+      expect(await listed(path)).toEqual([{ ...answer.body, isSuspectedSpam: false }]);
     });
 
     test('[API-65][API-69] a token that comes along changes nothing, not even a dead one', async () => {

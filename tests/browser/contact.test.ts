@@ -151,6 +151,27 @@ describe('the contact form', () => {
     await expect.poll(() => note.textContent()).toBe('0 characters left');
   });
 
+  test('what people do not see goes along only when something filled it in (AMB-15)', async ({
+    page,
+    site,
+  }) => {
+    await visit(page, '/contact');
+    const posts = recordPosts(page);
+    const bait = page.locator('input[name=subject]');
+    expect(await page.getByRole('textbox').count()).toBe(4);
+    expect(await bait.evaluate((input: HTMLInputElement) => input.tabIndex)).toBe(-1);
+    await fill(page, { ...filling, Email: 'machine@example.com' });
+    await bait.evaluate((input: HTMLInputElement) => {
+      input.value = 'Cheap modules';
+    });
+    await submitButton(page, contactPage).click();
+    await toast(page, contactPage.sent).waitFor();
+    expect(posts[0]?.postDataJSON()).toMatchObject({ subject: 'Cheap modules' });
+    expect(posts[0]?.headers()['x-form-seconds']).toMatch(/^\d+$/);
+    const [stored] = await received(await site.staff(), contactPage, 'machine@example.com');
+    expect(stored?.isSuspectedSpam).toBe(true);
+  });
+
   test('what was typed before the scripts came stays, and is sent by them', async ({ page }) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {

@@ -10,8 +10,8 @@ export function contactForm(client: Client): VisitorForm {
     name: about.name,
     names: Object.keys(entries),
     check: (values) => problemsOf(entries, values),
-    send: ({ firstName = '', lastName = '', email = '', message = '' }, key) =>
-      client.sendMessage({ firstName, lastName, email, message }, key),
+    send: ({ firstName = '', lastName = '', email = '', message = '' }, sending) =>
+      client.sendMessage({ firstName, lastName, email, message }, sending),
     messages: about.messages,
   };
 }

@@ -1,5 +1,7 @@
 import { data } from 'react-router';
+import { baitName } from '../../../content/submission-signs.ts';
 import { ApiError } from '../../api/api-error.ts';
+import type { Sending } from '../../api/client.ts';
 import { type Entries, entriesOf, inOrder, type Problems, trimmed } from './entries.ts';
 
 /** What became of a form that was sent without JavaScript. */
@@ -19,7 +21,7 @@ interface PlainForm {
   name: string;
   /** The names of its controls, in the order of the page. */
   names: readonly string[];
-  send: (entries: Entries, key: string) => Promise<unknown>;
+  send: (entries: Entries, sending: Sending) => Promise<unknown>;
 }
 
 /**
@@ -33,7 +35,8 @@ export async function answerForm(request: Request, { name, names, send }: PlainF
   const key = String(form.get('idempotencyKey') ?? '');
   try {
     const sent = trimmed(entries);
-    await send(sent, await keyOf(name, key, sent));
+    const bait = String(form.get(baitName) ?? '');
+    await send(sent, { key: await keyOf(name, key, sent), bait });
     return data<FormAnswer>({ outcome: 'sent' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TextRule } from '../../../content/fields/text-rule.ts';
+import { baitName } from '../../../content/submission-signs.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { confirmationId, focusOn, idOf, type Submission, summaryId } from './use-submission.ts';
@@ -15,6 +16,12 @@ export function FormFrame({ submission, children, ...props }: Part & FormFramePr
   return (
     <form ref={element} method="post" noValidate onSubmit={submit} onInput={hear} {...props}>
       <input type="hidden" name="idempotencyKey" defaultValue={key} />
+      <p aria-hidden="true" className="sr-only">
+        <label>
+          Leave this empty
+          <input name={baitName} tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
       {children}
     </form>
   );

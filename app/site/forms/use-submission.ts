@@ -1,5 +1,7 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { baitName } from '../../../content/submission-signs.ts';
 import { ApiError } from '../../api/api-error.ts';
+import type { Sending } from '../../api/client.ts';
 import { notify } from '../../ui/notify.ts';
 import type { FormAnswer } from './answer.ts';
 import { dropDraft, keepEntries, keyFor } from './draft.ts';
@@ -14,7 +16,7 @@ export interface VisitorForm {
   names: readonly string[];
   check: (entries: Entries) => Problems;
   /** Gives up after 15 s. */
-  send: (entries: Entries, key: string) => Promise<unknown>;
+  send: (entries: Entries, sending: Sending) => Promise<unknown>;
   messages: { created: string; createFailed: string };
   /** The control that is chosen and not typed. When it alone is missing, a toast says so and it takes the focus. */
   choice?: string;
@@ -34,6 +36,7 @@ export type Submission = ReturnType<typeof useSubmission>;
 export function useSubmission(form: VisitorForm, answer: FormAnswer | undefined) {
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
+  const seenAt = useSeenAt();
   const focusAfterwards = useFocus();
   const [progress, setProgress] = useState(() => progressAfter(answer, form));
   const isAnswered = answer?.outcome === 'sent';
@@ -65,7 +68,9 @@ export function useSubmission(form: VisitorForm, answer: FormAnswer | undefined)
     if (Object.keys(problems).length > 0) return refuse(problems);
     isSending.current = true;
     setProgress((now) => ({ ...now, phase: 'sending', problems: {} }));
-    await form.send(entries, keyFor(form.name, entries)).then(finish, fail);
+    const bait = String(new FormData(event.currentTarget).get(baitName) ?? '');
+    const seconds = Math.floor((Date.now() - seenAt.current) / 1000);
+    await form.send(entries, { key: keyFor(form.name, entries), bait, seconds }).then(finish, fail);
     isSending.current = false;
   };
   /** A problem goes when it is solved; a new one is not told before the form is sent again. */
@@ -133,6 +138,15 @@ export function focusOn(id: string): void {
   const element = document.getElementById(id);
   element?.focus();
   element?.closest('fieldset')?.scrollIntoView();
+}
+
+/** When the form appeared, in milliseconds since 1970. */
+function useSeenAt() {
+  const seenAt = useRef(0);
+  useEffect(() => {
+    seenAt.current = Date.now();
+  }, []);
+  return seenAt;
 }
 
 /** Moves the focus once what takes it has been rendered. */

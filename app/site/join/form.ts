@@ -16,7 +16,7 @@ export function joinForm(client: Client): VisitorForm {
       ...(values[planName] ? {} : { [planName]: plan.requiredMessage }),
       ...problemsOf(entries, values),
     }),
-    send: (values, key) => {
+    send: (values, sending) => {
       const {
         firstName = '',
         lastName = '',
@@ -29,7 +29,7 @@ export function joinForm(client: Client): VisitorForm {
       } = values;
       return client.apply(
         { firstName, lastName, email, phone, address, occupation, interests, selectedRateCard },
-        key,
+        sending,
       );
     },
     messages: about.messages,

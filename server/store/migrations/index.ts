@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import * as firstTables from './2026-11-21-first-tables.ts';
+import * as suspectedSpam from './2026-11-21-suspected-spam.ts';
 
 /** Every migration by its dated name. One that has run anywhere is never changed, renamed or removed. */
 export const migrations: Record<string, Migration> = {
   '2026-11-21-first-tables': firstTables,
+  '2026-11-21-suspected-spam': suspectedSpam,
 };
