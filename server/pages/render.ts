@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { WholeAnswer } from '../http/finished.ts';
 import { seal } from './content-policy.ts';
+import { lowerScriptPriority } from './low-priority-scripts.ts';
 
 /**
  * Calls the API in this process; `path` begins below `/api`. `sender` is the address of the visitor in whose name it is
@@ -69,7 +70,9 @@ export function createRenderer(options: RendererOptions): Render {
     const { status, headers } = await handle(new Request(siteUrl + path, initOf(form)), context);
     if (status >= 300 && status < 400) return { status, headers: Object.fromEntries(headers), body: '' };
     if (document === undefined) throw new Error('No document came out');
-    const { html, policy } = seal(document, marker, { extra });
+    // In development React compares what it hydrates with what it rendered, and would complain.
+    const whole = mode === 'production' ? lowerScriptPriority(document, marker) : document;
+    const { html, policy } = seal(whole, marker, { extra });
     return { status, headers: headersOf(status, headers, policy), body: html };
   };
 }

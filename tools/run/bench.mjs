@@ -7,9 +7,10 @@ import { becomeServer } from './serve.mjs';
 
 const [name = ''] = process.argv.slice(2);
 const file = `bench/${name}.ts`;
-const parts = ['load', 'table', 'posts-fill'];
+const parts = ['load', 'table', 'posts-fill', 'public-pages'];
 if (name === '' || !existsSync(inProject(file))) {
-  const names = readdirSync(inProject('bench')).map((entry) => entry.replace(/\.ts$/, ''));
+  const files = readdirSync(inProject('bench')).filter((entry) => entry.endsWith('.ts'));
+  const names = files.map((entry) => entry.replace(/\.ts$/, ''));
   fail(
     `Say what to measure: npm run bench -- ${names.filter((entry) => !parts.includes(entry)).join(' | ')}`,
   );

@@ -1,0 +1,88 @@
+// Lighthouse on each public page: a phone on its simulated slow 4G. `npm run bench -- lighthouse 5 /blog` takes the median
+// of five runs of one page.
+import lighthouse, { type Result } from 'lighthouse';
+import { freePort } from '../tests/support/free-port.ts';
+import { startServer } from '../tests/support/server.ts';
+import { launchChromium, pageName, publicPages } from './public-pages.ts';
+import { judge, median, printTable, round } from './table.ts';
+
+interface Goal {
+  relation: 'at least' | 'at most';
+  value: number;
+}
+
+/** Scores are of 100, times are milliseconds. */
+const goals: Record<string, Goal> = {
+  Performance: { relation: 'at least', value: 98 },
+  Accessibility: { relation: 'at least', value: 100 },
+  'Best Practices': { relation: 'at least', value: 100 },
+  SEO: { relation: 'at least', value: 100 },
+  'Agentic Browsing': { relation: 'at least', value: 100 },
+  LCP: { relation: 'at most', value: 1500 },
+  TBT: { relation: 'at most', value: 50 },
+  CLS: { relation: 'at most', value: 0 },
+};
+const names = Object.keys(goals);
+/** The figures of a page by name; a category that this Lighthouse does not have is missing. */
+type Figures = Record<string, number>;
+
+const [runs = '3', only] = process.argv.slice(2);
+const site = await startServer();
+const port = await freePort();
+const browser = await launchChromium(`--remote-debugging-port=${port}`);
+const complaints = new Set<string>();
+const pages = new Map<string, Figures>();
+for (const path of await publicPages(site)) {
+  if (only === undefined || only === pageName(path)) pages.set(pageName(path), await measure(path));
+}
+await browser.close();
+await site.stop();
+
+printTable(
+  `Lighthouse, mobile, simulated slow 4G, median of ${runs}`,
+  ['page', ...names],
+  [...pages].map(([name, figures]) => [name, ...names.map((figure) => round(figures[figure] ?? Number.NaN))]),
+);
+console.log([...complaints].map((complaint) => `\n- ${complaint}`).join(''));
+for (const [name, { relation, value }] of Object.entries(goals)) {
+  const found = [...pages.values()].map((figures) => figures[name]).filter((figure) => figure !== undefined);
+  if (found.length === 0) continue;
+  const worst = relation === 'at least' ? Math.min(...found) : Math.max(...found);
+  judge(`${name} of the worst page`, worst, relation, value);
+}
+
+async function measure(path: string): Promise<Figures> {
+  const results: Figures[] = [];
+  for (let run = 0; run < Number(runs); run += 1) {
+    const outcome = await lighthouse(site.origin + path, { port, logLevel: 'error', output: 'json' });
+    if (!outcome) throw new Error(`Lighthouse said nothing about ${path}.`);
+    results.push(figuresOf(outcome.lhr));
+    for (const complaint of complaintsOf(outcome.lhr)) complaints.add(`${pageName(path)}: ${complaint}`);
+  }
+  const measured = names.filter((name) => results.every((result) => result[name] !== undefined));
+  return Object.fromEntries(
+    measured.map((name) => [name, median(results.map((result) => result[name] ?? Number.NaN))]),
+  );
+}
+
+function figuresOf({ categories, audits }: Result): Figures {
+  const scores = Object.values(categories).map(({ title, score }) => [title, Math.round((score ?? 0) * 100)]);
+  return {
+    ...Object.fromEntries(scores),
+    LCP: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    TBT: audits['total-blocking-time']?.numericValue ?? Number.NaN,
+    CLS: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+  };
+}
+
+/** What cost points outside of Performance, where the figures say it. */
+function complaintsOf({ categories, audits }: Result): string[] {
+  const counted = Object.values(categories)
+    .filter(({ id }) => id !== 'performance')
+    .flatMap(({ title, auditRefs }) => auditRefs.map(({ id, weight }) => ({ title, id, weight })));
+  return counted.flatMap(({ title, id, weight }) => {
+    const audit = audits[id];
+    if (weight === 0 || !audit || audit.score === null || audit.score === 1) return [];
+    return [`${title}: ${audit.title} (${id}) ${audit.displayValue ?? ''}`];
+  });
+}
