@@ -1,4 +1,5 @@
-// Lists, categories and search over few and over many posts, on both engines, through the whole API without its memory.
+// Lists, categories and search over few and over many posts, on both engines, through the whole API: as it answers, with its
+// memory of answers to visitors, and without it, as after every write.
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { createApi } from '../server/api/api.ts';
@@ -25,26 +26,43 @@ try {
   for (const engine of engines) {
     const small = await measure(engine, few, cluster);
     const large = await measure(engine, many, cluster);
-    const rows = Object.keys(small).map((name) => {
-      const [one = 0, other = 0] = [small[name], large[name]];
-      return [name, round(one), round(other), round(other / one)];
-    });
-    printTable(`${engine}: median in milliseconds`, ['read', `${few} posts`, `${many} posts`, 'ratio'], rows);
-    judge(`${engine}: slowest median at ${many} posts, ms`, Math.max(...Object.values(large)), 'at most', 20);
-    judge(`${engine}: largest ratio`, Math.max(...rows.map((row) => Number(row[3]))), 'at most', 1.5);
+    compare(`${engine}, with its memory`, small.remembered, large.remembered);
+    compare(`${engine}, without it`, small.fresh, large.fresh);
   }
 } finally {
   await cluster.dispose();
 }
 
-async function measure(engine: Engine, count: number, { url }: Cluster): Promise<Medians> {
+function compare(title: string, small: Medians, large: Medians): void {
+  const rows = Object.keys(small).map((name) => {
+    const [one = 0, other = 0] = [small[name], large[name]];
+    return [name, round(one), round(other), round(other / one)];
+  });
+  printTable(`${title}: median in milliseconds`, ['read', `${few} posts`, `${many} posts`, 'ratio'], rows);
+  judge(`${title}: slowest median at ${many} posts, ms`, Math.max(...Object.values(large)), 'at most', 20);
+  judge(`${title}: largest ratio`, Math.max(...rows.map((row) => Number(row[3]))), 'at most', 1.5);
+}
+
+interface Measured {
+  remembered: Medians;
+  fresh: Medians;
+}
+
+async function measure(engine: Engine, count: number, { url }: Cluster): Promise<Measured> {
   const database = await createDatabase(engine, url);
   const { databaseUrl, dataDirectory } = database;
   const store = await openStore({ databaseUrl, dataDirectory, log });
   const start = performance.now();
   await fillPosts(store, database, count);
   console.log(`${engine}: ${count} posts filled in ${Math.round((performance.now() - start) / 1000)} s`);
-  const call = caller(store);
+  const fresh = await mediansOf(caller(forgetful(store)));
+  const remembered = await mediansOf(caller(store));
+  await store.close();
+  await database.dispose();
+  return { remembered, fresh };
+}
+
+async function mediansOf(call: Call): Promise<Medians> {
   const reads = await pathsOf(call);
   const times: Record<string, number[]> = {};
   for (let turn = 0; turn < rounds; turn += 1) {
@@ -54,16 +72,18 @@ async function measure(engine: Engine, count: number, { url }: Cluster): Promise
       times[name] = [...(times[name] ?? []), performance.now() - before];
     }
   }
-  await store.close();
-  await database.dispose();
   return Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)]));
 }
 
-/** The API as a visitor calls it. An unknown revision keeps it from answering from memory. */
+/** A store whose revision is unknown, so that nothing is answered from memory. */
+function forgetful(store: Dependencies['store']): Dependencies['store'] {
+  return { ...store, revision: { current: () => undefined } };
+}
+
+/** The API as a visitor calls it. */
 function caller(store: Dependencies['store']): Call {
-  const revision = { ...store.revision, current: () => undefined };
   const views = { count() {} } as unknown as Dependencies['views'];
-  const api = createApi({ settings: readSettings({}), store: { ...store, revision }, log, views });
+  const api = createApi({ settings: readSettings({}), store, log, views });
   const app = new Hono<AppEnvironment>();
   app.use(requestId({ log }));
   app.route('/api', api);
