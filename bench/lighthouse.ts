@@ -55,7 +55,11 @@ async function measure(path: string): Promise<Figures> {
   const results: Figures[] = [];
   for (let run = 0; run < Number(runs); run += 1) {
     const outcome = await lighthouse(site.origin + path, { port, logLevel: 'error', output: 'json' });
-    if (!outcome) throw new Error(`Lighthouse said nothing about ${path}.`);
+    const problem =
+      outcome?.lhr.runtimeError ?? outcome?.lhr.audits['largest-contentful-paint']?.errorMessage;
+    // A run without figures would go into the median as the best or the worst of all.
+    if (!outcome || problem)
+      throw new Error(`Lighthouse could not measure ${path}: ${JSON.stringify(problem)}`);
     results.push(figuresOf(outcome.lhr));
     for (const complaint of complaintsOf(outcome.lhr)) complaints.add(`${pageName(path)}: ${complaint}`);
   }
