@@ -1,29 +1,51 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
-import { readYoutubeId } from '../../content/fields/youtube-id.ts';
+import { colourForm } from '../../content/article/colour.ts';
+import { safeLink } from '../../content/article/link-address.ts';
+import { isPictureSize, isPictureSource } from '../../content/article/picture-source.ts';
+import { videoPlayer } from '../../content/article/video-player.ts';
 
-const colour = /^(?:#[0-9a-f]{3,8}|rgba?\([\d\s.,%]{1,40}\)|hsla?\([\d\s.,%]{1,40}\)|[a-z]{3,20})$/i;
-const pictureData = /^data:image\/(?:png|gif|jpeg|bmp|x-icon);base64,[a-z0-9+/=]*$/i;
-const blockClasses = [
-  /^(?:ql-)?indent-[1-8]$/,
-  /^ql-align-[a-z]{1,10}$/,
-  'ql-syntax',
-  /^language-[\w-]{1,40}$/,
-];
-const blocks = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'pre', 'code', 'blockquote', 'ol', 'ul'];
+const lines = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const indent = /^(?:ql-)?indent-[1-8]$/;
+const align = /^ql-align-(?:center|right|justify)$/;
 
-/** The allow-list: exactly what the editor can produce. */
+/**
+ * The allow-list: exactly what the editor produces, and the `ql-indent-…`, `ql-syntax` and `data-list` of an older kind of
+ * editor, which it reads.
+ */
 const policy: IOptions = {
-  allowedTags: [...blocks, 'br', 'strong', 'em', 'u', 's', 'a', 'img', 'span', 'iframe'],
+  allowedTags: [
+    ...lines,
+    'li',
+    'pre',
+    'code',
+    'blockquote',
+    'ol',
+    'ul',
+    'br',
+    'strong',
+    'em',
+    'u',
+    's',
+    'a',
+    'img',
+    'span',
+    'iframe',
+  ],
   allowedAttributes: {
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
-    iframe: ['src', 'title', 'width', 'height', 'allow', 'allowfullscreen', 'loading'],
+    iframe: ['src', 'title', 'allow', 'allowfullscreen', 'loading'],
     li: ['data-list'],
     ol: ['start'],
     span: ['style'],
   },
-  allowedClasses: Object.fromEntries(blocks.map((tag) => [tag, blockClasses])),
-  allowedStyles: { span: { color: [colour], 'background-color': [colour] } },
+  allowedClasses: {
+    ...Object.fromEntries(lines.map((tag) => [tag, [indent, align]])),
+    li: [indent],
+    pre: ['ql-syntax'],
+    code: [/^language-[\w-]{1,40}$/],
+  },
+  allowedStyles: { span: { color: [colourForm], 'background-color': [colourForm] } },
   // What gets here has passed the transforms below; this is the second look.
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'about'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'], iframe: ['https'] },
@@ -97,52 +119,31 @@ function decode(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-function linkOf(tagName: string, attributes: Attributes): Tag {
-  const { href } = attributes;
+function linkOf(tagName: string, { href }: Attributes): Tag {
   if (href === undefined) return { tagName, attribs: {} };
-  return { tagName, attribs: { href: safeHref(href), rel: 'noopener noreferrer' } };
-}
-
-function safeHref(href: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them before they read the scheme
-  const bare = href.replace(/[\u0000-\u0020\u007f-\u00a0]/g, '');
-  const isLocal = /^(?:\/(?![/\\])|#|\?)/.test(bare);
-  const isAbsolute = /^(?:https?:\/\/|mailto:|tel:)/i.test(bare) && URL.canParse(href.trim());
-  return isLocal || isAbsolute ? href.trim() : 'about:blank';
+  return { tagName, attribs: { href: safeLink(href), rel: 'noopener noreferrer' } };
 }
 
 function pictureOf(tagName: string, { src = '', alt = '', width, height }: Attributes): Tag {
-  const isAllowed = /^https?:\/\//i.test(src) || /^\/(?![/\\])/.test(src) || pictureData.test(src);
-  const size = { ...(isSize(width) ? { width } : {}), ...(isSize(height) ? { height } : {}) } as Attributes;
-  return { tagName, attribs: { ...(isAllowed ? { src } : {}), alt, ...size } };
-}
-
-function isSize(value: string | undefined): boolean {
-  return value !== undefined && /^\d{1,4}$/.test(value);
+  const attribs: Attributes = isPictureSource(src) ? { src, alt } : { alt };
+  if (isPictureSize(width)) attribs.width = width;
+  if (isPictureSize(height)) attribs.height = height;
+  return { tagName, attribs };
 }
 
 /** Players of the two known sites, on the hosts that set no cookie before somebody plays. */
 function playerOf(tagName: string, { src = '', title = 'Video' }: Attributes): Tag {
-  const address = playerAddress(src);
+  const address = videoPlayer(src);
   if (!address) return { tagName, attribs: {} };
   const attribs = {
     src: address,
     title,
-    allow: 'fullscreen; picture-in-picture',
+    // Full screen by the older attribute alone: browsers warn of pages that say it in both ways.
+    allow: 'picture-in-picture',
     allowfullscreen: '',
     loading: 'lazy',
   };
   return { tagName, attribs };
-}
-
-function playerAddress(src: string): string | undefined {
-  const address = URL.parse(src.startsWith('//') ? `https:${src}` : src);
-  if (!address || !/^https?:$/.test(address.protocol)) return undefined;
-  const [, vimeo] = /^\/video\/(\d{1,12})$/.exec(address.pathname) ?? [];
-  if (address.hostname === 'player.vimeo.com' && vimeo)
-    return `https://player.vimeo.com/video/${vimeo}?dnt=1`;
-  const youtube = readYoutubeId(address.href);
-  return youtube && `https://www.youtube-nocookie.com/embed/${youtube}`;
 }
 
 function itemOf(tagName: string, attributes: Attributes): Tag {

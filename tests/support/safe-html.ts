@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What the editor can produce, written down here a second time so that a slip in the sanitiser's own list shows. */
+/** What the editor can produce or read, written down here a second time so that a slip in the sanitiser's own list shows. */
 const allowedAttributes: Record<string, string[]> = {
   p: ['class'],
   br: [],
@@ -17,24 +17,26 @@ const allowedAttributes: Record<string, string[]> = {
   em: [],
   u: [],
   s: [],
-  ol: ['class', 'start'],
-  ul: ['class'],
+  ol: ['start'],
+  ul: [],
   li: ['class', 'data-list'],
-  blockquote: ['class'],
+  blockquote: [],
   pre: ['class'],
   code: ['class'],
   a: ['href', 'rel'],
   img: ['src', 'alt', 'width', 'height'],
   span: ['style'],
-  iframe: ['src', 'title', 'width', 'height', 'allow', 'allowfullscreen', 'loading'],
+  iframe: ['src', 'title', 'allow', 'allowfullscreen', 'loading'],
 };
+
+const classes = /^((ql-)?indent-[1-8]|ql-align-(center|right|justify)|ql-syntax|language-[\w-]+)$/;
 
 const rules: Record<string, (value: string) => boolean> = {
   href: (value) =>
     value === 'about:blank' || ['http:', 'https:', 'mailto:', 'tel:'].includes(schemeOf(value)),
   src: (value) => value !== '',
   rel: (value) => value === 'noopener noreferrer',
-  class: (value) => value.split(' ').every((name) => /^(ql-|indent-|language-)[\w-]*$/.test(name)),
+  class: (value) => value.split(' ').every((name) => classes.test(name)),
   style: (value) => value.split(';').every((part) => /^(|(background-)?color:[#\w\s.,%()]+)$/.test(part)),
   start: () => true,
   'data-list': (value) => value === 'bullet' || value === 'ordered',
@@ -43,7 +45,7 @@ const rules: Record<string, (value: string) => boolean> = {
 };
 
 const players =
-  /^https:\/\/(www\.youtube-nocookie\.com\/embed\/[\w-]{11}|player\.vimeo\.com\/video\/\d+\?dnt=1)$/;
+  /^https:\/\/(www\.youtube-nocookie\.com\/embed\/[\w-]{11}|player\.vimeo\.com\/video\/\d+\?(h=[\da-f]+&)?dnt=1)$/;
 const pictureData = /^data:image\/(png|gif|jpeg|bmp|x-icon);base64,/i;
 
 /** Everything in the HTML, read as a browser reads it, that the editor cannot have produced; empty when all is well. */
