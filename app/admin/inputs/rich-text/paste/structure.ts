@@ -1,0 +1,95 @@
+import { isBlock } from '../html/last-breaks.ts';
+import { styleOf } from '../html/styles.ts';
+import { rename, unwrap, wrapInside } from './elements.ts';
+
+/** Takes out comments, scripts, styles and what was hidden. */
+export function dropUnseen(body: HTMLElement): void {
+  const nodes = body.ownerDocument.createNodeIterator(body, NodeFilter.SHOW_COMMENT);
+  for (let comment = nodes.nextNode(); comment; comment = nodes.nextNode())
+    comment.parentNode?.removeChild(comment);
+  const unseen =
+    'script, style, template, noscript, link, meta, title, xml, svg, math, input, select, textarea, button, object';
+  for (const element of body.querySelectorAll(unseen)) element.remove();
+  for (const element of body.querySelectorAll('[data-style]')) {
+    const style = styleOf(element);
+    if (style.get('display') === 'none' || style.get('mso-hide') === 'all') element.remove();
+  }
+}
+
+const inlineTags = 'span, font, a, b, strong, i, em, u, s, ins';
+
+/** Puts emphasis that is said by styles into tags, and takes out tags whose style says the opposite. */
+export function tagStyles(body: HTMLElement): void {
+  for (const element of body.querySelectorAll(inlineTags)) {
+    const style = styleOf(element);
+    const weight = style.get('font-weight') ?? '';
+    const decoration = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
+    const isBold = /^bold/.test(weight) || Number(weight) >= 600;
+    if (/^(?:B|STRONG)$/.test(element.nodeName)) {
+      if (weight !== '' && !isBold) unwrap(element);
+      continue;
+    }
+    if (/^(?:I|EM)$/.test(element.nodeName) && style.get('font-style') === 'normal') {
+      unwrap(element);
+      continue;
+    }
+    if (isBold) wrapInside(element, 'strong');
+    if (/^(?:italic|oblique)/.test(style.get('font-style') ?? '')) wrapInside(element, 'em');
+    if (decoration.includes('underline')) wrapInside(element, 'u');
+    if (decoration.includes('line-through')) wrapInside(element, 's');
+  }
+  // Headings are bold and links underlined anyway.
+  for (const element of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6) :is(b, strong), a u'))
+    unwrap(element);
+}
+
+/** Makes each row of a table a paragraph; cells of several paragraphs come one after the other. */
+export function flattenTables(body: HTMLElement): void {
+  for (const row of body.querySelectorAll('tr')) {
+    const cells = [...row.children];
+    const isOneLine = !row.querySelector('ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, table, p ~ p');
+    if (isOneLine) joinCells(row, cells);
+    else for (const cell of cells) rename(cell, 'div');
+    rename(row, isOneLine ? 'p' : 'div');
+  }
+  for (const part of body.querySelectorAll('table, thead, tbody, tfoot, caption, colgroup')) unwrap(part);
+}
+
+function joinCells(row: Element, cells: Element[]): void {
+  for (const inner of row.querySelectorAll('p, div')) unwrap(inner);
+  const filled = cells.filter((cell) => cell.textContent?.trim());
+  for (const cell of filled.slice(0, -1)) cell.append(' | ');
+  for (const cell of cells) unwrap(cell);
+}
+
+const knownAttributes: Record<string, string[]> = {
+  A: ['href'],
+  IMG: ['src', 'alt', 'width', 'height'],
+  IFRAME: ['src', 'title'],
+  OL: ['start'],
+};
+
+export function keepOnlyKnownAttributes(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('*')) {
+    const known = knownAttributes[element.nodeName] ?? [];
+    const classes = [...element.classList].filter((name) =>
+      /^(?:indent-[1-8]|language-[\w-]{1,40})$/.test(name),
+    );
+    for (const { name } of [...element.attributes]) if (!known.includes(name)) element.removeAttribute(name);
+    if (classes.length > 0) element.className = classes.join(' ');
+  }
+}
+
+/** Articles have their own space between paragraphs, and breaks between blocks are no lines. */
+export function dropEmptyBlocks(body: HTMLElement): void {
+  for (const lineBreak of body.querySelectorAll('br')) if (standsBetweenBlocks(lineBreak)) lineBreak.remove();
+  const blocks = [...body.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6, li, ul, ol, blockquote')];
+  for (const block of blocks.toReversed()) {
+    if (!block.textContent?.trim() && !block.querySelector('img, iframe')) block.remove();
+  }
+}
+
+function standsBetweenBlocks(lineBreak: Element): boolean {
+  const { previousElementSibling: before, nextElementSibling: after } = lineBreak;
+  return isBlock(before) && (after === null || isBlock(after) || after.nodeName === 'BR');
+}

@@ -1,0 +1,57 @@
+import { EditorContent } from '@tiptap/react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { Bubble, type Question } from './bubble.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { type ArticleProps, useArticleEditor } from './use-article-editor.ts';
+import './rich-text.css';
+
+/** The editor of articles: a toolbar, and the text, which looks as it will on the site. */
+export function RichTextInput(props: ArticleProps) {
+  const [problem, tell] = useState('');
+  const [question, ask] = useState<Question>();
+  const [isActive, setActive] = useState(false);
+  const editor = useArticleEditor(props, tell);
+  const root = useRef<HTMLDivElement>(null);
+  const onFocus = ({ target }: FocusEvent) => {
+    setActive(true);
+    if (target === editor.view.dom) ask(undefined);
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (root.current?.contains(relatedTarget)) return;
+    setActive(false);
+    ask(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+    const isToTools = event.key === 'F10' && event.altKey;
+    if (!isLink && !isToTools) return;
+    event.preventDefault();
+    if (isLink) ask('address');
+    else root.current?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus is within
+    <div ref={root} className="rich-text" onFocus={onFocus} onBlur={onBlur}>
+      <Toolbar
+        editor={editor}
+        textId={props.id}
+        tell={tell}
+        startLink={() => ask('address')}
+        startDescription={() => ask('description')}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are pressed in the text */}
+      <div className="rich-text-sheet" onKeyDown={onKeyDown}>
+        <EditorContent editor={editor} />
+        <Bubble editor={editor} isActive={isActive} question={question} ask={ask} tell={tell} />
+      </div>
+      <p id={`${props.id}-keys`} className="rich-text-keys">
+        In a list, Tab indents. Press Escape and then Tab to leave the text; Alt+F10 leads to the tools.
+      </p>
+      {problem !== '' && (
+        <p role="alert" className="field-error rich-text-problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

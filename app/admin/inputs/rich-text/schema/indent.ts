@@ -1,0 +1,116 @@
+import { Extension } from '@tiptap/core';
+import { Plugin, type Transaction } from '@tiptap/pm/state';
+import { indentItems, mostIndents, outdentItems } from './list-levels.ts';
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    indent: {
+      /** Moves the selected list items, headings and paragraphs a level to the right, to the eighth at most. */
+      indent: () => ReturnType;
+      /** Moves them back to the left. */
+      outdent: () => ReturnType;
+    };
+  }
+}
+
+const blocks = ['paragraph', 'heading'];
+
+interface IndentStorage {
+  /** Escape was pressed: the next Tab leaves the editor instead of indenting. */
+  leaves: boolean;
+}
+
+/**
+ * Indents. Tab and Shift+Tab do it in lists only, so that elsewhere, and everywhere after Escape, they move the focus as they
+ * do in the rest of the page.
+ */
+export const Indent = Extension.create<object, IndentStorage>({
+  name: 'indent',
+  // Before the list's own keys.
+  priority: 200,
+
+  addStorage() {
+    return { leaves: false };
+  },
+
+  addGlobalAttributes() {
+    const indent = {
+      default: 0,
+      parseHTML: (element: HTMLElement) =>
+        Number(/(?:^|\s)(?:ql-)?indent-([1-8])(?:\s|$)/.exec(element.className)?.[1] ?? 0),
+      renderHTML: ({ indent: level }: Record<string, unknown>) => (level ? { class: `indent-${level}` } : {}),
+    };
+    const align = {
+      default: null,
+      parseHTML: (element: HTMLElement) =>
+        /(?:^|\s)ql-align-(center|right|justify)(?:\s|$)/.exec(element.className)?.[1] ?? null,
+      renderHTML: ({ align: side }: Record<string, unknown>) => (side ? { class: `ql-align-${side}` } : {}),
+    };
+    return [
+      { types: [...blocks, 'listItem'], attributes: { indent } },
+      // Only kept, not offered: posts written elsewhere have it.
+      { types: blocks, attributes: { align } },
+    ];
+  },
+
+  addCommands() {
+    return {
+      indent:
+        () =>
+        ({ tr, dispatch }) =>
+          indentItems(tr, dispatch !== undefined) ?? shiftBlocks(tr, 1, dispatch !== undefined),
+      outdent:
+        () =>
+        ({ tr, dispatch }) =>
+          outdentItems(tr, dispatch !== undefined) ?? shiftBlocks(tr, -1, dispatch !== undefined),
+    };
+  },
+
+  addKeyboardShortcuts() {
+    const inList = (command: 'indent' | 'outdent') => () => {
+      if (this.storage.leaves || !this.editor.isActive('listItem')) return false;
+      this.editor.commands[command]();
+      // At the last level too: that nothing happens must not throw the writer out of the text.
+      return true;
+    };
+    return {
+      Tab: inList('indent'),
+      'Shift-Tab': inList('outdent'),
+      'Mod-]': () => this.editor.commands.indent(),
+      'Mod-[': () => this.editor.commands.outdent(),
+    };
+  },
+
+  addProseMirrorPlugins() {
+    const { storage } = this;
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            keydown: (_, event) => {
+              if (event.key === 'Escape') storage.leaves = true;
+              else if (event.key !== 'Tab' && event.key !== 'Shift') storage.leaves = false;
+            },
+            blur: () => {
+              storage.leaves = false;
+            },
+          },
+        },
+      }),
+    ];
+  },
+});
+
+/** Paragraphs and headings outside of lists. */
+function shiftBlocks(tr: Transaction, by: 1 | -1, apply: boolean): boolean {
+  const { from, to } = tr.selection;
+  let isChanged = false;
+  tr.doc.nodesBetween(from, to, (node, position) => {
+    if (node.type.name === 'listItem') return false;
+    const level = (node.attrs.indent ?? 0) + by;
+    if (!node.isTextblock || node.attrs.indent === undefined || level < 0 || level > mostIndents) return;
+    isChanged = true;
+    if (apply) tr.setNodeAttribute(position, 'indent', level);
+  });
+  return isChanged;
+}

@@ -1,0 +1,69 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import { keepFocus } from './tool-button.tsx';
+
+interface ToolPopoverProps {
+  /** Name of the button and of what it opens. */
+  name: string;
+  /** What the button says of its present state; a part of its name. */
+  state?: string;
+  kind: 'menu' | 'dialog';
+  /** What the button shows. */
+  face: ReactNode;
+  /** What opens. `close` puts the focus back on the button, if it is within. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button of the toolbar that opens something below itself; a click elsewhere or Escape closes it. */
+export function ToolPopover({ name, state, kind, face, children }: ToolPopoverProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+  const place = ({ newState }: ToggleEvent) => {
+    if (newState !== 'open' || !button.current || !popover.current) return;
+    const { left, bottom } = button.current.getBoundingClientRect();
+    popover.current.style.setProperty('--left', `${left + window.scrollX}px`);
+    popover.current.style.setProperty('--top', `${bottom + window.scrollY}px`);
+    letFocusGoTo(popover.current);
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="rich-text-tool rich-text-opener"
+        aria-label={state ? `${name}: ${state}` : name}
+        title={name}
+        aria-haspopup={kind}
+        aria-expanded={isOpen}
+        popoverTarget={id}
+        onMouseDown={keepFocus}
+      >
+        {face}
+        <ChevronDown size={16} aria-hidden="true" />
+      </button>
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both kinds take a name */}
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        role={kind}
+        aria-label={name}
+        className={`rich-text-popover rich-text-${kind}`}
+        onBeforeToggle={place}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {children(() => popover.current?.hidePopover())}
+      </div>
+    </>
+  );
+}
+
+/** What is chosen, otherwise the first button, has the focus from the moment that the popover is there. */
+function letFocusGoTo(popover: HTMLElement): void {
+  const chosen = popover.querySelector('[aria-checked="true"], [aria-pressed="true"]');
+  const stop = chosen ?? popover.querySelector('button');
+  for (const button of popover.querySelectorAll('button'))
+    button.toggleAttribute('autofocus', button === stop);
+}

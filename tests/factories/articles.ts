@@ -1,0 +1,144 @@
+import type { JSONContent } from '@tiptap/core';
+import fc from 'fast-check';
+
+/** Documents of the editor as JSON: every kind of block, mark and attribute, odd texts and colours included. */
+export function articles(): fc.Arbitrary<JSONContent> {
+  return fc.array(blocks(), { minLength: 1, maxLength: 6 }).map((content) => ({ type: 'doc', content }));
+}
+
+const odd = [
+  '',
+  ' ',
+  '  ',
+  '\u00a0',
+  ' a',
+  'a ',
+  '&amp;',
+  '<b>',
+  '"',
+  "'",
+  'सौर ऊर्जा',
+  '👩🏽‍🔧',
+  'مرحبا',
+  '\t',
+  'a\u200db',
+];
+const words = fc.oneof(
+  fc.constantFrom(...odd.slice(1)),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+);
+const level = fc.constantFrom(0, 0, 0, 1, 8);
+const colour = fc.constantFrom(null, null, '#b3261e', 'rgb(1, 2, 3)', 'red', 'hsl(10, 20%, 30%)');
+const links = [
+  'https://example.com/?a=1&b=2#c',
+  'mailto:a@example.com',
+  'tel:+911',
+  '/blog',
+  'about:blank',
+  '#x',
+];
+
+function mark(): fc.Arbitrary<NonNullable<JSONContent['marks']>> {
+  const colours = fc
+    .record({ color: colour, background: colour })
+    .filter(({ color, background }) => color !== null || background !== null);
+  const flags = fc.subarray(['bold', 'italic', 'underline', 'strike'].map((type) => ({ type, attrs: {} })));
+  return fc
+    .tuple(
+      fc.option(fc.constantFrom(...links), { freq: 4 }),
+      fc.option(colours, { freq: 3 }),
+      flags,
+      fc.boolean(),
+      fc.integer({ min: 0, max: 9 }),
+    )
+    .map(([href, attrs, others, , chance]) => {
+      if (chance === 0) return [{ type: 'code', attrs: {} }];
+      return [
+        ...(href ? [{ type: 'link', attrs: { href } }] : []),
+        ...(attrs ? [{ type: 'colours', attrs }] : []),
+        ...(chance > 4 ? others : []),
+      ];
+    });
+}
+
+function line(): fc.Arbitrary<JSONContent[]> {
+  const text = fc
+    .tuple(words, mark())
+    .map(([value, marks]): JSONContent => ({ type: 'text', text: value, marks }));
+  const picture = fc
+    .constantFrom(
+      { src: 'https://example.com/a.webp?b=1&c=2', alt: 'a "roof"' },
+      { src: '/pictures/a.webp', alt: '', width: '640', height: '480' },
+      { src: 'data:image/png;base64,aGVsbG8=', alt: '<' },
+    )
+    .map((attrs): JSONContent => ({ type: 'picture', attrs }));
+  const lineBreak = fc.constant<JSONContent>({ type: 'hardBreak' });
+  return fc.array(
+    fc.oneof(
+      { weight: 6, arbitrary: text },
+      { weight: 1, arbitrary: picture },
+      { weight: 1, arbitrary: lineBreak },
+    ),
+    {
+      maxLength: 5,
+    },
+  );
+}
+
+function blocks(): fc.Arbitrary<JSONContent> {
+  const align = fc.constantFrom(null, null, null, 'center');
+  const paragraph = fc
+    .record({ indent: level, align })
+    .chain((attrs) => line().map((content): JSONContent => ({ type: 'paragraph', attrs, content })));
+  const heading = fc.tuple(line(), level, fc.integer({ min: 1, max: 6 })).map(
+    ([content, indent, size]): JSONContent => ({
+      type: 'heading',
+      attrs: { indent, level: size },
+      content,
+    }),
+  );
+  const code = fc
+    .tuple(fc.array(fc.oneof(words, fc.constant('\n')), { maxLength: 4 }), fc.constantFrom(null, 'c-sharp'))
+    .map(([texts, language]): JSONContent => {
+      const text = texts.join('');
+      return { type: 'codeBlock', attrs: { language }, content: text ? [{ type: 'text', text }] : [] };
+    });
+  const video = fc
+    .constantFrom(
+      { src: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ', title: 'Sunrise & "noon"' },
+      { src: 'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1', title: 'Video' },
+    )
+    .map((attrs): JSONContent => ({ type: 'video', attrs }));
+  const { block } = fc.letrec<{ block: JSONContent; list: JSONContent; quote: JSONContent }>((tie) => ({
+    block: fc.oneof(
+      { maxDepth: 4, depthSize: 'small' },
+      { weight: 5, arbitrary: paragraph },
+      { weight: 2, arbitrary: heading },
+      { weight: 1, arbitrary: code },
+      { weight: 1, arbitrary: video },
+      { weight: 3, arbitrary: tie('list') },
+      { weight: 1, arbitrary: tie('quote') },
+    ),
+    quote: fc
+      .array(tie('block'), { minLength: 1, maxLength: 3 })
+      .map((content): JSONContent => ({ type: 'blockquote', content })),
+    list: fc
+      .tuple(
+        fc.constantFrom('bulletList', 'orderedList'),
+        fc.constantFrom(1, 1, 3),
+        fc.array(fc.tuple(level, fc.oneof(paragraph, heading), fc.array(tie('block'), { maxLength: 2 })), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+      )
+      .map(([type, start, items]): JSONContent => {
+        const content = items.map(([indent, first, rest]) => ({
+          type: 'listItem',
+          attrs: { indent },
+          content: [first, ...rest],
+        }));
+        return { type, attrs: type === 'orderedList' ? { start } : {}, content };
+      }),
+  }));
+  return block;
+}
