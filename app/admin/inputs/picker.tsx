@@ -1,0 +1,159 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { Check, ChevronDown, X } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import './picker.css';
+
+export interface PickerOption {
+  id: string;
+  name: string;
+}
+
+export interface PickerProps {
+  options: readonly PickerOption[];
+  /** Ids of what is chosen, in the order in which it was chosen. */
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  onBlur?: (() => void) | undefined;
+  /** At most one can be chosen: another one takes its place. */
+  single?: boolean;
+  /** Id of the text input, which a `label` names. */
+  id: string;
+  /** What the options are, in the plural and small: `tags`. */
+  noun: string;
+  describedBy?: string | undefined;
+  required?: boolean | undefined;
+  invalid?: boolean | undefined;
+}
+
+/**
+ * Chooses among many by typing a part of the name. What is chosen stands before the text as chips that can be removed;
+ * choosing it again removes it as well.
+ */
+export function Picker(props: PickerProps) {
+  const { options, value, onChange, single = false, noun } = props;
+  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const chosen = value.map((id) => options.find((option) => option.id === id) ?? goneOption(id));
+  const change = (next: PickerOption[]) => {
+    const kept = single ? next.slice(-1) : next;
+    onChange(kept.map(({ id }) => id));
+    if (single) setOpen(false);
+  };
+  const toggle = (open: boolean, details: Combobox.Root.OpenChangeEventDetails) => {
+    // Who may choose several often does.
+    if (!open && !single && details.reason === 'item-press') details.cancel();
+    else setOpen(open);
+  };
+  return (
+    <Combobox.Root
+      multiple
+      autoHighlight
+      items={options}
+      value={chosen}
+      onValueChange={change}
+      open={isOpen}
+      onOpenChange={toggle}
+      filter={containsText}
+      itemToStringLabel={({ name }) => name}
+      isItemEqualToValue={(one, other) => one.id === other.id}
+    >
+      <Combobox.InputGroup className="picker" data-invalid={props.invalid || undefined}>
+        <Combobox.Chips
+          className="picker-chips"
+          aria-label={chosen.length > 0 ? `Chosen ${noun}` : undefined}
+        >
+          {chosen.map((option) => (
+            <Chip key={option.id} option={option} />
+          ))}
+          <Entry {...props} isOpen={isOpen} setOpen={setOpen} />
+        </Combobox.Chips>
+        <Combobox.Trigger className="picker-trigger" aria-label={`Show all ${noun}`}>
+          <ChevronDown size={20} aria-hidden="true" />
+        </Combobox.Trigger>
+      </Combobox.InputGroup>
+      {isOpen && <Choice noun={noun} container={frame} />}
+      <div ref={frame} />
+    </Combobox.Root>
+  );
+}
+
+function Chip({ option: { name } }: { option: PickerOption }) {
+  return (
+    <Combobox.Chip className="picker-chip" aria-label={name}>
+      <span>{name}</span>
+      <Combobox.ChipRemove aria-label={`Remove ${name}`}>
+        <X size={16} aria-hidden="true" />
+      </Combobox.ChipRemove>
+    </Combobox.Chip>
+  );
+}
+
+function Entry({
+  id,
+  noun,
+  value,
+  describedBy,
+  required,
+  invalid,
+  onBlur,
+  isOpen,
+  setOpen,
+}: PickerProps & { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {
+  return (
+    <Combobox.Input
+      id={id}
+      className="picker-input"
+      placeholder={value.length > 0 ? '' : `Search ${noun}`}
+      autoComplete="off"
+      aria-describedby={describedBy}
+      aria-required={required || undefined}
+      aria-invalid={invalid || undefined}
+      onBlur={() => {
+        setOpen(false);
+        onBlur?.();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || isOpen) return;
+        // It is a choice that is wanted, not that the form is sent.
+        event.preventDefault();
+        setOpen(true);
+      }}
+    />
+  );
+}
+
+/**
+ * The options below the text. Not within the library's own popup, which hides the rest of the page, the input's label
+ * included, from screen readers; so it is closed here when the focus leaves the input.
+ */
+function Choice({ noun, container }: { noun: string; container: RefObject<HTMLElement | null> }) {
+  return (
+    <Combobox.Portal container={container}>
+      <Combobox.Positioner className="picker-place" sideOffset={6}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus stays in the input */}
+        <div className="picker-popup" onMouseDown={(event) => event.preventDefault()}>
+          <Combobox.Empty className="picker-empty">{`No ${noun} with this text`}</Combobox.Empty>
+          <Combobox.List className="picker-list" aria-label={noun}>
+            {(option: PickerOption) => (
+              <Combobox.Item key={option.id} value={option} className="picker-item">
+                <span>{option.name}</span>
+                <Combobox.ItemIndicator>
+                  <Check size={18} aria-hidden="true" />
+                </Combobox.ItemIndicator>
+              </Combobox.Item>
+            )}
+          </Combobox.List>
+        </div>
+      </Combobox.Positioner>
+    </Combobox.Portal>
+  );
+}
+
+function containsText({ name }: PickerOption, query: string): boolean {
+  return name.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
+}
+
+/** Stands for what was chosen and has been deleted since, so that it can be seen and removed. */
+function goneOption(id: string): PickerOption {
+  return { id, name: 'No longer there' };
+}
