@@ -2,6 +2,15 @@ import type { Page } from 'playwright-core';
 import { test as base, type OpenPage } from './browser.ts';
 import { type FixturePage, serveFixture } from './fixture-page.ts';
 
+declare global {
+  interface Window {
+    /** What the form around the input has, and what a test may give it from outside. */
+    form: { value: string; changes: number; set: (value: string) => void };
+    /** Reads and writes HTML as the editor does. */
+    roundTrip: (html: readonly string[]) => Promise<string[]>;
+  }
+}
+
 /** A test of the panel's inputs on a page of their own: `inputs` is that page, `editor` opens it with the editor. */
 export const test = base
   .extend('inputs', { scope: 'file' }, async ({}, { onCleanup }): Promise<FixturePage> => {
