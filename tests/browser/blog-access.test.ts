@@ -75,7 +75,10 @@ describe('the blog is for everybody', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     expect(await categoryBox(page).evaluate((node) => node === document.activeElement)).toBe(true);
+    // The address changes before the list does, and the list is not yet marked as busy then.
+    const answered = page.waitForResponse((response) => /\/search\?.*category=/.test(response.url()));
     await page.keyboard.press('P');
+    await answered;
     await expect.poll(() => new URL(page.url()).search).toBe('?category=Policy&q=net%20metering');
     await expect.poll(() => page.locator('.results').getAttribute('aria-busy')).toBe('false');
     const title = await cards(page, 'Search Results').first().getByRole('heading').textContent();
