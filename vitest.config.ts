@@ -32,6 +32,8 @@ export default defineConfig({
         globalSetup,
         testTimeout: 60_000,
         hookTimeout: 60_000,
+        // A real browser on a shared machine: one more try there, none where somebody is looking.
+        retry: process.env.CI ? 1 : 0,
       }),
       project('faults', 3, {
         include: ['tests/faults/**/*.test.ts'],
