@@ -1,4 +1,37 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { registry } from '../content/index.ts';
+
+/** Sections whose screens differ from the regular ones, by content type. */
+const special: Readonly<Record<string, RouteConfigEntry[]>> = {
+  'blog-posts': [
+    route('blog', 'admin/blog/list.tsx', { id: 'admin/blog' }),
+    route('blog-posts', 'admin/blog/alias.tsx', { id: 'admin/blog-posts' }),
+    route('blog/new', 'admin/blog/form.tsx', { id: 'admin/blog/new' }),
+    route('blog/:id/edit', 'admin/blog/form.tsx', { id: 'admin/blog/edit' }),
+    route('blog/:id/preview', 'admin/blog/preview.tsx', { id: 'admin/blog/preview' }),
+  ],
+  carousel: [
+    route('carousel', 'admin/list/page.tsx', { id: 'admin/carousel' }),
+    route('carousel/new', 'admin/carousel/add.tsx', { id: 'admin/carousel/new' }),
+  ],
+  members: [
+    route('about', 'admin/members/page.tsx', { id: 'admin/about' }),
+    ...['working-committee', 'other-members'].flatMap((list) => [
+      route(`about/${list}/new`, 'admin/members/form.tsx', { id: `admin/about/${list}/new` }),
+      route(`about/${list}/:id`, 'admin/members/form.tsx', { id: `admin/about/${list}` }),
+      route(`about/${list}/:id/edit`, 'admin/members/alias.tsx', { id: `admin/about/${list}/edit` }),
+    ]),
+  ],
+  contact: [route('contact', 'admin/submissions/page.tsx', { id: 'admin/contact' })],
+  join: [route('join', 'admin/submissions/page.tsx', { id: 'admin/join' })],
+};
+
+/** List, create and edit: the same two screens for every content type that has none of its own. */
+const regular = (section: string) => [
+  route(section, 'admin/list/page.tsx', { id: `admin/${section}` }),
+  route(`${section}/new`, 'admin/form/page.tsx', { id: `admin/${section}/new` }),
+  route(`${section}/:id/edit`, 'admin/form/page.tsx', { id: `admin/${section}/edit` }),
+];
 
 /** The map of every screen. */
 export default [
@@ -19,6 +52,7 @@ export default [
   route('admin', 'admin/layout.tsx', { id: 'admin' }, [
     index('admin/dashboard/page.tsx'),
     route('dashboard', 'admin/dashboard/alias.tsx'),
+    ...registry.flatMap(({ about }) => special[about.name] ?? regular(about.section.slice(1))),
     route('*', 'admin/unknown.tsx'),
   ]),
 ] satisfies RouteConfig;

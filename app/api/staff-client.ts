@@ -1,0 +1,81 @@
+import type { About } from '../../content/about.ts';
+import type { BlogPostPage } from '../../content/blog-posts/schema.ts';
+import type { CarouselImage } from '../../content/carousel/schema.ts';
+import type { Notice } from '../../content/important-information/schema.ts';
+import type { RecordFor } from './records.ts';
+import { request } from './request.ts';
+import type { FetchApi } from './transport.ts';
+
+/** Which part of a long list: `page` counts from 1, `limit` is at most 100, a blank `q` looks for nothing. */
+export interface PageQuery {
+  page: number;
+  limit: number;
+  q: string;
+}
+
+/** A part of a list, and how many records the whole of it has. */
+export interface Page<R> {
+  rows: R[];
+  total: number;
+}
+
+export type StaffClient = ReturnType<typeof createStaffClient>;
+
+/**
+ * The calls that only staff make, for every content type by its declaration. Every call throws ApiError when it fails.
+ * Visitors' pages must not load this module: it is part of the panel.
+ */
+export function createStaffClient(fetchApi: FetchApi) {
+  const get = <T>(path: string) => request<T>(fetchApi, path);
+  const root = ({ paths }: About) => paths[0];
+  const item = (about: About, id: string) => `${root(about)}/${encodeURIComponent(id)}`;
+  const send = <T>(method: 'POST' | 'PUT' | 'PATCH', path: string, body: unknown) =>
+    request<T>(fetchApi, path, { method, body });
+
+  return {
+    list: <A extends About>(about: A) => get<RecordFor<A>[]>(root(about)),
+    one: <A extends About>(about: A, id: string) => get<RecordFor<A>>(item(about, id)),
+    create: <A extends About>(about: A, values: unknown) => send<RecordFor<A>>('POST', root(about), values),
+    update: <A extends About>(about: A, id: string, values: unknown) =>
+      send<RecordFor<A>>(about.updateVerb, item(about, id), values),
+    remove: (about: About, id: string) => request<unknown>(fetchApi, item(about, id), { method: 'DELETE' }),
+
+    /** Posts, drafts too, newest first. */
+    posts: async ({ q, ...query }: PageQuery) => {
+      const path = q.trim() === '' ? '/blog/posts' : '/blog/posts/search';
+      const { data, total } = await get<BlogPostPage>(`${path}?${search({ ...query, q })}`);
+      return { rows: data, total };
+    },
+    /** What visitors have sent, newest first. */
+    submissions: async <A extends About>(about: A, query: PageQuery): Promise<Page<RecordFor<A>>> => {
+      const counted = countedBy(fetchApi);
+      const rows = await request<RecordFor<A>[]>(counted.fetchApi, `${root(about)}?${search(query)}`);
+      return { rows, total: counted.total() ?? rows.length };
+    },
+    /** All notices, newest first; visitors only get the two that are shown. */
+    notices: async () => (await get<{ items?: Notice[] }>('/important-information')).items ?? [],
+    workingCommittee: () => get<RecordFor<{ name: 'members' } & About>[]>('/about/members/working-committee'),
+    otherMembers: () => get<RecordFor<{ name: 'members' } & About>[]>('/about/members/other'),
+    /** Adds the addresses that are not among the pictures yet; gives them all. */
+    addPictures: (urls: readonly string[]) => send<CarouselImage[]>('POST', '/carousel', { urls }),
+  };
+}
+
+function search({ q, ...paging }: PageQuery): URLSearchParams {
+  const entries = Object.entries(paging).map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams(q.trim() === '' ? entries : [...entries, ['q', q.trim()]]);
+}
+
+/** Reads the number of all records from an answer that carries a part of them. */
+function countedBy(fetchApi: FetchApi) {
+  let total: number | undefined;
+  return {
+    total: () => total,
+    fetchApi: async (path: string, init?: RequestInit) => {
+      const response = await fetchApi(path, init);
+      const count = response.headers.get('x-total-count');
+      total = count === null ? undefined : Number(count);
+      return response;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { RecordKeys } from './define.ts';
+
+/** How the panel lists the records of a type, in `admin-list.tsx` of its folder. Without one, the list is made of its fields. */
+export interface ListView<Row extends RecordKeys = RecordKeys> {
+  /** What the records are for, in one line: on the dashboard and where there are none yet. */
+  purpose: string;
+  columns: readonly Column<Row>[];
+  /** What staff cannot do. Default: all of it can be done, an absent action is not shown at all. */
+  lacks?: readonly ('create' | 'edit' | 'delete')[];
+  /** Failures are told in the server's words and not in those of the declaration. */
+  tellsServerMessage?: boolean;
+}
+
+/** A column of a list. */
+export interface Column<Row extends RecordKeys = RecordKeys> {
+  header: string;
+  /** The whole stored text: what is searched, sorted by, cut, and told when a cut cell is pressed. */
+  text: (row: Row) => string;
+  /** Default `text`. A `moment` is ISO 8601 and shown as dd/MM/yyyy HH:mm; a `picture` or `link` is the address in `text`. */
+  as?: 'text' | 'moment' | 'number' | 'picture' | 'link';
+  /** A longer text is shown up to `to` characters with '...'. Default: over 50, to 50. */
+  cut?: { over: number; to: number };
+  /** Shown in place of the text. */
+  cell?: (row: Row) => ReactNode;
+}
+
+/** What a form shows beside the declared fields, in `admin-form.tsx` of its folder. Without one, all fields are shown in order. */
+export interface FormView {
+  /** Default 'Add New {Singular}' and 'Edit {Singular}'. */
+  createTitle?: string;
+  editTitle?: string;
+  /** The names of the fields in order, where not all of them are asked for. */
+  fields?: readonly string[];
+  /** Fields that the form demands although the server does not. */
+  demands?: readonly string[];
+  /** Sentences below a label, by field name. */
+  hints?: Readonly<Record<string, string>>;
+  /** What a new form starts with, by field name, where it is not empty. */
+  starts?: Readonly<Record<string, unknown>>;
+}
