@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, sep } from 'node:path';
 import { run } from './child.mjs';
 import { alone } from './lock.mjs';
@@ -12,11 +12,21 @@ const stampFile = inProject('node_modules/.kiran-installed');
 /** Runs `npm ci` when node_modules is not what package-lock.json asks for. Quick when it is: one hash of one file. */
 export async function ensureInstalled() {
   if (isStamped()) return;
+  refuseLink();
   await alone(async () => {
     if (isStamped()) return;
     if (!isInstalled()) await install();
     writeFileSync(stampFile, wantedStamp());
   });
+}
+
+/** `npm ci` follows a link and empties what it points to, which may be the packages of another checkout. */
+function refuseLink() {
+  if (!lstatSync(inProject('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  fail(
+    'node_modules is a symbolic link, and installing would empty the folder it points to. ' +
+      'Remove the link (not that folder) and run the command again.',
+  );
 }
 
 function wantedStamp() {

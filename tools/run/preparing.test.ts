@@ -1,6 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -92,5 +103,31 @@ describe('the fingerprint of the sources', () => {
     const before = await fingerprint();
     writeFileSync(join(checkout, 'app/page.test.tsx'), 'test');
     expect(await fingerprint()).toEqual(before);
+  });
+});
+
+describe('a linked node_modules', () => {
+  test.each(['start', 'test', 'dev'])('is refused by %s before anything is changed', (command) => {
+    const other = join(checkout, 'other');
+    mkdirSync(other);
+    writeFileSync(join(other, 'precious'), 'of another checkout');
+    symlinkSync(other, join(checkout, 'node_modules'));
+    const before = readdirSync(checkout);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`tools/run/${command}.mjs`], {
+      cwd: checkout,
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^node_modules is a symbolic link.*Remove the link.*\n$/);
+    expect(stdout).toBe('');
+    expect(readdirSync(checkout)).toEqual(before);
+    expect(readdirSync(other)).toEqual(['precious']);
+  });
+
+  test('is refused as well when it leads nowhere', () => {
+    symlinkSync(join(checkout, 'gone'), join(checkout, 'node_modules'));
+    const { status } = spawnSync(process.execPath, ['tools/run/start.mjs'], { cwd: checkout });
+    expect(status).toBe(1);
+    expect(existsSync(join(checkout, 'gone'))).toBe(false);
   });
 });
