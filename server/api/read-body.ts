@@ -1,19 +1,17 @@
 import { AppError } from '../errors/app-error.ts';
-
-/** Largest request body, in bytes, where a route says nothing else. */
-export const defaultBodyLimit = 256 * 1024;
+import { readBytes } from '../http/read-bytes.ts';
 
 const deepestNesting = 32;
 const mostKeys = 1000;
 
 /**
- * Reads a JSON body, counting bytes while they come.
+ * Reads a JSON body of at most `limit` bytes.
  *
  * Fails with `unsupported-media-type`, `too-large` or `malformed`.
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   requireJson(request.headers.get('content-type'));
-  const text = await readText(request, limit);
+  const text = decode(await readBytes(request, limit));
   try {
     return requireModest(JSON.parse(text));
   } catch (cause) {
@@ -30,26 +28,12 @@ function requireJson(contentType: string | null): void {
   });
 }
 
-async function readText(request: Request, limit: number): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
-  if (!request.body) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge(limit);
-    chunks.push(chunk);
-  }
+function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
     throw new AppError('malformed', 'The body is not valid UTF-8.', { cause });
   }
-}
-
-function tooLarge(limit: number): AppError {
-  const size = limit >= 1024 * 1024 ? `${limit / 1024 / 1024} MB` : `${limit / 1024} KB`;
-  return new AppError('too-large', `The request is larger than ${size}.`);
 }
 
 // Rules walk the whole value: without a bound a small body could keep the process busy.

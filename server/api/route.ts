@@ -17,6 +17,9 @@ export interface Call {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** Largest request body, in bytes, where a route says nothing else. */
+export const defaultBodyLimit = 256 * 1024;
+
 /** A JSON Schema, as OpenAPI 3.1 takes it. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -35,7 +38,7 @@ export interface Route {
   query?: Record<string, string>;
   /** Shape of the request body. A route without one takes no body. */
   body?: JsonSchema;
-  /** Largest body in bytes. Default 256 KB. */
+  /** Largest body in bytes, said here and nowhere else. Default `defaultBodyLimit`. */
   bodyLimit?: number;
   /** Shape of the answer. */
   answer?: JsonSchema;

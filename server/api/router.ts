@@ -6,8 +6,15 @@ import { problemResponse } from '../errors/problem.ts';
 import { AnswerCache } from '../http/answer-cache.ts';
 import type { AppEnvironment } from '../http/environment.ts';
 import { finishedResponse } from '../http/finished.ts';
-import { defaultBodyLimit, readJson } from './read-body.ts';
-import { type Call, type Method, type Route, requireAudiences, type Viewer } from './route.ts';
+import { readJson } from './read-body.ts';
+import {
+  type Call,
+  defaultBodyLimit,
+  type Method,
+  type Route,
+  requireAudiences,
+  type Viewer,
+} from './route.ts';
 
 type ApiContext = Context<AppEnvironment>;
 

@@ -31,9 +31,9 @@ export function applyOrder(app: Hono<AppEnvironment>, { settings, log, metrics }
   app.use(clientAddress({ trustedProxies }));
   // Before anything is looked up in the name of a host that is not ours.
   app.use(hostCheck({ siteUrl }));
-  // Before the body is read: it is not wanted.
+  // Before anything is done in the name of a page that is not ours.
   app.use(crossSite({ siteUrl }));
-  // Last, because it may read the body, and only of requests that nothing else refused.
+  // Last, because it is about size alone; a body is bounded where it is read.
   app.use(ceilings());
   app.onError(answerFailure);
 }

@@ -4,6 +4,7 @@ import type { AnswerCache } from '../http/answer-cache.ts';
 import type { AppEnvironment } from '../http/environment.ts';
 import { finish, finishedResponse, type WholeAnswer } from '../http/finished.ts';
 import type { Gate } from '../http/gate.ts';
+import { readBytes } from '../http/read-bytes.ts';
 import type { PageRoutes } from './page-routes.ts';
 import type { Render } from './render.ts';
 
@@ -19,6 +20,9 @@ interface PagesOptions {
   /** Paths that take a form without JavaScript. Default: contact and join. */
   formPaths?: readonly string[];
 }
+
+/** Largest form that is sent without JavaScript. */
+const formBytes = 64 * 1024;
 
 /**
  * The catch-all behind the API and the files: documents of the site.
@@ -57,7 +61,8 @@ export function pages(options: PagesOptions) {
     if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(contentType)) {
       throw new AppError('unsupported-media-type', 'Send the form as the page does.');
     }
-    const form = { contentType, body: await context.req.arrayBuffer(), sender: context.get('clientAddress') };
+    const body = await readBytes(context.req.raw, formBytes);
+    const form = { contentType, body, sender: context.get('clientAddress') };
     const { status, headers, body: html } = unkept(await gate.pass(() => render(url.pathname, form)));
     return new Response(html, { status, headers });
   }

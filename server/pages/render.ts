@@ -38,7 +38,7 @@ interface RendererOptions {
 
 /** A form that was sent without JavaScript. */
 export interface SentForm {
-  body: ArrayBuffer;
+  body: Uint8Array<ArrayBuffer>;
   contentType: string;
   /** Address of the visitor who sent it. */
   sender: string;

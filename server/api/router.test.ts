@@ -1,0 +1,79 @@
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { readSettings } from '../settings.ts';
+import { json } from './answers.ts';
+import type { Route } from './route.ts';
+import { createRouter } from './router.ts';
+
+const kilobyte = 1024;
+
+/** A route that tells how much it was sent. */
+function taking(path: string, bodyLimit?: number): Route {
+  return {
+    method: 'POST',
+    path,
+    audience: 'public',
+    chapter: 'Test',
+    summary: 'Test',
+    body: { type: 'object' },
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    handle: async ({ body }) => json({ bytes: JSON.stringify(body).length }),
+  };
+}
+
+/** The whole application with a table of its own. */
+function createSite(routes: Route[]) {
+  const dependencies = {
+    settings: readSettings({}),
+    store: { revision: { current: () => 1 }, ping: async () => {} },
+    log: pino({ level: 'silent' }),
+  } as unknown as Dependencies;
+  return createApp(dependencies, { api: createRouter(routes, dependencies) });
+}
+
+/** A JSON body of exactly so many bytes. */
+function bodyOf(bytes: number): string {
+  return JSON.stringify({ a: 'x'.repeat(bytes - '{"a":""}'.length) });
+}
+
+describe('the size of a body', () => {
+  test.each([
+    ['wide', '/wide', 600 * kilobyte, 600],
+    ['narrow', '/narrow', kilobyte, 1],
+    ['wide at an address of another', '/blog/posts', 20 * 1024 * kilobyte, 20 * 1024],
+    ['silent', '/silent', undefined, 256],
+  ])('is bounded by the route table alone: a %s route', async (_what, path, bodyLimit, kilobytes) => {
+    const site = createSite([taking(path, bodyLimit)]);
+    const headers = { 'content-type': 'application/json' };
+    const send = (bytes: number, announced: Record<string, string>) =>
+      site.request(`/api${path}`, {
+        method: 'POST',
+        headers: { ...headers, ...announced },
+        body: bodyOf(bytes),
+      });
+    const most = kilobytes * kilobyte;
+    for (const announce of [(bytes: number) => ({ 'content-length': String(bytes) }), () => ({})]) {
+      expect(await (await send(most, announce(most))).json()).toEqual({ bytes: most });
+      const refused = await send(most + 1, announce(most + 1));
+      expect([refused.status, refused.headers.get('content-type')]).toEqual([
+        413,
+        'application/problem+json',
+      ]);
+    }
+  });
+
+  test('is told in the words of people', async () => {
+    const details = [];
+    for (const limit of [64 * kilobyte, 16 * kilobyte * kilobyte]) {
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': '99999999' },
+      };
+      const answer = await createSite([taking('/x', limit)]).request('/api/x', { ...init, body: '{}' });
+      details.push(((await answer.json()) as { detail: string }).detail);
+    }
+    expect(details).toEqual(['The request is larger than 64 KB.', 'The request is larger than 16 MB.']);
+  });
+});
