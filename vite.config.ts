@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { dependencies } from './package.json' with { type: 'json' };
+import manifest from './package.json' with { type: 'json' };
 
 /** What the first page loads comes in few files: they compress better together, and a phone waits for each request. */
 const groups = [
@@ -27,6 +27,6 @@ export default defineConfig(({ command }) => ({
   ssr: {
     // The server bundle takes in what is not installed in production; what is, it shares with the server.
     ...(command === 'build' ? { noExternal: true } : {}),
-    external: Object.keys(dependencies),
+    external: Object.keys(manifest.dependencies),
   },
 }));
