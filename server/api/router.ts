@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { sessionOf } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, causeToLog } from '../errors/app-error.ts';
 import { problemResponse } from '../errors/problem.ts';
 import { AnswerCache } from '../http/answer-cache.ts';
 import type { AppEnvironment } from '../http/environment.ts';
@@ -139,10 +139,7 @@ function refuseMethod(context: ApiContext, methods: Set<string>): Response {
 
 /** The one place where a failure becomes an answer. The cause of what nobody foresaw goes to the log. */
 function fail(context: ApiContext, error: unknown): Response {
-  const response = problemResponse(error, context.get('requestId') ?? '');
-  if (response.status >= 500) {
-    const cause = error instanceof AppError ? error.cause : error;
-    context.get('log')?.error({ err: cause, path: context.req.path }, 'call failed');
-  }
-  return response;
+  const cause = causeToLog(error);
+  if (cause) context.get('log')?.error({ err: cause, path: context.req.path }, 'call failed');
+  return problemResponse(error, context.get('requestId') ?? '');
 }

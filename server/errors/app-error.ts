@@ -48,6 +48,15 @@ export class AppError extends Error {
   }
 }
 
+/**
+ * What the log is to be told of a failed call, or undefined. A database that is away or full tells of that itself, once and
+ * not for each call; any other refusal was meant.
+ */
+export function causeToLog(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  return error.status === 500 ? error.cause : undefined;
+}
+
 /** 404 for a record that is not there, or not for this viewer: the two look alike. */
 export function notFound(singular: string): AppError {
   return new AppError('not-found', `There is no such ${singular}.`);

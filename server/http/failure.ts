@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { AppError } from '../errors/app-error.ts';
+import { causeToLog } from '../errors/app-error.ts';
 import { problemResponse } from '../errors/problem.ts';
 import { errorPage } from '../pages/error-page.ts';
 import type { AppEnvironment } from './environment.ts';
@@ -13,9 +13,7 @@ import { isApiPath } from './request-log.ts';
  */
 export function answerFailure(error: unknown, context: Context<AppEnvironment>): Response {
   const id = context.get('requestId');
-  const status = error instanceof AppError ? error.status : 500;
-  // A refusal that was meant, such as that of a busy server, has no cause; its line among the requests is enough.
-  const cause = error instanceof AppError ? error.cause : error;
-  if (status >= 500 && cause) context.get('log').error({ err: cause, path: context.req.path }, 'failed');
+  const cause = causeToLog(error);
+  if (cause) context.get('log').error({ err: cause, path: context.req.path }, 'failed');
   return isApiPath(context.req.path) ? problemResponse(error, id) : errorPage(error, id);
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '../errors/app-error.ts';
+import type { DatabaseOutage } from './database-outage.ts';
 import type { Connection, Engine, Tables, Violation } from './engines/engine.ts';
 
 export type Write = Transaction<Tables>;
@@ -27,32 +28,35 @@ interface Connections {
   writer: Connection;
   /** Told of the revision that a committed write raised. */
   onRevision: (revision: number) => void;
+  outage: DatabaseOutage;
 }
 
-export function createDatabase({ engine, reader, writer, onRevision }: Connections): Database {
+export function createDatabase({ engine, reader, writer, onRevision, outage }: Connections): Database {
   return {
     engine,
-    async read(work) {
-      try {
-        return await work(reader);
-      } catch (error) {
-        throw engine.failureOf(error) ?? error;
-      }
-    },
-    async write({ isVisible, explain }, work) {
-      let revision: number | undefined;
-      try {
-        const result = await writer.transaction().execute(async (transaction) => {
-          // First of all, because the row's lock then lets visible writes happen one after the other: no deadlocks, no lost counts.
-          if (isVisible) revision = await raiseRevision(transaction, engine);
-          return work(transaction);
-        });
-        if (revision !== undefined) onRevision(revision);
-        return result;
-      } catch (error) {
-        throw translate(engine, error, explain);
-      }
-    },
+    read: (work) =>
+      outage.watch('read', async () => {
+        try {
+          return await work(reader);
+        } catch (error) {
+          throw engine.failureOf(error) ?? error;
+        }
+      }),
+    write: ({ isVisible, explain }, work) =>
+      outage.watch('write', async () => {
+        let revision: number | undefined;
+        try {
+          const result = await writer.transaction().execute(async (transaction) => {
+            // First of all, because the row's lock then lets visible writes happen one after the other: no deadlocks, no lost counts.
+            if (isVisible) revision = await raiseRevision(transaction, engine);
+            return work(transaction);
+          });
+          if (revision !== undefined) onRevision(revision);
+          return result;
+        } catch (error) {
+          throw translate(engine, error, explain);
+        }
+      }),
     async close() {
       if (reader !== writer) await reader.destroy();
       await writer.destroy();

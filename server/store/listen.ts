@@ -1,6 +1,7 @@
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { Outage } from '../outage.ts';
 import type { Connection } from './engines/engine.ts';
 import type { KnownRevision } from './revision.ts';
 
@@ -14,13 +15,15 @@ export async function readRevision(connection: Connection): Promise<number> {
 
 /** Hears of the writes of other processes on the same SQLite file. Gives the function that stops it. */
 export function pollRevisions(reader: Connection, revision: KnownRevision, log: Logger): () => Promise<void> {
+  const outage = new Outage({ log, what: 'reading of the content revision', level: 'warn' });
   let isStopped = false;
   const timer = setInterval(async () => {
     try {
       const news = await readRevision(reader);
       if (!isStopped) revision.hear(news);
+      outage.worked();
     } catch (error) {
-      if (!isStopped) log.warn({ error: String(error) }, 'content revision could not be read');
+      if (!isStopped) outage.failed(error);
     }
   }, pollMs);
   timer.unref();
@@ -39,6 +42,7 @@ export async function listenForRevisions(
   revision: KnownRevision,
   log: Logger,
 ): Promise<() => Promise<void>> {
+  const outage = new Outage({ log, what: 'link for content revisions', level: 'warn' });
   let isStopped = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -46,7 +50,7 @@ export async function listenForRevisions(
   const reconnectLater = (error: unknown) => {
     revision.lose();
     if (isStopped || retry) return;
-    log.warn({ error: String(error) }, 'link for content revisions lost');
+    outage.failed(error);
     retry = setTimeout(() => {
       retry = undefined;
       connect().catch(reconnectLater);
@@ -57,12 +61,13 @@ export async function listenForRevisions(
     if (client) await discard(client);
     client = new pg.Client({ ...connection, connectionTimeoutMillis: 3000 });
     client.on('error', reconnectLater);
-    client.on('end', () => reconnectLater('ended'));
+    client.on('end', () => reconnectLater(new Error('The connection ended')));
     client.on('notification', (message) => revision.hear(Number(message.payload)));
     await client.connect();
     await client.query('listen content_revision');
     const { rows } = await client.query('select revision from content_revision');
     revision.regain(Number(rows[0]?.revision));
+    outage.worked();
   };
 
   await connect();

@@ -5,6 +5,7 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { createDatabase } from './database.ts';
+import { DatabaseOutage } from './database-outage.ts';
 import type { Connection, Tables } from './engines/engine.ts';
 import { openSqlite, sqliteDialect } from './engines/node-sqlite.ts';
 import { postgresEngine } from './engines/postgres.ts';
@@ -38,6 +39,7 @@ async function openSqliteStore({ dataDirectory, log }: OpenOptions): Promise<Sto
     reader,
     writer,
     onRevision: (news) => revision.hear(news),
+    outage: new DatabaseOutage(log),
   });
   revision.hear(await readRevision(reader));
   return createStore({ database, revision, stopListening: pollRevisions(reader, revision, log) });
@@ -80,7 +82,7 @@ async function openPostgresStore(databaseUrl: string, log: Logger): Promise<Stor
   // Whoever uses a connection that breaks is told by its query, and an idle one is replaced by the next query. But the event itself,
   // when nobody hears it, would end the process.
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'));
+    client.on('error', (error) => log.debug({ error: error.message }, 'database connection lost'));
   });
   pool.on('error', () => undefined);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -91,6 +93,7 @@ async function openPostgresStore(databaseUrl: string, log: Logger): Promise<Stor
     reader: kysely,
     writer: kysely,
     onRevision: (news) => revision.hear(news),
+    outage: new DatabaseOutage(log),
   });
   const stopListening = await listenForRevisions(connection, revision, log);
   return createStore({ database, revision, stopListening });

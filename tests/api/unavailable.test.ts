@@ -62,3 +62,44 @@ test('[ERR-93] while the database is away every call is 503, and soon after it i
   expect(performance.now() - start).toBeLessThan(2000);
   expect((await staff.get('/contact')).headers.get('x-total-count')).toBe('1');
 });
+
+test('[ERR-93] an outage stands in the log with its cause once, and each failed request with one short line', async () => {
+  // Of an outage before this one.
+  await expect.poll(linkStands).toBe(true);
+  const before = server.output().length;
+  await cluster.stop('fast');
+  await expect.poll(async () => (await server.visitor.get('/tags')).status).toBe(503);
+  for (let round = 0; round < 10; round += 1) {
+    await server.visitor.get('/tags');
+    await server.visitor.post('/contact', bodies.contactMessage());
+    await server.visitor.page('/');
+  }
+  await cluster.start();
+  await expect.poll(async () => (await server.visitor.get('/tags')).status, { timeout: 5000 }).toBe(200);
+  await expect.poll(linkStands).toBe(true);
+  const lines = logLines(before);
+  const causes = lines.filter((line) => 'err' in line);
+  expect(causes.map(({ msg }) => msg).sort()).toEqual([
+    'database: fails',
+    'link for content revisions: fails',
+  ]);
+  expect(lines.filter(isEndOf('database'))).toHaveLength(1);
+  const requests = lines.filter((line) => line.msg === 'request' && line.status === 503);
+  expect(requests.length).toBeGreaterThanOrEqual(20);
+  for (const request of requests) expect(JSON.stringify(request).length).toBeLessThan(250);
+});
+
+type LogLine = Record<string, unknown>;
+
+const isEndOf = (what: string) => (line: LogLine) => line.msg === `${what}: works again`;
+
+function linkStands(): boolean {
+  const told = logLines(0).filter(({ msg }) => String(msg).startsWith('link for content revisions'));
+  return told.at(-1)?.msg !== 'link for content revisions: fails';
+}
+
+/** What the server logged after the first `skipped` characters of its output. */
+function logLines(skipped: number): LogLine[] {
+  const whole = server.output().slice(skipped).split('\n').slice(0, -1);
+  return whole.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+}

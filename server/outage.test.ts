@@ -1,0 +1,86 @@
+import { pino } from 'pino';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { AppError, causeToLog } from './errors/app-error.ts';
+import { Outage } from './outage.ts';
+import { DatabaseOutage } from './store/database-outage.ts';
+
+let lines: Record<string, unknown>[];
+const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+beforeEach(() => {
+  lines = [];
+});
+const told = () => lines.map(({ msg }) => msg);
+
+describe('an outage', () => {
+  test('is told with its cause when it begins and with its length when it ends', () => {
+    const outage = new Outage({ log, what: 'link', level: 'warn' });
+    outage.worked();
+    for (let failure = 0; failure < 5; failure += 1) outage.failed(new Error('refused'));
+    expect(outage.lasts).toBe(true);
+    outage.worked();
+    outage.worked();
+    expect(lines).toMatchObject([
+      { level: 40, msg: 'link: fails', err: { message: 'refused' } },
+      { level: 30, msg: 'link: works again', seconds: expect.any(Number) },
+    ]);
+    outage.failed(new Error('refused again'));
+    expect(told()).toHaveLength(3);
+  });
+});
+
+describe('[ERR-93] an outage of the database', () => {
+  const away = new AppError('unavailable', 'Away.', { cause: new Error('ECONNREFUSED') });
+  const full = new AppError('disk-full', 'Full.', { cause: new Error('SQLITE_FULL') });
+  const works = () => Promise.resolve('row');
+  const fails = (error: Error) => () => Promise.reject(error);
+  let outage: DatabaseOutage;
+  beforeEach(() => {
+    outage = new DatabaseOutage(log);
+  });
+  const failing = (way: 'read' | 'write', error: Error) =>
+    expect(outage.watch(way, fails(error))).rejects.toBe(error);
+
+  test('is one for all that suffer from it, readers and writers', async () => {
+    await failing('write', away);
+    await failing('read', away);
+    await failing('read', away);
+    expect(await outage.watch('read', works)).toBe('row');
+    expect(lines).toMatchObject([
+      { level: 50, msg: 'database: fails', err: { message: 'ECONNREFUSED' } },
+      { msg: 'database: works again' },
+    ]);
+  });
+
+  test('does not end with a read while only writes fail', async () => {
+    await failing('write', full);
+    await outage.watch('read', works);
+    await failing('write', full);
+    expect(told()).toEqual(['database: fails']);
+    await outage.watch('write', works);
+    expect(told()).toEqual(['database: fails', 'database: works again']);
+  });
+
+  test('does not end with what had begun before', async () => {
+    let finish = (_row: string) => {};
+    const early = outage.watch('read', () => new Promise<string>((resolve) => (finish = resolve)));
+    await failing('read', away);
+    finish('row');
+    await early;
+    expect(told()).toEqual(['database: fails']);
+  });
+
+  test('is not what a refusal or a mistake of ours is taken for', async () => {
+    await failing('write', new AppError('conflict', 'Taken.'));
+    await failing('read', new TypeError('x is not a function'));
+    expect(lines).toEqual([]);
+  });
+
+  test('is told by nobody else', () => {
+    expect(causeToLog(away)).toBeUndefined();
+    expect(causeToLog(full)).toBeUndefined();
+    expect(causeToLog(new AppError('conflict', 'Taken.', { cause: new Error('unique') }))).toBeUndefined();
+    const mistake = new TypeError('x is not a function');
+    expect(causeToLog(mistake)).toBe(mistake);
+    expect(causeToLog(new AppError('unexpected', 'Oh.', { cause: mistake }))).toBe(mistake);
+  });
+});
