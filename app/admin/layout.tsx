@@ -5,6 +5,7 @@ import { visitor } from '../api/visitor.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { concernsSession, currentToken, endSession, isSignedIn } from './session.ts';
+import './styles.css';
 
 const signInPath = '/admin/login';
 

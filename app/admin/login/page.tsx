@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { notify } from '../../ui/notify.ts';
 import { returnPath } from '../return-address.ts';
 import { knownDevice, startSession } from '../session.ts';
+import '../styles.css';
 
 /** The sign-in of the staff. */
 export default function Login() {
