@@ -1,13 +1,13 @@
-import { useEffect } from 'react';
-import { NavLink, Outlet, redirect, useNavigate } from 'react-router';
-import { site } from '../../content/site.ts';
-import { visitor } from '../api/visitor.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
+import { useRef } from 'react';
+import { Outlet, redirect } from 'react-router';
 import { Spinner } from '../ui/spinner.tsx';
-import { concernsSession, currentToken, endSession, isSignedIn } from './session.ts';
+import { useArrival } from './arrival.ts';
+import { ScreenTitle } from './page-head.tsx';
+import { isSignedIn } from './session.ts';
+import { Sidebar, TopBar } from './sidebar.tsx';
+import { signInPath, useSignOutElsewhere } from './sign-out.ts';
+import { useWideScreen } from './wide-screen.ts';
 import './styles.css';
-
-const signInPath = '/admin/login';
 
 /** The check for all screens of the panel, before any of them is rendered. */
 export function clientLoader() {
@@ -24,6 +24,7 @@ export function shouldRevalidate() {
 export function HydrateFallback() {
   return (
     <main className="grid min-h-svh place-content-center">
+      <ScreenTitle name="Loading" />
       <Spinner />
       <noscript>The panel needs JavaScript.</noscript>
     </main>
@@ -33,68 +34,23 @@ export function HydrateFallback() {
 /** The frame of the panel: sidebar and screen. */
 export default function AdminLayout() {
   useSignOutElsewhere();
+  const isWide = useWideScreen();
+  const main = useRef<HTMLElement>(null);
+  useArrival(main);
   return (
     <div className="admin-frame">
-      <Sidebar />
-      <main className="min-w-0 p-6 lg:p-10">
+      <a href="#main" className="skip-link">
+        Skip to main content
+      </a>
+      {isWide ? <Sidebar /> : <TopBar />}
+      <main id="main" ref={main} tabIndex={-1} className="admin-main">
         <Outlet />
       </main>
     </div>
   );
 }
 
-function Sidebar() {
-  const signOut = useSignOut();
-  return (
-    <div className="admin-sidebar scheme-dark">
-      <p className="flex items-center gap-3 font-bold text-lg">
-        <BrandMark className="size-9" />
-        <span>Admin Panel</span>
-      </p>
-      <nav aria-label="Admin">
-        <ul>
-          <li>
-            <NavLink to="/admin" end>
-              Dashboard
-            </NavLink>
-          </li>
-        </ul>
-      </nav>
-      <button type="button" onClick={signOut}>
-        Logout
-      </button>
-    </div>
-  );
-}
-
-/** Ends the session here at once; the server hears of it if it can be reached. */
-function useSignOut() {
-  const navigate = useNavigate();
-  return () => {
-    const token = currentToken();
-    if (token) visitor.signOut(token).catch(() => undefined);
-    endSession();
-    navigate(signInPath, { replace: true });
-  };
-}
-
-/** A sign-out in another tab, or a page that comes back from the browser's memory after one. */
-function useSignOutElsewhere() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const check = () => {
-      if (!isSignedIn()) navigate(signInPath, { replace: true });
-    };
-    const onStorage = (event: StorageEvent) => concernsSession(event) && check();
-    window.addEventListener('storage', onStorage);
-    window.addEventListener('pageshow', check);
-    return () => {
-      window.removeEventListener('storage', onStorage);
-      window.removeEventListener('pageshow', check);
-    };
-  }, [navigate]);
-}
-
+/** The title is the screen's own. */
 export function meta() {
-  return [{ title: `Admin Panel | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+  return [{ name: 'robots', content: 'noindex' }];
 }

@@ -26,7 +26,7 @@ const rules: Rule[] = [
   { from: /^content\//, forbids: outside(/^content\//), reason: 'content imports nothing of ours' },
   {
     from: /^content\//,
-    except: /^content\/admin\.ts$|\/admin-(list|form)\.tsx$/,
+    except: /^content\/admin\.ts$|\/admin-(list|form|icon)\.tsx$/,
     forbids: packagesBut(/^zod$/),
     reason: 'content imports no package but zod',
   },

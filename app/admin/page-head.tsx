@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import './page-head.css';
+
+interface PageHeadProps {
+  /** The screen's name: its heading and, unless `documentTitle` says otherwise, the title of the browser's tab. */
+  title: string;
+  /** Such as `Error: Edit Brand`. */
+  documentTitle?: string | undefined;
+  /** How much there is, as words: `12 brands`. */
+  count?: string | undefined;
+  /** The way back, above the heading: a `<Breadcrumb>`. */
+  breadcrumb?: ReactNode;
+  /** What can be done here, the main thing last. */
+  children?: ReactNode;
+}
+
+/** The top of a screen of the panel. After a navigation its heading takes the focus. */
+export function PageHead({ title, documentTitle = title, count, breadcrumb, children }: PageHeadProps) {
+  return (
+    <div className="page-head">
+      <ScreenTitle name={documentTitle} />
+      {breadcrumb}
+      <div className="page-head-line">
+        <div className="page-head-name">
+          <h1 tabIndex={-1}>{title}</h1>
+          {count !== undefined && <p className="page-head-count">{count}</p>}
+        </div>
+        {children && <div className="page-head-actions">{children}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** The title of the browser's tab, for a screen without a `PageHead`. */
+export function ScreenTitle({ name }: { name: string }) {
+  return <title>{`${name} | Admin Panel`}</title>;
+}

@@ -1,0 +1,99 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { ExternalLink, LayoutDashboard, LogOut, Menu, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { SectionIcon } from './section-icon.tsx';
+import { sections } from './sections.ts';
+import { useSignOut } from './sign-out.ts';
+
+const name = 'Admin Panel';
+
+/** The panel's map, beside the screen. */
+export function Sidebar() {
+  return (
+    <header className="admin-sidebar scheme-dark">
+      <div className="admin-sidebar-head">
+        <BrandMark className="size-8" />
+        <p>{name}</p>
+      </div>
+      <Entries />
+    </header>
+  );
+}
+
+/** The same on a narrow screen: a bar above the screen, and the map behind its button. */
+export function TopBar() {
+  const { key } = useLocation();
+  // The drawer belongs to the screen it was opened on, so a navigation closes it.
+  const [openOn, setOpenOn] = useState<string>();
+  return (
+    <Dialog.Root open={openOn === key} onOpenChange={(open) => setOpenOn(open ? key : undefined)}>
+      <header className="admin-bar scheme-dark">
+        <Dialog.Trigger aria-label="Menu">
+          <Menu aria-hidden="true" />
+        </Dialog.Trigger>
+        <p>
+          <BrandMark className="size-8" />
+          <span>{name}</span>
+        </p>
+      </header>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="admin-drawer-shade" />
+        <Dialog.Popup className="admin-drawer admin-sidebar scheme-dark" aria-label="Menu">
+          <div className="admin-sidebar-head">
+            <BrandMark className="size-8" />
+            <p>{name}</p>
+            <Dialog.Close aria-label="Close menu">
+              <X aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          <Entries />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Entries() {
+  return (
+    <>
+      <nav aria-label="Admin">
+        <ul>
+          <Entry to="/admin" label="Dashboard" icon={<LayoutDashboard size={20} aria-hidden="true" />} />
+          {sections.map(({ about, path }) => (
+            <Entry key={path} to={path} label={about.label} icon={<SectionIcon about={about} />} />
+          ))}
+        </ul>
+      </nav>
+      <div className="admin-sidebar-foot">
+        <a href="/" target="_blank" rel="noopener">
+          <ExternalLink size={20} aria-hidden="true" />
+          <span>View site</span>
+        </a>
+        <Logout />
+      </div>
+    </>
+  );
+}
+
+function Entry({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
+  return (
+    <li>
+      <NavLink to={to} end={to === '/admin'}>
+        {icon}
+        <span>{label}</span>
+      </NavLink>
+    </li>
+  );
+}
+
+function Logout() {
+  const signOut = useSignOut();
+  return (
+    <button type="button" className="admin-logout" onClick={signOut}>
+      <LogOut size={20} aria-hidden="true" />
+      <span>Logout</span>
+    </button>
+  );
+}

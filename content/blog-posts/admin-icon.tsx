@@ -1,0 +1,3 @@
+import { Newspaper } from 'lucide-react';
+
+export const icon = Newspaper;

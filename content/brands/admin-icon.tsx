@@ -1,0 +1,3 @@
+import { Handshake } from 'lucide-react';
+
+export const icon = Handshake;

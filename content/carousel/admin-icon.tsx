@@ -1,0 +1,3 @@
+import { Images } from 'lucide-react';
+
+export const icon = Images;

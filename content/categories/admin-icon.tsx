@@ -1,0 +1,3 @@
+import { FolderTree } from 'lucide-react';
+
+export const icon = FolderTree;

@@ -1,0 +1,3 @@
+import { RadioTower } from 'lucide-react';
+
+export const icon = RadioTower;

@@ -1,0 +1,3 @@
+import { BadgeIndianRupee } from 'lucide-react';
+
+export const icon = BadgeIndianRupee;

@@ -1,0 +1,3 @@
+import { Link } from 'lucide-react';
+
+export const icon = Link;

@@ -1,0 +1,3 @@
+import { SquarePlay } from 'lucide-react';
+
+export const icon = SquarePlay;

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { expect, test } from '../support/browser.ts';
+import { openPanel, signedIn } from '../support/panel.ts';
+import { violations } from './violations.ts';
+
+const entries = [
+  ['Dashboard', '/admin'],
+  ['Blog Posts', '/admin/blog'],
+  ['Categories', '/admin/categories'],
+  ['Brands', '/admin/brands'],
+  ['Tags', '/admin/tags'],
+  ['Testimonials', '/admin/testimonials'],
+  ['Channels', '/admin/channels'],
+  ['Carousel', '/admin/carousel'],
+  ['Videos', '/admin/video'],
+  ['Important Info', '/admin/important-information'],
+  ['Resources', '/admin/resources'],
+  ['Rate Cards', '/admin/rate-cards'],
+  ['About', '/admin/about'],
+  ['Contact', '/admin/contact'],
+  ['Join', '/admin/join'],
+] as const;
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
+const entry = (page: Page, label: string) => sidebar(page).getByRole('link', { name: label, exact: true });
+const path = (page: Page) => new URL(page.url()).pathname;
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
+
+describe('the sidebar', () => {
+  test('[ADM-LAYOUT-01] [ADM-LAYOUT-02] [ADM-LAYOUT-18] title, the 15 entries in order, Logout', async ({
+    page,
+    site,
+  }) => {
+    await signedIn(page, site);
+    await openPanel(page, '');
+    expect(await page.getByText('Admin Panel', { exact: true }).isVisible()).toBe(true);
+    const labels = await sidebar(page).getByRole('link').allInnerTexts();
+    expect(labels).toEqual(entries.map(([label]) => label));
+    expect(await page.getByRole('button', { name: 'Logout' }).isVisible()).toBe(true);
+  });
+
+  for (const [index, [label, address]] of entries.entries()) {
+    const id = `ADM-LAYOUT-${String(index + 3).padStart(2, '0')}`;
+    test(`[${id}] ${label} leads to ${address}, is marked there, and the heading has the focus`, async ({
+      page,
+      site,
+    }) => {
+      await signedIn(page, site);
+      await openPanel(page, address === '/admin' ? '/tags' : '');
+      await entry(page, label).click();
+      await expect.poll(() => path(page)).toBe(address);
+      const current = sidebar(page).locator('[aria-current="page"]');
+      await expect.poll(() => current.allInnerTexts()).toEqual([label]);
+      await expect.poll(() => focused(page)).toBe('H1');
+    });
+  }
+
+  test('a screen below a section marks its entry too', async ({ page, site }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/brands/new');
+    expect(await sidebar(page).locator('[aria-current="page"]').allInnerTexts()).toEqual(['Brands']);
+  });
+
+  test('[ADM-LAYOUT-19] an unknown address of the panel is its dashboard', async ({ page, site }) => {
+    await signedIn(page, site);
+    for (const unknown of ['/no-such-page', '/contact/new', '/carousel/some-id/edit']) {
+      await page.goto(`/admin${unknown}`);
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      expect(path(page)).toBe('/admin');
+    }
+  });
+
+  test('the public site opens beside the panel', async ({ page, site }) => {
+    await signedIn(page, site);
+    await openPanel(page, '');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'View site' }).click();
+    expect(path(await opened)).toBe('/');
+  });
+
+  test('the first Tab stop skips it', async ({ page, site }) => {
+    await signedIn(page, site);
+    await openPanel(page, '');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  test('it has no accessibility violations, in either scheme', async ({ open, site }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await open({ colorScheme });
+      await signedIn(page, site);
+      await openPanel(page, '');
+      expect(await violations(page)).toEqual([]);
+    }
+  });
+});
+
+describe('the menu of a narrow screen', () => {
+  test('opens the entries, closes on Escape and gives the focus back', async ({ open, site }) => {
+    const page = await open(phone);
+    await signedIn(page, site);
+    await openPanel(page, '');
+    expect(await sidebar(page).count()).toBe(0);
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await button.click();
+    await sidebar(page).waitFor();
+    expect(await sidebar(page).getByRole('link').count()).toBe(entries.length);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null))
+      .toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => sidebar(page).count()).toBe(0);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('closes when an entry is followed, and the new heading has the focus', async ({ open, site }) => {
+    const page = await open(phone);
+    await signedIn(page, site);
+    await openPanel(page, '');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await entry(page, 'Tags').click();
+    await expect.poll(() => path(page)).toBe('/admin/tags');
+    await expect.poll(() => sidebar(page).count()).toBe(0);
+    await expect.poll(() => focused(page)).toBe('H1');
+  });
+
+  test('its entries are large enough for a finger, and the page does not scroll sideways', async ({
+    open,
+    site,
+  }) => {
+    const page = await open({ ...phone, viewport: { width: 320, height: 640 } });
+    await signedIn(page, site);
+    await openPanel(page, '');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await sidebar(page).waitFor();
+    const boxes = await sidebar(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});

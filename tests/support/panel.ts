@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+import type { TestServer } from './server.ts';
+
+/**
+ * Signs the page's browser in, without typing: the session lies in its storage as the sign-in would have left it. Call it
+ * before the first address of the panel is opened.
+ *
+ * @example
+ * test('…', async ({ page, site }) => {
+ *   await signedIn(page, site);
+ *   await openPanel(page, '/brands');
+ * });
+ */
+export async function signedIn(page: Page, site: TestServer): Promise<void> {
+  const { token = '' } = await site.staff();
+  await page.goto(`${site.origin}/robots.txt`);
+  await page.evaluate((kept) => {
+    localStorage.setItem('token', kept);
+    localStorage.setItem('adminAuth', 'true');
+  }, token);
+}
+
+/** Opens a screen of the panel, such as `/brands` or `''`, in a new document and waits for its heading. */
+export async function openPanel(page: Page, path: string): Promise<void> {
+  await page.goto(`/admin${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
