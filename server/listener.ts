@@ -10,6 +10,7 @@ import { createFront, type Front } from './http/front.ts';
 import { hostMatcher } from './http/host-check.ts';
 import { KnownRequests } from './http/known-requests.ts';
 import { Metrics } from './http/metrics.ts';
+import { type Patience, usualPatience } from './http/patience.ts';
 import { processFigures } from './http/process-figures.ts';
 import type { Listener } from './http/web-server.ts';
 import { errorPage } from './pages/error-page.ts';
@@ -29,6 +30,8 @@ interface ListenerOptions {
   shutdown: Shutdown;
   /** Headers that stand on every answer. */
   headers: Readonly<Record<string, string>>;
+  /** With connections that the server has not been handed yet. Default `usualPatience`. */
+  patience?: Readonly<Patience>;
 }
 
 const pageCacheBytes = 32 * 1024 * 1024;
@@ -37,7 +40,7 @@ const pageCacheBytes = 32 * 1024 * 1024;
 export function createListener(
   dependencies: Dependencies,
   { parts, wrap = (listener) => listener }: PageSource,
-  { server, shutdown, headers }: ListenerOptions,
+  { server, shutdown, headers, patience = usualPatience }: ListenerOptions,
 ): Listener {
   const metrics = new Metrics();
   metrics.add(...processFigures());
@@ -47,7 +50,12 @@ export function createListener(
   const app = createApp(dependencies, { ...parts, api, pageCache, metrics, isLeaving });
   const answer = getRequestListener(app.fetch, { errorHandler: () => notValid(headers) });
   const front = createMemoryFront(dependencies, parts, { cache: pageCache, metrics, headers });
-  const known = new KnownRequests({ message: front.message, isClosing: () => shutdown.closing });
+  const known = new KnownRequests({
+    message: front.message,
+    isClosing: () => shutdown.closing,
+    firstPatience: patience.head,
+    nextPatience: patience.next,
+  });
   known.standBefore(server);
   return wrap((incoming, outgoing) => {
     const head = known.takeHead(incoming);

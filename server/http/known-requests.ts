@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { PlainRequest } from './front.ts';
+import { usualPatience } from './patience.ts';
 
 interface KnownRequestsOptions {
   /** The answer to a request, written out; undefined when it is not at hand. */
@@ -11,9 +12,9 @@ interface KnownRequestsOptions {
   most?: number;
   /** Answers on one connection, which ends with the last of them. Default 1,000. */
   mostAnswers?: number;
-  /** Milliseconds to say something on a new connection. Default 10,000. */
+  /** Milliseconds to say something on a new connection. Default as long as Node's server waits for a head. */
   firstPatience?: number;
-  /** Milliseconds to say something more. Default 65,000, as long as Node's server waits. */
+  /** Milliseconds to say something more. Default as long as Node's server waits. */
   nextPatience?: number;
 }
 
@@ -44,8 +45,8 @@ export class KnownRequests {
     this.#options = {
       most: 1000,
       mostAnswers: 1000,
-      firstPatience: 10_000,
-      nextPatience: 65_000,
+      firstPatience: usualPatience.head,
+      nextPatience: usualPatience.next,
       ...options,
     };
   }

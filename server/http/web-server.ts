@@ -6,6 +6,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { type Patience, usualPatience } from './patience.ts';
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
@@ -13,20 +14,19 @@ interface WebServerOptions {
   listener: Listener;
   /** Headers that stand on every answer. */
   headers: Readonly<Record<string, string>>;
+  /** Default `usualPatience`. */
+  patience?: Readonly<Patience>;
 }
 
-const second = 1000;
-
 /** An HTTP server that no slow, large or endless client can hold up. */
-export function createWebServer({ listener, headers }: WebServerOptions): Server {
+export function createWebServer({ listener, headers, patience = usualPatience }: WebServerOptions): Server {
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
-      headersTimeout: 10 * second,
-      requestTimeout: 30 * second,
-      connectionsCheckingInterval: 2 * second,
-      // Longer than the idle time of common proxies (60 s), so that they close first and never meet a closing socket.
-      keepAliveTimeout: 65 * second,
+      headersTimeout: patience.head,
+      requestTimeout: patience.request,
+      connectionsCheckingInterval: patience.look,
+      keepAliveTimeout: patience.next,
       // A repeated header becomes one value that fails its check, instead of the first one winning.
       joinDuplicateHeaders: true,
       optimizeEmptyRequests: true,
@@ -36,7 +36,7 @@ export function createWebServer({ listener, headers }: WebServerOptions): Server
   server.maxConnections = 5000;
   server.maxRequestsPerSocket = 1000;
   // A client that takes nothing for so long is gone.
-  server.timeout = 30 * second;
+  server.timeout = patience.stall;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     refuse(error, socket as Socket, headers),
   );

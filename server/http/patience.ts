@@ -1,0 +1,22 @@
+/** How long the server waits for a client, in milliseconds. */
+export interface Patience {
+  /** For the head of a request, and for the first byte on a new connection. */
+  head: number;
+  /** For a whole request, its body included. */
+  request: number;
+  /** For somebody who takes nothing of an answer, or says nothing more. */
+  stall: number;
+  /** For the next request on a connection that is kept. */
+  next: number;
+  /** Between looks at requests that are coming in; these may take so much longer than they are given. */
+  look: number;
+}
+
+export const usualPatience: Readonly<Patience> = {
+  head: 10_000,
+  request: 30_000,
+  stall: 30_000,
+  // Longer than the idle time of common proxies (60 s), so that they close first and never meet a closing socket.
+  next: 65_000,
+  look: 2000,
+};

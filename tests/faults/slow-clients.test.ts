@@ -1,0 +1,196 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createWebServer } from '../../server/http/web-server.ts';
+import { createListener } from '../../server/listener.ts';
+import { readBuild } from '../../server/pages/read-build.ts';
+import { ViewCounter } from '../../server/pages/view-counter.ts';
+import { readSettings } from '../../server/settings.ts';
+import type { Shutdown } from '../../server/shutdown.ts';
+import { openStore } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
+import { contactMessage } from '../factories/bodies.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { root } from '../support/server.ts';
+
+/** The limits of the product in the same order, thirty times as strict. */
+const patience = { head: 350, request: 1000, stall: 1000, next: 2000, look: 50 };
+/** Far more than any of them, far less than a client that nobody ends. */
+const soon = 8000;
+
+const lines: Record<string, unknown>[] = [];
+let database: TestDatabase;
+let store: Store;
+let views: ViewCounter;
+let server: Server;
+
+beforeAll(async () => {
+  database = await createDatabase('sqlite');
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  store = await openStore({ dataDirectory: database.dataDirectory, log });
+  views = new ViewCounter({ addViews: (visits) => store.posts.addViews(visits), log });
+  const headers = {};
+  server = createWebServer({ listener: () => {}, headers, patience });
+  const dependencies = { settings: readSettings({}), store, log, views };
+  const shutdown = { leaving: false, closing: false } as Shutdown;
+  const parts = await readBuild(join(root, 'build'));
+  server.on('request', createListener(dependencies, { parts }, { server, shutdown, headers, patience }));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+
+afterAll(async () => {
+  server.close().closeAllConnections();
+  await views.close();
+  await store.close();
+  await database.dispose();
+});
+
+const clients: Socket[] = [];
+
+afterEach(() => {
+  for (const client of clients.splice(0)) client.destroy();
+});
+
+/** A connection that keeps what comes and knows when the server ended it. */
+function open(): { socket: Socket; received: () => string; ended: Promise<void> } {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  clients.push(socket);
+  let received = '';
+  socket.setEncoding('latin1').on('data', (part: string) => {
+    received += part;
+  });
+  // To be reset is an end, too.
+  socket.on('error', () => undefined);
+  const ended = new Promise<void>((resolve) => {
+    socket.once('end', resolve).once('close', () => resolve());
+  });
+  return { socket, received: () => received, ended };
+}
+
+/** Writes a piece each 50 ms until the connection has ended. */
+async function drip(socket: Socket, pieces: Iterable<string>): Promise<void> {
+  for (const piece of pieces) {
+    if (socket.destroyed || !socket.writable) return;
+    socket.write(piece);
+    await pause(50);
+  }
+}
+
+const slowHead = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ';
+
+function* endlessHead(): Generator<string> {
+  yield slowHead;
+  for (;;) yield 'x';
+}
+
+/** Whether the server ended it, in time and not at once. */
+async function expectEnd(ended: Promise<void>, least: number): Promise<void> {
+  const start = performance.now();
+  const timer = new AbortController();
+  const tooLate = pause(soon, 'too late', { signal: timer.signal }).catch(() => undefined);
+  expect(await Promise.race([ended, tooLate])).toBeUndefined();
+  timer.abort();
+  expect(performance.now() - start).toBeGreaterThan(least / 2);
+}
+
+const message = JSON.stringify(contactMessage());
+const formHead =
+  'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
+  `Content-Length: ${message.length}\r\n\r\n`;
+
+async function storedMessages(): Promise<number> {
+  return (await store.contact.list('', { offset: 0, limit: 100 })).total;
+}
+
+describe('[PROD-08] a client that is slow', () => {
+  test('to say anything is let go', async () => {
+    const { ended, received } = open();
+    await expectEnd(ended, patience.head);
+    expect(received()).toBe('');
+  });
+
+  test('with the head of its request is let go', async () => {
+    const { socket, ended, received } = open();
+    const dripping = drip(socket, endlessHead());
+    await expectEnd(ended, patience.head);
+    await dripping;
+    expect(received()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('with the head of its second request is let go', async () => {
+    const { socket, ended, received } = open();
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await expect.poll(received).toContain('200 OK');
+    const dripping = drip(socket, endlessHead());
+    await expectEnd(ended, patience.head);
+    await dripping;
+  });
+
+  test('with its form is let go, and nothing of it is stored', async () => {
+    const before = await storedMessages();
+    const { socket, ended } = open();
+    const dripping = drip(socket, [formHead, ...message]);
+    await expectEnd(ended, patience.request);
+    await dripping;
+    expect(await storedMessages()).toBe(before);
+  });
+
+  test('but comes to an end in time is served', async () => {
+    const before = await storedMessages();
+    const { socket, received } = open();
+    const half = Math.floor(message.length / 2);
+    await drip(socket, [formHead, message.slice(0, half), message.slice(half)]);
+    await expect.poll(received).toContain('HTTP/1.1 201');
+    expect(await storedMessages()).toBe(before + 1);
+  });
+
+  test('to take its answers is let go', async () => {
+    const { socket, ended } = open();
+    socket.pause();
+    const ask = 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    // More than the buffers of both ends hold.
+    socket.write(ask.repeat(400));
+    await expect.poll(connections, { timeout: soon }).toBe(1);
+    await expect.poll(connections, { timeout: soon }).toBe(0);
+    socket.resume();
+    await ended;
+  });
+
+  test('to ask again is let go', async () => {
+    for (const path of ['/', '/healthz']) {
+      const { socket, ended, received } = open();
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      await expect.poll(received).toContain('HTTP/1.1 200');
+      await expectEnd(ended, patience.next);
+    }
+  });
+});
+
+function connections(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}
+
+test('[PROD-08] two hundred slow clients hold nobody up, and are all gone in the end', async () => {
+  const slow = Array.from({ length: 200 }, (_, index) => {
+    const client = open();
+    const start = index % 2 ? formHead : slowHead;
+    void drip(client.socket, [start, ...'x'.repeat(1000)]);
+    return client;
+  });
+  await expect.poll(connections).toBeGreaterThan(50);
+  const { socket, received } = open();
+  socket.write('GET /api/tags HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  await expect.poll(received).toContain('HTTP/1.1 200');
+  await Promise.all(slow.map(({ ended }) => ended));
+  await expect.poll(connections, { timeout: soon }).toBe(0);
+});
+
+test('[PROD-08] a slow client is no fault of ours in the log', () => {
+  expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});
