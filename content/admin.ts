@@ -5,6 +5,8 @@ import type { RecordKeys } from './define.ts';
 export interface ListView<Row extends RecordKeys = RecordKeys> {
   /** What the records are for, in one line: on the dashboard and where there are none yet. */
   purpose: string;
+  /** What is counted, in lower case: 'brand' and 'brands'. */
+  counts: { one: string; many: string };
   columns: readonly Column<Row>[];
   /** What staff cannot do. Default: all of it can be done, an absent action is not shown at all. */
   lacks?: readonly ('create' | 'edit' | 'delete')[];
@@ -19,10 +21,14 @@ export interface Column<Row extends RecordKeys = RecordKeys> {
   text: (row: Row) => string;
   /** Default `text`. A `moment` is ISO 8601 and shown as dd/MM/yyyy HH:mm; a `picture` or `link` is the address in `text`. */
   as?: 'text' | 'moment' | 'number' | 'picture' | 'link';
+  /** Whether it names the record: the text leads to its edit form, where there is one. */
+  isName?: boolean;
+  /** What a `link` says in place of its address. */
+  label?: string;
   /** A longer text is shown up to `to` characters with '...'. Default: over 50, to 50. */
   cut?: { over: number; to: number };
-  /** Shown in place of the text. */
-  cell?: (row: Row) => ReactNode;
+  /** Shown in place of the text. `rows` are all records of the list. */
+  cell?: (row: Row, rows: readonly Row[]) => ReactNode;
 }
 
 /** What a form shows beside the declared fields, in `admin-form.tsx` of its folder. Without one, all fields are shown in order. */

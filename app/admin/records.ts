@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { type Order, oldestFirst } from '../../content/about.ts';
 import type { RecordKeys } from '../../content/define.ts';
 
 /** A list as the panel holds it: exactly one of loading, failed and loaded. */
@@ -13,16 +14,16 @@ export interface Records<Row extends RecordKeys> {
   subscribe(listener: () => void): () => void;
   /** Fetches the list. Rows that are there stay meanwhile, and after a failure, whose `cause` stands beside them. */
   load(): Promise<void>;
-  /** Shows a saved record at once: in its old place, or where a new one belongs. */
+  /** Shows a saved record at once, where the list's order puts it. */
   saved(row: Row): void;
   /** Takes a deleted record away at once. */
   removed(id: string): void;
 }
 
-/** A list that `fetchRows` reads whole. New records come first where `newestFirst` is set, else last. */
+/** A list that `fetchRows` reads whole, and whose order is `order`. */
 export function createRecords<Row extends RecordKeys>(
   fetchRows: () => Promise<readonly Row[]>,
-  { newestFirst = false } = {},
+  order: readonly Order[] = oldestFirst,
 ): Records<Row> {
   let current: RecordsState<Row> = { status: 'loading' };
   let lastLoad = 0;
@@ -57,15 +58,24 @@ export function createRecords<Row extends RecordKeys>(
         );
       }
     },
-    saved(row) {
-      change((rows) => {
-        if (rows.some(({ id }) => id === row.id))
-          return rows.map((other) => (other.id === row.id ? row : other));
-        return newestFirst ? [row, ...rows] : [...rows, row];
-      });
-    },
+    saved: (row) => change((rows) => inOrder([...rows.filter(({ id }) => id !== row.id), row], order)),
     removed: (id) => change((rows) => rows.filter((row) => row.id !== id)),
   };
+}
+
+/** Texts as the store orders them: without regard to case. */
+function inOrder<Row extends RecordKeys>(rows: readonly Row[], order: readonly Order[]): readonly Row[] {
+  const folded = (row: Row, field: string) => {
+    const value = (row as Record<string, unknown>)[field] as string | number;
+    return typeof value === 'string' ? value.toLowerCase() : value;
+  };
+  return rows.toSorted((one, other) => {
+    for (const { field, direction } of order) {
+      const [left, right] = [folded(one, field), folded(other, field)];
+      if (left !== right) return left < right === (direction === 'asc') ? -1 : 1;
+    }
+    return 0;
+  });
 }
 
 /** The list's state; each screen that begins to show it fetches it anew. */

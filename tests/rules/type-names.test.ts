@@ -29,9 +29,14 @@ const places: Place[] = [
   { files: /^app\/site\//, reason: 'public pages are designed by hand' },
   { files: /^app\/routes\.ts$/, reason: 'the map of every screen' },
   {
-    files: /^app\/api\/client\.ts$/,
+    files: /^app\/api\/(staff-)?client\.ts$/,
     types: [...different, 'categories'],
     reason: 'calls that only these types have',
+  },
+  {
+    files: /^app\/admin\/lists\.ts$/,
+    types: ['important-information'],
+    reason: 'a list with a call of its own',
   },
   {
     files: /^server\/first-fill\.ts$/,

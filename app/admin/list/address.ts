@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ColumnOrder } from './arrange.ts';
+
+/** What the address says about a list, and the ways to change it. */
+export interface ListAddress {
+  /** The text that is looked for; '' looks for nothing. */
+  q: string;
+  /** The chosen order; undefined is that of the list. */
+  order: ColumnOrder | undefined;
+  /** From 1. */
+  page: number;
+  search(q: string): void;
+  sort(order: ColumnOrder | undefined): void;
+  turnTo(page: number): void;
+}
+
+type Changes = Partial<Record<'q' | 'sort' | 'direction' | 'page', string | undefined>>;
+
+/** The state of a list in `?q=&sort=&direction=&page=`, so that a reload and Back show it again. Other parameters stay. */
+export function useListAddress(): ListAddress {
+  const [parameters, setParameters] = useSearchParams();
+  return useMemo(() => {
+    const change = (changes: Changes, { replace = false } = {}) =>
+      setParameters((current) => changed(current, changes), { replace, preventScrollReset: true });
+    return {
+      q: parameters.get('q') ?? '',
+      order: orderIn(parameters),
+      page: Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1),
+      // Not a step of the way back for every pause in typing.
+      search: (q) => change({ q: q.trim() === '' ? undefined : q, page: undefined }, { replace: true }),
+      sort: (order) => change({ sort: order?.column, direction: order?.direction, page: undefined }),
+      turnTo: (page) => change({ page: page === 1 ? undefined : String(page) }),
+    };
+  }, [parameters, setParameters]);
+}
+
+function orderIn(parameters: URLSearchParams): ColumnOrder | undefined {
+  const column = parameters.get('sort');
+  if (column === null) return undefined;
+  return { column, direction: parameters.get('direction') === 'descending' ? 'descending' : 'ascending' };
+}
+
+function changed(current: URLSearchParams, changes: Changes): URLSearchParams {
+  const next = new URLSearchParams(current);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}

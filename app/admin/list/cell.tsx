@@ -1,0 +1,99 @@
+import { Ellipsis } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import type { Column } from '../../../content/admin.ts';
+import type { RecordKeys } from '../../../content/define.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { notify } from '../../ui/notify.ts';
+import { cutText, isLong } from './cut.ts';
+import { formatMoment } from './moment.ts';
+import { Picture } from './picture.tsx';
+
+const hintId = 'tells-whole-text';
+
+/** Stands once beside a table: what the buttons of long texts do. */
+export const wholeTextHint = (
+  <p id={hintId} hidden>
+    Shows the whole text
+  </p>
+);
+
+interface CellProps<Row extends RecordKeys> {
+  column: Column<Row>;
+  row: Row;
+  /** All records of the list. */
+  rows: readonly Row[];
+  /** Where the record is edited. */
+  editPath: string | undefined;
+}
+
+/** One value of a record. Where its text is long, a press tells the whole of it for 4 s. */
+export function Cell<Row extends RecordKeys>({ column, row, rows, editPath }: CellProps<Row>) {
+  const text = column.text(row);
+  const long = column.as !== 'picture' && column.as !== 'moment' && isLong(text);
+  const content = column.cell ? column.cell(row, rows) : undefined;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button in a long cell is the way of the keyboard
+    <td data-label={column.header} data-as={column.as} onClick={long ? tellUnlessControl(text) : undefined}>
+      {content ?? <Content column={column} text={text} isLong={long} editPath={editPath} />}
+    </td>
+  );
+}
+
+function tellUnlessControl(text: string) {
+  return ({ target }: MouseEvent) => {
+    if (!(target as Element).closest('a, button')) notify.plain(text);
+  };
+}
+
+interface ContentProps {
+  column: Pick<Column, 'as' | 'cut' | 'isName' | 'label'>;
+  text: string;
+  isLong: boolean;
+  editPath: string | undefined;
+}
+
+function Content({ column, text, isLong, editPath }: ContentProps) {
+  if (text === '') return <span className="list-nothing">-</span>;
+  const shown = cutText(text, column.cut);
+  if (column.as === 'picture') return <Picture address={text} />;
+  if (column.as === 'moment') return <time dateTime={text}>{formatMoment(text)}</time>;
+  if (column.as === 'link') return <Address text={text} shown={column.label ?? shown} />;
+  if (column.isName && editPath !== undefined) {
+    return (
+      <span className="list-name">
+        <Link to={editPath}>{shown}</Link>
+        {isLong && <WholeText text={text} />}
+      </span>
+    );
+  }
+  if (!isLong) return <span>{text}</span>;
+  return (
+    <button type="button" className="list-long" aria-describedby={hintId} onClick={() => notify.plain(text)}>
+      {shown}
+    </button>
+  );
+}
+
+function Address({ text, shown }: { text: string; shown: string }) {
+  return (
+    <span className="list-name">
+      <ExternalLink href={text}>{shown}</ExternalLink>
+      {isLong(text) && <WholeText text={text} />}
+    </span>
+  );
+}
+
+/** For texts that stand in a link, which has a job of its own. */
+function WholeText({ text }: { text: string }) {
+  return (
+    <button
+      type="button"
+      className="list-whole"
+      aria-label="Show the whole text"
+      onClick={() => notify.plain(text)}
+    >
+      <Ellipsis size={18} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ListView } from '../../../content/admin.ts';
+import { ApiError } from '../../api/api-error.ts';
+
+/** What is told of a failed call: the declared sentence, or the server's words where the view says so. */
+export function failureText(
+  view: Pick<ListView, 'tellsServerMessage'>,
+  cause: unknown,
+  sentence: string,
+): string {
+  return view.tellsServerMessage && cause instanceof ApiError ? cause.message : sentence;
+}

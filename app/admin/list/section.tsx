@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import type { About } from '../../../content/about.ts';
+import type { ListView } from '../../../content/admin.ts';
+import type { RecordKeys } from '../../../content/define.ts';
+import { notify } from '../../ui/notify.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { Records, RecordsState } from '../records.ts';
+import { staff } from '../staff.ts';
+import { useListAddress } from './address.ts';
+import { matching, ordered } from './arrange.ts';
+import { countText } from './count-text.ts';
+import { useDeletion } from './deletion.tsx';
+import { failureText } from './failure-text.ts';
+import { RowActions } from './row-actions.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SortSelect } from './sort-select.tsx';
+import { CreateLink, ListAlert, ListEmpty, ListFailed, NothingFound } from './states.tsx';
+import { RecordTable } from './table.tsx';
+import { valueAt } from './view.ts';
+import './list.css';
+
+interface RecordSectionProps<Row extends RecordKeys> {
+  /** Its messages are told, its path is called. */
+  about: About;
+  view: ListView<Row>;
+  records: Records<Row>;
+  /** Of `useRecords(records)`. */
+  state: RecordsState<Row>;
+  /** The form of a new record, where there is one. */
+  newPath?: string | undefined;
+  /** The form of a record, where there is one. Keep the function between renders. */
+  editPath?: ((row: Row) => string) | undefined;
+}
+
+/** A list that is read whole, in all its states: search, table, delete, nothing there, not loaded. */
+export function RecordSection<Row extends RecordKeys>(props: RecordSectionProps<Row>) {
+  const { about, view, records, state, newPath } = props;
+  const retry = () => void records.load();
+  useFailureNotice(about, state);
+  if (state.status === 'loading') return <Spinner />;
+  if (state.status === 'failed') {
+    return (
+      <ListFailed message={failureText(view, state.cause, about.messages.fetchFailed)} onRetry={retry} />
+    );
+  }
+  return (
+    <>
+      {state.cause !== undefined && (
+        <ListAlert message={failureText(view, state.cause, about.messages.fetchFailed)} onRetry={retry} />
+      )}
+      <LoadedSection {...props} state={state} />
+      {state.rows.length === 0 && (
+        <ListEmpty title={`There are no ${view.counts.many} yet`} purpose={view.purpose}>
+          {newPath !== undefined && <CreateLink to={newPath} />}
+        </ListEmpty>
+      )}
+    </>
+  );
+}
+
+/** A section with a sentence for a delete that succeeded tells its failures in notices, too. */
+function useFailureNotice<Row>({ messages }: About, state: RecordsState<Row>): void {
+  const cause = state.status === 'loading' ? undefined : state.cause;
+  useEffect(() => {
+    if (cause !== undefined && messages.deleted !== undefined) notify.error(messages.fetchFailed);
+  }, [cause, messages]);
+}
+
+type Loaded<Row> = Extract<RecordsState<Row>, { status: 'loaded' }>;
+
+function LoadedSection<Row extends RecordKeys>(props: RecordSectionProps<Row> & { state: Loaded<Row> }) {
+  const { about, view, state, editPath } = props;
+  const address = useListAddress();
+  const { rows } = state;
+  const deletion = useSectionDeletion(props);
+  const actions = useActions(props, deletion.ask);
+  const found = useMemo(() => matching(rows, view.columns, address.q), [rows, view, address.q]);
+  const shown = useMemo(() => ordered(found, view.columns, address.order), [found, view, address.order]);
+  return (
+    <>
+      {deletion.failure !== undefined && <ListAlert message={deletion.failure} />}
+      {rows.length > 0 && (
+        <div className="list-bar">
+          <SearchBox label={`Search ${view.counts.many}`} value={address.q} onSearch={address.search} />
+          <SortSelect columns={view.columns} order={address.order} onSort={address.sort} />
+          <p role="status" className="list-found">
+            {address.q === '' ? '' : countText(view.counts, rows.length, found.length)}
+          </p>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <RecordTable
+          label={about.label}
+          columns={view.columns}
+          rows={shown}
+          allRows={rows}
+          sorting={{ order: address.order, onSort: address.sort }}
+          editPath={editPath}
+          actions={actions}
+          isRefreshing={state.isRefreshing}
+        />
+      )}
+      {rows.length > 0 && shown.length === 0 && (
+        <NothingFound text={address.q} onClear={() => address.search('')} />
+      )}
+      {deletion.dialog}
+    </>
+  );
+}
+
+function useSectionDeletion<Row extends RecordKeys>({ about, view, records }: RecordSectionProps<Row>) {
+  const { confirmDelete, deleted, deleteFailed } = about.messages;
+  return useDeletion<Row>({
+    question: confirmDelete,
+    nameOf: (row) => nameOf(about, row),
+    remove: (row) => staff.remove(about, row.id),
+    removed: records.removed,
+    refetch: records.load,
+    failureText: (cause) => failureText(view, cause, deleteFailed),
+    successNotice: deleted,
+  });
+}
+
+/** The cell 'Actions' of a row; undefined where nothing can be done with the records. */
+function useActions<Row extends RecordKeys>(
+  { about, view, editPath }: RecordSectionProps<Row>,
+  ask: (row: Row) => void,
+) {
+  const isDeletable = !view.lacks?.includes('delete');
+  const actions = useCallback(
+    (row: Row) => (
+      <RowActions
+        name={nameOf(about, row)}
+        editPath={editPath?.(row)}
+        onDelete={isDeletable ? () => ask(row) : undefined}
+      />
+    ),
+    [about, editPath, isDeletable, ask],
+  );
+  return isDeletable || editPath ? actions : undefined;
+}
+
+function nameOf(about: About, row: RecordKeys): string {
+  return String(valueAt(row, about.titleField) ?? '');
+}

@@ -1,0 +1,54 @@
+import type { Column, ListView } from '../../../content/admin.ts';
+import type { ContentType, RecordKeys } from '../../../content/define.ts';
+import type { Field } from '../../../content/fields/field.ts';
+
+const found = import.meta.glob<ListView>('../../../content/*/admin-list.tsx', {
+  eager: true,
+  import: 'list',
+});
+
+/** How a content type is listed: its own `admin-list.tsx`, or what its fields suggest. */
+export function viewOf<Row extends RecordKeys = RecordKeys>(type: ContentType): ListView<Row> {
+  const view = found[`../../../content/${type.about.name}/admin-list.tsx`] ?? suggestedView(type);
+  return view as unknown as ListView<Row>;
+}
+
+/** The most columns that a list of a type without a view of its own has, beside the time of creation. */
+const most = 4;
+
+function suggestedView({ about, fields }: ContentType): ListView {
+  const shown = Object.entries(fields).filter(
+    ([, field]) => field.kind !== 'html' && field.kind !== 'reference',
+  );
+  return {
+    purpose: `What the website shows as ${about.label}.`,
+    counts: { one: about.singular, many: about.label.toLowerCase() },
+    columns: [
+      ...shown.slice(0, most).map(([name, field]) => suggestedColumn(name, field, name === about.titleField)),
+      { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
+    ],
+  };
+}
+
+function suggestedColumn(name: string, field: Field, isName: boolean): Column {
+  const as = { url: 'link', number: 'number', date: 'moment' } as const;
+  return {
+    header: field.label,
+    as: field.kind in as ? as[field.kind as keyof typeof as] : 'text',
+    isName,
+    text: (row) => textOf(valueAt(row, name)),
+  };
+}
+
+/** A dotted name is nested in the record. */
+export function valueAt(row: object, name: string): unknown {
+  return name
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], row);
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === null || value === undefined ? '' : String(value);
+}

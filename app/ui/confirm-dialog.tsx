@@ -1,0 +1,68 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef } from 'react';
+import './confirm-dialog.css';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  /** What would happen, and to what: `Delete 'Rooftop guide'`. */
+  title: string;
+  /** The question. */
+  text: string;
+  /** What the button that goes ahead says. */
+  confirmLabel: string;
+  /** What the other one says. Default 'Cancel'. */
+  cancelLabel?: string;
+  /** What the button says while it is being done; until then nothing can be pressed. */
+  busyLabel?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** What has the focus afterwards. Default: what had it before. */
+  focusAfter?: (() => HTMLElement | null | undefined) | undefined;
+}
+
+/** Asks before something that cannot be taken back. The way out has the focus; Escape takes it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, text, confirmLabel, cancelLabel = 'Cancel', busyLabel, onConfirm, onCancel } = props;
+  const cancel = useRef<HTMLButtonElement>(null);
+  const isBusy = busyLabel !== undefined;
+  const { focusAfter } = props;
+  const change = (open: boolean) => {
+    if (!open && !isBusy) onCancel();
+  };
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={change}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="dialog-backdrop" />
+        <AlertDialog.Viewport className="dialog-viewport">
+          <AlertDialog.Popup
+            className="dialog"
+            initialFocus={cancel}
+            finalFocus={focusAfter ? () => focusAfter() ?? true : true}
+          >
+            <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
+            <AlertDialog.Description>{text}</AlertDialog.Description>
+            <div className="dialog-buttons">
+              <button
+                ref={cancel}
+                type="button"
+                className="button button-line"
+                aria-disabled={isBusy}
+                onClick={() => change(false)}
+              >
+                {cancelLabel}
+              </button>
+              <button
+                type="button"
+                className="button button-danger"
+                aria-disabled={isBusy}
+                onClick={() => !isBusy && onConfirm()}
+              >
+                <span>{busyLabel ?? confirmLabel}</span>
+              </button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

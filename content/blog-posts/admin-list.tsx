@@ -1,0 +1,23 @@
+import type { ListView } from '../admin.ts';
+import type { BlogPost } from './schema.ts';
+
+export const list: ListView<BlogPost> = {
+  purpose: 'Articles of the blog. Drafts are seen by staff only.',
+  counts: { one: 'post', many: 'posts' },
+  columns: [
+    { header: 'Title', isName: true, text: (row) => row.title },
+    { header: 'Category', text: (row) => row.category.name },
+    { header: 'Status', text: (row) => row.status, cell: status },
+    { header: 'Views', as: 'number', text: (row) => String(row.viewCount ?? 0) },
+    { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
+  ],
+  tellsServerMessage: true,
+};
+
+function status({ status }: BlogPost) {
+  return (
+    <span className="list-badge" data-tone={status === 'Published' ? 'green' : 'yellow'}>
+      {status}
+    </span>
+  );
+}

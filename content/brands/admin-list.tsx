@@ -1,0 +1,13 @@
+import type { ListView } from '../admin.ts';
+import type { Brand } from './schema.ts';
+
+export const list: ListView<Brand> = {
+  purpose: 'Partner logos that move across the home page.',
+  counts: { one: 'brand', many: 'brands' },
+  columns: [
+    { header: 'Logo', as: 'picture', text: (row) => row.logo },
+    { header: 'Name', isName: true, text: (row) => row.name },
+    { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
+    { header: 'Updated At', as: 'moment', text: (row) => row.updatedAt },
+  ],
+};

@@ -1,0 +1,12 @@
+import type { ListView } from '../admin.ts';
+import type { CarouselImage } from './schema.ts';
+
+export const list: ListView<CarouselImage> = {
+  purpose: 'The large pictures at the top of the home page.',
+  counts: { one: 'image', many: 'images' },
+  columns: [
+    { header: 'Image', as: 'picture', text: (row) => row.url },
+    { header: 'URL', cut: { over: 50, to: 20 }, text: (row) => row.url },
+  ],
+  lacks: ['edit'],
+};

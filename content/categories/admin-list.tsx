@@ -1,0 +1,14 @@
+import type { ListView } from '../admin.ts';
+import type { Category } from './schema.ts';
+
+export const list: ListView<Category> = {
+  purpose: 'What posts are sorted by; visitors filter the blog by them.',
+  counts: { one: 'category', many: 'categories' },
+  columns: [
+    { header: 'Name', isName: true, text: (row) => row.name },
+    { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
+    { header: 'Updated At', as: 'moment', text: (row) => row.updatedAt },
+  ],
+  lacks: ['delete'],
+  tellsServerMessage: true,
+};

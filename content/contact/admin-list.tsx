@@ -1,0 +1,15 @@
+import type { ListView } from '../admin.ts';
+import type { ContactMessage } from './schema.ts';
+
+export const list: ListView<ContactMessage> = {
+  purpose: 'Messages that visitors sent with the contact form.',
+  counts: { one: 'submission', many: 'submissions' },
+  columns: [
+    { header: 'First Name', text: (row) => row.firstName },
+    { header: 'Last Name', text: (row) => row.lastName },
+    { header: 'Email', text: (row) => row.email },
+    { header: 'Message', text: (row) => row.message },
+    { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
+  ],
+  lacks: ['create', 'edit'],
+};

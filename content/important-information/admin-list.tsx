@@ -1,0 +1,49 @@
+import type { ListView } from '../admin.ts';
+import type { Notice } from './schema.ts';
+
+export const list: ListView<Notice> = {
+  purpose: 'Notices in the header and the footer of every page. The newest of each is live.',
+  counts: { one: 'notice', many: 'notices' },
+  columns: [
+    { header: 'Content', isName: true, text: (row) => row.content },
+    { header: 'Type', text: (row) => row.noticeType, cell: typeAndState },
+    { header: 'Document', as: 'link', label: 'Download', text: (row) => row.documentLink ?? '' },
+    { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
+  ],
+};
+
+function typeAndState(notice: Notice, notices: readonly Notice[]) {
+  return (
+    <span className="list-name">
+      <span>{notice.noticeType}</span>
+      {liveNotices(notices).has(notice.id) && (
+        <span className="list-badge" data-tone="green">
+          Live
+        </span>
+      )}
+    </span>
+  );
+}
+
+const known = new WeakMap<readonly Notice[], ReadonlySet<string>>();
+
+/** Ids of the notices that visitors see: of each type with a place on the page, the one that was changed last. */
+function liveNotices(notices: readonly Notice[]): ReadonlySet<string> {
+  const before = known.get(notices);
+  if (before) return before;
+  const newest = ['header', 'footer'].map((type) =>
+    notices
+      .filter(({ noticeType }) => noticeType === type)
+      .reduce<Notice | undefined>(
+        (best, notice) => (best && !isNewer(notice, best) ? best : notice),
+        undefined,
+      ),
+  );
+  const live = new Set(newest.flatMap((notice) => notice?.id ?? []));
+  known.set(notices, live);
+  return live;
+}
+
+function isNewer(one: Notice, other: Notice): boolean {
+  return one.updatedAt === other.updatedAt ? one.id > other.id : one.updatedAt > other.updatedAt;
+}

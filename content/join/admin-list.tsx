@@ -1,0 +1,20 @@
+import type { ListView } from '../admin.ts';
+import type { MembershipApplication } from './schema.ts';
+
+export const list: ListView<MembershipApplication> = {
+  purpose: 'Applications for membership from the Join page.',
+  counts: { one: 'submission', many: 'submissions' },
+  columns: [
+    { header: 'First Name', text: (row) => row.firstName },
+    { header: 'Last Name', text: (row) => row.lastName },
+    { header: 'Email', text: (row) => row.email },
+    { header: 'Phone', text: (row) => row.phone },
+    { header: 'Address', text: (row) => row.address },
+    { header: 'Occupation', text: (row) => row.occupation },
+    { header: 'Interests', text: (row) => row.interests },
+    { header: 'Plan', text: (row) => row.selectedRateCard.title },
+    { header: 'Price', text: (row) => row.selectedRateCard.price },
+    { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
+  ],
+  lacks: ['create', 'edit'],
+};

@@ -1,0 +1,12 @@
+import type { ListView } from '../admin.ts';
+import type { Resource } from './schema.ts';
+
+export const list: ListView<Resource> = {
+  purpose: 'Links and documents on the Resources page.',
+  counts: { one: 'resource', many: 'resources' },
+  columns: [
+    { header: 'Title', isName: true, text: (row) => row.title },
+    { header: 'Link', as: 'link', text: (row) => row.link },
+    { header: 'Document', as: 'link', label: 'Download', text: (row) => row.documentUrl ?? '' },
+  ],
+};

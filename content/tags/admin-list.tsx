@@ -1,0 +1,14 @@
+import type { ListView } from '../admin.ts';
+import type { Tag } from './schema.ts';
+
+export const list: ListView<Tag> = {
+  purpose: 'Keywords of posts; those that many posts use are offered first.',
+  counts: { one: 'tag', many: 'tags' },
+  columns: [
+    { header: 'Name', isName: true, text: (row) => row.name },
+    { header: 'Usage Count', as: 'number', text: (row) => String(row.usageCount) },
+    { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
+    { header: 'Updated At', as: 'moment', text: (row) => row.updatedAt },
+  ],
+  tellsServerMessage: true,
+};

@@ -1,0 +1,14 @@
+import type { ListView } from '../admin.ts';
+import type { Testimonial } from './schema.ts';
+
+export const list: ListView<Testimonial> = {
+  purpose: 'What members say about the association, on the home page.',
+  counts: { one: 'testimonial', many: 'testimonials' },
+  columns: [
+    { header: 'Image', as: 'picture', text: (row) => row.image },
+    { header: 'Author', isName: true, text: (row) => row.author },
+    { header: 'Role', text: (row) => row.role },
+    { header: 'Location', text: (row) => row.location },
+    { header: 'Quote', cut: { over: 100, to: 100 }, text: (row) => row.quote },
+  ],
+};
