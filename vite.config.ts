@@ -7,11 +7,23 @@ import manifest from './package.json' with { type: 'json' };
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 1 },
   {
-    name: 'site',
+    name: (id: string, modules: Modules) => (isPublic(id, modules) ? 'site' : null),
     test: /[\\/](app[\\/](api|site|ui)[\\/][^\\/]+|content[\\/](about|pages|site|fields[\\/]allowed-url))\.tsx?$/,
-    minShareCount: 3,
+    minShareCount: 2,
   },
 ];
+
+interface Modules {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+/** Whether public pages load a module at once. What only the panel loads has no place in their files. */
+function isPublic(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (/[\\/]app[\\/](site[\\/]|root\.|entry\.)/.test(id)) return true;
+  if (/[\\/]app[\\/]admin[\\/]/.test(id) || seen.has(id)) return false;
+  seen.add(id);
+  return modules.getModuleInfo(id)?.importers.some((importer) => isPublic(importer, modules, seen)) ?? false;
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
