@@ -2,11 +2,9 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { createClient } from '../api/client.ts';
 import { apiOf } from '../api/transport.ts';
 import { visitor } from '../api/visitor.ts';
-import { newTabHint } from '../ui/external-link.tsx';
 import type { Route } from './+types/layout';
 import { useArrival } from './arrival.tsx';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { SiteFrame } from './frame.tsx';
 import { loadNotices, useNotices } from './notices.ts';
 import { finished } from './sections.ts';
 
@@ -32,12 +30,9 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <a href="#main" className="skip-link">
         Skip to main content
       </a>
-      <Header />
-      <main id="main" ref={main} tabIndex={-1} className="min-h-[70svh] outline-none">
+      <SiteFrame notices={notices} main={main}>
         <Outlet context={notices} />
-      </main>
-      <Footer notice={notices.footer} />
-      {newTabHint}
+      </SiteFrame>
       {announcement}
     </>
   );

@@ -22,6 +22,14 @@ export interface Article extends Posting {
 /** What is said when there is no such post, or none that visitors may see. */
 export const missing = 'Blog post not found';
 
+/** How many of the newest posts the sidebar shows beside a post. */
+export const popularLimit = 3;
+
+/** Where visitors read a post. */
+export function postPath(id: string): string {
+  return `/blog/${encodeURIComponent(id)}`;
+}
+
 /** Loads a post; it never rejects. An answer without a post counts as missing. */
 export async function loadArticle(client: Client, id: string): Promise<Outcome<Article>> {
   try {
@@ -33,7 +41,8 @@ export async function loadArticle(client: Client, id: string): Promise<Outcome<A
   }
 }
 
-function toArticle(post: BlogPost): Article {
+/** A post as the API answers it, as its page shows it. */
+export function toArticle(post: BlogPost): Article {
   const { title, coverImage, publishedAt, updatedAt, readTime, author } = post;
   return {
     id: post.id ?? post._id,

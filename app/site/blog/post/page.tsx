@@ -4,20 +4,16 @@ import { pages } from '../../../../content/pages.ts';
 import { createClient } from '../../../api/client.ts';
 import { apiOf, type PageHandle } from '../../../api/transport.ts';
 import { visitor } from '../../../api/visitor.ts';
-import { Icon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { head, originOf, pageTitle } from '../../head.ts';
 import { finished } from '../../sections.ts';
 import { type Kept, useSections } from '../../use-sections.ts';
 import { listHref } from '../filter.ts';
-import { Sidebar } from '../sidebar.tsx';
 import { loadSidebar, type SidebarData } from '../sidebar-data.ts';
 import type { Route } from './+types/page';
 import { ArticleBody, ArticleHead } from './article.tsx';
-import { type Article, loadArticle, missing } from './article-data.ts';
-
-/** How many of the newest posts the sidebar shows here. */
-const popularLimit = 3;
+import { type Article, loadArticle, missing, popularLimit, postPath } from './article-data.ts';
+import { PostFrame } from './post-frame.tsx';
 
 interface PostData {
   article: Article;
@@ -48,24 +44,19 @@ export default function Post({ loaderData, matches }: Route.ComponentProps) {
   const sidebar = useSections<SidebarData>(loaderData.sidebar, lastSidebar);
   useTitle(article.data?.title ?? article.error ?? unnamed);
   return (
-    <div className="frame post-layout">
-      <article aria-busy={article.loading}>
-        <Link to="/blog" className="back-link">
-          <Icon name="previous" size={20} />
-          <span>Back to Blog</span>
-        </Link>
+    <>
+      <PostFrame sidebar={sidebar} busy={article.loading}>
         {article.loading && <Waiting />}
         {article.error !== undefined && <Failed message={article.error} />}
         {article.data && <ArticleHead article={article.data} />}
         {article.data && (
-          <ArticleBody article={article.data} url={originOf(matches) + pathOf(article.data.id)} />
+          <ArticleBody article={article.data} url={originOf(matches) + postPath(article.data.id)} />
         )}
-      </article>
-      <Sidebar sections={sidebar} />
+      </PostFrame>
       <p aria-live="polite" className="sr-only">
         {loaderData.post.article instanceof Promise ? (article.data?.title ?? '') : ''}
       </p>
-    </div>
+    </>
   );
 }
 
@@ -110,21 +101,17 @@ function statusOf(error: string | undefined): number {
   return error === missing ? 404 : 503;
 }
 
-function pathOf(id: string): string {
-  return `/blog/${encodeURIComponent(id)}`;
-}
-
 export function meta({ matches, params, loaderData }: Route.MetaArgs) {
   const outcome = loaderData?.post.article;
   // Loaded in the browser, where nobody reads more than title and canonical address.
-  if (outcome instanceof Promise) return head(matches, { title: unnamed, path: pathOf(params.id) });
+  if (outcome instanceof Promise) return head(matches, { title: unnamed, path: postPath(params.id) });
   const post = outcome?.data;
   if (!post) return head(matches, { title: outcome?.error ?? unnamed });
   const category = { title: post.category.name, path: listHref({ category: post.category.name }) };
   return head(matches, {
     title: post.title,
     description: post.excerpt,
-    path: pathOf(post.id),
+    path: postPath(post.id),
     above: [pages.blog, category],
     post,
   });

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../../ui/icons.tsx';
+import type { SectionStates } from '../../sections.ts';
+import { Sidebar } from '../sidebar.tsx';
+import type { SidebarData } from '../sidebar-data.ts';
+
+interface PostFrameProps {
+  sidebar: SectionStates<SidebarData>;
+  /** The post is on its way. */
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/** What stands around a post on its page: the way back and the sidebar. */
+export function PostFrame({ sidebar, busy = false, children }: PostFrameProps) {
+  return (
+    <div className="frame post-layout">
+      <article aria-busy={busy}>
+        <Link to="/blog" className="back-link">
+          <Icon name="previous" size={20} />
+          <span>Back to Blog</span>
+        </Link>
+        {children}
+      </article>
+      <Sidebar sections={sidebar} />
+    </div>
+  );
+}
