@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Outlet, redirect } from 'react-router';
+import { Outlet, redirect, useMatches } from 'react-router';
 import { Spinner } from '../ui/spinner.tsx';
 import { useArrival } from './arrival.ts';
 import { ScreenTitle } from './page-head.tsx';
@@ -31,12 +31,20 @@ export function HydrateFallback() {
   );
 }
 
+/** What a screen may tell the panel about itself, as `export const handle = { … } satisfies ScreenHandle`. */
+export interface ScreenHandle {
+  /** It has the whole page, without the sidebar. */
+  withoutFrame?: boolean;
+}
+
 /** The frame of the panel: sidebar and screen. */
 export default function AdminLayout() {
   useSignOutElsewhere();
   const isWide = useWideScreen();
   const main = useRef<HTMLElement>(null);
   useArrival(main);
+  const isBare = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.withoutFrame);
+  if (isBare) return <Outlet />;
   return (
     <div className="admin-frame">
       <a href="#main" className="skip-link">

@@ -1,4 +1,89 @@
-/** Being built. */
-export default function Screen() {
-  return <h1 className="font-bold text-3xl">Being built</h1>;
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { about } from '../../../content/blog-posts/about.ts';
+import type { BlogPost } from '../../../content/blog-posts/schema.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { missing, postPath, toArticle } from '../../site/blog/post/article-data.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { ScreenHandle } from '../layout.tsx';
+import { ScreenTitle } from '../page-head.tsx';
+import { PostPreview } from './post-preview.tsx';
+import { PreviewBar } from './preview-bar.tsx';
+import { readPost } from './read-post.ts';
+
+/** The frame of the panel would narrow the page that is previewed. */
+export const handle = { withoutFrame: true } satisfies ScreenHandle;
+
+/** A post as visitors will see it, a draft too: to staff only, who alone can read it. */
+export default function Preview() {
+  const { id = '' } = useParams();
+  return <PreviewOf key={id} id={id} />;
+}
+
+function PreviewOf({ id }: { id: string }) {
+  const { post, error, load } = usePost(id);
+  const bar = <Bar id={id} post={post} />;
+  return (
+    <>
+      <ScreenTitle name={`Preview: ${post?.title ?? 'post'}`} />
+      {post ? (
+        <PostPreview article={toArticle(post)} bar={bar} />
+      ) : (
+        <div className="preview">
+          {bar}
+          <main className="preview-waiting">
+            {error === undefined ? <Spinner /> : <Failed message={error} retry={load} />}
+          </main>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Bar({ id, post }: { id: string; post: BlogPost | undefined }) {
+  const isPublished = post?.status === 'Published';
+  return (
+    <PreviewBar state={post ? `Preview – ${isPublished ? 'published' : 'not published'}` : 'Preview'}>
+      {isPublished && (
+        <a href={postPath(id)} className="preview-site">
+          View on site
+        </a>
+      )}
+      {post && <Link to={`/admin/blog/${encodeURIComponent(id)}/edit`}>Edit</Link>}
+      <Link to="/admin/blog">Back to list</Link>
+    </PreviewBar>
+  );
+}
+
+function Failed({ message, retry }: { message: string; retry: () => void }) {
+  return (
+    <>
+      <h1 className="display-3">Preview</h1>
+      <Failure message={message} />
+      {message !== missing && (
+        <button type="button" className="button button-dark" onClick={retry}>
+          Try again
+        </button>
+      )}
+    </>
+  );
+}
+
+function usePost(id: string) {
+  const [state, setState] = useState<{ post?: BlogPost; error?: string }>({});
+  const load = useCallback(() => {
+    setState({});
+    readPost(id).then(
+      (post) => setState({ post }),
+      (error) => setState({ error: sentenceFor(error) }),
+    );
+  }, [id]);
+  useEffect(load, [load]);
+  return { ...state, load };
+}
+
+function sentenceFor(error: unknown): string {
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return isMissing ? missing : about.messages.fetchOneFailed;
 }

@@ -1,0 +1,45 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { visitor } from '../../api/visitor.ts';
+import { ArticleBody, ArticleHead } from '../../site/blog/post/article.tsx';
+import { type Article, popularLimit, postPath } from '../../site/blog/post/article-data.ts';
+import { PostFrame } from '../../site/blog/post/post-frame.tsx';
+import { loadSidebar } from '../../site/blog/sidebar-data.ts';
+import { SiteFrame } from '../../site/frame.tsx';
+import { loadNotices, useNotices } from '../../site/notices.ts';
+import { useSections } from '../../site/use-sections.ts';
+import './preview.css';
+
+interface PostPreviewProps {
+  article: Article;
+  /** What is previewed, and where to go from here. */
+  bar: ReactNode;
+}
+
+/** A post as visitors see it, below a bar of the panel. Links open another tab, so that the preview stays. */
+export function PostPreview({ article, bar }: PostPreviewProps) {
+  const [sections] = useState(() => loadSidebar(visitor, popularLimit));
+  const [source] = useState(() => loadNotices(visitor));
+  const sidebar = useSections(sections);
+  const notices = useNotices(source);
+  return (
+    <div className="preview">
+      {bar}
+      <div onClickCapture={openElsewhere}>
+        <SiteFrame notices={notices}>
+          <PostFrame sidebar={sidebar}>
+            <ArticleHead article={article} />
+            <ArticleBody article={article} url={location.origin + postPath(article.id)} />
+          </PostFrame>
+        </SiteFrame>
+      </div>
+    </div>
+  );
+}
+
+function openElsewhere(event: MouseEvent): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
+  if (!link || link.target === '_blank' || link.getAttribute('href')?.startsWith('#')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  window.open(link.href, '_blank', 'noopener');
+}

@@ -1,0 +1,14 @@
+import type { BlogPost } from '../../../content/blog-posts/schema.ts';
+import { createClient } from '../../api/client.ts';
+import { fetchAsStaff } from '../staff.ts';
+
+const client = createClient(fetchAsStaff);
+
+/**
+ * A post as it is stored, a draft too.
+ *
+ * @throws ApiError
+ */
+export function readPost(id: string): Promise<BlogPost> {
+  return client.post(id);
+}
