@@ -5,7 +5,7 @@ import { useArrival } from './arrival.ts';
 import { ScreenTitle } from './page-head.tsx';
 import { isSignedIn } from './session.ts';
 import { Sidebar, TopBar } from './sidebar.tsx';
-import { signInPath, useSignOutElsewhere } from './sign-out.ts';
+import { signInPath, useSessionEnd } from './sign-out.ts';
 import { useWideScreen } from './wide-screen.ts';
 import './styles.css';
 
@@ -39,7 +39,7 @@ export interface ScreenHandle {
 
 /** The frame of the panel: sidebar and screen. */
 export default function AdminLayout() {
-  useSignOutElsewhere();
+  useSessionEnd();
   const isWide = useWideScreen();
   const main = useRef<HTMLElement>(null);
   useArrival(main);

@@ -2,6 +2,16 @@ import { endSession } from './session.ts';
 
 type Keeper = () => Promise<void> | void;
 
+interface LeavingOptions {
+  /** Whether the sign-in comes back to the page that is left. Default: yes. */
+  comesBack?: boolean;
+  /** Something else to be done before the page is gone. */
+  meanwhile?: Promise<unknown> | undefined;
+}
+
+/** Milliseconds after which the page is left, done or not. */
+const longestWait = 2000;
+
 const keepers = new Set<Keeper>();
 let isLeaving = false;
 
@@ -17,14 +27,27 @@ export function beforeLeaving(keep: Keeper): () => void {
 }
 
 /**
- * Ends the session in this browser and opens the sign-in, which comes back to the page that is left. The whole document is
- * left, so nothing that was read with the token stays in memory.
+ * Ends the session in this browser and opens the sign-in. The whole document is left, so nothing that was read with the
+ * token stays in memory. Asked again while that goes on, it does nothing.
  */
-export async function leavePanel(to: '/login' | '/admin/login'): Promise<void> {
+export async function leavePanel(
+  to: '/login' | '/admin/login',
+  { comesBack = true, meanwhile }: LeavingOptions = {},
+): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;
   endSession();
-  await Promise.allSettled([...keepers].map((keep) => keep()));
+  const kept = [...keepers].map(async (keep) => keep());
+  await atMost(longestWait, Promise.allSettled([...kept, meanwhile]));
   const here = location.pathname + location.search;
-  location.replace(`${to}?${new URLSearchParams({ returnTo: here })}`);
+  location.replace(comesBack ? `${to}?${new URLSearchParams({ returnTo: here })}` : to);
+}
+
+async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = new Promise((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, end]);
+  clearTimeout(timer);
 }

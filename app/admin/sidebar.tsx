@@ -5,7 +5,7 @@ import { NavLink, useLocation } from 'react-router';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { SectionIcon } from './section-icon.tsx';
 import { sections } from './sections.ts';
-import { useSignOut } from './sign-out.ts';
+import { signOut } from './sign-out.ts';
 
 const name = 'Admin Panel';
 
@@ -89,7 +89,6 @@ function Entry({ to, label, icon }: { to: string; label: string; icon: ReactNode
 }
 
 function Logout() {
-  const signOut = useSignOut();
   return (
     <button type="button" className="admin-logout" onClick={signOut}>
       <LogOut size={20} aria-hidden="true" />

@@ -1,35 +1,45 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
-import { visitor } from '../api/visitor.ts';
-import { concernsSession, currentToken, endSession, isSignedIn } from './session.ts';
+import { isLeavingPanel, leavePanel } from './leaving.ts';
+import { concernsSession, currentToken, isSignedIn } from './session.ts';
 
 /** Where one signs in. */
 export const signInPath = '/admin/login';
 
 /** Ends the session here at once; the server hears of it if it can be reached. */
-export function useSignOut() {
-  const navigate = useNavigate();
-  return () => {
-    const token = currentToken();
-    if (token) visitor.signOut(token).catch(() => undefined);
-    endSession();
-    navigate(signInPath, { replace: true });
-  };
+export function signOut(): void {
+  const token = currentToken();
+  void leavePanel(signInPath, { comesBack: false, meanwhile: token ? revoke(token) : undefined });
 }
 
-/** A sign-out in another tab, or a page that comes back from the browser's memory after one. */
-export function useSignOutElsewhere() {
-  const navigate = useNavigate();
+function revoke(token: string): Promise<Response> {
+  const headers = { authorization: `Bearer ${token}` };
+  return fetch('/api/auth/logout', { method: 'POST', keepalive: true, headers });
+}
+
+/** Follows a sign-out in another tab, and shows nothing of a page that the browser has kept in its memory through one. */
+export function useSessionEnd(): void {
   useEffect(() => {
-    const check = () => {
-      if (!isSignedIn()) navigate(signInPath, { replace: true });
+    const onStorage = (event: StorageEvent) => {
+      if (concernsSession(event) && !isSignedIn()) void leavePanel(signInPath);
     };
-    const onStorage = (event: StorageEvent) => concernsSession(event) && check();
     window.addEventListener('storage', onStorage);
-    window.addEventListener('pageshow', check);
+    window.addEventListener('pagehide', hide);
+    window.addEventListener('pageshow', reveal);
     return () => {
       window.removeEventListener('storage', onStorage);
-      window.removeEventListener('pageshow', check);
+      window.removeEventListener('pagehide', hide);
+      window.removeEventListener('pageshow', reveal);
     };
-  }, [navigate]);
+  }, []);
+}
+
+// A kept page is painted before it can be asked who is signed in, so it is kept hidden.
+function hide({ persisted }: PageTransitionEvent): void {
+  if (persisted) document.body.hidden = true;
+}
+
+function reveal(): void {
+  if (!isSignedIn()) location.replace(signInPath);
+  else if (isLeavingPanel()) location.reload();
+  else document.body.hidden = false;
 }

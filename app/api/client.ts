@@ -86,11 +86,6 @@ export function createClient(fetchApi: FetchApi) {
         { username, password },
         deviceToken ? { 'x-device-token': deviceToken } : {},
       ),
-    signOut: (token: string) =>
-      request<unknown>(fetchApi, '/auth/logout', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-      }),
   };
 }
 
