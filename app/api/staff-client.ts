@@ -2,6 +2,7 @@ import type { About } from '../../content/about.ts';
 import type { BlogPostPage } from '../../content/blog-posts/schema.ts';
 import type { CarouselImage } from '../../content/carousel/schema.ts';
 import type { Notice } from '../../content/important-information/schema.ts';
+import type { Summary } from '../../content/summary.ts';
 import type { RecordFor } from './records.ts';
 import { request } from './request.ts';
 import type { FetchApi } from './transport.ts';
@@ -40,6 +41,8 @@ export function createStaffClient(fetchApi: FetchApi) {
       send<RecordFor<A>>(about.updateVerb, item(about, id), values),
     remove: (about: About, id: string) => request<unknown>(fetchApi, item(about, id), { method: 'DELETE' }),
 
+    /** How much of everything there is. */
+    summary: () => get<Summary>('/admin/summary'),
     /** Posts, drafts too, newest first. */
     posts: async ({ q, ...query }: PageQuery) => {
       const path = q.trim() === '' ? '/blog/posts' : '/blog/posts/search';

@@ -10,6 +10,7 @@ import { memberRoutes } from './members.ts';
 import type { Route } from './route.ts';
 import { rules } from './rules.ts';
 import { submissionRoutes } from './submissions.ts';
+import { summaryRoute } from './summary.ts';
 
 /** Everything that the API can be asked. */
 export function allRoutes(dependencies: Dependencies): Route[] {
@@ -23,5 +24,6 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...importantInformationRoutes(dependencies),
     ...memberRoutes(dependencies),
     ...submissionRoutes(dependencies),
+    summaryRoute(dependencies),
   ];
 }

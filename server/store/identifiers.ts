@@ -23,6 +23,12 @@ function format(moment: number, sequenceInMoment: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${middle}-${tail.slice(0, 4)}-${tail.slice(4)}`;
 }
 
+/** What no id of a record created at `moment` (ms since 1970) or later sorts before. */
+export function lowestId(moment: number): string {
+  const time = moment.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
 /** Whether a text can be an id at all: anything else is simply not found. */
 export function isId(text: string): boolean {
   return shape.test(text);

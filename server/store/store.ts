@@ -3,6 +3,7 @@ import { type ContactMessage, contact } from '../../content/contact/schema.ts';
 import type { ContentType } from '../../content/define.ts';
 import { registry } from '../../content/index.ts';
 import { join, type MembershipApplication } from '../../content/join/schema.ts';
+import type { Summary } from '../../content/summary.ts';
 import { invalid } from '../errors/app-error.ts';
 import { type AdminStore, createAdminStore } from './admin-store.ts';
 import { type CarouselStore, createCarouselStore } from './carousel-store.ts';
@@ -18,6 +19,7 @@ import { type NestedValues, type StoredRecord, tableOf } from './record-codec.ts
 import type { Revision } from './revision.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createSubmissionStore, type SubmissionStore } from './submission-store.ts';
+import { readSummary } from './summary-store.ts';
 
 /** Everything that the product keeps, on either engine. */
 export interface Store {
@@ -31,6 +33,8 @@ export interface Store {
   readonly notices: NoticeStore;
   readonly contact: SubmissionStore<ContactMessage>;
   readonly join: SubmissionStore<MembershipApplication>;
+  /** Counts everything; a submission is new when it came at `newSince` (ms since 1970) or later. */
+  summary(newSince: number): Promise<Summary>;
   readonly admins: AdminStore;
   readonly sessions: SessionStore;
   readonly signInFailures: FailureStore;
@@ -61,6 +65,7 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
       present: (record) => record as unknown as ContactMessage,
     }),
     join: createSubmissionStore(database, join, { extra: planOf, present: withPlan }),
+    summary: (newSince) => readSummary(database, newSince),
     admins: createAdminStore(database),
     sessions: createSessionStore(database),
     signInFailures: createFailureStore(database),

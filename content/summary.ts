@@ -1,0 +1,14 @@
+/** How much of everything there is, for the start of the panel. */
+export interface Summary {
+  /** All records, by the name of their type. */
+  totals: Readonly<Record<string, number>>;
+  /** Posts that visitors do not see. */
+  drafts: number;
+  /** Members of the working committee; the others are the rest of the members. */
+  workingCommittee: number;
+  /** What came in the last `newDays` days, by the name of the form's type. */
+  newSubmissions: Readonly<Record<string, number>>;
+}
+
+/** Days for which a submission counts as new. */
+export const newDays = 7;

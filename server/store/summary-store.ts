@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { About } from '../../content/about.ts';
+import { blogPosts } from '../../content/blog-posts/schema.ts';
+import { contact } from '../../content/contact/schema.ts';
+import type { ContentType } from '../../content/define.ts';
+import { registry } from '../../content/index.ts';
+import { join } from '../../content/join/schema.ts';
+import { members } from '../../content/members/schema.ts';
+import type { Summary } from '../../content/summary.ts';
+import type { Database } from './database.ts';
+import type { Connection } from './engines/engine.ts';
+import { lowestId } from './identifiers.ts';
+import { totalOf } from './post-totals.ts';
+import { tableOf } from './record-codec.ts';
+
+/** Counts what there is of everything. A submission is new when it came at `newSince` (ms since 1970) or later. */
+export function readSummary(database: Database, newSince: number): Promise<Summary> {
+  return database.read(async (connection) => {
+    const others = registry.filter((type) => type !== blogPosts);
+    const isCommittee = database.engine.encode('flag', true);
+    const since = sql`id >= ${lowestId(newSince)}`;
+    const totals = await countEach(connection, others, sql`true`);
+    const newSubmissions = await countEach(connection, [contact, join], since);
+    const committee = await countEach(connection, [members], sql`is_working_committee = ${isCommittee}`);
+    const posts = await totalOf(connection, {});
+    const published = await totalOf(connection, { status: 'Published' });
+    return {
+      totals: { ...totals, [blogPosts.about.name]: posts },
+      drafts: posts - published,
+      workingCommittee: committee[members.about.name] ?? 0,
+      newSubmissions,
+    };
+  });
+}
+
+/** The number of records of each type, by its name, for which the condition holds; in one statement. */
+async function countEach(
+  connection: Connection,
+  types: readonly { about: About }[],
+  condition: ReturnType<typeof sql>,
+): Promise<Record<string, number>> {
+  const counts = types.map(
+    (type) =>
+      sql`(select count(*) from ${sql.table(tableOf(type as ContentType))} where ${condition}) as ${sql.ref(type.about.name)}`,
+  );
+  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(counts)}`.execute(connection);
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]));
+}

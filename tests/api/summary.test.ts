@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { registry } from '../../content/index.ts';
+import type { Summary } from '../../content/summary.ts';
+import * as bodies from '../factories/bodies.ts';
+import { engines } from '../support/database.ts';
+import { withRows } from '../support/rows.ts';
+import { emptySite, useSite } from '../support/site.ts';
+
+describe.each(engines)('the summary on %s', (engine) => {
+  const site = useSite({ engine, environment: emptySite });
+  const summary = async () => (await site.staff.get<Summary>('/admin/summary')).body;
+
+  test('knows every content type, and is for staff', async () => {
+    const nothing = Object.fromEntries(registry.map(({ about }) => [about.name, 0]));
+    expect(await summary()).toEqual({
+      totals: nothing,
+      drafts: 0,
+      workingCommittee: 0,
+      newSubmissions: { contact: 0, join: 0 },
+    });
+    expect((await site.visitor.get('/admin/summary')).status).toBe(401);
+  });
+
+  test('counts drafts among the posts and the working committee among the members', async () => {
+    for (const status of ['Published', 'Published', 'Draft']) {
+      await bodies.createPost(site.staff, { status });
+    }
+    for (const isWorkingCommittee of [true, false, false]) {
+      await bodies.create(site.staff, '/about/members', bodies.member({ isWorkingCommittee }));
+    }
+    const { totals, drafts, workingCommittee } = await summary();
+    expect(totals).toMatchObject({ 'blog-posts': 3, members: 3, tags: 0 });
+    expect({ drafts, workingCommittee }).toEqual({ drafts: 1, workingCommittee: 1 });
+  });
+
+  test('tells what came within the last seven days from what is older', async () => {
+    const sent: bodies.Stored[] = [];
+    for (let number = 0; number < 3; number += 1) {
+      sent.push((await site.visitor.post<bodies.Stored>('/contact', bodies.contactMessage())).body);
+    }
+    expect((await summary()).newSubmissions).toEqual({ contact: 3, join: 0 });
+    const eightDaysAgo = (Date.now() - 8 * 86_400_000).toString(16).padStart(12, '0');
+    const id = `${eightDaysAgo.slice(0, 8)}-${eightDaysAgo.slice(8)}-7000-8000-000000000000`;
+    await withRows(site.server.database, (rows) =>
+      rows.all('update contact set id = $1 where id = $2', [id, sent[0]?.id]),
+    );
+    expect((await summary()).newSubmissions).toEqual({ contact: 2, join: 0 });
+    expect((await summary()).totals).toMatchObject({ contact: 3 });
+  });
+});
