@@ -15,8 +15,16 @@ import type { Store } from './store/store.ts';
 const firstDay = Date.parse('2025-09-01T05:30:00Z');
 const hour = 3_600_000;
 
-/** Fills a store without content with the samples. Gives the number of records, 0 where content was there already. */
-export async function fillSampleContent(store: Store): Promise<number> {
+/**
+ * Fills a store without content with the samples, wholly or not at all: half of them would be taken for content at the next start,
+ * and never be completed. Gives the number of records, 0 where content was there already.
+ */
+export function fillSampleContent(store: Store): Promise<number> {
+  return store.atomically(fillWhole);
+}
+
+async function fillWhole(store: Store): Promise<number> {
+  // Asked inside: another process that starts at the same time waits here, and then finds content.
   if (!(await store.isEmpty())) return 0;
   const ids = new Map<string, string>();
   let records = 0;

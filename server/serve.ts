@@ -84,7 +84,7 @@ async function fillFirst(store: Store, settings: Settings): Promise<void> {
     // Loaded only now: a running server has no use for it.
     const { fillSampleContent } = await import('./first-fill.ts');
     const records = await fillSampleContent(store);
-    console.log(`Filled the empty database with sample content: ${records} records`);
+    if (records > 0) console.log(`Filled the empty database with sample content: ${records} records`);
   }
   const admin = await ensureFirstAdmin(store, settings);
   if (!admin) return;

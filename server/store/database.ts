@@ -64,6 +64,22 @@ export function createDatabase({ engine, reader, writer, onRevision, outage }: C
   };
 }
 
+/** The same database inside a transaction: all that is read and written through it belongs to that transaction. */
+export function within(engine: Engine, transaction: Write): Database {
+  return {
+    engine,
+    read: (work) => work(transaction),
+    async write({ explain }, work) {
+      try {
+        return await work(transaction);
+      } catch (error) {
+        throw translate(engine, error, explain);
+      }
+    },
+    close: async () => undefined,
+  };
+}
+
 function translate(engine: Engine, error: unknown, explain: WriteOptions['explain']): unknown {
   if (error instanceof AppError) return error;
   const violation = engine.violationOf(error);

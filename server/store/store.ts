@@ -8,7 +8,7 @@ import { invalid } from '../errors/app-error.ts';
 import { type AdminStore, createAdminStore } from './admin-store.ts';
 import { type CarouselStore, createCarouselStore } from './carousel-store.ts';
 import { type Collection, createCollection } from './collection.ts';
-import type { Database, Write } from './database.ts';
+import { type Database, type Write, within } from './database.ts';
 import type { Connection, EngineName, Row } from './engines/engine.ts';
 import { createFailureStore, type FailureStore } from './failure-store.ts';
 import { isId } from './identifiers.ts';
@@ -40,6 +40,8 @@ export interface Store {
   readonly signInFailures: FailureStore;
   /** Whether no content of any kind has been stored yet. */
   isEmpty(): Promise<boolean>;
+  /** Does all of a work that visitors can see, or nothing of it; the store that it is handed is good for that long. */
+  atomically<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
   /** Fails with `unavailable` when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -70,6 +72,10 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
     sessions: createSessionStore(database),
     signInFailures: createFailureStore(database),
     isEmpty: () => database.read(isEmpty),
+    atomically: (work) =>
+      database.write({ isVisible: true }, (transaction) =>
+        work(createStore({ database: within(database.engine, transaction), revision, stopListening })),
+      ),
     async ping() {
       await database.read((connection) => sql`select 1`.execute(connection));
     },

@@ -86,12 +86,13 @@ export async function signIn(visitor: Http): Promise<Http> {
   return visitor.withToken(answer.body.token);
 }
 
-function databaseSettings(database: TestDatabase): Record<string, string | undefined> {
+/** The settings by which a server finds this database. */
+export function databaseSettings(database: TestDatabase): Record<string, string | undefined> {
   return { DATA_DIR: database.dataDirectory, DATABASE_URL: database.databaseUrl };
 }
 
-/** The child sees these settings and nothing of the machine's own. */
-function launch(settings: Record<string, string | undefined>): ChildProcess {
+/** Starts the process and does not wait until it is ready. It sees these settings and nothing of the machine's own. */
+export function launch(settings: Record<string, string | undefined>): ChildProcess {
   const environment = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
