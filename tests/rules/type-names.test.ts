@@ -38,6 +38,7 @@ const places: Place[] = [
     types: ['important-information'],
     reason: 'a list with a call of its own',
   },
+  { files: /^app\/admin\/blog\//, types: blog, reason: 'posts are composed by hand' },
   {
     files: /^server\/first-fill\.ts$/,
     types: [...different, ...blog, 'rate-cards'],

@@ -1,4 +1,57 @@
-/** Being built. */
-export default function Screen() {
-  return <h1 className="font-bold text-3xl">Being built</h1>;
+import { Eye } from 'lucide-react';
+import { Link } from 'react-router';
+import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
+import type { ContentType } from '../../../content/define.ts';
+import { useListAddress } from '../list/address.ts';
+import { countText } from '../list/count-text.ts';
+import { cutText } from '../list/cut.ts';
+import { PagedSection } from '../list/paged-section.tsx';
+import { CreateLink } from '../list/states.tsx';
+import { viewOf } from '../list/view.ts';
+import { PageHead } from '../page-head.tsx';
+import { usePagedRecords } from '../paged-records.ts';
+import { posts } from './posts.ts';
+
+const { about } = blogPosts;
+const path = `/admin${about.section}`;
+const view = viewOf<BlogPost>(blogPosts as unknown as ContentType);
+const limit = 20;
+
+/** All posts, newest first: paged and searched on the server, because they are long and there may be many. */
+export default function PostList() {
+  const address = useListAddress();
+  const state = usePagedRecords(posts, { page: address.page, limit, q: address.q });
+  const isWhole = state.status === 'loaded' && state.query.q.trim() === '';
+  return (
+    <>
+      <PageHead title={about.label} count={isWhole ? countText(view.counts, state.total) : undefined}>
+        <CreateLink to={`${path}/new`} />
+      </PageHead>
+      <PagedSection
+        about={about}
+        view={view}
+        records={posts}
+        state={state}
+        address={address}
+        newPath={`${path}/new`}
+        editPath={editPath}
+        moreActions={previewLink}
+      />
+    </>
+  );
+}
+
+const editPath = ({ id }: BlogPost) => `${path}/${encodeURIComponent(id)}/edit`;
+
+function previewLink({ id, title }: BlogPost) {
+  return (
+    <Link
+      to={`${path}/${encodeURIComponent(id)}/preview`}
+      className="list-action"
+      aria-label={`Preview '${cutText(title)}'`}
+      title="Preview"
+    >
+      <Eye size={18} aria-hidden="true" />
+    </Link>
+  );
 }

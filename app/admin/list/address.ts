@@ -12,7 +12,7 @@ export interface ListAddress {
   page: number;
   search(q: string): void;
   sort(order: ColumnOrder | undefined): void;
-  turnTo(page: number): void;
+  turnTo(page: number, options?: { replace?: boolean }): void;
 }
 
 type Changes = Partial<Record<'q' | 'sort' | 'direction' | 'page', string | undefined>>;
@@ -30,7 +30,7 @@ export function useListAddress(): ListAddress {
       // Not a step of the way back for every pause in typing.
       search: (q) => change({ q: q.trim() === '' ? undefined : q, page: undefined }, { replace: true }),
       sort: (order) => change({ sort: order?.column, direction: order?.direction, page: undefined }),
-      turnTo: (page) => change({ page: page === 1 ? undefined : String(page) }),
+      turnTo: (page, options) => change({ page: page === 1 ? undefined : String(page) }, options),
     };
   }, [parameters, setParameters]);
 }

@@ -1,35 +1,24 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { About } from '../../../content/about.ts';
-import type { ListView } from '../../../content/admin.ts';
 import type { RecordKeys } from '../../../content/define.ts';
 import { notify } from '../../ui/notify.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Records, RecordsState } from '../records.ts';
-import { staff } from '../staff.ts';
 import { useListAddress } from './address.ts';
 import { matching, ordered } from './arrange.ts';
 import { countText } from './count-text.ts';
-import { useDeletion } from './deletion.tsx';
 import { failureText } from './failure-text.ts';
-import { RowActions } from './row-actions.tsx';
 import { SearchBox } from './search-box.tsx';
+import { type SectionOptions, useSectionActions } from './section-actions.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { CreateLink, ListAlert, ListEmpty, ListFailed, NothingFound } from './states.tsx';
 import { RecordTable } from './table.tsx';
-import { valueAt } from './view.ts';
 import './list.css';
 
-interface RecordSectionProps<Row extends RecordKeys> {
-  /** Its messages are told, its path is called. */
-  about: About;
-  view: ListView<Row>;
+interface RecordSectionProps<Row extends RecordKeys> extends SectionOptions<Row> {
   records: Records<Row>;
   /** Of `useRecords(records)`. */
   state: RecordsState<Row>;
-  /** The form of a new record, where there is one. */
-  newPath?: string | undefined;
-  /** The form of a record, where there is one. Keep the function between renders. */
-  editPath?: ((row: Row) => string) | undefined;
 }
 
 /** A list that is read whole, in all its states: search, table, delete, nothing there, not loaded. */
@@ -72,8 +61,7 @@ function LoadedSection<Row extends RecordKeys>(props: RecordSectionProps<Row> & 
   const { about, view, state, editPath } = props;
   const address = useListAddress();
   const { rows } = state;
-  const deletion = useSectionDeletion(props);
-  const actions = useActions(props, deletion.ask);
+  const { deletion, actions } = useSectionActions(props, props.records);
   const found = useMemo(() => matching(rows, view.columns, address.q), [rows, view, address.q]);
   const shown = useMemo(() => ordered(found, view.columns, address.order), [found, view, address.order]);
   return (
@@ -106,40 +94,4 @@ function LoadedSection<Row extends RecordKeys>(props: RecordSectionProps<Row> & 
       {deletion.dialog}
     </>
   );
-}
-
-function useSectionDeletion<Row extends RecordKeys>({ about, view, records }: RecordSectionProps<Row>) {
-  const { confirmDelete, deleted, deleteFailed } = about.messages;
-  return useDeletion<Row>({
-    question: confirmDelete,
-    nameOf: (row) => nameOf(about, row),
-    remove: (row) => staff.remove(about, row.id),
-    removed: records.removed,
-    refetch: records.load,
-    failureText: (cause) => failureText(view, cause, deleteFailed),
-    successNotice: deleted,
-  });
-}
-
-/** The cell 'Actions' of a row; undefined where nothing can be done with the records. */
-function useActions<Row extends RecordKeys>(
-  { about, view, editPath }: RecordSectionProps<Row>,
-  ask: (row: Row) => void,
-) {
-  const isDeletable = !view.lacks?.includes('delete');
-  const actions = useCallback(
-    (row: Row) => (
-      <RowActions
-        name={nameOf(about, row)}
-        editPath={editPath?.(row)}
-        onDelete={isDeletable ? () => ask(row) : undefined}
-      />
-    ),
-    [about, editPath, isDeletable, ask],
-  );
-  return isDeletable || editPath ? actions : undefined;
-}
-
-function nameOf(about: About, row: RecordKeys): string {
-  return String(valueAt(row, about.titleField) ?? '');
 }

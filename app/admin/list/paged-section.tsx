@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect } from 'react';
+import type { RecordKeys } from '../../../content/define.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { PagedRecords, PagedState } from '../paged-records.ts';
+import type { ListAddress } from './address.ts';
+import { countText } from './count-text.ts';
+import { failureText } from './failure-text.ts';
+import { lastPage, Pager } from './pager.tsx';
+import { SearchBox } from './search-box.tsx';
+import { type SectionOptions, useSectionActions } from './section-actions.tsx';
+import { CreateLink, ListAlert, ListEmpty, ListFailed, NothingFound } from './states.tsx';
+import { RecordTable } from './table.tsx';
+import './list.css';
+
+interface PagedSectionProps<Row extends RecordKeys> extends SectionOptions<Row> {
+  records: PagedRecords<Row>;
+  /** Of `usePagedRecords(records, …)` for the page and search of the address. */
+  state: PagedState<Row>;
+  address: ListAddress;
+  /** Stands beside the search box. */
+  children?: ReactNode;
+}
+
+/** A list that is read in pages and searched on the server, in all its states. */
+export function PagedSection<Row extends RecordKeys>(props: PagedSectionProps<Row>) {
+  const { about, view, records, state, address } = props;
+  const { deletion, actions } = useSectionActions(props, records);
+  const retry = () => void records.load();
+  useExistingPage(state, address);
+  if (state.status === 'loading') return <Spinner />;
+  const isUntouched = state.status === 'loaded' && state.rows.length === 0 && state.query.q.trim() === '';
+  const failure = (cause: unknown) => failureText(view, cause, about.messages.fetchFailed);
+  return (
+    <>
+      {deletion.failure !== undefined && <ListAlert message={deletion.failure} />}
+      {!isUntouched && <SearchBar {...props} />}
+      {state.status === 'failed' ? (
+        <ListFailed message={failure(state.cause)} onRetry={retry} />
+      ) : (
+        <>
+          {state.cause !== undefined && <ListAlert message={failure(state.cause)} onRetry={retry} />}
+          <Rows {...props} state={state} actions={actions} />
+        </>
+      )}
+      {deletion.dialog}
+    </>
+  );
+}
+
+function SearchBar<Row extends RecordKeys>({ view, state, address, children }: PagedSectionProps<Row>) {
+  const isSearch = state.status === 'loaded' && state.query.q.trim() !== '';
+  return (
+    <div className="list-bar">
+      <SearchBox label={`Search ${view.counts.many}`} value={address.q} onSearch={address.search} />
+      <p role="status" className="list-found">
+        {isSearch ? `${countText(view.counts, state.total)} found` : ''}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+type Loaded<Row> = Extract<PagedState<Row>, { status: 'loaded' }>;
+
+interface RowsProps<Row extends RecordKeys> extends PagedSectionProps<Row> {
+  state: Loaded<Row>;
+  actions: ((row: Row) => ReactNode) | undefined;
+}
+
+function Rows<Row extends RecordKeys>({ about, view, state, address, actions, ...paths }: RowsProps<Row>) {
+  const { rows, total, query } = state;
+  if (rows.length === 0 && query.q.trim() !== '') {
+    return <NothingFound text={query.q} onClear={() => address.search('')} />;
+  }
+  if (rows.length === 0) {
+    return (
+      <ListEmpty title={`There are no ${view.counts.many} yet`} purpose={view.purpose}>
+        {paths.newPath !== undefined && <CreateLink to={paths.newPath} />}
+      </ListEmpty>
+    );
+  }
+  return (
+    <>
+      <RecordTable
+        label={about.label}
+        columns={view.columns}
+        rows={rows}
+        editPath={paths.editPath}
+        actions={actions}
+        isRefreshing={state.isRefreshing}
+      />
+      <Pager page={query.page} limit={query.limit} total={total} />
+    </>
+  );
+}
+
+/** The last record of the last page may be gone: then the page before is the last. */
+function useExistingPage<Row>(state: PagedState<Row>, { page, turnTo }: ListAddress): void {
+  const last = state.status === 'loaded' ? lastPage(state.total, state.query.limit) : page;
+  const isBeyond =
+    state.status === 'loaded' && !state.isRefreshing && state.query.page === page && page > last;
+  useEffect(() => {
+    if (isBeyond) turnTo(last, { replace: true });
+  }, [isBeyond, last, turnTo]);
+}
