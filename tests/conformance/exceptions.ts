@@ -1,0 +1,158 @@
+import { expect } from 'vitest';
+import type { Stored } from '../factories/bodies.ts';
+import type { Answer } from '../support/http.ts';
+import { type Ground, made, unknownId, withValue } from './case.ts';
+import { allRecords } from './subject.ts';
+
+/** A case that a type does not meet, and what holds in its place: so that no entry outlives its reason. */
+interface Exception {
+  type: string;
+  /** The title of the case. */
+  title: string;
+  field?: string;
+  reason: string;
+  instead(ground: Ground): Promise<void>;
+}
+
+const submissions = ['contact', 'join'];
+
+const staffOnly = {
+  reason: 'nobody but staff reads submissions',
+  async instead({ path, site }: Ground) {
+    const { status, text } = await site.visitor.get(path);
+    expect([status, JSON.parse(text).type]).toEqual([401, '/problems/unauthorized']);
+  },
+};
+
+const noRead = {
+  reason: 'GET by id is not among the calls of a form',
+  async instead(ground: Ground) {
+    const { path, site } = ground;
+    const { id } = await made(ground);
+    for (const address of [`${path}/${id}`, `${path}/${unknownId}`]) {
+      expectMissingVerb(await site.staff.get(address), 'GET');
+    }
+  },
+};
+
+const openToAll = {
+  reason: 'anybody may send the form, and nobody but staff deletes it',
+  async instead({ subject, path, site }: Ground) {
+    const sent = await subject.create(site.visitor, path, await subject.body(site.staff));
+    expect(sent.status).toBe(201);
+    const before = await allRecords(subject, site.staff);
+    for (const http of [site.visitor, site.visitor.withToken('x'.repeat(43))]) {
+      expect((await http.delete(`${path}/${sent.body.id}`)).status).toBe(401);
+    }
+    expect(await allRecords(subject, site.staff)).toEqual(before);
+  },
+};
+
+function neverChanged(reason: string) {
+  return {
+    reason,
+    async instead(ground: Ground) {
+      const { subject, path, site } = ground;
+      const { id } = await made(ground);
+      const before = await allRecords(subject, site.staff);
+      const body = await subject.body(site.staff);
+      for (const address of [`${path}/${id}`, `${path}/${unknownId}`]) {
+        for (const method of ['PUT', 'PATCH']) {
+          expectMissingVerb(await site.staff.call(method, address, { body }), method);
+        }
+      }
+      expect(await allRecords(subject, site.staff)).toEqual(before);
+    },
+  };
+}
+
+function expectMissingVerb(answer: Answer, method: string): void {
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('allow')?.split(', ')).not.toContain(method);
+}
+
+/** A field that counts as required and is filled in by the server. */
+function filledIn(reason: string, expected: unknown) {
+  return {
+    reason,
+    async instead({ subject, path, site, field }: Ground) {
+      const body = withValue(await subject.body(site.staff), field, undefined);
+      const { status, body: record } = await subject.create(site.staff, path, body);
+      expect([status, record[field]]).toEqual([201, expected]);
+    },
+  };
+}
+
+const comesLast = {
+  reason: 'without one the member comes last',
+  async instead({ subject, path, site, field }: Ground) {
+    const body = withValue(await subject.body(site.staff), field, undefined);
+    const { status, body: record } = await subject.create(site.staff, path, body);
+    expect(status).toBe(201);
+    const lists = await subject.lists(site.staff, path);
+    const list = lists.find((members) => members.some(({ id }) => id === record.id)) as Stored[];
+    expect(list.at(-1)?.id).toBe(record.id);
+  },
+};
+
+const onlyTheId = {
+  reason: 'only the id of an address is kept',
+  async instead({ subject, path, site, field }: Ground) {
+    const id = 'aqz-KE-bpKQ';
+    const address = `https://www.youtube.com/watch?v=${id}&list=PL1`;
+    const body = withValue(await subject.body(site.staff), field, address);
+    const { status, body: record } = await subject.create(site.staff, path, body);
+    expect([status, record[field]]).toEqual([201, id]);
+    const long = withValue(body, field, `${id}x`);
+    expect((await subject.create(site.staff, path, long)).status).toBe(422);
+  },
+};
+
+const changes = [
+  'change by PUT what is sent and leave the rest',
+  'change by PATCH what is sent and leave the rest',
+  'change nothing when a change is not valid',
+  'are not overwritten by somebody who has seen an older version',
+  'that do not exist cannot be changed',
+];
+
+export const exceptions: Exception[] = [
+  ...submissions.flatMap((type): Exception[] => [
+    { type, title: 'show visitors the fields that are public, and no other', ...staffOnly },
+    { type, title: 'are not sent again to a visitor who has them, until they change', ...staffOnly },
+    { type, title: 'are read one by one', ...noRead },
+    { type, title: 'that do not exist are not found', ...noRead },
+    ...changes.map((title) => ({ type, title, ...neverChanged('what somebody sent is never changed') })),
+    { type, title: 'are neither created, changed nor deleted without a live token', ...openToAll },
+  ]),
+  ...changes.map((title) => ({
+    type: 'carousel',
+    title,
+    ...neverChanged('a picture is added or deleted, never changed'),
+  })),
+  {
+    type: 'blog-posts',
+    title: 'are refused without {field}',
+    field: 'content',
+    ...filledIn('labelled as required, not enforced', ''),
+  },
+  {
+    type: 'blog-posts',
+    title: 'are refused without {field}',
+    field: 'readTime',
+    ...filledIn('a missing one is 5 minutes', 5),
+  },
+  {
+    type: 'blog-posts',
+    title: 'are refused without {field}',
+    field: 'status',
+    ...filledIn('a missing one is Draft', 'Draft'),
+  },
+  { type: 'members', title: 'are refused without {field}', field: 'order', ...comesLast },
+  {
+    type: 'videos',
+    title: 'are refused with more in {field} than it can have',
+    field: 'videoUrl',
+    ...onlyTheId,
+  },
+];
