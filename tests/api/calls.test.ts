@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
+import { plainLists } from '../factories/list-paths.ts';
 import { engines } from '../support/database.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
@@ -201,18 +202,8 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   test('[API-74] lists are bare arrays and items bare objects, posts alone come in pages', async () => {
-    const lists = [
-      '/testimonials',
-      '/channels',
-      '/brands',
-      '/video',
-      '/carousel',
-      '/rate-cards',
-      '/resources',
-      '/tags',
-    ];
     const members = ['/about/members/working-committee', '/about/members/other'];
-    for (const path of [...lists, ...members, '/categories', '/contact', '/join']) {
+    for (const path of [...plainLists, ...members, '/contact', '/join']) {
       expect([path, Array.isArray((await site.staff.get(path)).body)]).toEqual([path, true]);
     }
     expect(Object.keys((await site.visitor.get('/blog/posts')).body as object)).toEqual([

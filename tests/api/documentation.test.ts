@@ -5,6 +5,7 @@ import { allRoutes } from '../../server/api/routes.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openStore } from '../../server/store/open.ts';
+import { plainLists } from '../factories/list-paths.ts';
 import { createDatabase } from '../support/database.ts';
 import { useSite } from '../support/site.ts';
 
@@ -106,17 +107,7 @@ describe('the description of the API', () => {
 
   test('[ENT-01][ENT-06] answers as it describes', async () => {
     const document = await read();
-    for (const path of [
-      '/testimonials',
-      '/channels',
-      '/brands',
-      '/video',
-      '/carousel',
-      '/rate-cards',
-      '/resources',
-      '/tags',
-      '/categories',
-    ]) {
+    for (const path of plainLists) {
       const schema = document.paths[path]?.get?.responses['200']?.content['application/json']?.schema as {
         items: { properties: object; required: string[] };
       };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
+import { plainLists } from '../factories/list-paths.ts';
 import { engines } from '../support/database.ts';
 import type { Http } from '../support/http.ts';
 import { emptySite, useSite } from '../support/site.ts';
@@ -240,18 +241,7 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   test('[PROD-09] nothing but posts has a status, and nothing but notices a type', async () => {
-    const lists = [
-      '/testimonials',
-      '/channels',
-      '/brands',
-      '/video',
-      '/carousel',
-      '/rate-cards',
-      '/resources',
-      '/tags',
-      '/categories',
-    ];
-    for (const path of [...lists, '/contact', '/join', '/about/members/working-committee']) {
+    for (const path of [...plainLists, '/contact', '/join', '/about/members/working-committee']) {
       const record = (await listed(path, site.staff)) as object;
       expect(
         Object.keys(record).filter((key) => /status|state|type|published|archived|draft/i.test(key)),
