@@ -1,0 +1,72 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ContentType } from '../../../content/define.ts';
+import type { Summary } from '../../../content/summary.ts';
+import { viewOf } from '../list/view.ts';
+import { SectionIcon } from '../section-icon.tsx';
+import { sections } from '../sections.ts';
+import type { DashboardCard, Figure } from './cards.ts';
+
+interface SectionCardProps {
+  card: DashboardCard;
+  /** Undefined while it is on its way, null when it could not be had. */
+  summary: Summary | null | undefined;
+}
+
+/** A part of the panel: what it is for, how much there is, and the ways in. */
+export function SectionCard({ card, summary }: SectionCardProps) {
+  const { about, label, listPath, newPath } = card;
+  const view = viewOf(typeOf(card));
+  return (
+    <li className="dash-card">
+      <div className="dash-card-head">
+        <span className="dash-card-icon">
+          <SectionIcon about={about} size={22} />
+        </span>
+        <h2>
+          <Link to={listPath}>{label}</Link>
+        </h2>
+      </div>
+      <p className="dash-card-purpose">{card.purpose ?? view.purpose}</p>
+      <div className="dash-card-foot">
+        <Figures figures={summary && figuresOf(card, summary)} isAwaited={summary === undefined} />
+        {newPath !== undefined && (
+          <Link to={newPath} className="dash-card-new" aria-label={`Create New, ${label}`}>
+            <Plus size={18} aria-hidden="true" />
+            <span>Create New</span>
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function typeOf({ about }: DashboardCard): ContentType {
+  const section = sections.find((one) => one.about.name === about.name);
+  if (!section) throw new Error(`There is no content type ${about.name}.`);
+  return section.type;
+}
+
+function figuresOf(card: DashboardCard, summary: Summary): Figure[] {
+  if (card.figures) return card.figures(summary);
+  const value = summary.totals[card.about.name] ?? 0;
+  const { one, many } = viewOf(typeOf(card)).counts;
+  return [{ value, word: value === 1 ? one : many }];
+}
+
+interface FiguresProps {
+  figures: readonly Figure[] | null | undefined;
+  isAwaited: boolean;
+}
+
+function Figures({ figures, isAwaited }: FiguresProps) {
+  return (
+    <div className="dash-figures" aria-busy={isAwaited}>
+      {figures?.map(({ value, word }) => (
+        <p key={word}>
+          <strong>{value.toLocaleString('en-IN')}</strong> <span>{word}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
