@@ -39,8 +39,13 @@ export async function leavePanel(
   endSession();
   const kept = [...keepers].map(async (keep) => keep());
   await atMost(longestWait, Promise.allSettled([...kept, meanwhile]));
+  location.replace(comesBack ? to + returnQuery() : to);
+}
+
+/** The dashboard is where the sign-in leads anyway. */
+function returnQuery(): string {
   const here = location.pathname + location.search;
-  location.replace(comesBack ? `${to}?${new URLSearchParams({ returnTo: here })}` : to);
+  return here === '/admin' ? '' : `?${new URLSearchParams({ returnTo: here })}`;
 }
 
 async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
