@@ -185,6 +185,20 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
     },
   );
 
+  test('[PROD-11] one sign-in opens every call of staff', async () => {
+    const staff = await signIn(site.visitor);
+    const last = 'POST /auth/logout';
+    const others = staffRoutes.filter((route) => title(route) !== last);
+    expect(others).toHaveLength(staffRoutes.length - 1);
+    for (const route of others) {
+      const body = route.method === 'GET' || route.method === 'DELETE' ? undefined : {};
+      const answer = await staff.call(route.method, route.path.replace(':id', 'no-such-record'), { body });
+      // What is asked is nonsense; that it is said so, and nothing of rights, is the point.
+      expect([title(route), [200, 404, 422].includes(answer.status)]).toEqual([title(route), true]);
+    }
+    expect((await staff.post('/auth/logout')).status).toBe(200);
+  });
+
   test.each(publicReads.map((route) => [title(route), route] as const))(
     '%s takes no dead token for a visitor',
     async (_, route) => {

@@ -186,7 +186,7 @@ describe.each(engines)('on %s', (engine) => {
       }
     });
 
-    test('[ENT-21] is a draft unless it says otherwise', async () => {
+    test('[ENT-21][CONST-18] is a draft unless it says otherwise', async () => {
       expect(await bodies.createPost(site.staff, { status: undefined })).toMatchObject({ status: 'Draft' });
       for (const status of ['draft', 'published', 'Archived', '']) {
         const answer = await site.staff.post('/blog/posts', bodies.post(stored.category, { status }));

@@ -107,7 +107,7 @@ describe('the film and the figures', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
   });
 
-  test('[HOME-15] [HOME-16] [HOME-17] [HOME-18] four figures, split at the plus sign and never fetched', async ({
+  test('[HOME-15] [HOME-16] [HOME-17] [HOME-18] [ENT-12] four figures, split at the plus sign and never fetched', async ({
     page,
     noise,
   }) => {

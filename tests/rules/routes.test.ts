@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Route, requireAudiences } from '../../server/api/route.ts';
@@ -6,9 +8,21 @@ import type { Dependencies } from '../../server/dependencies.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openStore } from '../../server/store/open.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { root } from '../support/server.ts';
 
 /** What anybody may send. Every other write needs a token; a new line here is a decision. */
 const openWrites = ['POST /auth/login', 'POST /contact', 'POST /join'];
+
+/** The calls that the rows of the specification name, such as `GET /tags/:id`. */
+function specifiedCalls(): string[] {
+  const rows = readFileSync(join(root, 'docs/requirements.md'), 'utf8').matchAll(
+    /^\| API-\d+ \| (GET|POST|PUT|PATCH|DELETE) (\/?[a-z][\w/{}-]*)/gm,
+  );
+  return [...rows].map(([, method, path = '']) => {
+    const address = path.startsWith('/') ? path : `/${path}`;
+    return `${method} ${address.replaceAll(/\{\w+\}/g, ':id')}`;
+  });
+}
 
 describe('the route table', () => {
   let database: TestDatabase;
@@ -45,5 +59,17 @@ describe('the route table', () => {
   test('has no method and path twice', () => {
     const keys = routes.map(({ method, path }) => `${method} ${path}`);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+
+  test('has every call of the specification', () => {
+    const known = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':id')}`);
+    const calls = specifiedCalls();
+    expect(calls.length).toBeGreaterThan(60);
+    expect(calls.filter((call) => !known.includes(call))).toEqual([]);
+  });
+
+  test('[PROD-11] knows neither roles nor users that could be managed', () => {
+    const named = routes.filter(({ path }) => /role|user|permission|group|account|admins/i.test(path));
+    expect(named).toEqual([]);
   });
 });
