@@ -44,4 +44,14 @@ export interface FormView {
   hints?: Readonly<Record<string, string>>;
   /** What a new form starts with, by field name, where it is not empty. */
   starts?: Readonly<Record<string, unknown>>;
+  /** What the choices of a field are called, by field name and stored word. Default: the word itself. */
+  choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Makes what the controls show of a stored value, by field name. */
+  shows?: Readonly<Record<string, (stored: unknown) => unknown>>;
+  /** Completes the checked values, dotted names nested, before they are sent. */
+  completes?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** One record is not read by itself: it is looked up in the list. */
+  readsFromList?: boolean;
+  /** A record that cannot be read leads back to the list with a notice, and not to a page that says so. */
+  returnsOnFailure?: boolean;
 }

@@ -10,7 +10,7 @@ export const channels = defineType({
     description: text({ label: 'Description', max: 1000, rows: 3 }),
     link: url({ label: 'Link', scheme: 'link' }),
     image: url({ label: 'Image URL', scheme: 'picture' }),
-    color: text({ label: 'Color', max: 100 }),
+    color: text({ label: 'Color', max: 100, input: 'gradient' }),
     icon: text({ label: 'Icon', max: 16, input: 'emoji' }),
   },
 });

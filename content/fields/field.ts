@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { UrlScheme } from './allowed-url.ts';
 
 /** The closed list of field kinds. Codecs, inputs and OpenAPI are maps over it, so a new kind does not compile until each has it. */
 export type FieldKind =
@@ -13,7 +14,16 @@ export type FieldKind =
   | 'reference';
 
 /** What a form shows for the field; a kind has a default, a field may ask for a closer one. */
-export type InputType = 'text' | 'textarea' | 'email' | 'tel' | 'url' | 'number' | 'date' | 'emoji';
+export type InputType =
+  | 'text'
+  | 'textarea'
+  | 'email'
+  | 'tel'
+  | 'url'
+  | 'number'
+  | 'date'
+  | 'emoji'
+  | 'gradient';
 
 /** One field of a content type: its rule, what it stores and how a form asks for it. */
 export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
@@ -37,6 +47,10 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
   readonly rows?: number;
   /** `ignoring-case`: no two records may differ in case alone. The store keeps a folded twin of the column. */
   readonly unique?: 'ignoring-case';
+  /** Smallest number. */
+  readonly min?: number;
+  /** Where an address may lead. */
+  readonly scheme?: UrlScheme;
   /** The values of a choice. */
   readonly options?: readonly string[];
   /** The type that a reference points to, by its name. */

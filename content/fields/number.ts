@@ -26,7 +26,14 @@ export function number(options: NumberOptions): Field<number, 'number'> {
     const isUsable = read !== undefined && read >= min && read <= largest;
     return isUsable || options.fallback === undefined ? read : options.fallback;
   }, rule);
-  return { ...base(options), kind: 'number', schema, input: 'number', readOnly: options.readOnly ?? false };
+  return {
+    ...base(options),
+    kind: 'number',
+    schema,
+    min,
+    input: 'number',
+    readOnly: options.readOnly ?? false,
+  };
 }
 
 function wrong(label: string, min: number): string {

@@ -28,6 +28,7 @@ export function url<Required extends boolean = true>(
     nullable: optional,
     schema: z.preprocess((value) => value ?? '', rule) as unknown as z.ZodType<UrlValue<Required>>,
     max: 2048,
+    scheme: options.scheme,
     input: 'url',
   };
 }

@@ -1,0 +1,82 @@
+import type { FormView } from '../../../content/admin.ts';
+import { type ContentType, type Fields, splitName } from '../../../content/define.ts';
+import type { Field, FieldKind } from '../../../content/fields/field.ts';
+import { valueAt } from '../list/view.ts';
+import type { Entries } from './form-store.ts';
+
+interface Holding {
+  /** What the control holds of a stored value; undefined is what a new record has. */
+  enter: (stored: unknown) => unknown;
+  /** What is sent of it; `stored` is what the record has. */
+  leave: (entry: unknown, field: Field, stored: unknown) => unknown;
+}
+
+const asIs = (entry: unknown) => entry;
+const line: Holding = { enter: (stored) => (stored ?? '') as string, leave: asIs };
+
+/** How each kind of field is held while it is edited. */
+const holdings: Readonly<Record<FieldKind, Holding>> = {
+  text: line,
+  html: line,
+  url: line,
+  choice: line,
+  number: { enter: (stored) => (stored === undefined || stored === null ? '' : String(stored)), leave: asIs },
+  flag: { enter: (stored) => stored === true, leave: asIs },
+  list: { enter: (stored) => stored ?? [], leave: asIs },
+  // The time of day is not asked for, so it stays as long as the day does.
+  date: {
+    enter: (stored) => (stored ? dayInIndia(String(stored)) : ''),
+    leave: (entry, _, stored) => (stored && dayInIndia(String(stored)) === entry ? stored : entry),
+  },
+  reference: {
+    enter: (stored) => [stored ?? []].flat().map(idOf),
+    leave: (entry, { many }) => (many ? entry : ((entry as string[])[0] ?? '')),
+  },
+};
+
+/** What a form begins with: what the record has, or what a new one starts with. */
+export function entriesOf(
+  { fields }: Pick<ContentType, 'fields'>,
+  { shows = {}, starts = {} }: FormView,
+  record: object | undefined,
+): Entries {
+  const enter = ([name, field]: [string, Field]) => {
+    const stored = record ? valueAt(record, name) : starts[name];
+    return [name, holdings[field.kind].enter(record && shows[name] ? shows[name](stored) : stored)];
+  };
+  return Object.fromEntries(writable(fields).map(enter));
+}
+
+/** The body of a save, unchecked: dotted names nested. */
+export function bodyOf(
+  { fields }: Pick<ContentType, 'fields'>,
+  entries: Entries,
+  record: object | undefined,
+): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [name, field] of writable(fields)) {
+    const stored = record && valueAt(record, name);
+    const value = holdings[field.kind].leave(entries[name], field, stored);
+    const [head, rest] = splitName(name);
+    body[head] = rest === undefined ? value : { ...(body[head] as object | undefined), [rest]: value };
+  }
+  return body;
+}
+
+function writable(fields: Fields): [string, Field][] {
+  return Object.entries(fields).filter(([, { readOnly }]) => !readOnly);
+}
+
+function idOf(reference: unknown): unknown {
+  return typeof reference === 'object' && reference !== null
+    ? (reference as { _id?: unknown })._id
+    : reference;
+}
+
+/** The day of a moment as a date input holds it, in India: `2026-01-31`. */
+export function dayInIndia(moment: string | Date): string {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime())
+    ? ''
+    : new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(date);
+}

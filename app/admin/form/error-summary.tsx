@@ -1,0 +1,47 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { entryId, focusEntry } from './entry-id.ts';
+import type { Problems } from './form-store.ts';
+import { useProblems } from './use-entry.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+/** All that is wrong with the entries, with a link to each. It takes the focus whenever a save is refused. */
+export function ErrorSummary({ form }: { form: RecordForm }) {
+  const problems = useProblems(form.store);
+  const summary = useRef<HTMLDivElement>(null);
+  const { refusals } = form;
+  useEffect(() => {
+    if (refusals > 0) summary.current?.focus();
+  }, [refusals]);
+  const lines = inOrder(problems, form.fields);
+  if (lines.length === 0) return null;
+  return (
+    <div ref={summary} className="problems entry-problems" tabIndex={-1} role="alert">
+      <h2>There is a problem</h2>
+      <ul>
+        {lines.map(([name, problem]) => (
+          <li key={name}>
+            <a href={`#${entryId(name)}`} onClick={(event) => goTo(event, name)}>
+              {problem}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** As the fields stand in the form. */
+function inOrder(problems: Problems, fields: readonly string[]): [string, string][] {
+  const place = (name: string) => {
+    const found = fields.indexOf(name.replace(/\.\d+$/, ''));
+    const exact = fields.indexOf(name);
+    return exact >= 0 ? exact : found >= 0 ? found : fields.length;
+  };
+  return Object.entries(problems).sort(([one], [other]) => place(one) - place(other));
+}
+
+/** The address of the page stays as it is. */
+function goTo(event: MouseEvent, name: string): void {
+  event.preventDefault();
+  focusEntry(name);
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { Field } from '../../../content/fields/field.ts';
+import { Limit } from '../../ui/limit.tsx';
+import type { InputProps } from '../inputs/input-props.ts';
+import { entryId } from './entry-id.ts';
+import { inputOf } from './input-of.ts';
+import { useEntry, useProblems } from './use-entry.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+interface FieldInputProps {
+  form: RecordForm;
+  /** Of a field of the type. */
+  name: string;
+  /** Below the label. Default: what the view says. */
+  hint?: string;
+  /** Default: what the field or the view says. */
+  required?: boolean;
+}
+
+/** One field of a form by its declaration: label, hint, control, what is wrong with it. */
+export function FieldInput({ form, name, ...given }: FieldInputProps) {
+  const { store, type, view } = form;
+  const [value, onChange] = useEntry(store, name);
+  const problems = useProblems(store);
+  const field = type.fields[name];
+  if (!field) throw new Error(`${type.about.name} has no field ${name}`);
+  const id = entryId(name);
+  const problem = problems[name];
+  const required = given.required ?? (field.required || (view.demands?.includes(name) ?? false));
+  const hint = given.hint ?? view.hints?.[name];
+  const length = countedLength(field, value);
+  const notes = [
+    hint !== undefined && `${id}-hint`,
+    problem !== undefined && `${id}-error`,
+    length !== undefined && `${id}-limit`,
+  ];
+  const input: InputProps = {
+    ...{ id, name, field, value, onChange, required },
+    invalid: problem !== undefined,
+    describedBy: notes.filter(Boolean).join(' ') || undefined,
+    labelId: `${id}-label`,
+    choices: view.choices?.[name],
+    problemOf: (line) => problems[`${name}.${line}`],
+  };
+  const Input = inputOf(field);
+  return (
+    <Frame {...{ id, field, required, hint }}>
+      <Input {...input} />
+      {problem !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          {problem}
+        </p>
+      )}
+      {length !== undefined && field.max !== undefined && (
+        <Limit id={`${id}-limit`} max={field.max} length={length} tellsLimit={false} />
+      )}
+    </Frame>
+  );
+}
+
+/** Characters of what has a limit that a person may come near to; undefined where there is none. */
+function countedLength({ kind, max, input }: Field, value: unknown): number | undefined {
+  const isCounted = kind === 'text' && max !== undefined && input !== 'url' && input !== 'emoji';
+  return isCounted ? String(value).trim().length : undefined;
+}
+
+interface FrameProps {
+  id: string;
+  field: Field;
+  required: boolean;
+  hint: string | undefined;
+  children: ReactNode;
+}
+
+/** The name of a field above its control; beside it for a box to tick. */
+function Frame({ id, field: { kind, label }, required, hint, children }: FrameProps) {
+  const told = hint !== undefined && (
+    <p id={`${id}-hint`} className="entry-hint">
+      {hint}
+    </p>
+  );
+  if (kind === 'list') {
+    return (
+      <fieldset className="field entry" aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
+        <legend>{label}</legend>
+        {told}
+        {children}
+      </fieldset>
+    );
+  }
+  return (
+    <div className="field entry" data-kind={kind}>
+      <label id={`${id}-label`} htmlFor={id} data-required={required || undefined}>
+        {label}
+      </label>
+      {told}
+      {children}
+    </div>
+  );
+}

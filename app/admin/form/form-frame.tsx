@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { PageHead } from '../page-head.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { UnsavedGuard } from './guard.tsx';
+import { KeptOffer } from './kept-offer.tsx';
+import { useProblems } from './use-entry.ts';
+import type { RecordForm } from './use-record-form.ts';
+import './form.css';
+
+interface FormFrameProps {
+  form: RecordForm;
+  /** The way back. Default: the section by its name. */
+  trail?: readonly { label: string; to: string }[] | undefined;
+  /** Beside the buttons of the form. */
+  actions?: ReactNode;
+  /** Beside the fields on a wide screen, below them on a narrow one. */
+  aside?: ReactNode;
+  /** Without it the fields stand in one card. `bare` leaves the surface to `children`. */
+  layout?: 'card' | 'bare';
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A screen with a form: heading, what is wrong, fields, buttons. */
+export function FormFrame({ form, trail, actions, aside, layout = 'card', children }: FormFrameProps) {
+  const { store, kept } = form;
+  return (
+    <div>
+      <FormHead form={form} trail={trail} />
+      <KeptOffer kept={kept} />
+      <ErrorSummary form={form} />
+      <div className="entry-columns" data-aside={aside !== undefined || undefined}>
+        <form className="entry-form" aria-label={form.title} noValidate onSubmit={form.submit}>
+          <div className={layout === 'card' ? 'entry-card' : undefined}>{children}</div>
+          <FormButtons form={form} actions={actions} />
+        </form>
+        {aside}
+      </div>
+      <UnsavedGuard isDirty={store.isDirty} onDiscard={() => void kept.forget()} />
+    </div>
+  );
+}
+
+function FormHead({ form, trail }: Pick<FormFrameProps, 'form' | 'trail'>) {
+  const { title, recordName, listPath, type, store } = form;
+  const isRefused = Object.keys(useProblems(store)).length > 0;
+  const name = recordName === '' ? title : `${title}: ${recordName}`;
+  return (
+    <PageHead
+      title={title}
+      documentTitle={isRefused ? `Error: ${name}` : name}
+      breadcrumb={
+        <Breadcrumb
+          trail={trail ?? [{ label: type.about.label, to: listPath }]}
+          current={recordName || title}
+        />
+      }
+    />
+  );
+}
+
+function FormButtons({ form, actions }: Pick<FormFrameProps, 'form' | 'actions'>) {
+  const { isSaving, hasFailed, isNew, listPath } = form;
+  const navigate = useNavigate();
+  const label = isNew ? 'Create' : 'Update';
+  return (
+    <div className="entry-foot">
+      {hasFailed && (
+        <p role="alert" className="entry-failure">
+          Nothing was saved. Your entries are still here; please try again.
+        </p>
+      )}
+      <div className="entry-buttons">
+        <button type="submit" className="button button-dark" aria-disabled={isSaving}>
+          <span>{isSaving ? 'Saving...' : label}</span>
+        </button>
+        <button type="button" className="button button-line" onClick={() => navigate(listPath)}>
+          Cancel
+        </button>
+        {actions}
+      </div>
+    </div>
+  );
+}

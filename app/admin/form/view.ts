@@ -1,0 +1,24 @@
+import type { About } from '../../../content/about.ts';
+import type { FormView } from '../../../content/admin.ts';
+import type { ContentType } from '../../../content/define.ts';
+
+const found = import.meta.glob<FormView>('../../../content/*/admin-form.tsx', {
+  eager: true,
+  import: 'form',
+});
+
+/** What the form of a content type shows: its own `admin-form.tsx`, or nothing beside its fields. */
+export function formViewOf({ name }: About): FormView {
+  return found[`../../../content/${name}/admin-form.tsx`] ?? {};
+}
+
+/** The names of the fields that the form asks for, in order. */
+export function askedFields({ fields }: ContentType, view: FormView): readonly string[] {
+  return view.fields ?? Object.keys(fields).filter((name) => !fields[name]?.readOnly);
+}
+
+/** `Add New Brand` or `Edit Brand`. */
+export function formTitle({ singular }: About, view: FormView, isNew: boolean): string {
+  const word = singular.replace(/\b\w/g, (letter) => letter.toUpperCase());
+  return isNew ? (view.createTitle ?? `Add New ${word}`) : (view.editTitle ?? `Edit ${word}`);
+}

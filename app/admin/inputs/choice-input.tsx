@@ -1,0 +1,16 @@
+import { controlProps, type InputProps } from './input-props.ts';
+
+/** One of a few words. */
+export function ChoiceInput(props: InputProps<string>) {
+  const { value, onChange, field, choices = {} } = props;
+  return (
+    <select {...controlProps(props)} value={value} onChange={(event) => onChange(event.target.value)}>
+      {value === '' && <option value="">Choose...</option>}
+      {field.options?.map((option) => (
+        <option key={option} value={option}>
+          {choices[option] ?? option}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,13 @@
+import { controlProps, type InputProps } from './input-props.ts';
+
+/** A box to tick; its label stands beside it. */
+export function FlagInput(props: InputProps<boolean>) {
+  return (
+    <input
+      {...controlProps(props)}
+      type="checkbox"
+      checked={props.value}
+      onChange={(event) => props.onChange(event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
+import './inputs.css';
+
+interface PicturePreviewProps {
+  /** As it is typed, spaces around it included. */
+  address: string;
+  /** The name of the field. */
+  name: string;
+}
+
+/** The picture at an address, as soon as it is one; or that there is none. */
+export function PicturePreview({ address, name }: PicturePreviewProps) {
+  const picture = address.trim();
+  return isAllowedUrl(picture, 'picture') ? <Preview key={picture} address={picture} name={name} /> : null;
+}
+
+function Preview({ address, name }: PicturePreviewProps) {
+  const [hasFailed, setFailed] = useState(false);
+  return (
+    <div className="picture-preview">
+      {hasFailed ? (
+        <p role="status">
+          <ImageOff size={20} aria-hidden="true" />
+          <span>This picture could not be loaded</span>
+        </p>
+      ) : (
+        <img src={address} alt={`Preview: ${name}`} onError={() => setFailed(true)} />
+      )}
+    </div>
+  );
+}

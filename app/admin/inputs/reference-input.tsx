@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import type { RecordKeys } from '../../../content/define.ts';
+import { recordsOf } from '../lists.ts';
+import { type Records, useRecords } from '../records.ts';
+import { sections } from '../sections.ts';
+import type { InputProps } from './input-props.ts';
+import { Picker } from './picker.tsx';
+
+/** Chooses among the records of another section. */
+export function ReferenceInput({ field, ...props }: InputProps<readonly string[]>) {
+  const about = sections.find((section) => section.about.name === field.to)?.about;
+  if (!about) throw new Error(`There is no section ${field.to}`);
+  const records: Records<RecordKeys> = recordsOf(about);
+  const state = useRecords(records);
+  useEffect(() => {
+    if (state.status === 'failed') console.error(state.cause);
+  }, [state]);
+  const rows = state.status === 'loaded' ? state.rows : [];
+  return (
+    <>
+      <Picker
+        {...props}
+        single={!field.many}
+        noun={about.label.toLowerCase()}
+        options={rows.map((row) => ({
+          id: row.id,
+          name: String((row as RecordKeys & Record<string, unknown>)[about.titleField]),
+        }))}
+      />
+      {state.status === 'failed' && (
+        <p role="alert" className="field-error">
+          <span>{about.messages.fetchFailed}</span>{' '}
+          <button type="button" className="line-retry" onClick={() => void records.load()}>
+            Try again
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { FormView } from '../admin.ts';
+
+export const form: FormView = {
+  createTitle: 'Create Rate Card',
+  fields: ['title', 'price', 'description', 'features', 'isPopular'],
+  starts: { features: [''] },
+  returnsOnFailure: true,
+};
