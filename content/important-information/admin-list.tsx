@@ -14,7 +14,7 @@ export const list: ListView<Notice> = {
 
 function typeAndState(notice: Notice, notices: readonly Notice[]) {
   return (
-    <span className="list-name">
+    <span className="list-kind">
       <span>{notice.noticeType}</span>
       {liveNotices(notices).has(notice.id) && (
         <span className="list-badge" data-tone="green">

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { UnfoldHorizontal } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { Column } from '../../../content/admin.ts';
@@ -34,7 +34,12 @@ export function Cell<Row extends RecordKeys>({ column, row, rows, editPath }: Ce
   const content = column.cell ? column.cell(row, rows) : undefined;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button in a long cell is the way of the keyboard
-    <td data-label={column.header} data-as={column.as} onClick={long ? tellUnlessControl(text) : undefined}>
+    <td
+      data-label={column.header}
+      data-as={column.as}
+      data-name={column.isName}
+      onClick={long ? tellUnlessControl(text) : undefined}
+    >
       {content ?? <Content column={column} text={text} isLong={long} editPath={editPath} />}
     </td>
   );
@@ -58,7 +63,7 @@ function Content({ column, text, isLong, editPath }: ContentProps) {
   const shown = cutText(text, column.cut);
   if (column.as === 'picture') return <Picture address={text} />;
   if (column.as === 'moment') return <time dateTime={text}>{formatMoment(text)}</time>;
-  if (column.as === 'link') return <Address text={text} shown={column.label ?? shown} />;
+  if (column.as === 'link') return <Address text={text} shown={shown} label={column.label} />;
   if (column.isName && editPath !== undefined) {
     return (
       <span className="list-name">
@@ -75,11 +80,11 @@ function Content({ column, text, isLong, editPath }: ContentProps) {
   );
 }
 
-function Address({ text, shown }: { text: string; shown: string }) {
+function Address({ text, shown, label }: { text: string; shown: string; label: string | undefined }) {
   return (
     <span className="list-name">
-      <ExternalLink href={text}>{shown}</ExternalLink>
-      {isLong(text) && <WholeText text={text} />}
+      <ExternalLink href={text}>{label ?? shown}</ExternalLink>
+      {label === undefined && isLong(text) && <WholeText text={text} />}
     </span>
   );
 }
@@ -93,7 +98,7 @@ function WholeText({ text }: { text: string }) {
       aria-label="Show the whole text"
       onClick={() => notify.plain(text)}
     >
-      <Ellipsis size={18} aria-hidden="true" />
+      <UnfoldHorizontal size={16} aria-hidden="true" />
     </button>
   );
 }
