@@ -1,71 +1,350 @@
+import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { expect, test } from '../support/browser.ts';
+import { test as base, expect } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { answer, failedCalls, hold } from './pages.ts';
-import { brand, names, rowOf } from './panel-lists.ts';
+import { answerBrands, brand, focused, names, queryOf, rowOf } from './panel-lists.ts';
+
+/** A page that is signed in. */
+const test = base.extend('panel', async ({ page, site }): Promise<Page> => {
+  await signedIn(page, site);
+  return page;
+});
+
+const three = [brand('Surya'), brand('Arka'), brand('Mitra 10')];
 
 describe('a list', () => {
   test('[ADM-LIST-01] [ADM-LIST-02] [ADM-LIST-03] has a title, a way to create, and a row for each record', async ({
-    page,
+    panel,
     site,
   }) => {
-    await signedIn(page, site);
-    await openPanel(page, '/brands');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Brands');
+    await openPanel(panel, '/brands');
+    expect(await panel.getByRole('heading', { level: 1 }).textContent()).toBe('Brands');
     const { body } = await site.visitor.get<{ name: string }[]>('/brands');
-    await expect.poll(() => names(page)).toEqual(body.map(({ name }) => name));
-    expect(await page.getByText(`${body.length} brands`, { exact: true }).isVisible()).toBe(true);
-    await page.getByRole('link', { name: 'Create New' }).click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/brands/new');
+    await expect.poll(() => names(panel)).toEqual(body.map(({ name }) => name));
+    expect(await panel.getByText(`${body.length} brands`, { exact: true }).isVisible()).toBe(true);
+    await panel.getByRole('link', { name: 'Create New' }).click();
+    await expect.poll(() => new URL(panel.url()).pathname).toBe('/admin/brands/new');
   });
 
-  test('[ADM-LIST-04] [ADM-LIST-05] the last column edits and deletes, by names with the item', async ({
-    page,
-    site,
+  test('[ADM-LIST-04] [ADM-LIST-05] edits and deletes in its last column, by names with the item', async ({
+    panel,
   }) => {
-    await signedIn(page, site);
-    await answer(page, '/brands', [brand('Surya'), brand('Chandra')]);
-    await openPanel(page, '/brands');
-    await rowOf(page, 'Chandra').waitFor();
-    expect(await page.getByRole('columnheader').last().textContent()).toBe('Actions');
-    expect(await page.getByRole('button', { name: "Delete 'Chandra'" }).isVisible()).toBe(true);
-    expect(await page.getByRole('link', { name: 'Chandra', exact: true }).getAttribute('href')).toBe(
-      '/admin/brands/Chandra/edit',
-    );
-    await page.getByRole('link', { name: "Edit 'Chandra'" }).click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/brands/Chandra/edit');
+    await answerBrands(panel, three);
+    await openPanel(panel, '/brands');
+    await rowOf(panel, 'Arka').waitFor();
+    expect(await panel.getByRole('columnheader').last().textContent()).toBe('Actions');
+    expect(await panel.getByRole('button', { name: "Delete 'Arka'" }).isVisible()).toBe(true);
+    const name = panel.getByRole('link', { name: 'Arka', exact: true });
+    expect(await name.getAttribute('href')).toBe('/admin/brands/Arka/edit');
+    await panel.getByRole('link', { name: "Edit 'Arka'" }).click();
+    await expect.poll(() => new URL(panel.url()).pathname).toBe('/admin/brands/Arka/edit');
   });
 
-  test('[ADM-LIST-06] the first load has a spinner, a later one dims the rows', async ({ page, site }) => {
-    await signedIn(page, site);
-    const release = await hold(page, '/brands');
-    await openPanel(page, '/brands');
-    await page.getByRole('status').getByText('Loading...').waitFor({ state: 'attached' });
-    expect(await page.getByRole('table').count()).toBe(0);
+  test('[ADM-LIST-06] has a spinner while it loads first; later its rows are dimmed', async ({ panel }) => {
+    const release = await hold(panel, '/brands');
+    await openPanel(panel, '/brands');
+    await panel.getByRole('status').getByText('Loading...').waitFor({ state: 'attached' });
+    expect(await panel.getByRole('table').count()).toBe(0);
     release();
-    await page.getByRole('table').waitFor();
-    expect(await page.locator('.spinner').count()).toBe(0);
-    await page.getByRole('link', { name: 'Tags', exact: true }).click();
-    await page.getByRole('table', { name: 'Tags' }).waitFor();
-    const releaseAgain = await hold(page, '/brands');
-    await page.getByRole('link', { name: 'Brands', exact: true }).click();
-    await page.getByRole('table', { name: 'Brands' }).waitFor();
-    expect(await page.locator('[aria-busy=true]').count()).toBe(1);
+    await panel.getByRole('table').waitFor();
+    expect(await panel.locator('.spinner').count()).toBe(0);
+    await panel.getByRole('link', { name: 'Tags', exact: true }).click();
+    await panel.getByRole('table', { name: 'Tags' }).waitFor();
+    const releaseAgain = await hold(panel, '/brands');
+    await panel.getByRole('link', { name: 'Brands', exact: true }).click();
+    await panel.getByRole('table', { name: 'Brands' }).waitFor();
+    expect(await panel.locator('[aria-busy=true]').count()).toBe(1);
     releaseAgain();
-    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+    await expect.poll(() => panel.locator('[aria-busy=true]').count()).toBe(0);
   });
 
-  test('one that cannot be loaded says so in red, and can be tried again', async ({ page, site, noise }) => {
+  test('that cannot be loaded says so in red, and can be tried again', async ({ panel, noise }) => {
     noise.expect(...failedCalls);
-    await signedIn(page, site);
-    await answer(page, '/brands', {}, 500);
-    await openPanel(page, '/brands');
-    const alert = page.getByRole('alert');
+    await answer(panel, '/brands', {}, 500);
+    await openPanel(panel, '/brands');
+    const alert = panel.getByRole('alert');
     await expect.poll(() => alert.textContent()).toBe('Failed to fetch brands');
-    expect(await page.getByRole('table').count()).toBe(0);
-    await page.unroute('**/api/brands');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('table', { name: 'Brands' }).waitFor();
+    expect(await panel.getByRole('table').count()).toBe(0);
+    await panel.unroute('**/api/brands');
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await panel.getByRole('table', { name: 'Brands' }).waitFor();
     expect(await alert.count()).toBe(0);
+  });
+
+  test('without records says what they are for and offers to create one', async ({ panel }) => {
+    await answerBrands(panel, []);
+    await openPanel(panel, '/brands');
+    await panel.getByRole('heading', { name: 'There are no brands yet' }).waitFor();
+    expect(await panel.getByText('Partner logos that move across the home page.').isVisible()).toBe(true);
+    expect(await panel.getByRole('table').count()).toBe(0);
+    expect(await panel.getByRole('searchbox').count()).toBe(0);
+    expect(await panel.getByRole('link', { name: 'Create New' }).count()).toBe(2);
+  });
+});
+
+describe('the order of a list', () => {
+  test('is that of a column: up, then down, then its own again; a reload and Back keep it', async ({
+    panel,
+  }) => {
+    await answerBrands(panel, [brand('Mitra 10'), brand('Surya'), brand('Mitra 9'), brand('arka')]);
+    await openPanel(panel, '/brands');
+    const header = panel.getByRole('columnheader', { name: 'Name' });
+    const press = () => header.getByRole('button').click();
+    await header.waitFor();
+    expect(await header.getAttribute('aria-sort')).toBeNull();
+    await press();
+    await expect.poll(() => names(panel)).toEqual(['arka', 'Mitra 9', 'Mitra 10', 'Surya']);
+    expect(await header.getAttribute('aria-sort')).toBe('ascending');
+    expect(queryOf(panel)).toEqual({ sort: 'name', direction: 'ascending' });
+    await press();
+    await expect.poll(() => names(panel)).toEqual(['Surya', 'Mitra 10', 'Mitra 9', 'arka']);
+    expect(await header.getAttribute('aria-sort')).toBe('descending');
+    await panel.reload();
+    await expect.poll(() => names(panel)).toEqual(['Surya', 'Mitra 10', 'Mitra 9', 'arka']);
+    await press();
+    await expect.poll(() => names(panel)).toEqual(['Mitra 10', 'Surya', 'Mitra 9', 'arka']);
+    expect(await header.getAttribute('aria-sort')).toBeNull();
+    expect(queryOf(panel)).toEqual({});
+    await panel.goBack();
+    await expect.poll(() => names(panel)).toEqual(['Surya', 'Mitra 10', 'Mitra 9', 'arka']);
+  });
+
+  test('follows numbers and moments by their value', async ({ panel }) => {
+    const tag = (name: string, usageCount: number, createdAt: string) => ({
+      ...brand(name),
+      usageCount,
+      createdAt,
+    });
+    await answer(panel, '/tags', [
+      tag('nine', 9, '2026-02-01T00:00:00.000Z'),
+      tag('ten', 10, '2025-12-31T00:00:00.000Z'),
+      tag('two', 2, '2026-11-01T00:00:00.000Z'),
+    ]);
+    await openPanel(panel, '/tags');
+    await panel.getByRole('button', { name: 'Usage Count' }).click();
+    await expect.poll(() => names(panel)).toEqual(['two', 'nine', 'ten']);
+    await panel.getByRole('button', { name: 'Created At' }).click();
+    await expect.poll(() => names(panel)).toEqual(['ten', 'nine', 'two']);
+  });
+});
+
+describe('the search of a list', () => {
+  test('filters when typing stops, keeps the text in the address, and Escape clears it', async ({
+    panel,
+  }) => {
+    await answerBrands(panel, three);
+    await panel.clock.install();
+    await openPanel(panel, '/brands');
+    const box = panel.getByRole('searchbox', { name: 'Search brands' });
+    await box.pressSequentially('ITR');
+    await panel.clock.runFor(250);
+    expect(await names(panel)).toHaveLength(3);
+    await panel.clock.runFor(100);
+    await expect.poll(() => names(panel)).toEqual(['Mitra 10']);
+    expect(queryOf(panel)).toEqual({ q: 'ITR' });
+    expect(await panel.getByText('1 of 3 brands', { exact: true }).isVisible()).toBe(true);
+    await box.press('Escape');
+    await expect.poll(() => names(panel)).toHaveLength(3);
+    expect(await box.inputValue()).toBe('');
+    expect(queryOf(panel)).toEqual({});
+  });
+
+  test('is there again after a reload and on the way back', async ({ panel }) => {
+    await answerBrands(panel, three);
+    await openPanel(panel, '/brands?q=surya');
+    await expect.poll(() => names(panel)).toEqual(['Surya']);
+    expect(await panel.getByRole('searchbox').inputValue()).toBe('surya');
+    await panel.getByRole('link', { name: "Edit 'Surya'" }).click();
+    await expect.poll(() => new URL(panel.url()).pathname).toBe('/admin/brands/Surya/edit');
+    await panel.goBack();
+    await expect.poll(() => names(panel)).toEqual(['Surya']);
+  });
+
+  test('that finds nothing offers to clear it', async ({ panel }) => {
+    await answerBrands(panel, three);
+    await openPanel(panel, '/brands?q=moon');
+    await panel.getByRole('heading', { name: "Nothing found for 'moon'" }).waitFor();
+    await panel.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => names(panel)).toHaveLength(3);
+    expect(await panel.getByRole('searchbox').inputValue()).toBe('');
+  });
+
+  test('looks at moments as they are shown', async ({ panel }) => {
+    await answerBrands(panel, [
+      brand('Surya', { createdAt: '2026-11-20T18:45:00.000Z' }),
+      brand('Arka', { createdAt: '2026-11-20T18:15:00.000Z' }),
+    ]);
+    await openPanel(panel, '/brands?q=21/11/2026');
+    await expect.poll(() => names(panel)).toEqual(['Surya']);
+  });
+});
+
+describe('a long text in a list', () => {
+  const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+  const long = 'x'.repeat(51);
+  const open = async (panel: Page, role: string) => {
+    await answer(panel, '/testimonials', [
+      {
+        ...brand('id'),
+        image: '/pictures/people/01.webp',
+        author: 'Asha',
+        role,
+        location: 'Pune',
+        quote: 'Q',
+      },
+    ]);
+    await panel.clock.install();
+    await openPanel(panel, '/testimonials');
+    return panel.locator('td[data-label="Role"]');
+  };
+
+  test('[ADM-LIST-07] [CONST-14] of more than 50 characters is cut, and a press tells all of it for 4 seconds', async ({
+    panel,
+  }) => {
+    const cell = await open(panel, long);
+    expect(await cell.textContent()).toBe(`${'x'.repeat(50)}...`);
+    await cell.click();
+    await toast(panel, long).waitFor();
+    await panel.clock.runFor(3500);
+    expect(await toast(panel, long).isVisible()).toBe(true);
+    await panel.clock.runFor(1000);
+    await expect.poll(() => toast(panel, long).count()).toBe(0);
+    await cell.getByRole('button').press('Enter');
+    await toast(panel, long).waitFor();
+  });
+
+  test('[ADM-LIST-08] of 50 characters stands there whole and tells nothing', async ({ panel }) => {
+    const cell = await open(panel, 'y'.repeat(50));
+    expect(await cell.textContent()).toBe('y'.repeat(50));
+    await cell.click();
+    await panel.clock.runFor(500);
+    expect(await panel.locator('.toast').count()).toBe(0);
+    expect(await cell.getByRole('button').count()).toBe(0);
+  });
+
+  test('[ADM-LIST-07] that is a link does its own job; the cell beside it and its button tell the text', async ({
+    panel,
+  }) => {
+    await answerBrands(panel, [brand(long)]);
+    await openPanel(panel, '/brands');
+    const cell = panel.locator('td[data-label="Name"]');
+    await cell.getByRole('button', { name: 'Show the whole text' }).press('Enter');
+    await toast(panel, long).waitFor();
+    await panel.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(() => toast(panel, long).count()).toBe(0);
+    await cell.click({ position: { x: 3, y: 3 } });
+    await toast(panel, long).waitFor();
+    await cell.getByRole('link').click();
+    await expect.poll(() => new URL(panel.url()).pathname).toBe(`/admin/brands/${long}/edit`);
+  });
+
+  test('[CONST-11] at most 20 of them are told at once', async ({ panel }) => {
+    const records = Array.from({ length: 25 }, (_, index) => brand(`${index} ${long}`));
+    await answerBrands(panel, records);
+    await openPanel(panel, '/brands');
+    await panel.getByRole('button', { name: 'Show the whole text' }).first().waitFor();
+    await panel.evaluate(() => {
+      for (const button of document.querySelectorAll<HTMLElement>('.list-whole')) button.click();
+    });
+    await expect.poll(() => panel.locator('.toast').count()).toBe(20);
+  });
+});
+
+describe('a delete', () => {
+  const question = 'Are you sure you want to delete this brand?';
+  const dialog = (page: Page) => page.getByRole('alertdialog');
+  const ask = async (panel: Page, name: string) => {
+    await openPanel(panel, '/brands');
+    await panel.getByRole('button', { name: `Delete '${name}'` }).click();
+    await dialog(panel).waitFor();
+  };
+
+  test('[ADM-LIST-09] [ADM-LIST-10] asks first, and nothing happens when it is dismissed', async ({
+    panel,
+  }) => {
+    const calls = await answerBrands(panel, three);
+    await ask(panel, 'Arka');
+    expect(await dialog(panel).getByText(question, { exact: true }).isVisible()).toBe(true);
+    expect(await panel.getByRole('alertdialog', { name: "Delete 'Arka'" }).count()).toBe(1);
+    await expect.poll(() => focused(panel)).toBe('Cancel');
+    await panel.keyboard.press('Escape');
+    await expect.poll(() => dialog(panel).count()).toBe(0);
+    await expect.poll(() => focused(panel)).toBe("Delete 'Arka'");
+    await panel.getByRole('button', { name: "Delete 'Arka'" }).click();
+    await dialog(panel).getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => dialog(panel).count()).toBe(0);
+    await expect.poll(() => focused(panel)).toBe("Delete 'Arka'");
+    expect(await names(panel)).toHaveLength(3);
+    expect(calls).toEqual(['GET /brands']);
+  });
+
+  test('[ADM-LIST-11] takes the row away and fetches the list again; the focus stays in the list', async ({
+    panel,
+  }) => {
+    const calls = await answerBrands(panel, three);
+    await ask(panel, 'Arka');
+    await dialog(panel).getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => names(panel)).toEqual(['Surya', 'Mitra 10']);
+    await expect.poll(() => calls).toEqual(['GET /brands', 'DELETE /brands/Arka', 'GET /brands']);
+    await expect.poll(() => focused(panel)).toBe("Delete 'Mitra 10'");
+    expect(await panel.getByText('2 brands', { exact: true }).isVisible()).toBe(true);
+  });
+
+  test('says that it is being done and cannot be pressed twice', async ({ panel }) => {
+    const calls = await answerBrands(panel, three);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await panel.route('**/api/brands/Arka', (route) => released.then(() => route.fallback()));
+    await ask(panel, 'Arka');
+    await dialog(panel).getByRole('button', { name: 'Delete' }).click();
+    await dialog(panel).getByRole('button', { name: 'Deleting...' }).click({ force: true });
+    await panel.keyboard.press('Escape');
+    expect(await dialog(panel).count()).toBe(1);
+    release();
+    await expect.poll(() => names(panel)).toEqual(['Surya', 'Mitra 10']);
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
+  });
+
+  test('that fails is told above the list, which stays', async ({ panel, noise }) => {
+    noise.expect(...failedCalls);
+    await answerBrands(panel, three);
+    await answer(panel, '/brands/Arka', {}, 500);
+    await ask(panel, 'Arka');
+    await dialog(panel).getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => panel.getByRole('alert').textContent()).toBe('Failed to delete brand');
+    expect(await names(panel)).toHaveLength(3);
+    await expect.poll(() => focused(panel)).toBe("Delete 'Arka'");
+    expect(await panel.locator('.toast').count()).toBe(0);
+    await panel.getByRole('button', { name: "Delete 'Arka'" }).click();
+    expect(await panel.getByRole('alert').count()).toBe(0);
+  });
+
+  test('of a record that is gone already is told, and the list fetched again', async ({ panel, noise }) => {
+    noise.expect(...failedCalls);
+    const calls = await answerBrands(panel, three);
+    await answer(panel, '/brands/Arka', { detail: 'There is no such brand.' }, 404);
+    await ask(panel, 'Arka');
+    await dialog(panel).getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => panel.getByRole('alert').textContent()).toBe('Failed to delete brand');
+    await expect.poll(() => calls).toEqual(['GET /brands', 'GET /brands']);
+  });
+
+  test('whose list cannot be fetched again leaves the rest standing and says so', async ({
+    panel,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    await answerBrands(panel, three);
+    await ask(panel, 'Arka');
+    await answer(panel, '/brands', {}, 500);
+    await dialog(panel).getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => panel.getByRole('alert').textContent()).toBe('Failed to fetch brands');
+    expect(await names(panel)).toEqual(['Surya', 'Mitra 10']);
+    await panel.unroute('**/api/brands');
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => panel.getByRole('alert').count()).toBe(0);
   });
 });

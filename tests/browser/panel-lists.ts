@@ -24,3 +24,29 @@ export function column(page: Page, header: string): Promise<string[]> {
 export function names(page: Page): Promise<string[]> {
   return column(page, 'Name');
 }
+
+/** Answers the list of brands in place of the server with these, and remembers what was called for. */
+export async function answerBrands(page: Page, records: readonly object[]): Promise<string[]> {
+  const calls: string[] = [];
+  let current = [...records] as { id: string }[];
+  await page.route('**/api/brands{,/*}', (route) => {
+    const { pathname } = new URL(route.request().url());
+    const method = route.request().method();
+    calls.push(`${method} ${pathname.replace('/api', '')}`);
+    if (method === 'DELETE') current = current.filter(({ id }) => !pathname.endsWith(`/${id}`));
+    return method === 'DELETE' ? route.fulfill({ status: 204 }) : route.fulfill({ json: current });
+  });
+  return calls;
+}
+
+/** The names of the attributes of an address: `{ q: 'solar' }`. */
+export function queryOf(page: Page): Record<string, string> {
+  return Object.fromEntries(new URL(page.url()).searchParams);
+}
+
+/** The accessible name of what has the focus, or its text. */
+export function focused(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  );
+}

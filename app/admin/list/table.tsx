@@ -5,7 +5,8 @@ import type { RecordKeys } from '../../../content/define.ts';
 import { newTabHint } from '../../ui/external-link.tsx';
 import { type ColumnOrder, columnKey, nextOrder } from './arrange.ts';
 import { Cell, wholeTextHint } from './cell.tsx';
-import './list.css';
+import './table.css';
+import './table-narrow.css';
 
 interface RecordTableProps<Row extends RecordKeys> {
   /** What the table holds: `Brands`. */

@@ -1,0 +1,54 @@
+import { describe } from 'vitest';
+import { expect, test } from '../support/browser.ts';
+import { openPanel, signedIn } from '../support/panel.ts';
+import { answerBrands, brand, names } from './panel-lists.ts';
+
+const many = Array.from({ length: 60 }, (_, index) => brand(`Brand ${index}`));
+
+describe('the look of a list', () => {
+  test('the header stays in view while a long list is scrolled', async ({ page, site }) => {
+    await signedIn(page, site);
+    await answerBrands(page, many);
+    await openPanel(page, '/brands');
+    await page.getByRole('link', { name: 'Brand 59', exact: true }).scrollIntoViewIfNeeded();
+    const header = await page.getByRole('columnheader', { name: 'Name' }).boundingBox();
+    expect(header?.y).toBeGreaterThanOrEqual(0);
+    expect(header?.y).toBeLessThan(60);
+  });
+
+  test('between phone and desk header, first column and actions stay while the box is scrolled', async ({
+    open,
+    site,
+  }) => {
+    const page = await open({ viewport: { width: 700, height: 700 } });
+    await signedIn(page, site);
+    await openPanel(page, '/rate-cards');
+    await page.getByRole('table').waitFor();
+    const first = page.locator('tbody td').first();
+    const before = await first.boundingBox();
+    await page.locator('.list-box').evaluate((box) => box.scrollTo({ left: 400 }));
+    expect((await first.boundingBox())?.x).toBe(before?.x);
+    const trash = await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .boundingBox();
+    expect((trash?.x ?? 0) + (trash?.width ?? 0)).toBeLessThan(700);
+  });
+
+  test('on a phone each record is a card, which can be sorted and never scrolls sideways', async ({
+    open,
+    site,
+  }) => {
+    const page = await open({ viewport: { width: 320, height: 640 }, hasTouch: true });
+    await signedIn(page, site);
+    await answerBrands(page, [brand('Surya'), brand('Arka'), brand('W'.repeat(100))]);
+    await openPanel(page, '/brands');
+    await expect.poll(() => names(page)).toHaveLength(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await page.getByRole('columnheader').count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name: A to Z');
+    await expect.poll(() => names(page)).toEqual(['Arka', 'Surya', `${'W'.repeat(50)}...`]);
+    const trash = await page.getByRole('button', { name: "Delete 'Arka'" }).boundingBox();
+    expect(Math.min(trash?.width ?? 0, trash?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  });
+});
