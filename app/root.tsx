@@ -1,9 +1,11 @@
 import latinLetters from '@fontsource-variable/anek-devanagari/files/anek-devanagari-latin-wght-normal.woff2?url';
+import { useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { feeds } from '../content/pages.ts';
 import { site } from '../content/site.ts';
 import type { Route } from './+types/root';
 import { siteUrlOf } from './api/transport.ts';
+import { answerEarlyPresses } from './early-presses.ts';
 import styles from './styles.css?url';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -38,6 +40,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(answerEarlyPresses, []);
   return <Outlet />;
 }
 

@@ -6,6 +6,7 @@ import { finish, finishedResponse, type WholeAnswer } from '../http/finished.ts'
 import type { Gate } from '../http/gate.ts';
 import { readBytes } from '../http/read-bytes.ts';
 import type { PageRoutes } from './page-routes.ts';
+import { isPanel } from './panel-path.ts';
 import type { Render } from './render.ts';
 
 interface PagesOptions {
@@ -80,10 +81,6 @@ function requireKnownPath({ pathname }: URL): void {
   } catch (cause) {
     throw new AppError('malformed', 'The address is not valid.', { cause });
   }
-}
-
-function isPanel(path: string): boolean {
-  return /^\/admin(\/|$)/i.test(path);
 }
 
 function methodNotAllowed(method: string, takesForm: boolean): AppError {

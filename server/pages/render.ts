@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { WholeAnswer } from '../http/finished.ts';
 import { seal } from './content-policy.ts';
-import { lowerScriptPriority } from './low-priority-scripts.ts';
+import { delayScripts } from './late-scripts.ts';
+import { isPanel } from './panel-path.ts';
 
 /**
  * Calls the API in this process; `path` begins below `/api`. `sender` is the address of the visitor in whose name it is
@@ -71,7 +72,9 @@ export function createRenderer(options: RendererOptions): Render {
     if (status >= 300 && status < 400) return { status, headers: Object.fromEntries(headers), body: '' };
     if (document === undefined) throw new Error('No document came out');
     // In development React compares what it hydrates with what it rendered, and would complain.
-    const whole = mode === 'production' ? lowerScriptPriority(document, marker) : document;
+    // The panel shows nothing without its scripts.
+    const late = mode === 'production' && !isPanel(path);
+    const whole = late ? delayScripts(document, marker) : document;
     const { html, policy } = seal(whole, marker, { extra });
     return { status, headers: headersOf(status, headers, policy), body: html };
   };

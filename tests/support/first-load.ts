@@ -11,8 +11,8 @@ export interface FirstScript {
 /** The scripts that a page of a running server makes the browser fetch before anything is clicked. */
 export async function firstLoad(site: TestServer, path: string): Promise<FirstScript[]> {
   const { text: html } = await site.visitor.page(path);
-  const preloaded = [...html.matchAll(/<link[^>]+rel="modulepreload"[^>]*>/g)].map(([tag]) =>
-    attribute(tag, 'href'),
+  const preloaded = [...html.matchAll(/<link[^>]+rel="(?:modulepreload|waiting-module)"[^>]*>/g)].map(
+    ([tag]) => attribute(tag, 'href'),
   );
   const loaded = [...html.matchAll(/<script[^>]+src=[^>]*>/g)].map(([tag]) => attribute(tag, 'src'));
   const imported = [...html.matchAll(/(?:import|from)\s*\(?["'](\/assets\/[^"']+\.js)["']/g)].map(

@@ -1,0 +1,93 @@
+import type { Page, Route } from 'playwright-core';
+import { describe } from 'vitest';
+import { expect, test } from '../support/browser.ts';
+import { takenOver } from './pages.ts';
+
+const isScript = /\/assets\/.+\.js$/;
+const phone = { viewport: { width: 360, height: 740 } };
+
+/** The paths of the scripts that the page asks for, as it does. */
+function scriptsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isScript.test(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+/** Lets requests wait until the returned function is called. */
+async function holdBack(page: Page, pattern: RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(pattern, async (route: Route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  return held.resolve;
+}
+
+const menu = (page: Page) => page.getByRole('button', { name: 'Menu' });
+
+describe('the scripts of a public page', () => {
+  test('come after the first view with its main picture', async ({ open }) => {
+    const page = await open(phone);
+    const asked = scriptsOf(page);
+    const release = await holdBack(page, /\/pictures\/hero\//);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForTimeout(1000);
+    expect(asked).toEqual([]);
+    release();
+    await takenOver(page);
+    expect(asked.length).toBeGreaterThan(3);
+  });
+
+  test('do not wait for a picture that does not come', async ({ open }) => {
+    const page = await open(phone);
+    await holdBack(page, /\/pictures\/hero\//);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await takenOver(page);
+  });
+
+  for (const [sign, give] of [
+    ['a key', (page: Page) => page.keyboard.press('Tab')],
+    ['a touch', (page: Page) => page.touchscreen.tap(180, 300)],
+    ['a press of the mouse', (page: Page) => page.mouse.click(180, 300)],
+  ] as const) {
+    test(`are asked for at once after ${sign}`, async ({ open }) => {
+      const page = await open({ ...phone, hasTouch: true });
+      const asked = scriptsOf(page);
+      await holdBack(page, /\/pictures\/hero\//);
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(asked).toEqual([]);
+      await give(page);
+      await expect.poll(() => asked.length, { timeout: 2000 }).toBeGreaterThan(3);
+    });
+  }
+
+  test('do what was asked for before they came, once', async ({ open }) => {
+    const page = await open(phone);
+    const release = await holdBack(page, isScript);
+    await page.goto('/about', { waitUntil: 'domcontentloaded' });
+    // Impatience is not a second wish.
+    for (let press = 0; press < 2; press += 1) await menu(page).click();
+    expect(await menu(page).getAttribute('aria-expanded')).toBe('false');
+    release();
+    await expect.poll(() => menu(page).getAttribute('aria-expanded')).toBe('true');
+    await menu(page).click();
+    await expect.poll(() => menu(page).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('do not hold up a link: it opens its page without them', async ({ page }) => {
+    await holdBack(page, isScript);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+    await page.waitForURL('**/about', { waitUntil: 'domcontentloaded' });
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  });
+
+  test('of the panel do not wait: it shows nothing without them', async ({ site }) => {
+    expect((await site.visitor.page('/admin/login')).text).toContain('type="module"');
+    expect((await site.visitor.page('/contact')).text).not.toContain('type="module"');
+  });
+});
