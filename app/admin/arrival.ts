@@ -7,18 +7,19 @@ import { useLocation, useNavigationType } from 'react-router';
  */
 export function useArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
-  const isNewDocument = useNavigationType() === 'POP';
-  const lastPath = useRef(isNewDocument ? pathname : undefined);
+  const isReturn = useNavigationType() === 'POP';
+  const lastPath = useRef(isReturn ? pathname : undefined);
   useEffect(() => {
     if (lastPath.current === pathname || !main.current) return;
     lastPath.current = pathname;
+    // Back comes to the place that was left.
+    if (!isReturn) window.scrollTo({ top: 0 });
     return focusHeading(main.current);
-  }, [pathname, main]);
+  }, [pathname, main, isReturn]);
 }
 
 /** Focuses the screen, and its heading when it comes, unless a person has moved on by then. Gives the way to stop waiting. */
 function focusHeading(main: HTMLElement): () => void {
-  window.scrollTo({ top: 0 });
   main.focus({ preventScroll: true });
   const observer = new MutationObserver(tryHeading);
   function tryHeading() {

@@ -20,8 +20,6 @@ export interface Page<R> {
   total: number;
 }
 
-export type StaffClient = ReturnType<typeof createStaffClient>;
-
 /**
  * The calls that only staff make, for every content type by its declaration. Every call throws ApiError when it fails.
  * Visitors' pages must not load this module: it is part of the panel.

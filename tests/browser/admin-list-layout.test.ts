@@ -16,6 +16,18 @@ describe('the look of a list', () => {
     expect(header?.y).toBeLessThan(60);
   });
 
+  test('Back from a form comes to the place that was left', async ({ page, site }) => {
+    await signedIn(page, site);
+    await answerBrands(page, many);
+    await openPanel(page, '/brands');
+    await page.getByRole('link', { name: 'Brand 59', exact: true }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/brands/Brand%2059/edit');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByRole('table', { name: 'Brands' }).waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  });
+
   test('between phone and desk header, first column and actions stay while the box is scrolled', async ({
     open,
     site,
