@@ -1,0 +1,69 @@
+import type { About } from '../../../content/about.ts';
+import type { ListView } from '../../../content/admin.ts';
+import { type Member, members } from '../../../content/members/schema.ts';
+import { viewOf } from '../list/view.ts';
+import { createRecords, type Records } from '../records.ts';
+import { staff } from '../staff.ts';
+
+/** One of the two lists of members: a tab, an address and a call of its own. */
+export interface MemberList {
+  /** In addresses: `/admin/about?tab=other-members`, `/admin/about/other-members/new`. */
+  name: 'working-committee' | 'other-members';
+  isWorkingCommittee: boolean;
+  /** The declaration, with the label and the messages of this list. */
+  about: About;
+  view: ListView<Member>;
+  records: Records<Member>;
+}
+
+const view = viewOf<Member>(members);
+
+export const workingCommittee: MemberList = {
+  name: 'working-committee',
+  isWorkingCommittee: true,
+  about: aboutOf('Working Committee', 'Failed to fetch working committee members'),
+  view: { ...view, purpose: 'The people at the top of the About page, with contact and social links.' },
+  records: createRecords(staff.workingCommittee, members.about.order),
+};
+
+export const otherMembers: MemberList = {
+  name: 'other-members',
+  isWorkingCommittee: false,
+  about: aboutOf('Other Members', 'Failed to fetch other members'),
+  view: { ...view, purpose: 'The people below the working committee on the About page.' },
+  records: createRecords(staff.otherMembers, members.about.order),
+};
+
+/** In the order of the tabs. */
+export const memberLists: readonly MemberList[] = [workingCommittee, otherMembers];
+
+/** The list of a tab; the first one where the address names none. */
+export function listNamed(name: string | null): MemberList {
+  return memberLists.find((list) => list.name === name) ?? workingCommittee;
+}
+
+/** The list that a member is in. */
+export function listOf({ isWorkingCommittee }: Pick<Member, 'isWorkingCommittee'>): MemberList {
+  return isWorkingCommittee ? workingCommittee : otherMembers;
+}
+
+const root = '/admin/about';
+
+/** The tab of a list. */
+export function tabPath({ name }: MemberList): string {
+  return `${root}?tab=${name}`;
+}
+
+/** The form of a new member of a list. */
+export function newMemberPath({ name }: MemberList): string {
+  return `${root}/${name}/new`;
+}
+
+/** The form of a member. */
+export function memberPath({ name }: MemberList, id: string): string {
+  return `${root}/${name}/${encodeURIComponent(id)}`;
+}
+
+function aboutOf(label: string, fetchFailed: string): About {
+  return { ...members.about, label, messages: { ...members.about.messages, fetchFailed } };
+}
