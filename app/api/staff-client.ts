@@ -3,6 +3,7 @@ import type { BlogPostPage } from '../../content/blog-posts/schema.ts';
 import type { CarouselImage } from '../../content/carousel/schema.ts';
 import type { Notice } from '../../content/important-information/schema.ts';
 import type { Summary } from '../../content/summary.ts';
+import { ApiError } from './api-error.ts';
 import type { RecordFor } from './records.ts';
 import { request } from './request.ts';
 import type { FetchApi } from './transport.ts';
@@ -52,6 +53,13 @@ export function createStaffClient(fetchApi: FetchApi) {
       const counted = countedBy(fetchApi);
       const rows = await request<RecordFor<A>[]>(counted.fetchApi, `${root(about)}?${search(query)}`);
       return { rows, total: counted.total() ?? rows.length };
+    },
+    /** The file with all that `q` finds among what visitors have sent. */
+    csvOf: async (about: About, q: string) => {
+      const response = await fetchApi(`${root(about)}.csv?${new URLSearchParams({ q: q.trim() })}`);
+      if (!response.ok)
+        throw new ApiError(response.status, `Request failed with status code ${response.status}`);
+      return response.blob();
     },
     /** All notices, newest first; visitors only get the two that are shown. */
     notices: async () => (await get<{ items?: Notice[] }>('/important-information')).items ?? [],

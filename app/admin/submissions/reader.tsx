@@ -1,0 +1,127 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { ChevronLeft, ChevronRight, Mail, X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import type { Column } from '../../../content/admin.ts';
+import { formatMoment } from '../list/moment.ts';
+import { SpamMark } from './spam-mark.tsx';
+import { type Submission, senderOf } from './submission.ts';
+import './submissions.css';
+
+interface ReaderProps {
+  columns: readonly Column<Submission>[];
+  /** Those of the page, in their order. */
+  rows: readonly Submission[];
+  /** How many come before the page. */
+  offset: number;
+  /** Those of all pages. */
+  total: number;
+  /** The id of the one that is read; undefined closes the dialog. */
+  opened: string | undefined;
+  onOpen: (id: string | undefined) => void;
+}
+
+/** A whole submission in a dialog, and the way to its neighbours. */
+export function Reader({ columns, rows, offset, total, opened, onOpen }: ReaderProps) {
+  const index = rows.findIndex(({ id }) => id === opened);
+  const row = rows[index];
+  const title = useRef<HTMLHeadingElement>(null);
+  const close = (isOpen: boolean) => {
+    if (!isOpen) onOpen(undefined);
+  };
+  return (
+    <Dialog.Root open={row !== undefined} onOpenChange={close}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-backdrop" />
+        <Dialog.Viewport className="dialog-viewport">
+          <Dialog.Popup className="dialog reader" initialFocus={title}>
+            {row && (
+              <>
+                <div className="reader-head">
+                  <Dialog.Title ref={title} tabIndex={-1} className="dialog-title">
+                    {senderOf(row)}
+                  </Dialog.Title>
+                  <Dialog.Close className="list-action" aria-label="Close">
+                    <X size={20} aria-hidden="true" />
+                  </Dialog.Close>
+                </div>
+                {row.isSuspectedSpam && <SpamMark />}
+                <Entries key={row.id} columns={columns} row={row} />
+                <div className="reader-foot">
+                  <Neighbours
+                    rows={rows}
+                    index={index}
+                    place={`${offset + index + 1} of ${total}`}
+                    onOpen={onOpen}
+                  />
+                  <a href={mailTo(row)} className="button button-dark">
+                    <Mail size={18} aria-hidden="true" />
+                    <span>Reply by email</span>
+                  </a>
+                </div>
+              </>
+            )}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Everything that was sent, each line as it was written. */
+function Entries({ columns, row }: { columns: readonly Column<Submission>[]; row: Submission }) {
+  return (
+    <dl className="reader-entries" tabIndex={0}>
+      {columns.map((column) => (
+        <div key={column.header} data-long={column.text(row).length > 60 || undefined}>
+          <dt>{column.header}</dt>
+          <dd>
+            <Entry column={column} row={row} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Entry({ column, row }: { column: Column<Submission>; row: Submission }): ReactNode {
+  const text = column.text(row);
+  if (text === '') return <span className="list-nothing">-</span>;
+  if (column.as === 'moment') return <time dateTime={text}>{formatMoment(text)}</time>;
+  if (text === row.email) return <a href={mailTo(row)}>{text}</a>;
+  if (text === row.phone) return <a href={`tel:${text.replace(/[^+\d]/g, '')}`}>{text}</a>;
+  return <span>{text}</span>;
+}
+
+interface NeighboursProps {
+  rows: readonly Submission[];
+  index: number;
+  /** Where the one that is read stands: `3 of 33`. */
+  place: string;
+  onOpen: (id: string) => void;
+}
+
+function Neighbours({ rows, index, place, onOpen }: NeighboursProps) {
+  const step = (name: string, to: Submission | undefined, icon: ReactNode) => (
+    <button
+      type="button"
+      className="list-action"
+      aria-label={name}
+      title={name}
+      aria-disabled={to === undefined}
+      onClick={() => to && onOpen(to.id)}
+    >
+      {icon}
+    </button>
+  );
+  return (
+    <div className="reader-neighbours">
+      {step('Newer', rows[index - 1], <ChevronLeft size={20} aria-hidden="true" />)}
+      {step('Older', rows[index + 1], <ChevronRight size={20} aria-hidden="true" />)}
+      <p role="status">{place}</p>
+    </div>
+  );
+}
+
+function mailTo({ email }: Submission): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+}
