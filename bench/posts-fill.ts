@@ -1,14 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { blogPosts } from '../content/blog-posts/schema.ts';
 import { toPostWrite } from '../server/api/blog.ts';
-import type { Database, Write } from '../server/store/database.ts';
-import type { Engine, Tables } from '../server/store/engines/engine.ts';
-import { openSqlite, sqliteDialect } from '../server/store/engines/node-sqlite.ts';
-import { postgresEngine } from '../server/store/engines/postgres.ts';
-import { sqliteEngine } from '../server/store/engines/sqlite.ts';
-import { createPostStore, type PostStore } from '../server/store/post-store.ts';
+import { within } from '../server/store/database.ts';
+import { createPostStore } from '../server/store/post-store.ts';
 import type { Store } from '../server/store/store.ts';
+import { connect } from '../tests/support/connection.ts';
 import type { TestDatabase } from '../tests/support/database.ts';
 
 /** A word that every post has, one that twelve have, and one that none has. */
@@ -33,7 +29,7 @@ export async function fillPosts(store: Store, database: TestDatabase, count: num
   const start = Date.now() - count * 60_000;
   for (let done = 0; done < count; done += perTransaction) {
     await connection.transaction().execute(async (transaction) => {
-      const posts = inTransaction(engine, transaction);
+      const posts = createPostStore(within(engine, transaction));
       for (let index = done; index < Math.min(done + perTransaction, count); index += 1) {
         const moment = new Date(start + index * 60_000).toISOString();
         await posts.create(
@@ -58,29 +54,6 @@ async function names(store: Store, type: 'categories' | 'tags', count: number): 
     ids.push(record.id);
   }
   return ids;
-}
-
-function connect(database: TestDatabase): { engine: Engine; connection: Kysely<Tables> } {
-  if (database.databaseUrl === undefined) {
-    const file = openSqlite(`${database.dataDirectory}/kiran.sqlite`, { readOnly: false });
-    return { engine: sqliteEngine, connection: new Kysely<Tables>({ dialect: sqliteDialect(file) }) };
-  }
-  const pool = new pg.Pool({ connectionString: database.databaseUrl, max: 1 });
-  return {
-    engine: postgresEngine,
-    connection: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-  };
-}
-
-/** The store's posts, whose writes all belong to one transaction that is committed at the end. */
-function inTransaction(engine: Engine, transaction: Write): PostStore {
-  const database: Database = {
-    engine,
-    read: (work) => work(transaction),
-    write: (_options, work) => work(transaction),
-    close: async () => {},
-  };
-  return createPostStore(database);
 }
 
 async function vacuum(database: TestDatabase): Promise<void> {

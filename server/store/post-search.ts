@@ -18,18 +18,22 @@ export async function searchPosts(
   const categories = await namedLike(connection, 'categories', query);
   const tags = await namedLike(connection, 'tags', query);
   if (categories.length + tags.length === 0) {
-    const total = await engine.search.count(connection, query, filter, mostResults);
-    const limit = Math.min(window.limit, total - window.offset);
-    const ids = limit > 0 ? await engine.search.find(connection, query, filter, { ...window, limit }) : [];
-    return { ids, total };
+    const search = { query, filter, window: withinResults(window), most: mostResults };
+    return engine.search.find(connection, search);
   }
-  const found = new Set(
-    await engine.search.find(connection, query, filter, { offset: 0, limit: mostResults }),
-  );
+  const whole = { offset: 0, limit: mostResults };
+  const { ids } = await engine.search.find(connection, { query, filter, window: whole, most: mostResults });
+  const found = new Set(ids);
   for (const id of categories) addAll(found, await newestOfCategory(connection, id, filter));
   for (const id of tags) addAll(found, await newestOfTag(connection, id, filter));
   const newest = [...found].sort().reverse().slice(0, mostResults);
   return { ids: newest.slice(window.offset, window.offset + window.limit), total: newest.length };
+}
+
+/** No post beyond the last that is counted; a window beyond it asks for none. */
+function withinResults({ offset, limit }: Window): Window {
+  const start = Math.min(offset, mostResults);
+  return { offset: start, limit: Math.min(limit, mostResults - start) };
 }
 
 function addAll(set: Set<string>, values: string[]): void {

@@ -48,14 +48,28 @@ export interface Window {
   limit: number;
 }
 
-/** Full text of the posts, folded by the caller; a query is a literal substring. */
+/** Full text of the posts, folded by the caller. */
 export interface SearchIndex {
   put(connection: Connection, post: SearchedPost): Promise<void>;
   remove(connection: Connection, postId: string): Promise<void>;
-  /** Ids of posts whose text contains `query`, newest first. */
-  find(connection: Connection, query: string, filter: PostFilter, window: Window): Promise<string[]>;
+  /** Finds posts whose text contains `query`. */
+  find(connection: Connection, search: TextSearch): Promise<FoundPosts>;
+}
+
+export interface TextSearch {
+  /** Folded text; a literal substring. */
+  query: string;
+  filter: PostFilter;
+  window: Window;
+  /** How many posts are counted at most. The window lies within them. */
+  most: number;
+}
+
+export interface FoundPosts {
+  /** Those in the window, newest first. */
+  ids: string[];
   /** How many there are, counted up to `most`. */
-  count(connection: Connection, query: string, filter: PostFilter, most: number): Promise<number>;
+  total: number;
 }
 
 export interface SearchedPost {

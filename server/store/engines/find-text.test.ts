@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findText, type Ways } from './find-text.ts';
+
+const idOf = (index: number) => String(index).padStart(6, '0');
+
+/** Posts from the oldest to the newest, each with the text or without it; counts how often each way is gone. */
+function waysThrough(posts: readonly boolean[]) {
+  const gone: string[] = [];
+  const having = posts.flatMap((has, index) => (has ? [idOf(index)] : []));
+  const newestFirst = [...having].reverse();
+  const among = (look: number) => newestFirst.filter((id) => id >= idOf(Math.max(0, posts.length - look)));
+  const go = <Result>(way: string, result: Result) => {
+    gone.push(way);
+    return Promise.resolve(result);
+  };
+  const ways: Ways = {
+    newest: (look, limit) => go(`newest ${look}`, among(look).slice(0, limit)),
+    countNewest: (look, most) => go('countNewest', Math.min(most, among(look).length)),
+    any: (limit) => go('any', having.slice(0, limit)),
+    all: (limit) => go('all', newestFirst.slice(0, limit)),
+    countAll: (most) => go('countAll', Math.min(most, having.length)),
+  };
+  return { ways, gone, newestFirst };
+}
+
+/** As many posts as asked for, of which every so many-th has the text. */
+const every = (count: number, nth: number) => Array.from({ length: count }, (_, index) => index % nth === 0);
+
+describe('finding a text', () => {
+  test('gives the newest and counts up to the most, however common it is', async () => {
+    const posts = fc
+      .tuple(fc.constantFrom(0.001, 0.02, 0.1, 0.5, 0.9, 1), fc.integer({ min: 0, max: 900 }), fc.integer())
+      .map(([share, count, seed]) => Array.from({ length: count }, (_, index) => hash(index + seed) < share));
+    const wanted = fc.integer({ min: 0, max: 120 });
+    await fc.assert(
+      fc.asyncProperty(posts, wanted, fc.constantFrom(120, 150, 400), async (all, end, most) => {
+        const { ways, newestFirst } = waysThrough(all);
+        expect(await findText(ways, end, most)).toEqual({
+          ids: newestFirst.slice(0, end),
+          total: Math.min(most, newestFirst.length),
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('gives them too where only the oldest or only the newest posts have it', async () => {
+    for (const all of [
+      every(3000, 1),
+      [...every(3000, 1), ...every(3000, 9999)],
+      [...every(3000, 9999), ...every(70, 1)],
+    ]) {
+      const { ways, newestFirst } = waysThrough(all);
+      for (const end of [9, 60, 61, 1000]) {
+        const total = Math.min(1000, newestFirst.length);
+        expect(await findText(ways, end, 1000)).toEqual({ ids: newestFirst.slice(0, end), total });
+      }
+    }
+  });
+
+  test('never asks the index for a common text, and asks it once for a rare one', async () => {
+    const common = waysThrough(every(100_000, 1));
+    await findText(common.ways, 9, 1000);
+    expect(common.gone).toEqual(['newest 60', 'countNewest']);
+    const deep = waysThrough(every(100_000, 1));
+    await findText(deep.ways, 990, 1000);
+    expect(deep.gone).toEqual(['newest 60', 'newest 2000', 'countNewest']);
+    for (const nth of [5000, 100_001]) {
+      const seldom = waysThrough(every(100_000, nth));
+      await findText(seldom.ways, 9, 1000);
+      expect(seldom.gone).toEqual(['newest 60', 'any']);
+    }
+  });
+});
+
+/** A number from 0 to 1, the same for the same number. */
+function hash(number: number): number {
+  const scattered = Math.imul(number ^ (number >>> 15), 2_246_822_519) ^ 0x5bd1e995;
+  return ((Math.imul(scattered, 3_266_489_917) >>> 8) % 100_000) / 100_000;
+}

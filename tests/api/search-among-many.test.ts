@@ -1,0 +1,103 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blogPosts } from '../../content/blog-posts/schema.ts';
+import { categories } from '../../content/categories/schema.ts';
+import { toPostWrite } from '../../server/api/blog.ts';
+import { parse } from '../../server/api/input.ts';
+import type { PostFilter } from '../../server/store/engines/engine.ts';
+import { openStore } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
+import * as bodies from '../factories/bodies.ts';
+import { connect } from '../support/connection.ts';
+import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
+
+/** Words by which of the posts have them, the first being the oldest. */
+const words: Record<string, (index: number) => boolean> = {
+  common: () => true,
+  frequent: (index) => index % 3 === 0,
+  former: (index) => index < 150,
+  recent: (index) => index >= 200,
+  rare: (index) => index % 100 === 7,
+  missing: () => false,
+  zq: (index) => index % 90 === 1,
+};
+const count = 260;
+
+interface Made {
+  id: string;
+  index: number;
+  isDraft: boolean;
+  category: string;
+}
+
+describe.each(engines)('on %s', (engine) => {
+  let database: TestDatabase;
+  let store: Store;
+  let open: ReturnType<typeof connect>;
+  let made: Made[];
+
+  beforeAll(async () => {
+    database = await createDatabase(engine);
+    const { databaseUrl, dataDirectory } = database;
+    store = await openStore({ databaseUrl, dataDirectory, log: pino({ level: 'silent' }) });
+    made = await store.atomically(fill);
+    open = connect(database);
+  });
+  afterAll(async () => {
+    await open.connection.destroy();
+    await store.close();
+    await database.dispose();
+  });
+
+  test.each(Object.keys(words))('[API-08] finds %j wherever in the list it stands', async (query) => {
+    const filters: PostFilter[] = [{ status: 'Published' }, {}, { categoryId: made[0]?.category ?? '' }];
+    for (const filter of filters) {
+      const expected = made.filter(matching(query, filter)).map(({ id }) => id);
+      for (const [offset, limit, most] of [
+        [0, 9, 1000],
+        [0, 1000, 1000],
+        [60, 9, 1000],
+        [5, 5, 40],
+        [30, 10, 40],
+        [1000, 0, 1000],
+      ] as const) {
+        const search = { query, filter, window: { offset, limit }, most };
+        const found = await open.engine.search.find(open.connection, search);
+        expect([search, found]).toEqual([
+          search,
+          { ids: expected.slice(offset, offset + limit), total: Math.min(most, expected.length) },
+        ]);
+      }
+    }
+  });
+});
+
+/** Posts in two categories, newest first; one in eleven is a draft. */
+async function fill(store: Store): Promise<Made[]> {
+  const one = await store.collection(categories).create({ name: 'One' });
+  const two = await store.collection(categories).create({ name: 'Two' });
+  const made: Made[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const category = (index % 2 ? two : one).id;
+    const isDraft = index % 11 === 4;
+    const write = toPostWrite(parse(blogPosts.input, draft(index, category, isDraft)));
+    const moment = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
+    const { id } = await store.posts.create(write, moment);
+    made.unshift({ id, index, isDraft, category });
+  }
+  return made;
+}
+
+function draft(index: number, category: string, isDraft: boolean): bodies.Body {
+  const has = Object.keys(words).filter((word) => words[word]?.(index));
+  return bodies.post(category, {
+    title: `Post ${index}`,
+    content: `<p>${has.join(' ')}</p>`,
+    status: isDraft ? 'Draft' : 'Published',
+  });
+}
+
+function matching(query: string, { status, categoryId }: PostFilter) {
+  return ({ index, isDraft, category }: Made): boolean =>
+    (words[query]?.(index) ?? false) && !(status && isDraft) && (!categoryId || category === categoryId);
+}

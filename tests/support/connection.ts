@@ -1,0 +1,20 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Engine, Tables } from '../../server/store/engines/engine.ts';
+import { openSqlite, sqliteDialect } from '../../server/store/engines/node-sqlite.ts';
+import { postgresEngine } from '../../server/store/engines/postgres.ts';
+import { sqliteEngine } from '../../server/store/engines/sqlite.ts';
+import type { TestDatabase } from './database.ts';
+
+/** A connection of its own to a database, with the engine that speaks to it, for what the store does not offer. */
+export function connect(database: TestDatabase): { engine: Engine; connection: Kysely<Tables> } {
+  if (database.databaseUrl === undefined) {
+    const file = openSqlite(`${database.dataDirectory}/kiran.sqlite`, { readOnly: false });
+    return { engine: sqliteEngine, connection: new Kysely<Tables>({ dialect: sqliteDialect(file) }) };
+  }
+  const pool = new pg.Pool({ connectionString: database.databaseUrl, max: 1 });
+  return {
+    engine: postgresEngine,
+    connection: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+  };
+}
