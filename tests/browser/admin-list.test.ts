@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { test as base, expect } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
-import { answer, failedCalls, hold } from './pages.ts';
+import { answer, failedCalls, hold, translate } from './pages.ts';
 import { answerBrands, brand, focused, names, queryOf, rowOf } from './panel-lists.ts';
 
 /** A page that is signed in. */
@@ -70,6 +70,7 @@ describe('a list', () => {
     await panel.getByRole('button', { name: 'Try again' }).click();
     await panel.getByRole('table', { name: 'Brands' }).waitFor();
     expect(await alert.count()).toBe(0);
+    expect(await focused(panel)).toBe('Brands');
   });
 
   test('without records says what they are for and offers to create one', async ({ panel }) => {
@@ -168,6 +169,7 @@ describe('the search of a list', () => {
     await panel.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => names(panel)).toHaveLength(3);
     expect(await panel.getByRole('searchbox').inputValue()).toBe('');
+    expect(await focused(panel)).toBe('Search brands');
   });
 
   test('looks at moments as they are shown', async ({ panel }) => {
@@ -178,6 +180,25 @@ describe('the search of a list', () => {
     await openPanel(panel, '/brands?q=21/11/2026');
     await expect.poll(() => names(panel)).toEqual(['Surya']);
   });
+});
+
+test('a list that was translated can be sorted, searched and deleted from', async ({ panel }) => {
+  await answerBrands(panel, three);
+  await openPanel(panel, '/brands');
+  await rowOf(panel, 'Arka').waitFor();
+  await translate(panel);
+  await panel.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect.poll(() => names(panel)).toEqual(['Arka', 'Mitra 10', 'Surya']);
+  await panel.getByRole('searchbox').fill('mitra');
+  await expect.poll(() => names(panel)).toEqual(['Mitra 10']);
+  await panel.getByText('1 of 3 brands', { exact: true }).waitFor();
+  await panel.getByRole('button', { name: "Delete 'Mitra 10'" }).click();
+  await translate(panel);
+  await panel.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await panel.getByRole('heading', { name: "Nothing found for 'mitra'" }).waitFor();
+  await panel.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => names(panel)).toEqual(['Arka', 'Surya']);
+  await panel.getByText('2 brands', { exact: true }).waitFor();
 });
 
 describe('a long text in a list', () => {

@@ -26,7 +26,7 @@ export function ListAlert({ message, onRetry }: { message: string; onRetry?: (()
 
 function TryAgain({ onRetry }: { onRetry: () => void }) {
   return (
-    <button type="button" className="button button-line" onClick={onRetry}>
+    <button type="button" className="button button-line" onClick={thenFocus('h1', onRetry)}>
       Try again
     </button>
   );
@@ -58,11 +58,19 @@ export function NothingFound({ text, onClear }: { text: string; onClear: () => v
     <div className="list-empty">
       <h2>{`Nothing found for '${text}'`}</h2>
       <p>Look for a shorter text or for another word.</p>
-      <button type="button" className="button button-line" onClick={onClear}>
+      <button type="button" className="button button-line" onClick={thenFocus('.list-search input', onClear)}>
         Clear filters
       </button>
     </div>
   );
+}
+
+/** For a button that goes away when it is pressed: the focus goes where it makes sense. */
+function thenFocus(selector: string, act: () => void) {
+  return () => {
+    document.querySelector<HTMLElement>(selector)?.focus();
+    act();
+  };
 }
 
 /** Opens the form of a new record. */
