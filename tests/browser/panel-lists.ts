@@ -33,7 +33,8 @@ export async function answerBrands(page: Page, records: readonly object[]): Prom
     const { pathname } = new URL(route.request().url());
     const method = route.request().method();
     calls.push(`${method} ${pathname.replace('/api', '')}`);
-    if (method === 'DELETE') current = current.filter(({ id }) => !pathname.endsWith(`/${encodeURIComponent(id)}`));
+    if (method === 'DELETE')
+      current = current.filter(({ id }) => !pathname.endsWith(`/${encodeURIComponent(id)}`));
     return method === 'DELETE' ? route.fulfill({ status: 204 }) : route.fulfill({ json: current });
   });
   return calls;
