@@ -1,4 +1,5 @@
 import { Navigate, redirect, useLocation } from 'react-router';
+import type { PageHandle } from '../../api/transport.ts';
 import type { Route } from './+types/alias';
 
 const signIn = '/admin/login';
@@ -10,6 +11,9 @@ export function loader({ request }: Route.LoaderArgs) {
 export function clientLoader() {
   return null;
 }
+
+/** The server hands on no other part of the query. */
+export const handle = { query: ['returnTo'] } satisfies PageHandle;
 
 /** `/login`: where a refused token leads. */
 export default function LoginAlias() {
