@@ -47,7 +47,6 @@ function useEditorCode() {
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what it runs for
   useEffect(() => {
-    if (loaded) return;
     setFailed(false);
     let isShown = true;
     preloadRichText().then(
