@@ -21,6 +21,9 @@ export interface ArticleProps {
   invalid?: boolean | undefined;
 }
 
+/** Pixels at the edges of the window that bars may cover: the tools above, the buttons of a form below. */
+const covered = { top: 160, bottom: 96, left: 0, right: 0 };
+
 /** An editor of the value. `tell` takes a sentence on what could not be done. */
 export function useArticleEditor(props: ArticleProps, tell: (problem: string) => void): Editor {
   const latest = useRef(props);
@@ -32,7 +35,11 @@ export function useArticleEditor(props: ArticleProps, tell: (problem: string) =>
     injectCSS: false,
     enableInputRules: inputRules,
     enablePasteRules: false,
-    editorProps: { attributes: () => attributesOf(latest.current) },
+    editorProps: {
+      attributes: () => attributesOf(latest.current),
+      scrollThreshold: covered,
+      scrollMargin: covered,
+    },
     onUpdate: ({ editor, transaction }: { editor: Editor; transaction: Transaction }) => {
       // What is told of a paste is told before the text changes.
       if (!transaction.getMeta('paste')) tell('');
