@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
 import './inputs.css';
 
@@ -10,9 +10,12 @@ interface PicturePreviewProps {
   name: string;
 }
 
+/** Milliseconds without typing after which an address is taken for whole: each part of it would be asked for else. */
+const rest = 400;
+
 /** The picture at an address, as soon as it is one; or that there is none. */
 export function PicturePreview({ address, name }: PicturePreviewProps) {
-  const picture = address.trim();
+  const picture = useRested(address.trim());
   return isAllowedUrl(picture, 'picture') ? <Preview key={picture} address={picture} name={name} /> : null;
 }
 
@@ -30,4 +33,14 @@ function Preview({ address, name }: PicturePreviewProps) {
       )}
     </div>
   );
+}
+
+/** The text as it was when it last rested. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), rest);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
 }
