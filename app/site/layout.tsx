@@ -30,8 +30,10 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <a href="#main" className="skip-link">
         Skip to main content
       </a>
-      <SiteFrame notices={notices} main={main}>
-        <Outlet context={notices} />
+      <SiteFrame notices={notices}>
+        <main id="main" ref={main} tabIndex={-1} className="min-h-[70svh] outline-none">
+          <Outlet context={notices} />
+        </main>
       </SiteFrame>
       {announcement}
     </>

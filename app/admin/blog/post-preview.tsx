@@ -13,10 +13,12 @@ interface PostPreviewProps {
   article: Article;
   /** What is previewed, and where to go from here. */
   bar: ReactNode;
+  /** Over the form, whose screen has the `main` of the page. Default: `main`. */
+  as?: 'main' | 'div';
 }
 
 /** A post as visitors see it, below a bar of the panel. Links open another tab, so that the preview stays. */
-export function PostPreview({ article, bar }: PostPreviewProps) {
+export function PostPreview({ article, bar, as: Main = 'main' }: PostPreviewProps) {
   const [sections] = useState(() => loadSidebar(visitor, popularLimit));
   const [source] = useState(() => loadNotices(visitor));
   const sidebar = useSections(sections);
@@ -26,10 +28,12 @@ export function PostPreview({ article, bar }: PostPreviewProps) {
       {bar}
       <div onClickCapture={openElsewhere}>
         <SiteFrame notices={notices}>
-          <PostFrame sidebar={sidebar}>
-            <ArticleHead article={article} />
-            <ArticleBody article={article} url={location.origin + postPath(article.id)} />
-          </PostFrame>
+          <Main className="min-h-[70svh]">
+            <PostFrame sidebar={sidebar}>
+              <ArticleHead article={article} />
+              <ArticleBody article={article} url={location.origin + postPath(article.id)} />
+            </PostFrame>
+          </Main>
         </SiteFrame>
       </div>
     </div>

@@ -1,12 +1,18 @@
 import { Eye } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
 
-/** The bar above a preview: what it is a preview of, and as children where to go from here. It takes the focus. */
-export function PreviewBar({ state, children }: { state: string; children: ReactNode }) {
-  const bar = useRef<HTMLElement>(null);
-  useEffect(() => bar.current?.focus({ preventScroll: true }), []);
+interface PreviewBarProps {
+  /** What it is a preview of. */
+  state: string;
+  /** Where to go from here. */
+  children: ReactNode;
+  ref?: Ref<HTMLElement>;
+}
+
+/** The bar of the panel above a preview. It can be given the focus. */
+export function PreviewBar({ state, children, ref }: PreviewBarProps) {
   return (
-    <section ref={bar} tabIndex={-1} className="preview-bar scheme-dark" aria-label="Preview">
+    <section ref={ref} tabIndex={-1} className="preview-bar scheme-dark" aria-label="Preview">
       <p>
         <Eye size={20} aria-hidden="true" />
         <span>{state}</span>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { about } from '../../../content/blog-posts/about.ts';
 import type { BlogPost } from '../../../content/blog-posts/schema.ts';
@@ -42,9 +42,14 @@ function PreviewOf({ id }: { id: string }) {
 }
 
 function Bar({ id, post }: { id: string; post: BlogPost | undefined }) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => bar.current?.focus({ preventScroll: true }), []);
   const isPublished = post?.status === 'Published';
   return (
-    <PreviewBar state={post ? `Preview – ${isPublished ? 'published' : 'not published'}` : 'Preview'}>
+    <PreviewBar
+      ref={bar}
+      state={post ? `Preview – ${isPublished ? 'published' : 'not published'}` : 'Preview'}
+    >
       {isPublished && (
         <a href={postPath(id)} className="preview-site">
           View on site

@@ -1,0 +1,44 @@
+import type { BlogPost } from '../../../content/blog-posts/schema.ts';
+import { type Article, toArticle } from '../../site/blog/post/article-data.ts';
+
+/** What has been entered so far; anything may still be empty. */
+export interface PostEntries
+  extends Pick<BlogPost, 'title' | 'excerpt' | 'content' | 'coverImage' | 'author' | 'publishedAt'> {
+  /** Absent while the post has not been saved. */
+  id?: string | undefined;
+  /** Minutes. */
+  readTime: number;
+  /** Names. */
+  category: string;
+  tags: readonly string[];
+}
+
+/** Stands where a picture is to come: an empty address would ask for the page itself. */
+const noPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+/** What has been entered, as the page of the post would show it. */
+export function draftArticle({
+  id = 'new',
+  title,
+  category,
+  tags,
+  author,
+  ...entries
+}: PostEntries): Article {
+  const now = new Date().toISOString();
+  const named = (name: string) => ({ _id: name, id: name, name });
+  return toArticle({
+    ...entries,
+    _id: id,
+    id,
+    createdAt: now,
+    updatedAt: now,
+    title: title || 'Untitled',
+    coverImage: entries.coverImage || noPicture,
+    author: { name: author.name, avatar: author.avatar || noPicture },
+    category: named(category || 'No category'),
+    tags: tags.map(named),
+    publishedAt: entries.publishedAt || now,
+    status: 'Draft',
+  });
+}

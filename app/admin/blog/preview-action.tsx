@@ -1,0 +1,80 @@
+import { Eye } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { about as categories } from '../../../content/categories/about.ts';
+import type { RecordKeys } from '../../../content/define.ts';
+import { about as tags } from '../../../content/tags/about.ts';
+import type { Article } from '../../site/blog/post/article-data.ts';
+import type { Entries, FormStore } from '../form/form-store.ts';
+import { recordsOf } from '../lists.ts';
+import type { Records } from '../records.ts';
+import { draftArticle } from './draft-article.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+
+interface PreviewActionProps {
+  store: FormStore;
+  /** Of the post, if it has been saved. */
+  id: string | undefined;
+}
+
+/**
+ * Shows how the post will look: what is stored on its own screen, which has an address; entries that are not saved yet over
+ * the form, so that a look at them neither saves nor loses anything.
+ */
+export function PreviewAction({ store, id }: PreviewActionProps) {
+  const [article, setArticle] = useState<Article>();
+  const showEntries = () => setArticle(articleOf(store.entries(), id));
+  const showUnsaved = (event: MouseEvent) => {
+    if (!store.isDirty()) return;
+    event.preventDefault();
+    showEntries();
+  };
+  const label = (
+    <>
+      <Eye size={20} aria-hidden="true" />
+      <span>Preview</span>
+    </>
+  );
+  return (
+    <>
+      {id === undefined ? (
+        <button type="button" className="button button-line" onClick={showEntries}>
+          {label}
+        </button>
+      ) : (
+        <Link
+          to={`/admin/blog/${encodeURIComponent(id)}/preview`}
+          className="button button-line"
+          onClick={showUnsaved}
+        >
+          {label}
+        </Link>
+      )}
+      <PreviewDialog article={article} close={() => setArticle(undefined)} />
+    </>
+  );
+}
+
+function articleOf(entries: Entries, id: string | undefined): Article {
+  const text = (name: string) => String(entries[name]).trim();
+  const chosen = (name: string) => entries[name] as readonly string[];
+  return draftArticle({
+    id,
+    title: text('title'),
+    excerpt: text('excerpt'),
+    content: String(entries.content),
+    coverImage: text('coverImage'),
+    category: namesOf(recordsOf(categories), chosen('category')).join(''),
+    tags: namesOf(recordsOf(tags), chosen('tags')),
+    author: { name: text('author.name'), avatar: text('author.avatar') },
+    publishedAt: text('publishedAt'),
+    readTime: Number.parseInt(text('readTime'), 10) || 5,
+  });
+}
+
+/** The names of records that the pickers of the form have fetched. */
+function namesOf(records: Records<RecordKeys & { name: string }>, ids: readonly string[]): string[] {
+  const state = records.state();
+  const rows = state.status === 'loaded' ? state.rows : [];
+  return ids.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []);
+}
