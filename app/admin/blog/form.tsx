@@ -1,4 +1,79 @@
-/** Being built. */
-export default function Screen() {
-  return <h1 className="font-bold text-3xl">Being built</h1>;
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { form as view } from '../../../content/blog-posts/admin-form.tsx';
+import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
+import type { ContentType } from '../../../content/define.ts';
+import { FieldInput } from '../form/field-input.tsx';
+import { FormFrame } from '../form/form-frame.tsx';
+import { FormUnavailable, FormWaiting } from '../form/record-states.tsx';
+import { useRecord } from '../form/use-record.ts';
+import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
+import { preloadRichText } from '../inputs/rich-text/lazy.tsx';
+import { FieldGroup } from './field-group.tsx';
+import { posts } from './posts.ts';
+import { PreviewAction } from './preview-action.tsx';
+import { ReadTimeHint } from './read-time-hint.tsx';
+import './form.css';
+
+const type = blogPosts as unknown as ContentType;
+const listPath = `/admin${type.about.section}`;
+/** Where Cancel leads: another name of the list. */
+const cancelPath = '/admin/blog-posts';
+const trail = [{ label: type.about.label, to: listPath }];
+
+/** The editor is fetched while the post is. */
+export function clientLoader() {
+  preloadRichText().catch(() => undefined);
+  return null;
+}
+
+/** The form of a post, for a new one or for one that is there. */
+export default function PostForm() {
+  const { id } = useParams();
+  return id === undefined ? <NewPost key="new" /> : <EditPost key={id} id={id} />;
+}
+
+function NewPost() {
+  const [today] = useState(() => ({
+    ...view,
+    starts: { ...view.starts, publishedAt: new Date().toISOString() },
+  }));
+  return <PostFields view={today} />;
+}
+
+function EditPost({ id }: { id: string }) {
+  const state = useRecord<BlogPost>(type.about, id, view);
+  if (state.status === 'loading') return <FormWaiting type={type} view={view} />;
+  if (state.status === 'failed') return <FormUnavailable type={type} view={view} listPath={listPath} />;
+  return <PostFields view={view} record={state.record} />;
+}
+
+function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogPost }) {
+  const form = useRecordForm<BlogPost>({
+    ...{ type, view, record, listPath: cancelPath },
+    onSaved: posts.saved,
+    savedPath: () => listPath,
+  });
+  const input = (name: string) => <FieldInput key={name} form={form} name={name} />;
+  return (
+    <FormFrame
+      form={form}
+      trail={trail}
+      layout="bare"
+      actions={<PreviewAction store={form.store} id={record?.id} />}
+    >
+      <div className="post-form">
+        <div className="post-form-text">{['title', 'excerpt', 'content'].map(input)}</div>
+        <div className="post-form-side">
+          <FieldGroup name="Publishing">
+            {['status', 'publishedAt', 'readTime'].map(input)}
+            <ReadTimeHint store={form.store} />
+          </FieldGroup>
+          <FieldGroup name="Filed under">{['category', 'tags'].map(input)}</FieldGroup>
+          <FieldGroup name="Cover">{input('coverImage')}</FieldGroup>
+          <FieldGroup name="Author">{['author.name', 'author.avatar'].map(input)}</FieldGroup>
+        </div>
+      </div>
+    </FormFrame>
+  );
 }

@@ -1,0 +1,466 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { createCategory, createPost, createTag, type Stored, unique } from '../factories/bodies.ts';
+import { pictureFiles } from '../factories/picture-files.ts';
+import { expect, test } from '../support/browser.ts';
+import { signedIn } from '../support/panel.ts';
+import { adminPassword, adminUsername, signIn, type TestServer } from '../support/server.ts';
+import {
+  articleText,
+  choose,
+  field,
+  fillPost,
+  openPostForm,
+  picker,
+  savePost,
+  startPost,
+} from './blog-form.ts';
+import { answer, failedCalls, hold } from './pages.ts';
+
+const saveFailed = 'Failed to save blog post. Please try again.';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const save = (page: Page) => page.getByRole('button', { name: /^(Create|Update)$/ });
+
+async function stored(site: TestServer, id: string): Promise<Stored> {
+  return (await (await site.staff()).get<Stored>(`/blog/posts/${id}`)).body;
+}
+
+/** Writes down the paths that the page comes to from now on. */
+function recordPaths(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) paths.push(new URL(frame.url()).pathname);
+  });
+  return paths;
+}
+
+/** Writes down the bodies that are sent to the posts from now on. */
+function recordBodies(page: Page): Record<string, unknown>[] {
+  const bodies: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (['POST', 'PUT'].includes(request.method()) && request.url().includes('/blog/posts')) {
+      bodies.push(request.postDataJSON());
+    }
+  });
+  return bodies;
+}
+
+/** Today in India, as a date input has it. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format();
+
+describe('a new post', () => {
+  test('[ADM-BLOG-01] [ADM-BLOG-02] [ADM-BLOG-11] [ADM-BLOG-12] [CONST-17] [CONST-18] has its inputs', async ({
+    page,
+    site,
+  }) => {
+    await openPostForm(page, site, 'new');
+    expect(await heading(page, 'Create New Blog Post').isVisible()).toBe(true);
+    expect(await page.title()).toMatch(/^Create New Blog Post \| /);
+    for (const name of ['Title', 'Excerpt', 'Cover Image URL', 'Author Name', 'Author Avatar URL']) {
+      expect(await field(page, name).inputValue(), name).toBe('');
+    }
+    expect(await picker(page, 'Category').isVisible()).toBe(true);
+    expect(await picker(page, 'Tags').isVisible()).toBe(true);
+    expect(await page.getByLabel('Published Date').inputValue()).toBe(today());
+    expect(await page.getByRole('spinbutton', { name: 'Read Time' }).inputValue()).toBe('5');
+    expect(await page.getByLabel('Status').inputValue()).toBe('Draft');
+    expect(await page.getByRole('toolbar').isVisible()).toBe(true);
+  });
+
+  test('[ADM-BLOG-05] [ADM-BLOG-11] [ERR-20] [VAL-26] is stored as it was entered', async ({
+    page,
+    site,
+  }) => {
+    const staff = await site.staff();
+    const [category, tag] = await Promise.all([createCategory(staff), createTag(staff)]);
+    await openPostForm(page, site, 'new');
+    const title = await fillPost(page, String(category.name));
+    await articleText(page).fill('A roof of forty square metres.');
+    await choose(page, 'Tags', String(tag.name));
+    await page.getByLabel('Published Date').fill('2026-10-01');
+    await page.getByRole('spinbutton', { name: 'Read Time' }).fill('7');
+    await page.getByLabel('Status').selectOption('Published');
+    const [bodies, paths] = [recordBodies(page), recordPaths(page)];
+    const post = await savePost(page, site);
+    await toast(page, 'Blog post created successfully!').waitFor();
+    expect(paths).toEqual(['/admin/blog']);
+    await page.getByRole('link', { name: title }).first().waitFor();
+    expect(bodies).toHaveLength(1);
+    expect(bodies[0]).toMatchObject({ category: category.id, tags: [tag.id], readTime: 7 });
+    expect(post).toMatchObject({
+      title,
+      excerpt: 'What a family of four pays and saves.',
+      content: '<p>A roof of forty square metres.</p>',
+      coverImage: '/pictures/posts/rooftop-subsidy-guide.webp',
+      category: { id: category.id },
+      tags: [{ id: tag.id }],
+      author: { name: 'Kavya Nair', avatar: '/pictures/people/03.webp' },
+      publishedAt: '2026-10-01T00:00:00.000Z',
+      readTime: 7,
+      status: 'Published',
+    });
+    expect((await site.visitor.get(`/blog/posts/${post.id}`)).status).toBe(200);
+  });
+
+  test('[VAL-17] [VAL-18] [VAL-19] [VAL-20] [VAL-21] [VAL-22] [VAL-23] [VAL-24] names what is missing, and sends nothing', async ({
+    page,
+    site,
+  }) => {
+    await openPostForm(page, site, 'new');
+    const bodies = recordBodies(page);
+    await page.getByLabel('Published Date').fill('');
+    await page.getByRole('spinbutton', { name: 'Read Time' }).fill('');
+    await save(page).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await summary.waitFor();
+    const names = [
+      'Title',
+      'Excerpt',
+      'Published Date',
+      'Read Time',
+      'Category',
+      'Cover Image URL',
+      'Author Name',
+      'Author Avatar URL',
+    ];
+    const links = summary.getByRole('link');
+    expect((await links.allTextContents()).toSorted()).toEqual(
+      names.map((name) => `${name} is required`).toSorted(),
+    );
+    expect(await page.title()).toMatch(/^Error: Create New Blog Post/);
+    await links.filter({ hasText: 'Category' }).click();
+    expect(await picker(page, 'Category').evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await picker(page, 'Category').getAttribute('aria-invalid')).toBe('true');
+    await field(page, 'Title').fill('A title');
+    expect(await page.getByText('Title is required').count()).toBe(0);
+    expect(bodies).toEqual([]);
+  });
+
+  test('[VAL-25] marks its content as required and is saved without any', async ({ page, site }) => {
+    await startPost(page, site);
+    expect(await articleText(page).getAttribute('aria-required')).toBe('true');
+    expect((await savePost(page, site)).content).toBe('');
+  });
+
+  test('[VAL-15] [VAL-16] chooses category and tags by typing a part of the name, and takes them away again', async ({
+    page,
+    site,
+  }) => {
+    const staff = await site.staff();
+    const word = unique('Policy').toUpperCase();
+    const [one, two] = [await createTag(staff, `${word} one`), await createTag(staff, `of ${word} two`)];
+    const [first, second] = [await createCategory(staff), await createCategory(staff)];
+    await openPostForm(page, site, 'new');
+    await fillPost(page, String(first.name));
+    await choose(page, 'Category', String(second.name));
+    await picker(page, 'Tags').fill(word.toLowerCase());
+    await expect
+      .poll(async () => (await page.getByRole('listbox').getByRole('option').allTextContents()).toSorted())
+      .toEqual([one.name, two.name].toSorted());
+    await page.getByRole('option', { name: String(one.name), exact: true }).click();
+    await page.getByRole('option', { name: String(two.name), exact: true }).click();
+    await page.getByRole('option', { name: String(one.name), exact: true }).click();
+    await page.keyboard.press('Escape');
+    expect(await savePost(page, site)).toMatchObject({ category: { id: second.id }, tags: [{ id: two.id }] });
+  });
+
+  test('[ERR-22] stays as it is when it cannot be saved, and is sent once', async ({ page, site, noise }) => {
+    noise.expect(...failedCalls);
+    const title = await startPost(page, site);
+    await articleText(page).fill('Kept.');
+    await page.route('**/api/blog/posts', (route) => route.fulfill({ status: 500, json: {} }));
+    await save(page).click();
+    await toast(page, saveFailed).waitFor();
+    expect(await field(page, 'Title').inputValue()).toBe(title);
+    expect(await articleText(page).textContent()).toBe('Kept.');
+    await page.unroute('**/api/blog/posts');
+    const release = await hold(page, '/blog/posts');
+    const bodies = recordBodies(page);
+    await save(page).click();
+    const saving = page.getByRole('button', { name: 'Saving...' });
+    await saving.waitFor();
+    await saving.click({ force: true });
+    release();
+    await page.waitForURL('**/admin/blog');
+    expect(bodies).toHaveLength(1);
+  });
+
+  test('shows at its field what only the server can find', async ({ page, site, noise }) => {
+    noise.expect(...failedCalls);
+    const staff = await site.staff();
+    const category = await createCategory(staff);
+    await openPostForm(page, site, 'new');
+    await fillPost(page, String(category.name));
+    const answered = { detail: 'Check the marked fields.', errors: { category: 'This category is gone' } };
+    await page.route('**/api/blog/posts', (route) => route.fulfill({ status: 422, json: answered }));
+    await save(page).click();
+    await page.getByRole('alert').getByRole('link', { name: 'This category is gone' }).waitFor();
+    expect(await picker(page, 'Category').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('a post that is there', () => {
+  test('[ADM-BLOG-03] [ADM-BLOG-05] [ADM-BLOG-06] [ERR-21] is published and withdrawn freely', async ({
+    page,
+    site,
+  }) => {
+    const { id } = await createPost(await site.staff(), { title: unique('Of status'), status: 'Draft' });
+    for (const status of ['Published', 'Draft'] as const) {
+      await openPostForm(page, site, `${id}/edit`);
+      expect(await heading(page, 'Edit Blog Post').isVisible()).toBe(true);
+      await page.getByLabel('Status').selectOption(status);
+      expect((await savePost(page, site)).status).toBe(status);
+      await toast(page, 'Blog post updated successfully!').waitFor();
+    }
+  });
+
+  test('is saved unchanged as it was, a time of day included', async ({ page, site }) => {
+    const staff = await site.staff();
+    const tags = [(await createTag(staff)).id, (await createTag(staff)).id];
+    const made = await createPost(staff, { publishedAt: '2026-10-01T20:15:30.000Z', tags });
+    await openPostForm(page, site, `${made.id}/edit`);
+    // It was the second of October in India by then.
+    expect(await page.getByLabel('Published Date').inputValue()).toBe('2026-10-02');
+    const { updatedAt: _, ...kept } = await savePost(page, site);
+    expect(kept).toEqual({
+      ...made,
+      updatedAt: undefined,
+      ...kept,
+      publishedAt: made.publishedAt,
+      tags: made.tags,
+    });
+  });
+
+  test('[ERR-22] keeps its entries when it cannot be saved', async ({ page, site, noise }) => {
+    noise.expect(...failedCalls);
+    const { id } = await createPost(await site.staff());
+    await openPostForm(page, site, `${id}/edit`);
+    await field(page, 'Title').fill('Another title');
+    await page.route(`**/api/blog/posts/${id}`, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    );
+    await save(page).click();
+    await toast(page, saveFailed).waitFor();
+    expect(await field(page, 'Title').inputValue()).toBe('Another title');
+    expect((await stored(site, id)).title).not.toBe('Another title');
+  });
+
+  test('[ADM-BLOG-04] is left by Cancel, by way of /admin/blog-posts', async ({ page, site }) => {
+    const { id } = await createPost(await site.staff());
+    await openPostForm(page, site, `${id}/edit`);
+    const paths = recordPaths(page);
+    await page.getByText('Cancel', { exact: true }).click();
+    await heading(page, 'Blog Posts').waitFor();
+    expect(paths).toEqual(['/admin/blog-posts', '/admin/blog']);
+  });
+
+  test('that cannot be loaded is never shown as an empty form', async ({ page, site, noise }) => {
+    noise.expect(...failedCalls);
+    await signedIn(page, site);
+    await answer(page, '/blog/posts/post-1', { detail: 'Broken' }, 500);
+    await page.goto('/admin/blog/post-1/edit');
+    await page.getByText('Failed to fetch data. Please try again later.').waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Blog Posts/ })
+      .first()
+      .click();
+    await heading(page, 'Blog Posts').waitFor();
+  });
+});
+
+describe('what is being written', () => {
+  test('is asked for once before it is left, and not when it is as it was', async ({ page, site }) => {
+    const { id, title } = await createPost(await site.staff());
+    await openPostForm(page, site, `${id}/edit`);
+    const back = page
+      .getByRole('navigation', { name: 'Breadcrumb' })
+      .getByRole('link', { name: 'Blog Posts' });
+    const question = page.getByRole('alertdialog');
+    await articleText(page).focus();
+    await page.keyboard.type('More. ');
+    await field(page, 'Title').fill('Another title');
+    await back.click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await field(page, 'Title').inputValue()).toBe('Another title');
+    expect(await articleText(page).textContent()).toContain('More.');
+    await field(page, 'Title').fill(String(title));
+    await articleText(page).focus();
+    await page.keyboard.press('Control+Z');
+    await back.click();
+    await heading(page, 'Blog Posts').waitFor();
+    expect(await question.count()).toBe(0);
+  });
+
+  test('is kept on this device when the session ends, pictures included, and offered after signing in', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    await startPost(page, site);
+    const own = await signIn(site.visitor);
+    await page.evaluate((token) => localStorage.setItem('token', token), own.token ?? '');
+    await articleText(page).fill('Written before lunch.');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'roof.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(pictureFiles.png, 'base64'),
+    });
+    await articleText(page).locator('img[src]').waitFor();
+    await field(page, 'Title').fill('Half a post');
+    await own.post('/auth/logout');
+    await save(page).click();
+    await page.getByLabel('Username').fill(adminUsername);
+    await page.getByLabel('Password').fill(adminPassword);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await heading(page, 'Create New Blog Post').waitFor();
+    await page.getByText(/^You have unsaved entries of /).waitFor();
+    expect(await field(page, 'Title').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Restore' }).click();
+    expect(await field(page, 'Title').inputValue()).toBe('Half a post');
+    expect(await articleText(page).textContent()).toContain('Written before lunch.');
+    expect(String((await savePost(page, site)).content)).toContain(
+      `<img src="data:image/png;base64,${pictureFiles.png}"`,
+    );
+    await openPostForm(page, site, 'new');
+    expect(await page.getByText(/^You have unsaved entries/).count()).toBe(0);
+  });
+
+  test('can be looked at as it will be, before it is saved', async ({ page, site }) => {
+    const staff = await site.staff();
+    const category = await createCategory(staff);
+    await openPostForm(page, site, 'new');
+    await fillPost(page, String(category.name), 'Of looks');
+    await articleText(page).fill('A roof of forty square metres.');
+    const calls: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog', { name: 'Preview' });
+    await preview.getByRole('heading', { level: 1, name: 'Of looks' }).waitFor();
+    expect(await preview.getByText('Preview – not saved', { exact: true }).isVisible()).toBe(true);
+    expect(await preview.locator('.prose').innerHTML()).toBe('<p>A roof of forty square metres.</p>');
+    expect(
+      await preview
+        .getByRole('link', { name: String(category.name) })
+        .first()
+        .isVisible(),
+    ).toBe(true);
+    await page.keyboard.press('Escape');
+    await preview.waitFor({ state: 'detached' });
+    const button = page.getByRole('button', { name: 'Preview' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await field(page, 'Title').inputValue()).toBe('Of looks');
+    expect(calls).toEqual([]);
+  });
+
+  test('and is stored has its preview at an address, and unsaved changes have it over the form', async ({
+    page,
+    site,
+  }) => {
+    const { id, title } = await createPost(await site.staff(), { title: unique('Of versions') });
+    await openPostForm(page, site, `${id}/edit`);
+    await field(page, 'Title').fill('Another title');
+    await page.getByRole('link', { name: 'Preview' }).click();
+    await page.getByRole('dialog').getByRole('heading', { level: 1, name: 'Another title' }).waitFor();
+    await page.getByRole('button', { name: 'Back to editing' }).click();
+    await field(page, 'Title').fill(String(title));
+    await page.getByRole('link', { name: 'Preview' }).click();
+    await page.waitForURL(`**/admin/blog/${id}/preview`);
+    await heading(page, String(title)).waitFor();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await heading(page, 'Edit Blog Post').waitFor();
+  });
+
+  test('has its words counted, and its time suggested but not changed', async ({ page, site }) => {
+    const { id } = await createPost(await site.staff(), { content: `<p>${'word '.repeat(1300)}</p>` });
+    await openPostForm(page, site, `${id}/edit`);
+    const time = page.getByRole('spinbutton', { name: 'Read Time' });
+    await page.getByText('1,300 words, about 7 min').waitFor();
+    expect(await time.inputValue()).toBe('4');
+    await page.getByRole('button', { name: 'Use 7' }).click();
+    expect(await time.inputValue()).toBe('7');
+    expect(await page.getByText('1,300 words').count()).toBe(0);
+  });
+});
+
+describe('the form of a post', () => {
+  test('is filled in and published by keyboard alone', async ({ page, site }) => {
+    const category = await createCategory(await site.staff());
+    const title = unique('By keyboard');
+    await signedIn(page, site);
+    await page.goto('/admin/blog');
+    await heading(page, 'Blog Posts').waitFor();
+    await tabTo(page, page.getByRole('link', { name: 'Create New' }));
+    await page.keyboard.press('Enter');
+    await articleText(page).waitFor();
+    const type = async (input: Locator, text: string) => {
+      await tabTo(page, input);
+      await page.keyboard.type(text);
+    };
+    await type(field(page, 'Title'), title);
+    await type(field(page, 'Excerpt'), 'What a family of four pays.');
+    await type(articleText(page), 'A roof of ');
+    await page.keyboard.press('Control+B');
+    await page.keyboard.type('forty');
+    await page.keyboard.press('Control+B');
+    await page.keyboard.type(' square metres.');
+    await type(page.getByLabel('Status'), 'Published');
+    await type(picker(page, 'Category'), String(category.name));
+    await page.getByRole('option', { name: String(category.name) }).waitFor();
+    await page.keyboard.press('Enter');
+    await type(field(page, 'Cover Image URL'), '/pictures/posts/rooftop-subsidy-guide.webp');
+    await type(field(page, 'Author Name'), 'Kavya Nair');
+    await type(field(page, 'Author Avatar URL'), '/pictures/people/03.webp');
+    await tabTo(page, save(page));
+    await page.keyboard.press('Enter');
+    await toast(page, 'Blog post created successfully!').waitFor();
+    await heading(page, 'Blog Posts').waitFor();
+    const found = await site.visitor.get<{ data: Stored[] }>(
+      `/blog/posts/search?q=${encodeURIComponent(title)}`,
+    );
+    expect(found.body.data[0]).toMatchObject({
+      title,
+      content: '<p>A roof of <strong>forty</strong> square metres.</p>',
+      category: { id: category.id },
+    });
+  });
+
+  test.for([
+    ['light', 360],
+    ['dark', 1440],
+  ] as const)(
+    'has no violation and no sideways scroll, with problems and with a preview, %s, %d px',
+    async ([colorScheme, width], { open, site }) => {
+      const page = await open({ colorScheme, viewport: { width, height: 800 } });
+      await openPostForm(page, site, 'new');
+      const violations = async () => {
+        const found = await new AxeBuilder({ page }).analyze();
+        return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+      };
+      expect(await violations()).toEqual([]);
+      await save(page).click();
+      await page.getByText('There is a problem').waitFor();
+      expect(await violations()).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByRole('dialog', { name: 'Preview' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await violations()).toEqual([]);
+    },
+  );
+});
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let press = 0; press < 80; press += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not lead to ${target}.`);
+}
