@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { samples } from '../content/blog-posts/samples.ts';
+import { createPost } from '../tests/factories/bodies.ts';
 import { serveFixture } from '../tests/support/fixture-page.ts';
+import { signedIn } from '../tests/support/panel.ts';
+import { startServer } from '../tests/support/server.ts';
 import { chromiumFlags, findChromium } from '../tools/run/chromium.mjs';
 import { judge, median, printTable, round } from './table.ts';
 
@@ -13,28 +16,52 @@ const rounds = 3;
 const sentence = 'Sunlight on the roof pays the bill of the house below, month after month. ';
 
 const fixture = await serveFixture('inputs');
+const site = await startServer();
 const browser = await launch();
 try {
+  const scripts = await measureEditor();
+  await measureForm();
+  printTable('JavaScript that comes with the editor, bytes of Brotli', ['script', 'bytes'], scripts);
+  judge('the editor, KB', scripts.reduce((sum, [, bytes]) => sum + bytes, 0) / 1024, 'at most', 150);
+} finally {
+  await browser.close();
+  await Promise.all([fixture.stop(), site.stop()]);
+}
+
+/** The editor alone; gives the scripts that came for it. */
+async function measureEditor(): Promise<[script: string, bytes: number][]> {
   const page = await browser.newPage();
   const scripts = await openEditor(page);
+  await measureTyping(page, 'the editor alone');
+  await page.close();
+  return scripts;
+}
+
+/** The whole form of a post, as staff have it. */
+async function measureForm(): Promise<void> {
+  const page = await browser.newPage();
+  const { id } = await createPost(await site.staff(), { content: article() });
+  await signedIn(page, site);
+  await page.goto(`${site.origin}/admin/blog/${id}/edit`);
+  await toTheMiddle(page);
+  await measureTyping(page, 'the form of a post');
+  await page.close();
+}
+
+async function measureTyping(page: Page, where: string): Promise<void> {
   const tasks = [];
   for (let count = 0; count < rounds; count += 1) tasks.push(await tasksWhileTyping(browser, page));
   printTable(
-    `Typing ${sentence.length} characters into ${words} words, tasks of the main thread in milliseconds`,
+    `Typing ${sentence.length} characters into ${words} words, ${where}: tasks of the main thread in milliseconds`,
     ['round', 'longest', 'longest, of the processor', 'middle of the keys'],
     tasks.map((list, index) => [index + 1, longest(list, 'wall'), longest(list, 'cpu'), middle(list)]),
   );
-  printTable('JavaScript that comes with the editor, bytes of Brotli', ['script', 'bytes'], scripts);
   judge(
-    'longest task while typing, ms',
+    `longest task while typing in ${where}, ms`,
     Math.max(...tasks.map((list) => longest(list, 'wall'))),
     'at most',
     50,
   );
-  judge('the editor, KB', scripts.reduce((sum, [, bytes]) => sum + bytes, 0) / 1024, 'at most', 150);
-} finally {
-  await browser.close();
-  await fixture.stop();
 }
 
 async function launch(): Promise<Browser> {
@@ -43,7 +70,7 @@ async function launch(): Promise<Browser> {
   return await chromium.launch({ executablePath, args: chromiumFlags });
 }
 
-/** Opens the article with the cursor in its middle; gives the scripts that came for the editor. */
+/** Opens the article in the editor alone; gives the scripts that came for the editor. */
 async function openEditor(page: Page): Promise<[script: string, bytes: number][]> {
   const first = new Set(
     readFileSync(join(fixture.folder, 'index.html'), 'utf8').match(/assets\/[\w-]+\.js/g),
@@ -55,14 +82,19 @@ async function openEditor(page: Page): Promise<[script: string, bytes: number][]
   });
   await page.addInitScript((html) => sessionStorage.setItem('value', html), article());
   await page.goto(fixture.origin);
-  const text = page.getByRole('textbox', { name: 'Content' });
-  await text.waitFor();
-  const paragraphs = text.locator(':scope > p');
-  await paragraphs.nth(Math.floor((await paragraphs.count()) / 2)).click();
+  await toTheMiddle(page);
   return [...loaded].map((path) => [
     path,
     brotliCompressSync(readFileSync(join(fixture.folder, path))).length,
   ]);
+}
+
+/** Puts the cursor into the middle of the article. */
+async function toTheMiddle(page: Page): Promise<void> {
+  const text = page.getByRole('textbox', { name: 'Content' });
+  await text.waitFor();
+  const paragraphs = text.locator(':scope > p');
+  await paragraphs.nth(Math.floor((await paragraphs.count()) / 2)).click();
 }
 
 function article(): string {
