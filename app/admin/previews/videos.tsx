@@ -1,0 +1,23 @@
+import { Play } from 'lucide-react';
+import { readYoutubeId, youtubeThumbnail } from '../../../content/fields/youtube-id.ts';
+import type { Preview } from '../form/form-preview.tsx';
+import { PicturePreview } from '../inputs/picture-preview.tsx';
+import './previews.css';
+
+/** YouTube's still picture of the video, as soon as the address has an id. */
+export const preview: Preview = ({ entries }) => {
+  const id = readYoutubeId(String(entries.videoUrl).trim());
+  const title = String(entries.title).trim() || 'Untitled Video';
+  return (
+    <figure className="video-preview">
+      {id === undefined ? (
+        <div className="video-preview-empty">
+          <Play size={32} aria-hidden="true" />
+        </div>
+      ) : (
+        <PicturePreview address={youtubeThumbnail(id)} name={title} />
+      )}
+      <figcaption>{title}</figcaption>
+    </figure>
+  );
+};

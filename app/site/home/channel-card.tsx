@@ -1,0 +1,29 @@
+import type { Channel } from '../../../content/channels/schema.ts';
+import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { gradient } from './gradient.ts';
+
+type ShownChannel = Omit<Channel, '_id' | 'createdAt' | 'updatedAt'>;
+
+/** A place where members meet, as a card in a list. The panel shows it while it is written. */
+export function ChannelCard({ channel }: { channel: ShownChannel }) {
+  const { id, title, description, image, color, icon, link } = channel;
+  const titleId = `channel-${id}`;
+  return (
+    <li className="card">
+      <div className={`channel-picture bg-linear-to-r ${gradient(color)}`}>
+        <img src={image} alt="" width={640} height={400} loading="lazy" />
+        {icon && <span aria-hidden="true">{icon}</span>}
+      </div>
+      <h3 id={titleId}>{title}</h3>
+      <p>{description}</p>
+      {link && isAllowedUrl(link, 'link') && (
+        <ExternalLink href={link} className="button button-line" aria-describedby={titleId}>
+          <span>Join Channel</span>
+          <Icon name="outward" size={18} />
+        </ExternalLink>
+      )}
+    </li>
+  );
+}

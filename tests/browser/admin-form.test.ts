@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { expect, test } from '../support/browser.ts';
+import { openPanel, signedIn } from '../support/panel.ts';
+import type { TestServer } from '../support/server.ts';
+import { answer, failedCalls, hold } from './pages.ts';
+import {
+  enter,
+  messageOf,
+  nothingSaved,
+  pathOf,
+  save,
+  saveButton,
+  summaryLines,
+  writes,
+} from './panel-forms.ts';
+import { rowOf } from './panel-lists.ts';
+
+const name = 'Brand Name';
+const logo = 'Logo URL';
+const picture = '/pictures/logos/suvarnex.svg';
+
+async function openNew(page: Page, site: TestServer): Promise<void> {
+  await signedIn(page, site);
+  await openPanel(page, '/brands/new');
+}
+
+async function openStored(page: Page, site: TestServer, brandName: string): Promise<string> {
+  const staff = await site.staff();
+  const { body } = await staff.post<{ id: string }>('/brands', { name: brandName, logo: picture });
+  await signedIn(page, site);
+  await openPanel(page, `/brands/${body.id}/edit`);
+  await page.getByLabel(name).waitFor();
+  return body.id;
+}
+
+const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
+
+describe('a form', () => {
+  test('[ADM-LIST-12] without an id is empty and creates', async ({ page, site }) => {
+    await openNew(page, site);
+    expect(await page.getByLabel(name).inputValue()).toBe('');
+    const sent = writes(page);
+    await enter(page, { [name]: '  Suryodaya ', [logo]: `  ${picture} ` });
+    await save(page);
+    await rowOf(page, 'Suryodaya').waitFor();
+    expect(pathOf(page)).toBe('/admin/brands');
+    expect(sent.lines()).toEqual(['POST /brands']);
+    expect(sent.bodies()).toEqual([{ name: 'Suryodaya', logo: picture }]);
+  });
+
+  test('[ADM-LIST-12] with an id it shows the record and updates it', async ({ page, site }) => {
+    const id = await openStored(page, site, 'Old Name');
+    expect(await page.getByLabel(name).inputValue()).toBe('Old Name');
+    expect(await page.getByLabel(logo).inputValue()).toBe(picture);
+    const sent = writes(page);
+    await enter(page, { [name]: 'New Name' });
+    await save(page);
+    await rowOf(page, 'New Name').waitFor();
+    expect(pathOf(page)).toBe('/admin/brands');
+    expect(sent.lines()).toEqual([`PUT /brands/${id}`]);
+  });
+
+  test('the list shows what was saved before it is read again', async ({ page, site }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/brands');
+    await page.getByRole('table').waitFor();
+    await page.getByRole('link', { name: 'Create New' }).click();
+    await enter(page, { [name]: 'Seen At Once', [logo]: picture });
+    await hold(page, '/brands?*');
+    await page.route('**/api/brands', (route) =>
+      route.request().method() === 'GET' ? new Promise(() => {}) : route.continue(),
+    );
+    await save(page);
+    await rowOf(page, 'Seen At Once').waitFor();
+  });
+
+  test('[VAL-57] [VAL-58] what is wrong stands at the fields and in a summary that has the focus', async ({
+    page,
+    site,
+  }) => {
+    await openNew(page, site);
+    const sent = writes(page);
+    await enter(page, { [name]: '   ' });
+    await save(page);
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+    expect(await summaryLines(page)).toEqual(['Name is required', 'Logo URL is required']);
+    expect(await page.locator('.problems').evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await messageOf(page, name)).toBe('Name is required');
+    expect(await messageOf(page, logo)).toBe('Logo URL is required');
+    expect(await page.getByLabel(name).getAttribute('aria-invalid')).toBe('true');
+    expect(await page.title()).toMatch(/^Error: Add New Brand/);
+    await page.getByRole('link', { name: 'Logo URL is required' }).click();
+    expect(await focusedId(page)).toBe(await page.getByLabel(logo).getAttribute('id'));
+    expect(sent.lines()).toEqual([]);
+  });
+
+  test('[VAL-60] the message of a field goes when that field changes', async ({ page, site }) => {
+    await openNew(page, site);
+    await save(page);
+    expect(await summaryLines(page)).toHaveLength(2);
+    await page.getByLabel(name).pressSequentially('S');
+    expect(await messageOf(page, name)).toBeNull();
+    expect(await messageOf(page, logo)).toBe('Logo URL is required');
+    expect(await summaryLines(page)).toEqual(['Logo URL is required']);
+    await page.getByLabel(logo).fill('abc');
+    expect(await page.locator('.problems').count()).toBe(0);
+    expect(await page.title()).toMatch(/^Add New Brand/);
+  });
+
+  test('the summary takes the focus each time', async ({ page, site }) => {
+    await openNew(page, site);
+    await save(page);
+    await page.getByLabel(name).fill('Suryodaya');
+    await save(page);
+    expect(await page.locator('.problems').evaluate((box) => box === document.activeElement)).toBe(true);
+  });
+
+  test('[ADM-LIST-13] says Saving... and cannot be sent twice', async ({ page, site }) => {
+    await openNew(page, site);
+    await enter(page, { [name]: 'Held', [logo]: picture });
+    const release = await hold(page, '/brands');
+    const sent = writes(page);
+    await save(page);
+    await expect.poll(() => saveButton(page).textContent()).toBe('Saving...');
+    expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+    await saveButton(page).click({ force: true });
+    await page.getByLabel(name).press('Enter');
+    release();
+    await page.waitForURL('**/admin/brands');
+    expect(sent.lines()).toEqual(['POST /brands']);
+  });
+
+  test('[ERR-81] a failed save is told beside the buttons and keeps what was entered', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    await openNew(page, site);
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await enter(page, { [name]: 'Kept', [logo]: picture });
+    await answer(page, '/brands', { detail: 'Broken.' }, 500);
+    await save(page);
+    await page.getByRole('alert').filter({ hasText: nothingSaved }).waitFor();
+    expect(complaints.some((text) => text.startsWith('500'))).toBe(true);
+    expect(await page.locator('.toast').count()).toBe(0);
+    expect(await page.getByLabel(name).inputValue()).toBe('Kept');
+    expect(await saveButton(page).textContent()).toBe('Create');
+    await page.unroute('**/api/brands');
+    await save(page);
+    await rowOf(page, 'Kept').waitFor();
+  });
+
+  test('a name that the server knows already is told at its field', async ({ page, site, noise }) => {
+    noise.expect(...failedCalls);
+    await (await site.staff()).post('/tags', { name: 'Rooftop Twin' });
+    await signedIn(page, site);
+    await openPanel(page, '/tags/new');
+    await enter(page, { Name: 'rooftop twin' });
+    await save(page);
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+    const message = await messageOf(page, 'Name');
+    expect(message).toBeTruthy();
+    expect(await summaryLines(page)).toEqual([message]);
+    expect(await page.getByLabel('Name').inputValue()).toBe('rooftop twin');
+  });
+
+  test('a record that cannot be read shows a message and a way back, and no form', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    await signedIn(page, site);
+    await openPanel(page, '/brands/no-such-brand/edit');
+    await expect.poll(() => page.getByRole('alert').textContent()).toBe('Failed to fetch brands');
+    expect(await page.locator('main form').count()).toBe(0);
+    await page.getByRole('link', { name: 'Back to Brands' }).click();
+    await expect.poll(() => pathOf(page)).toBe('/admin/brands');
+  });
+
+  test('the address of a form names its record in the trail and in the title', async ({ page, site }) => {
+    await openStored(page, site, 'Named');
+    expect(await page.title()).toMatch(/^Edit Brand: Named/);
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+    expect(await trail.locator('[aria-current=page]').textContent()).toBe('Named');
+    await trail.getByRole('link', { name: 'Brands' }).click();
+    await expect.poll(() => pathOf(page)).toBe('/admin/brands');
+  });
+
+  test('near the limit of a field it tells what is left, and refuses what is over it', async ({
+    page,
+    site,
+  }) => {
+    await openNew(page, site);
+    await enter(page, { [name]: 'a'.repeat(95), [logo]: picture });
+    expect(await page.locator('.field-limit').first().textContent()).toBe('5 characters left');
+    await enter(page, { [name]: 'a'.repeat(101) });
+    await save(page);
+    expect(await messageOf(page, name)).toBe('Brand Name can have at most 100 characters');
+  });
+});
