@@ -1,0 +1,226 @@
+import { describe } from 'vitest';
+import { expect, test } from '../support/browser.ts';
+import { openPanel, signedIn } from '../support/panel.ts';
+import { enter, messageOf, pathOf, save, summaryLines, writes } from './panel-forms.ts';
+import { rowOf } from './panel-lists.ts';
+
+const youtube = 'YouTube URL';
+const id = 'aqz-KE-bpKQ';
+const thumbnail = `https://i.ytimg.com/vi/${id}/hqdefault.jpg`;
+const answered = {
+  _id: '1',
+  id: '1',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+};
+
+describe('the form of a video', () => {
+  test.for([
+    ['VAL-44', `https://youtu.be/${id}`],
+    ['VAL-44', `https://youtu.be/${id}?si=abc_d&t=12`],
+    ['VAL-45', ` https://www.youtube.com/watch?v=${id}&t=12s `],
+    ['VAL-46', `https://www.youtube.com/embed/${id}?rel=0`],
+    ['VAL-44', `https://youtube.com/shorts/${id}`],
+  ])('[%s] [ADM-VID-03] of %s the id is sent', async ([_, address = ''], { page, site }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/video/new');
+    const sent = writes(page);
+    await page.route('**/api/video', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 201, json: { ...answered, title: 'T', videoUrl: id } })
+        : route.continue(),
+    );
+    await enter(page, { Title: 'T', [youtube]: address });
+    await expect.poll(() => page.locator('.video-preview img').getAttribute('src')).toBe(thumbnail);
+    await save(page);
+    await expect.poll(() => pathOf(page)).toBe('/admin/video');
+    expect(sent.bodies()).toEqual([{ title: 'T', videoUrl: id, thumbnailUrl: thumbnail }]);
+  });
+
+  test('[VAL-48] an empty title is sent as Untitled Video', async ({ page, site }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/video/new');
+    const sent = writes(page);
+    await enter(page, { [youtube]: `https://youtu.be/${id}` });
+    await save(page);
+    await rowOf(page, 'Untitled Video').waitFor();
+    expect(sent.bodies()).toEqual([{ title: 'Untitled Video', videoUrl: id, thumbnailUrl: thumbnail }]);
+  });
+
+  test('[VAL-47] an address without an id is told at its field, and nothing is sent', async ({
+    page,
+    site,
+  }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/video/new');
+    const sent = writes(page);
+    await enter(page, { Title: 'T', [youtube]: 'https://example.com/x' });
+    await save(page);
+    expect(await messageOf(page, youtube)).toBe(
+      'Enter a YouTube address: youtu.be/…, youtube.com/watch?v=… or youtube.com/embed/…',
+    );
+    expect(sent.lines()).toEqual([]);
+    expect(pathOf(page)).toBe('/admin/video/new');
+    expect(await page.locator('.toast').count()).toBe(0);
+    expect(
+      await page
+        .getByText('Accepted: youtu.be/..., youtube.com/watch?v=..., youtube.com/embed/...', { exact: true })
+        .isVisible(),
+    ).toBe(true);
+  });
+
+  test('[ADM-VID-02] the one that was made last is on the start page', async ({ page, site }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/video/new');
+    await enter(page, { Title: 'The newest one', [youtube]: 'https://youtu.be/dQw4w9WgXcQ' });
+    await save(page);
+    await rowOf(page, 'The newest one').waitFor();
+    await page.goto('/');
+    await page.getByText('The newest one').first().waitFor();
+  });
+});
+
+describe('the form of a channel', () => {
+  test('[ADM-CHAN-01] shows the card while it is written', async ({ page, site }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/channels/new');
+    await enter(page, { Title: 'Rooftop Forum', Description: 'Ask here.', Link: 'https://example.org/f' });
+    await page.getByRole('button', { name: 'Teal to cyan' }).click();
+    await page.getByRole('button', { name: 'Speech' }).click();
+    expect(await page.getByLabel('Color', { exact: true }).inputValue()).toBe('from-teal-500 to-cyan-600');
+    expect(await page.getByLabel('Icon', { exact: true }).inputValue()).toBe('💬');
+    const card = page.locator('.channel-preview');
+    expect(await card.locator('h3').textContent()).toBe('Rooftop Forum');
+    expect(await card.locator('p').textContent()).toBe('Ask here.');
+    expect(await card.locator('.channel-picture').getAttribute('class')).toContain(
+      'from-teal-500 to-cyan-600',
+    );
+    expect(await card.locator('.channel-picture').evaluate(backgroundOf)).toContain('gradient');
+    await enter(page, { Color: 'from-rose-400 to-red-700', Icon: '🌞' });
+    expect(await card.locator('.channel-picture span').textContent()).toBe('🌞');
+    expect(await card.locator('.channel-picture').getAttribute('class')).toContain('from-rose-400');
+  });
+
+  test('[ADM-CHAN-01] is shown on the start page after it was saved', async ({ page, site }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/channels/new');
+    await enter(page, {
+      Title: 'Shown At Home',
+      Description: 'Ask here.',
+      Link: 'https://example.org/f',
+      'Image URL': '/pictures/logos/suvarnex.svg',
+      Color: 'from-rose-400 to-red-700',
+      Icon: '🌞',
+    });
+    await save(page);
+    await rowOf(page, 'Shown At Home').waitFor();
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Shown At Home' }).waitFor();
+  });
+});
+
+describe('the form of a brand', () => {
+  test('[ADM-BRAND-07] shows the logo once there is an address, also with spaces around it', async ({
+    page,
+    site,
+  }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/brands/new');
+    const preview = page.locator('.picture-preview img');
+    expect(await preview.count()).toBe(0);
+    await enter(page, { 'Logo URL': '  https://example.org/logo.png ' });
+    expect(await preview.getAttribute('src')).toBe('https://example.org/logo.png');
+    await enter(page, { 'Logo URL': '' });
+    expect(await preview.count()).toBe(0);
+  });
+
+  test('a logo that does not load says so', async ({ page, site, noise }) => {
+    noise.expect(/Failed to load resource/);
+    await signedIn(page, site);
+    await openPanel(page, '/brands/new');
+    await page.route('**/broken.png', (route) => route.fulfill({ status: 404 }));
+    await enter(page, { 'Logo URL': '/broken.png' });
+    await page.getByText('This picture could not be loaded').waitFor();
+    await enter(page, { 'Logo URL': '/pictures/logos/suvarnex.svg' });
+    await page.locator('.picture-preview img').waitFor();
+  });
+});
+
+describe('the form of a rate card', () => {
+  test('[ADM-RATE-07] [CONST-20] begins with one empty feature', async ({ page, site }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/rate-cards/new');
+    expect(await page.getByLabel(/^Feature \d/).count()).toBe(1);
+    expect(await page.getByLabel('Feature 1').inputValue()).toBe('');
+    expect(await page.getByLabel('Description').evaluate((control) => control.tagName)).toBe('TEXTAREA');
+    expect(await page.getByLabel('Title').getAttribute('type')).toBe('text');
+    expect(await page.getByLabel('Price').getAttribute('type')).toBe('text');
+  });
+
+  test('[ADM-RATE-08] [ADM-RATE-09] a new feature has the focus, and after one goes that before it', async ({
+    page,
+    site,
+  }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/rate-cards/new');
+    await page.getByLabel('Feature 1').fill('One');
+    for (const text of ['Two', 'Three']) {
+      await page.getByRole('button', { name: '+ Add Feature' }).click();
+      await page.keyboard.type(text);
+    }
+    await page.getByRole('button', { name: 'Remove Feature 2' }).click();
+    const texts = await page
+      .getByLabel(/^Feature \d/)
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+    expect(texts).toEqual(['One', 'Three']);
+    expect(await page.getByLabel('Feature 1').evaluate((input) => input === document.activeElement)).toBe(
+      true,
+    );
+  });
+
+  test('[VAL-67] an empty feature is refused at its line, and may be removed', async ({ page, site }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/rate-cards/new');
+    await enter(page, { Title: 'T', Price: 'P', Description: 'D', 'Feature 1': 'One' });
+    await page.getByRole('button', { name: '+ Add Feature' }).click();
+    await save(page);
+    expect(await summaryLines(page)).toEqual(['Feature is required']);
+    expect(await messageOf(page, 'Feature 2')).toBe('Feature is required');
+    expect(await messageOf(page, 'Feature 1')).toBeNull();
+    await page.getByRole('link', { name: 'Feature is required' }).click();
+    expect(await page.getByLabel('Feature 2').evaluate((input) => input === document.activeElement)).toBe(
+      true,
+    );
+    await page.getByRole('button', { name: 'Remove Feature 2' }).click();
+    expect(await summaryLines(page)).toEqual([]);
+  });
+
+  test('[ADM-RATE-10] [VAL-68] sends the mark, any price, and no features at all', async ({ page, site }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/rate-cards/new');
+    const sent = writes(page);
+    await enter(page, { Title: 'For all', Price: 'Free for startups', Description: 'D' });
+    await page.getByRole('button', { name: 'Remove Feature 1' }).click();
+    await page.getByLabel('Mark as Popular').check();
+    await save(page);
+    await rowOf(page, 'For all').waitFor();
+    expect(sent.bodies()).toEqual([
+      { title: 'For all', price: 'Free for startups', description: 'D', features: [], isPopular: true },
+    ]);
+  });
+});
+
+describe('the form of a notice', () => {
+  test('[ADM-INFO-02] has content, three types and a link to a document', async ({ page, site }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/important-information/new');
+    expect(await page.locator('main form').locator('input, select, textarea').count()).toBe(3);
+    const options = await page.getByLabel('Notice Type').locator('option').allTextContents();
+    expect(options).toEqual(['Choose...', 'Header', 'Footer', 'Other']);
+    await enter(page, { 'Notice Type': 'Footer' });
+    expect(await page.getByLabel('Notice Type').inputValue()).toBe('footer');
+    expect(await page.getByLabel('Document Link').isVisible()).toBe(true);
+  });
+});
+
+const backgroundOf = (element: Element) => getComputedStyle(element).backgroundImage;
