@@ -76,7 +76,7 @@ describe('the form of a video', () => {
     await save(page);
     await rowOf(page, 'The newest one').waitFor();
     await page.goto('/');
-    await page.getByText('The newest one').first().waitFor();
+    await page.getByRole('button', { name: 'Play video: The newest one' }).waitFor();
   });
 });
 
@@ -151,7 +151,7 @@ describe('the form of a rate card', () => {
     await signedIn(page, site);
     await openPanel(page, '/rate-cards/new');
     expect(await page.getByLabel(/^Feature \d/).count()).toBe(1);
-    expect(await page.getByLabel('Feature 1').inputValue()).toBe('');
+    expect(await page.getByLabel('Feature 1', { exact: true }).inputValue()).toBe('');
     expect(await page.getByLabel('Description').evaluate((control) => control.tagName)).toBe('TEXTAREA');
     expect(await page.getByLabel('Title').getAttribute('type')).toBe('text');
     expect(await page.getByLabel('Price').getAttribute('type')).toBe('text');
@@ -163,7 +163,7 @@ describe('the form of a rate card', () => {
   }) => {
     await signedIn(page, site);
     await openPanel(page, '/rate-cards/new');
-    await page.getByLabel('Feature 1').fill('One');
+    await page.getByLabel('Feature 1', { exact: true }).fill('One');
     for (const text of ['Two', 'Three']) {
       await page.getByRole('button', { name: '+ Add Feature' }).click();
       await page.keyboard.type(text);
@@ -173,9 +173,11 @@ describe('the form of a rate card', () => {
       .getByLabel(/^Feature \d/)
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
     expect(texts).toEqual(['One', 'Three']);
-    expect(await page.getByLabel('Feature 1').evaluate((input) => input === document.activeElement)).toBe(
-      true,
-    );
+    expect(
+      await page
+        .getByLabel('Feature 1', { exact: true })
+        .evaluate((input) => input === document.activeElement),
+    ).toBe(true);
   });
 
   test('[VAL-67] an empty feature is refused at its line, and may be removed', async ({ page, site }) => {
@@ -188,9 +190,11 @@ describe('the form of a rate card', () => {
     expect(await messageOf(page, 'Feature 2')).toBe('Feature is required');
     expect(await messageOf(page, 'Feature 1')).toBeNull();
     await page.getByRole('link', { name: 'Feature is required' }).click();
-    expect(await page.getByLabel('Feature 2').evaluate((input) => input === document.activeElement)).toBe(
-      true,
-    );
+    expect(
+      await page
+        .getByLabel('Feature 2', { exact: true })
+        .evaluate((input) => input === document.activeElement),
+    ).toBe(true);
     await page.getByRole('button', { name: 'Remove Feature 2' }).click();
     expect(await summaryLines(page)).toEqual([]);
   });

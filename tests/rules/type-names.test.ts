@@ -38,6 +38,11 @@ const places: Place[] = [
     types: ['important-information'],
     reason: 'a list with a call of its own',
   },
+  {
+    files: /^app\/admin\/previews\//,
+    types: ['channels'],
+    reason: 'a preview is a piece of a public page',
+  },
   { files: /^app\/admin\/blog\//, types: blog, reason: 'posts are composed by hand' },
   { files: /^app\/admin\/dashboard\/cards\.ts$/, reason: 'the dashboard is arranged by hand' },
   { files: /^app\/admin\/members\//, types: ['members'], reason: 'two lists and their order' },
