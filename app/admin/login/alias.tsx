@@ -4,9 +4,6 @@ import type { Route } from './+types/alias';
 
 const signIn = '/admin/login';
 
-/** Without it the server would lead on without the query. */
-export const handle = { query: ['returnTo'] } satisfies PageHandle;
-
 export function loader({ request }: Route.LoaderArgs) {
   return redirect(signIn + new URL(request.url).search);
 }
