@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Outlet, redirect, useMatches } from 'react-router';
 import { Spinner } from '../ui/spinner.tsx';
 import { useArrival } from './arrival.ts';
+import { isLeavingPanel } from './leaving.ts';
 import { ScreenTitle } from './page-head.tsx';
 import { isSignedIn } from './session.ts';
 import { Sidebar, TopBar } from './sidebar.tsx';
@@ -11,7 +12,8 @@ import './styles.css';
 
 /** The check for all screens of the panel, before any of them is rendered. */
 export function clientLoader() {
-  if (!isSignedIn()) throw redirect(signInPath);
+  // Who leaves already goes to the sign-in by a new document.
+  if (!isSignedIn() && !isLeavingPanel()) throw redirect(signInPath);
   return null;
 }
 clientLoader.hydrate = true as const;

@@ -36,10 +36,11 @@ export async function leavePanel(
 ): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;
+  const address = comesBack ? to + returnQuery() : to;
   endSession();
   const kept = [...keepers].map(async (keep) => keep());
   await atMost(longestWait, Promise.allSettled([...kept, meanwhile]));
-  location.replace(comesBack ? to + returnQuery() : to);
+  location.replace(address);
 }
 
 /** The dashboard is where the sign-in leads anyway. */

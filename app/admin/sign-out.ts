@@ -38,7 +38,8 @@ function hide({ persisted }: PageTransitionEvent): void {
   if (persisted) document.body.hidden = true;
 }
 
-function reveal(): void {
+function reveal({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return;
   if (!isSignedIn()) location.replace(signInPath);
   else if (isLeavingPanel()) location.reload();
   else document.body.hidden = false;

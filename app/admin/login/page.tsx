@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { site } from '../../../content/site.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -7,7 +7,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Field } from '../../ui/field.tsx';
 import { notify } from '../../ui/notify.ts';
 import { returnPath } from '../return-address.ts';
-import { knownDevice, startSession } from '../session.ts';
+import { concernsSession, isSignedIn, knownDevice, startSession } from '../session.ts';
 import '../styles.css';
 
 /** The sign-in of the staff. */
@@ -22,6 +22,9 @@ export default function Login() {
         </Link>
         <form method="post" className="login-card" onSubmit={signIn.submit} noValidate>
           <h1 className="font-bold text-3xl">Admin Login</h1>
+          {signIn.comesBack && (
+            <p className="login-note">You have been signed out. Sign in to go on where you were.</p>
+          )}
           <Field
             label="Username"
             name="username"
@@ -54,15 +57,21 @@ interface Errors {
 }
 
 function useSignIn() {
-  const navigate = useNavigate();
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  const enter = useEntrance();
+  // Known in the browser only: the document is the same for every return address.
+  const comesBack = useSyncExternalStore(
+    () => () => {},
+    () => returnPath(location.search) !== undefined,
+    () => false,
+  );
 
   const attempt = async (username: string, password: string) => {
     try {
       startSession(await visitor.signIn(username, password, knownDevice()));
       notify.success('Login successful!');
-      navigate(returnPath(location.search) ?? '/admin/dashboard', { replace: true });
+      enter();
     } catch (error) {
       setErrors(refused(error));
     }
@@ -81,7 +90,22 @@ function useSignIn() {
     setBusy(false);
   };
   const clear = (name: keyof Errors) => setErrors(({ [name]: _, ...others }) => others);
-  return { errors, busy, submit, clear };
+  return { errors, busy, comesBack, submit, clear };
+}
+
+/** The way into the panel, which is also taken when somebody signs in in another tab. */
+function useEntrance(): () => void {
+  const navigate = useNavigate();
+  const enter = useCallback(
+    () => void navigate(returnPath(location.search) ?? '/admin/dashboard', { replace: true }),
+    [navigate],
+  );
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => concernsSession(event) && isSignedIn() && enter();
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [enter]);
+  return enter;
 }
 
 function emptyFields(username: string, password: string): Errors {
