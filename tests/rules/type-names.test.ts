@@ -46,6 +46,7 @@ const places: Place[] = [
   { files: /^app\/admin\/blog\//, types: blog, reason: 'posts are composed by hand' },
   { files: /^app\/admin\/dashboard\/cards\.ts$/, reason: 'the dashboard is arranged by hand' },
   { files: /^app\/admin\/members\//, types: ['members'], reason: 'two lists and their order' },
+  { files: /^app\/admin\/carousel\//, types: ['carousel'], reason: 'several pictures are added at once' },
   {
     files: /^server\/first-fill\.ts$/,
     types: [...different, ...blog, 'rate-cards'],

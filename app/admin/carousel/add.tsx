@@ -1,4 +1,156 @@
-/** Being built. */
-export default function Screen() {
-  return <h1 className="font-bold text-3xl">Being built</h1>;
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { about } from '../../../content/carousel/about.ts';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { createFormStore, type FormStore } from '../form/form-store.ts';
+import { UnsavedGuard } from '../form/guard.tsx';
+import { useKeptEntries } from '../form/kept-entries.ts';
+import { KeptOffer } from '../form/kept-offer.tsx';
+import { useEntry, useProblems } from '../form/use-entry.ts';
+import { recordsOf } from '../lists.ts';
+import { PageHead } from '../page-head.tsx';
+import { useRecords } from '../records.ts';
+import { addTyped, noEntries, removePending } from './pending.ts';
+import { PendingPictures } from './pending-pictures.tsx';
+import { useSave } from './use-save.ts';
+import '../form/form.css';
+import './add.css';
+
+const title = 'Add Images';
+const listPath = `/admin${about.section}`;
+
+/** Adds pictures to the carousel: several addresses are put together and saved at once. */
+export default function AddPictures() {
+  const [store] = useState(() => createFormStore(noEntries));
+  const kept = useKeptEntries(store);
+  const { isSaving, hasFailed, save } = useSave(store, kept, listPath);
+  const [urls] = useEntry<readonly string[]>(store, 'urls');
+  const input = useRef<HTMLInputElement>(null);
+  const stored = useStored();
+  const add = () => {
+    const isAdded = addTyped(store, stored);
+    input.current?.focus();
+    return isAdded;
+  };
+  return (
+    <div>
+      <AddHead store={store} />
+      <KeptOffer kept={kept} />
+      <div className="entry-form">
+        <div className="entry-card">
+          <AddressForm store={store} input={input} onAdd={() => !isSaving && add()} />
+          <PendingPictures
+            urls={urls}
+            onRemove={(address) => !isSaving && removePending(store, address)}
+            onEmpty={() => input.current?.focus()}
+          />
+        </div>
+        {/* What is typed and not added yet is meant to be saved as well. */}
+        <SaveBar
+          {...{ isSaving, hasFailed }}
+          isEmpty={urls.length === 0}
+          onSave={() => add() && void save()}
+        />
+      </div>
+      <UnsavedGuard isDirty={store.isDirty} onDiscard={() => void kept.forget()} />
+    </div>
+  );
+}
+
+/** The addresses in the carousel, as far as they are known. */
+function useStored(): readonly string[] {
+  const state = useRecords(recordsOf(about));
+  return state.status === 'loaded' ? state.rows.map(({ url }) => url) : [];
+}
+
+function AddHead({ store }: { store: FormStore }) {
+  const isRefused = useProblems(store).url !== undefined;
+  return (
+    <PageHead
+      title={title}
+      documentTitle={isRefused ? `Error: ${title}` : title}
+      breadcrumb={<Breadcrumb trail={[{ label: about.label, to: listPath }]} current={title} />}
+    />
+  );
+}
+
+interface AddressFormProps {
+  store: FormStore;
+  input: React.RefObject<HTMLInputElement | null>;
+  onAdd: () => void;
+}
+
+/** A form of its own, so that Enter adds and does not save. */
+function AddressForm({ store, input, onAdd }: AddressFormProps) {
+  const [url, setUrl] = useEntry<string>(store, 'url');
+  const problem = useProblems(store).url;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onAdd();
+  };
+  return (
+    <form className="field entry" noValidate aria-label="Image to add" onSubmit={submit}>
+      <label htmlFor="entry-url">Image URL</label>
+      <p id="entry-url-hint" className="entry-hint">
+        The address of a wide picture. Add as many as you like, then save them together.
+      </p>
+      <div className="add-line">
+        <input
+          ref={input}
+          id="entry-url"
+          name="url"
+          type="url"
+          enterKeyHint="done"
+          autoComplete="off"
+          spellCheck={false}
+          value={url}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? 'entry-url-hint' : 'entry-url-hint entry-url-error'}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <button type="submit" className="button button-line">
+          Add
+        </button>
+      </div>
+      {problem !== undefined && (
+        <p id="entry-url-error" role="alert" className="field-error">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface SaveBarProps {
+  isSaving: boolean;
+  hasFailed: boolean;
+  isEmpty: boolean;
+  onSave: () => void;
+}
+
+function SaveBar({ isSaving, hasFailed, isEmpty, onSave }: SaveBarProps) {
+  const navigate = useNavigate();
+  return (
+    <div className="entry-foot">
+      {hasFailed && (
+        <p role="alert" className="entry-failure">
+          Nothing was saved. Your entries are still here; please try again.
+        </p>
+      )}
+      <div className="entry-buttons">
+        <button
+          type="button"
+          className="button button-dark"
+          disabled={isEmpty}
+          aria-disabled={isSaving}
+          onClick={() => !isSaving && onSave()}
+        >
+          <span>{isSaving ? 'Saving...' : 'Save'}</span>
+        </button>
+        <button type="button" className="button button-line" onClick={() => navigate(listPath)}>
+          Cancel
+        </button>
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,71 @@
+import { Images, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { PicturePreview } from '../inputs/picture-preview.tsx';
+
+interface PendingPicturesProps {
+  /** The addresses that wait, each once. */
+  urls: readonly string[];
+  onRemove: (address: string) => void;
+  /** The last one was removed: something else has to take the focus. */
+  onEmpty: () => void;
+}
+
+/** The pictures that wait to be saved, each as it will be seen. */
+export function PendingPictures({ urls, onRemove, onEmpty }: PendingPicturesProps) {
+  const { list, keepFocus } = useFocusAfterRemoval(urls.length, onEmpty);
+  const remove = (address: string, place: number) => {
+    keepFocus(place);
+    onRemove(address);
+  };
+  return (
+    <section className="pending" aria-labelledby="pending">
+      <h2 id="pending">Images to save</h2>
+      <p role="status" className="pending-count">
+        {countText(urls.length)}
+      </p>
+      {urls.length === 0 && (
+        <Images className="pending-none" size={40} strokeWidth={1.25} aria-hidden="true" />
+      )}
+      <ul ref={list}>
+        {urls.map((address, place) => (
+          <li key={address}>
+            <PicturePreview address={address} name={address} />
+            <p title={address}>{address}</p>
+            <button
+              type="button"
+              className="pending-remove"
+              aria-label={`Remove '${address}'`}
+              title="Remove"
+              onClick={() => remove(address, place)}
+            >
+              <Trash2 size={18} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'No images yet';
+  return count === 1 ? '1 image' : `${count} images`;
+}
+
+/** After a removal the focus goes to the picture in its place, else to the one before it. */
+function useFocusAfterRemoval(count: number, onEmpty: () => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the list
+  useEffect(() => {
+    if (removed.current === undefined) return;
+    const place = Math.min(removed.current, count - 1);
+    removed.current = undefined;
+    if (count === 0) onEmpty();
+    else list.current?.querySelectorAll<HTMLElement>('.pending-remove')[place]?.focus();
+  }, [count]);
+  const keepFocus = (place: number) => {
+    removed.current = place;
+  };
+  return { list, keepFocus };
+}

@@ -1,0 +1,50 @@
+import { carousel } from '../../../content/carousel/schema.ts';
+import type { FormStore } from '../form/form-store.ts';
+
+/** What the form holds: the addresses that wait to be saved, and the one that is being typed. */
+interface PendingEntries {
+  urls: readonly string[];
+  url: string;
+}
+
+export const noEntries: Readonly<Record<keyof PendingEntries, unknown>> = { urls: [], url: '' };
+
+/** The entries by name: all that this form puts into its store has these types. */
+export function pendingIn(store: FormStore): PendingEntries {
+  return store.entries() as unknown as PendingEntries;
+}
+
+/**
+ * Moves what is typed to the list of what waits; a blank text is left alone. `stored` are the addresses in the carousel.
+ * Gives false, and says why at the field, when it is refused.
+ */
+export function addTyped(store: FormStore, stored: readonly string[]): boolean {
+  const { urls, url } = pendingIn(store);
+  const address = url.trim();
+  if (address === '') {
+    store.set('url', '');
+    return true;
+  }
+  const problem = refusal(address, urls, stored);
+  if (problem !== undefined) {
+    store.refuse({ url: problem });
+    return false;
+  }
+  store.replace({ urls: [...urls, address], url: '' });
+  return true;
+}
+
+/** Takes an address off the list. */
+export function removePending(store: FormStore, address: string): void {
+  store.set(
+    'urls',
+    pendingIn(store).urls.filter((other) => other !== address),
+  );
+}
+
+function refusal(address: string, pending: readonly string[], stored: readonly string[]): string | undefined {
+  const result = carousel.fields.url.schema.safeParse(address);
+  if (!result.success) return result.error.issues[0]?.message;
+  if (pending.includes(address)) return 'This image is in the list already';
+  return stored.includes(address) ? 'This image is in the carousel already' : undefined;
+}
