@@ -1,4 +1,96 @@
-/** Being built. */
-export default function Screen() {
-  return <h1 className="font-bold text-3xl">Being built</h1>;
+import { useMemo } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { about } from '../../../content/members/about.ts';
+import type { Member } from '../../../content/members/schema.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { FieldInput } from '../form/field-input.tsx';
+import { FormFrame } from '../form/form-frame.tsx';
+import { FormUnavailable, FormWaiting } from '../form/record-states.tsx';
+import { useRecord } from '../form/use-record.ts';
+import { useRecordForm } from '../form/use-record-form.ts';
+import { formTitle } from '../form/view.ts';
+import { PageHead } from '../page-head.tsx';
+import { useRecords } from '../records.ts';
+import { tellList, typeFor, viewFor } from './member-forms.ts';
+import { listNamed, listOf, type MemberList, memberPath, tabPath } from './member-lists.ts';
+import './form.css';
+
+/** The form of a member. The address says which list a new one joins; one that is there stays in its own. */
+export default function MemberScreen() {
+  const { pathname } = useLocation();
+  const { id } = useParams();
+  const list = listNamed(pathname.split('/')[3] ?? null);
+  return id === undefined ? (
+    <NewMember key={pathname} list={list} />
+  ) : (
+    <EditMember key={pathname} list={list} id={id} />
+  );
+}
+
+/** The next number is suggested, so the list is waited for; without it the form is as good. */
+function NewMember({ list }: { list: MemberList }) {
+  const state = useRecords(list.records);
+  if (state.status !== 'loading') {
+    return <MemberForm list={list} rows={state.status === 'loaded' ? state.rows : undefined} />;
+  }
+  return (
+    <>
+      <PageHead title={formTitle(about, {}, true)} />
+      <Spinner />
+    </>
+  );
+}
+
+function EditMember({ list, id }: { list: MemberList; id: string }) {
+  const [type, view] = useMemo(() => [typeFor(list), viewFor(list, undefined)], [list]);
+  const state = useRecord<Member>(about, id, view);
+  if (state.status === 'loading') return <FormWaiting type={type} view={view} />;
+  if (state.status === 'failed') {
+    return <FormUnavailable type={type} view={view} listPath={tabPath(list)} />;
+  }
+  const own = listOf(state.record);
+  if (own !== list) return <Navigate to={memberPath(own, id)} replace />;
+  return <MemberForm list={list} record={state.record} />;
+}
+
+interface MemberFormProps {
+  list: MemberList;
+  /** The members of the list, where they are known. */
+  rows?: readonly Member[] | undefined;
+  record?: Member;
+}
+
+function MemberForm({ list, rows, record }: MemberFormProps) {
+  const form = useRecordForm<Member>({
+    type: typeFor(list),
+    view: viewFor(list, rows),
+    record,
+    onSaved: tellList,
+    listPath: tabPath(list),
+  });
+  const social = form.fields.filter((name) => name.startsWith('social.'));
+  const trail = [
+    { label: about.label, to: '/admin/about' },
+    { label: list.about.label, to: tabPath(list) },
+  ];
+  return (
+    <FormFrame form={form} trail={trail}>
+      <div className="member-fields">
+        {form.fields.slice(0, -social.length).map((name) => (
+          <div key={name} data-field={name}>
+            <FieldInput form={form} name={name} />
+          </div>
+        ))}
+      </div>
+      <fieldset className="member-social">
+        <legend>Social links</legend>
+        <p className="entry-hint">All may be left empty. The website shows the first four.</p>
+        <div className="member-fields">
+          {social.map((name) => (
+            <FieldInput key={name} form={form} name={name} />
+          ))}
+        </div>
+      </fieldset>
+    </FormFrame>
+  );
 }

@@ -20,10 +20,14 @@ export const postgresSearch: SearchIndex = {
 
 function waysOf(connection: Connection, query: string, filter: PostFilter): Ways {
   const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
-  // The limit within keeps the planner from asking the index of texts: both tables are read from their newest row on, side by side.
-  const ofNewest = (look: number) => sql`from (
-    select p.id, s.text from blog_posts p join blog_post_search s on s.post_id = p.id
-    where true ${restricted(filter)} order by p.id desc limit ${look}) as p where p.text like ${pattern}`;
+  // Materialised, so that the planner does not take the order from one index and the text from another.
+  const newest = (look: number) => sql`
+    with newest as materialized (
+      select p.id from blog_posts p where true ${restricted(filter)} order by p.id desc limit ${look}
+    )`;
+  // A scalar subquery is looked up for each row in turn; as a join the planner would take it from the index as a whole.
+  const ofNewest = sql`from newest p
+    where (select s.text from blog_post_search s where s.post_id = p.id) like ${pattern}`;
   const ofAll = sql`from blog_post_search s join blog_posts p on p.id = s.post_id
     where s.text like ${pattern} ${restricted(filter)}`;
   const idsOf = async (statement: RawBuilder<{ id: string }>) =>
@@ -31,9 +35,12 @@ function waysOf(connection: Connection, query: string, filter: PostFilter): Ways
   const totalOf = async (statement: RawBuilder<{ total: number }>) =>
     Number((await statement.execute(connection)).rows[0]?.total ?? 0);
   return {
-    newest: (look, limit) => idsOf(sql`select p.id ${ofNewest(look)} order by p.id desc limit ${limit}`),
+    newest: (look, limit) =>
+      idsOf(sql`${newest(look)} select p.id ${ofNewest} order by p.id desc limit ${limit}`),
     countNewest: (look, most) =>
-      totalOf(sql`select count(*) as total from (select 1 ${ofNewest(look)} limit ${most}) as found`),
+      totalOf(
+        sql`${newest(look)} select count(*) as total from (select 1 ${ofNewest} limit ${most}) as found`,
+      ),
     any: (limit) => idsOf(sql`select p.id ${ofAll} limit ${limit}`),
     all: (limit) =>
       idsOf(sql`

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { FormView } from '../../../content/admin.ts';
+import { type ContentType, defineType } from '../../../content/define.ts';
+import { type Member, members } from '../../../content/members/schema.ts';
+import { listOf, type MemberList } from './member-lists.ts';
+
+const { order } = members.fields;
+
+/** Where a place need not be given: left empty it is not sent, and the server finds one or leaves it. */
+const withoutPlace = defineType({
+  about: members.about,
+  fields: {
+    ...members.fields,
+    order: {
+      ...order,
+      required: false,
+      schema: z.preprocess((value) => (value === '' ? undefined : value), order.schema.optional()),
+    },
+  },
+});
+
+/** The rules of a form of this list, and its messages. */
+export function typeFor({ about, isWorkingCommittee }: MemberList): ContentType {
+  const type: ContentType = isWorkingCommittee ? members : withoutPlace;
+  return { ...type, about };
+}
+
+/** What the form of a list shows. `rows` are its members, where they are known: a new one comes after them. */
+export function viewFor({ isWorkingCommittee }: MemberList, rows: readonly Member[] | undefined): FormView {
+  const hint = isWorkingCommittee
+    ? 'The place in the list, from 1.'
+    : 'The place in the list, from 1. Left empty, a new member comes last.';
+  return {
+    fields: Object.keys(members.fields).filter((name) => name !== 'isWorkingCommittee'),
+    hints: { contact: 'The website shows it with (+91) before it.', order: hint },
+    starts: { isWorkingCommittee, order: isWorkingCommittee && rows ? nextPlace(rows) : undefined },
+  };
+}
+
+function nextPlace(rows: readonly Member[]): number {
+  return Math.max(0, ...rows.map((row) => row.order)) + 1;
+}
+
+/** Shows a saved member in the list that it is in. */
+export function tellList(member: Member): void {
+  listOf(member).records.saved(member);
+}
