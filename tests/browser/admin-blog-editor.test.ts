@@ -10,12 +10,19 @@ import { articleText, openPostForm, savePost, startPost, tool } from './blog-for
 async function selectAll(page: Page): Promise<void> {
   await articleText(page).focus();
   await page.keyboard.press('Control+A');
+  await settled(page);
+}
+
+/** Lets the editor read where the cursor has been moved to: the browser tells it after the key. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
 /** Goes on in a new, plain paragraph at the end. */
 async function newLine(page: Page, text: string): Promise<void> {
   await articleText(page).focus();
   await page.keyboard.press('Control+End');
+  await settled(page);
   await page.keyboard.press('Enter');
   await page.keyboard.type(text);
 }
@@ -32,6 +39,8 @@ async function addLink(page: Page, address: string): Promise<void> {
   await tool(page, 'Link').click();
   await page.getByLabel('Address').fill(address);
   await page.getByRole('button', { name: 'Apply' }).click();
+  // The text gets the focus back a moment later.
+  await expect.poll(() => articleText(page).evaluate((text) => text === document.activeElement)).toBe(true);
 }
 
 describe('what is written in the form of a post is stored', () => {
@@ -114,6 +123,7 @@ describe('what is written in the form of a post is stored', () => {
     for (const [address] of addresses) {
       await newLine(page, 'word');
       for (let press = 0; press < 4; press += 1) await page.keyboard.press('Shift+ArrowLeft');
+      await settled(page);
       await addLink(page, address);
     }
     const content = String((await savePost(page, site)).content);
