@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
-import { answer, failedCalls, hold } from './pages.ts';
+import { answer, failedCalls, hold, translate } from './pages.ts';
 import {
   enter,
   messageOf,
@@ -15,6 +15,7 @@ import {
   writes,
 } from './panel-forms.ts';
 import { rowOf } from './panel-lists.ts';
+import { violations } from './violations.ts';
 
 const name = 'Brand Name';
 const logo = 'Logo URL';
@@ -153,6 +154,20 @@ describe('a form', () => {
     await rowOf(page, 'Kept').waitFor();
   });
 
+  test('the focus comes back to the field that sent it when nothing was saved', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    await openNew(page, site);
+    await enter(page, { [name]: 'Kept', [logo]: picture });
+    await answer(page, '/brands', {}, 500);
+    await page.getByLabel(name).press('Enter');
+    await page.getByText(nothingSaved).waitFor();
+    await expect.poll(() => focusedId(page)).toBe(await page.getByLabel(name).getAttribute('id'));
+  });
+
   test('a name that the server knows already is told at its field', async ({ page, site, noise }) => {
     noise.expect(...failedCalls);
     await (await site.staff()).post('/tags', { name: 'Rooftop Twin' });
@@ -188,6 +203,41 @@ describe('a form', () => {
     expect(await trail.locator('[aria-current=page]').textContent()).toBe('Named');
     await trail.getByRole('link', { name: 'Brands' }).click();
     await expect.poll(() => pathOf(page)).toBe('/admin/brands');
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing wrong with a refused form and its question, ${colorScheme}`, async ({
+      open,
+      site,
+    }) => {
+      const page = await open({ colorScheme });
+      await signedIn(page, site);
+      await openPanel(page, '/channels/new');
+      await save(page);
+      await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.getByLabel('Title').fill('T');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('alertdialog').waitFor();
+      await page.waitForTimeout(300);
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+
+  test('survives the translation of the page', async ({ page, site, noise }) => {
+    noise.expect(...failedCalls);
+    await openNew(page, site);
+    await save(page);
+    await translate(page);
+    await enter(page, { [name]: 'a'.repeat(95), [logo]: picture });
+    await translate(page);
+    await answer(page, '/brands', {}, 500);
+    await save(page);
+    await page.getByText(nothingSaved).waitFor();
+    await translate(page);
+    await page.unroute('**/api/brands');
+    await save(page);
+    await rowOf(page, 'a'.repeat(40)).waitFor();
   });
 
   test('near the limit of a field it tells what is left, and refuses what is over it', async ({

@@ -33,7 +33,10 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
       <ErrorSummary form={form} />
       <div className="entry-columns" data-aside={aside !== undefined || undefined}>
         <form className="entry-form" aria-label={form.title} noValidate onSubmit={form.submit}>
-          <div className={layout === 'card' ? 'entry-card' : undefined}>{children}</div>
+          {/* What is typed while a save is under way would be gone after it. */}
+          <div className={layout === 'card' ? 'entry-card' : undefined} inert={form.isSaving}>
+            {children}
+          </div>
           <FormButtons form={form} actions={actions} />
         </form>
         {aside}

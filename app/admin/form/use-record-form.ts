@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FormView } from '../../../content/admin.ts';
 import type { ContentType, RecordKeys } from '../../../content/define.ts';
@@ -82,6 +82,7 @@ function useSaving<Row extends RecordKeys>(
   const [isSaving, setSaving] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const [hasFailed, setFailed] = useState(false);
+  const setFocusBack = useFocusBack();
 
   const refuse = (problems: Problems) => {
     store.refuse(problems);
@@ -112,11 +113,22 @@ function useSaving<Row extends RecordKeys>(
     const checked = check(type, view, store.entries(), record);
     if ('problems' in checked) return refuse(checked.problems);
     store.refuse({});
+    const focused = document.activeElement;
     setSaving(true);
     await attempt(checked.values).catch(fail);
     setSaving(false);
+    setFocusBack(focused);
   };
   return { isSaving, refusals, hasFailed, submit };
+}
+
+/** Gives the way to put the focus where it was before the fields were out of reach, unless something else has taken it. */
+function useFocusBack() {
+  const [wanted, setWanted] = useState<Element | null>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body && wanted instanceof HTMLElement) wanted.focus();
+  }, [wanted]);
+  return setWanted;
 }
 
 function savedBy<Row extends RecordKeys>({ type: { about }, record }: RecordFormOptions<Row>) {

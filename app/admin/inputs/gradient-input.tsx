@@ -20,23 +20,28 @@ const presets = [
 /** The classes of a gradient: one of a few to press, or any of the palette typed in. */
 export function GradientInput(props: InputProps<string>) {
   const { value, onChange, field } = props;
+  const classes = value.trim().replace(/\s+/g, ' ');
+  const isUnknown = classes !== '' && gradient(classes) !== classes;
   return (
     <>
       <LineInput {...props} />
       <fieldset className="gradient-palette">
         <legend className="sr-only">{`Suggestions for ${field.label}`}</legend>
-        {presets.map(([classes, name]) => (
+        {presets.map(([preset, name]) => (
           <button
-            key={classes}
+            key={preset}
             type="button"
             aria-label={name}
             title={name}
-            aria-pressed={value.trim() === classes}
-            className={`bg-linear-to-r ${gradient(classes)}`}
-            onClick={() => onChange(classes)}
+            aria-pressed={classes === preset}
+            className={`bg-linear-to-r ${gradient(preset)}`}
+            onClick={() => onChange(preset)}
           />
         ))}
       </fieldset>
+      <p role="status" className="entry-hint">
+        {isUnknown ? 'The website has no such gradient: it shows amber to orange.' : ''}
+      </p>
     </>
   );
 }
