@@ -37,8 +37,18 @@ describe('a list', () => {
     expect(await panel.getByRole('button', { name: "Delete 'Arka'" }).isVisible()).toBe(true);
     const name = panel.getByRole('link', { name: 'Arka', exact: true });
     expect(await name.getAttribute('href')).toBe('/admin/brands/Arka/edit');
+    const birth = () => panel.evaluate(() => performance.timeOrigin);
+    const before = await birth();
     await panel.getByRole('link', { name: "Edit 'Arka'" }).click();
     await expect.poll(() => new URL(panel.url()).pathname).toBe('/admin/brands/Arka/edit');
+    expect(await birth()).toBe(before);
+    await panel.goBack();
+    const [other] = await Promise.all([
+      panel.context().waitForEvent('page'),
+      name.click({ modifiers: ['Control'] }),
+    ]);
+    expect(new URL(panel.url()).pathname).toBe('/admin/brands');
+    await other.close();
   });
 
   test('[ADM-LIST-06] has a spinner while it loads first; later its rows are dimmed', async ({ panel }) => {

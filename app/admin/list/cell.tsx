@@ -1,6 +1,5 @@
 import { UnfoldHorizontal } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
 import type { Column } from '../../../content/admin.ts';
 import type { RecordKeys } from '../../../content/define.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -67,7 +66,7 @@ function Content({ column, text, isLong, editPath }: ContentProps) {
   if (column.isName && editPath !== undefined) {
     return (
       <span className="list-name">
-        <Link to={editPath}>{shown}</Link>
+        <a href={editPath}>{shown}</a>
         {isLong && <WholeText text={text} />}
       </span>
     );

@@ -1,6 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cutText } from './cut.ts';
 
 interface RowActionsProps {
@@ -14,16 +13,16 @@ interface RowActionsProps {
   children?: ReactNode;
 }
 
-/** What can be done with a record, by signs whose names include the record's. */
+/** What can be done with a record, by signs whose names include the record's. Stands in a `RecordTable`, which follows the links. */
 export function RowActions({ name, editPath, onDelete, children }: RowActionsProps) {
   const quoted = `'${cutText(name)}'`;
   return (
     <div className="list-actions">
       {children}
       {editPath !== undefined && (
-        <Link to={editPath} className="list-action" aria-label={`Edit ${quoted}`} title="Edit">
+        <a href={editPath} className="list-action" aria-label={`Edit ${quoted}`} title="Edit">
           <Pencil size={18} aria-hidden="true" />
-        </Link>
+        </a>
       )}
       {onDelete && (
         <button

@@ -5,6 +5,7 @@ import type { RecordKeys } from '../../../content/define.ts';
 import { newTabHint } from '../../ui/external-link.tsx';
 import { type ColumnOrder, columnKey, nextOrder } from './arrange.ts';
 import { Cell, wholeTextHint } from './cell.tsx';
+import { useFollowLinks } from './follow-links.ts';
 import './table.css';
 import './table-narrow.css';
 
@@ -34,11 +35,13 @@ interface Sorting {
 /** Records as a table; on a phone a card for each. */
 export function RecordTable<Row extends RecordKeys>(props: RecordTableProps<Row>) {
   const { label, columns, rows, allRows = rows, editPath, actions, isRefreshing } = props;
+  const followLinks = useFollowLinks();
   return (
     <div className="list-box" aria-busy={isRefreshing}>
       {newTabHint}
       {wholeTextHint}
-      <table className="list-table">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+      <table className="list-table" onClick={followLinks}>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
