@@ -54,6 +54,8 @@ describe('the sidebar', () => {
       const current = sidebar(page).locator('[aria-current="page"]');
       await expect.poll(() => current.allInnerTexts()).toEqual([label]);
       await expect.poll(() => focused(page)).toBe('H1');
+      const name = await page.getByRole('heading', { level: 1 }).innerText();
+      expect(await page.title()).toMatch(new RegExp(`^${name}.* \\| Admin Panel$`));
     });
   }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Summary } from '../../../content/summary.ts';
+import { currentToken } from '../session.ts';
 import { staff } from '../staff.ts';
 
 /** The counts; undefined while they are on their way, null when they could not be had. */
@@ -8,7 +9,9 @@ export function useSummary(): Summary | null | undefined {
   useEffect(() => {
     let isShown = true;
     const show = (answer: Summary | null) => isShown && setSummary(answer);
-    staff.summary().then(show, () => show(null));
+    // The flag alone opens the screens; a call without a token would only lead away from here.
+    if (currentToken() === null) show(null);
+    else staff.summary().then(show, () => show(null));
     return () => {
       isShown = false;
     };
