@@ -1,0 +1,110 @@
+import type { Page, Request } from 'playwright-core';
+import { formViewOf } from '../../app/admin/form/view.ts';
+import { valueAt } from '../../app/admin/list/view.ts';
+import routes from '../../app/routes.ts';
+import type { FormView } from '../../content/admin.ts';
+import type { ContentType } from '../../content/define.ts';
+import type { Field } from '../../content/fields/field.ts';
+import { registry } from '../../content/index.ts';
+import { type Body, samplesOf, unique } from '../factories/bodies.ts';
+
+/** A type whose list and form are the regular ones, with what its form asks for. */
+export interface RegularSection {
+  type: ContentType;
+  view: FormView;
+  /** `/brands`: its screens are below `/admin`, its form at `/new`. */
+  path: string;
+  /** The fields of the form, in order. */
+  asked: [name: string, field: Field][];
+  /** Those of them that may not be left empty. */
+  required: [name: string, field: Field][];
+}
+
+/** From the map of screens and the registry, so a new type is among them by itself. */
+export const regularSections: RegularSection[] = (registry as readonly ContentType[])
+  .filter(({ about }) => formFile(`admin${about.section}/new`) === 'admin/form/page.tsx')
+  .map((type) => {
+    const view = formViewOf(type.about);
+    const names = view.fields ?? Object.keys(type.fields);
+    const asked = Object.entries(type.fields)
+      .filter(([name, field]) => names.includes(name) && !field.readOnly)
+      .toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other));
+    const required = asked.filter(([name, field]) => demands(view, name, field));
+    return { type, view, path: type.about.section, asked, required };
+  });
+
+function formFile(id: string): string | undefined {
+  return routes.flatMap(({ children = [] }) => children).find((route) => route.id === id)?.file;
+}
+
+/** A box that is not ticked and a list without lines are answers, too. */
+function demands({ demands = [] }: FormView, name: string, { required, kind }: Field): boolean {
+  return (required || demands.includes(name)) && kind !== 'flag' && kind !== 'list';
+}
+
+/** What a person would enter: the type's first whole sample, with a name of its own. */
+export function entriesFor({ type, asked }: RegularSection): Body {
+  const samples = samplesOf(type.about.name);
+  const sample = samples.find((one) => asked.every(([name]) => valueAt(one, name) !== undefined));
+  if (!sample) throw new Error(`No sample of ${type.about.name} has all fields.`);
+  const title = type.about.titleField;
+  return { ...sample, [title]: unique(`Proof ${type.about.singular}`) };
+}
+
+/** Fills the form as a person does. */
+export async function fillForm(page: Page, { asked }: RegularSection, entries: Body): Promise<void> {
+  for (const [name, field] of asked) await fillEntry(page, name, field, valueAt(entries, name));
+}
+
+async function fillEntry(page: Page, name: string, { kind }: Field, value: unknown): Promise<void> {
+  const control = page.locator(controlOf(name));
+  if (kind === 'flag') return control.setChecked(value === true);
+  if (kind === 'choice') return void (await control.selectOption(String(value)));
+  if (kind === 'list') return fillLines(page, name, value as string[]);
+  await control.fill(String(value));
+}
+
+async function fillLines(page: Page, name: string, lines: readonly string[]): Promise<void> {
+  for (const [index, line] of lines.entries()) {
+    const input = page.locator(`[id="entry-${name}.${index}"]`);
+    if ((await input.count()) === 0) await page.getByRole('button', { name: /^\+ Add/ }).click();
+    await input.fill(line);
+  }
+}
+
+/** What the controls hold, as `fillForm` takes it. */
+export async function readForm(page: Page, { asked }: RegularSection): Promise<Body> {
+  const held: Body = {};
+  for (const [name, { kind }] of asked) {
+    const control = page.locator(controlOf(name));
+    if (kind === 'flag') held[name] = await control.isChecked();
+    else if (kind === 'list') held[name] = await linesOf(page, name);
+    else held[name] = await control.inputValue();
+  }
+  return held;
+}
+
+function linesOf(page: Page, name: string): Promise<string[]> {
+  return page
+    .locator(`[id^="entry-${name}."]`)
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+}
+
+/** The control of an entry. */
+export function controlOf(name: string): string {
+  return `[id="entry-${name}"]`;
+}
+
+/** Remembers the calls for the records of a section, as `POST /brands`. */
+export function callsFor(page: Page, { type: { about } }: RegularSection): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const line = lineOf(request);
+    if (line.includes(` ${about.paths[0]}`)) calls.push(line);
+  });
+  return calls;
+}
+
+function lineOf(request: Request): string {
+  return `${request.method()} ${new URL(request.url()).pathname.replace(/^\/api/, '')}`;
+}
