@@ -7,6 +7,8 @@ import { pinnedNode, root } from '../support/server.ts';
 
 /** What the tool and the checks of its result read. */
 const copied = [
+  // What a script of the server's leaves for the screens.
+  'app/early-presses.ts',
   'content',
   'server',
   'tools',
@@ -45,8 +47,9 @@ describe('a drafted content type', () => {
 
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'kiran-copy-'));
-    // Tests in the browser are of screens, which are not copied.
-    const filter = (path: string) => path !== join(root, 'tests/browser');
+    const ofScreens = ['tests/browser', 'tests/rules/screens.test.ts'].map((path) => join(root, path));
+    // Screens are not copied.
+    const filter = (path: string) => !ofScreens.includes(path);
     for (const path of copied) cpSync(join(root, path), join(copy, path), { recursive: true, filter });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
     execFileSync('git', ['init', '-q'], { cwd: copy });
