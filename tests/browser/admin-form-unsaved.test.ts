@@ -131,6 +131,24 @@ describe('unsaved entries', () => {
     expect(await offer(next).count()).toBe(0);
   });
 
+  test('that the record has by now are not offered', async ({ page, site }) => {
+    const staff = await site.staff();
+    const logo = '/pictures/logos/suvarnex.svg';
+    const { body } = await staff.post<{ id: string }>('/brands', { name: 'Before', logo });
+    await signedIn(page, site);
+    await openPanel(page, `/brands/${body.id}/edit`);
+    await page.getByLabel(name).fill('After');
+    await kept(page);
+    page.on('dialog', (question) => void question.accept());
+    await page.reload();
+    await offer(page).waitFor();
+    await staff.put(`/brands/${body.id}`, { name: 'After', logo });
+    await page.reload();
+    await page.getByLabel(name).waitFor();
+    await page.waitForTimeout(300);
+    expect(await offer(page).count()).toBe(0);
+  });
+
   test('discarded on leaving, they are not offered again', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/brands/new');

@@ -196,6 +196,22 @@ describe('a form', () => {
     await expect.poll(() => pathOf(page)).toBe('/admin/brands');
   });
 
+  test('its heading has the focus when the record has come', async ({ page, site }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/brands');
+    const release = await hold(page, '/brands/*');
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .click();
+    await page.getByRole('status').getByText('Loading...').waitFor({ state: 'attached' });
+    expect(await page.title()).toMatch(/^Edit Brand/);
+    release();
+    await page.getByLabel(name).waitFor();
+    const heading = page.getByRole('heading', { level: 1, name: 'Edit Brand' });
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
   test('the address of a form names its record in the trail and in the title', async ({ page, site }) => {
     await openStored(page, site, 'Named');
     expect(await page.title()).toMatch(/^Edit Brand: Named/);

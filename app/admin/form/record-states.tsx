@@ -5,7 +5,7 @@ import type { ContentType } from '../../../content/define.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { PageHead } from '../page-head.tsx';
+import { PageHead, ScreenTitle } from '../page-head.tsx';
 import { formTitle } from './view.ts';
 import './form.css';
 
@@ -14,11 +14,11 @@ interface StateProps {
   view: FormView;
 }
 
-/** In the place of a form whose record is being read. */
+/** In the place of a form whose record is being read. Without a heading, so that the form's own one takes the focus when it comes. */
 export function FormWaiting({ type, view }: StateProps) {
   return (
     <>
-      <PageHead title={formTitle(type.about, view, false)} />
+      <ScreenTitle name={formTitle(type.about, view, false)} />
       <Spinner />
     </>
   );

@@ -91,7 +91,7 @@ function useSaving<Row extends RecordKeys>(
   const attempt = async (values: unknown) => {
     const row = await (options.save ?? savedBy(options))(values);
     store.settle();
-    await kept.forget();
+    void kept.forget();
     const { created, updated } = type.about.messages;
     const message = record ? updated : created;
     if (message !== undefined) notify.success(message);
