@@ -51,6 +51,8 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
   readonly min?: number;
   /** Where an address may lead. */
   readonly scheme?: UrlScheme;
+  /** The name of one entry of a list. */
+  readonly itemLabel?: string;
   /** The values of a choice. */
   readonly options?: readonly string[];
   /** The type that a reference points to, by its name. */

@@ -28,5 +28,6 @@ export function list(options: ListOptions): Field<string[], 'list'> {
     kind: 'list',
     schema: z.preprocess((value) => value ?? [], rule),
     max: options.max,
+    itemLabel: options.itemLabel,
   };
 }

@@ -31,7 +31,7 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
       <FormHead form={form} trail={trail} />
       <KeptOffer kept={kept} />
       <ErrorSummary form={form} />
-      <div className="entry-columns" data-aside={aside !== undefined || undefined}>
+      <div className="entry-columns" data-aside={Boolean(aside) || undefined}>
         <form className="entry-form" aria-label={form.title} noValidate onSubmit={form.submit}>
           {/* What is typed while a save is under way would be gone after it. */}
           <div className={layout === 'card' ? 'entry-card' : undefined} inert={form.isSaving}>

@@ -6,7 +6,7 @@ import './inputs.css';
 /** Lines of text, as many as are wanted. A new line takes the focus; when one goes, that before it does. */
 export function ListInput(props: InputProps<readonly string[]>) {
   const { id, value, onChange, field } = props;
-  const word = singular(field.label);
+  const word = field.itemLabel ?? 'Line';
   const add = useRef<HTMLButtonElement>(null);
   const focusLine = useFocusAfter(value, (line) =>
     line < 0 ? add.current : document.getElementById(lineId(id, line)),
@@ -33,7 +33,6 @@ export function ListInput(props: InputProps<readonly string[]>) {
                 word={word}
                 onText={(next) => onChange(value.map((other, place) => (place === line ? next : other)))}
                 onRemove={() => removeLine(line)}
-                onEnter={addLine}
               />
             </li>
           ))}
@@ -52,7 +51,6 @@ interface LineProps extends InputProps<readonly string[]> {
   word: string;
   onText: (text: string) => void;
   onRemove: () => void;
-  onEnter: () => void;
 }
 
 function Line({ id, text, line, word, problemOf, onText, onRemove }: LineProps) {
@@ -89,10 +87,6 @@ function Line({ id, text, line, word, problemOf, onText, onRemove }: LineProps) 
 /** A line of `entry-features` is `entry-features.2`, as its messages are. */
 function lineId(id: string, line: number): string {
   return `${id}.${line}`;
-}
-
-function singular(label: string): string {
-  return label.replace(/s$/, '');
 }
 
 /** Gives the way to say what has the focus after the next change of the value. */
