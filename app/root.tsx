@@ -1,4 +1,3 @@
-import latinLetters from '@fontsource-variable/anek-devanagari/files/anek-devanagari-latin-wght-normal.woff2?url';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { feeds } from '../content/pages.ts';
@@ -6,6 +5,7 @@ import { site } from '../content/site.ts';
 import type { Route } from './+types/root';
 import { siteUrlOf } from './api/transport.ts';
 import { answerEarlyPresses } from './early-presses.ts';
+import letters from './fonts/anek-first-view.woff2?url';
 import styles from './styles.css?url';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export default function Root() {
 }
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: latinLetters, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: letters, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
