@@ -122,7 +122,7 @@ describe('the pictures at the top', () => {
       (request) => request.url().includes('/hero/') && loaded.push(new URL(request.url()).pathname),
     );
     await page.goto('/');
-    expect(loaded).toEqual(['/pictures/hero/rooftop-sunrise-800.webp']);
+    expect(loaded).toEqual(['/pictures/hero/rooftop-sunrise-small.avif']);
   });
 });
 

@@ -24,6 +24,17 @@ export async function raster(art, name, limit, width = art.width) {
   return `${name} ${(bytes.length / 1024).toFixed(1)} KB`;
 }
 
+/** The same picture for phones, which are most of the visitors: smaller, and in the format that needs the fewest bytes. */
+export async function small(art, name, width) {
+  const bytes = await sharp(Buffer.from(art.toString()))
+    .resize(width)
+    .flatten()
+    .avif({ quality: 50, effort: 6 })
+    .toBuffer();
+  await save(`${name}-small.avif`, bytes);
+  return `${name}-small.avif ${(bytes.length / 1024).toFixed(1)} KB`;
+}
+
 export async function save(name, content) {
   const file = join(folder, name);
   await mkdir(dirname(file), { recursive: true });

@@ -1,7 +1,7 @@
 // @ts-nocheck: the scenes are loose lists of numbers and colours, judged by looking at the pictures
 
 import { logos } from './logos/logos.mjs';
-import { raster, save } from './output.mjs';
+import { raster, save, small } from './output.mjs';
 import { portraits } from './people/portraits.mjs';
 import { committeeTable } from './scenes/about/committee-table.mjs';
 import { share } from './scenes/about/share.mjs';
@@ -23,19 +23,20 @@ import { posts } from './scenes/posts/index.mjs';
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-async function drawAll(folder, scenes, limit) {
-  for (const draw of scenes) console.log(await raster(draw(), `${folder}/${kebab(draw.name)}.webp`, limit));
+async function drawAll(folder, scenes, limit, smallWidth) {
+  for (const draw of scenes) await drawBoth(draw(), `${folder}/${kebab(draw.name)}`, limit, smallWidth);
+}
+
+/** `app/site/small-picture.ts` knows the widths of the small ones. */
+async function drawBoth(art, name, limit, smallWidth) {
+  console.log(await raster(art, `${name}.webp`, limit));
+  console.log(await small(art, name, smallWidth));
 }
 
 /** Limits are in kilobytes, a little below what a page may load for each kind of picture. */
 const groups = {
-  hero: async () => {
-    for (const draw of [rooftopSunrise, solarFarm, moduleFactory, villageMicrogrid, cityRooftops]) {
-      const art = draw();
-      console.log(await raster(art, `hero/${kebab(draw.name)}.webp`, 54));
-      console.log(await raster(art, `hero/${kebab(draw.name)}-800.webp`, 19.5, 800));
-    }
-  },
+  hero: () =>
+    drawAll('hero', [rooftopSunrise, solarFarm, moduleFactory, villageMicrogrid, cityRooftops], 54, 960),
   logos: async () => {
     for (const [slug, markup] of await logos()) {
       await save(`logos/${slug}.svg`, markup);
@@ -44,25 +45,22 @@ const groups = {
   },
   people: async () => {
     for (const [index, art] of portraits().entries()) {
-      console.log(await raster(art, `people/${String(index + 1).padStart(2, '0')}.webp`, 8.8));
+      await drawBoth(art, `people/${String(index + 1).padStart(2, '0')}`, 8.8, 192);
     }
   },
   posts: async () => {
-    for (const [slug, draw] of Object.entries(posts)) {
-      const art = draw();
-      console.log(await raster(art, `posts/${slug}.webp`, 39));
-      console.log(await raster(art, `posts/${slug}-640.webp`, 15, 640));
-    }
+    for (const [slug, draw] of Object.entries(posts)) await drawBoth(draw(), `posts/${slug}`, 39, 800);
   },
   channels: () =>
     drawAll(
       'channels',
       [whatsappCommunity, telegramUpdates, videoChannel, professionalNetwork, policyDesk, stateChapters],
       13.6,
+      640,
     ),
-  about: () => drawAll('about', [siteVisit, committeeTable, trainingDay], 29),
+  about: () => drawAll('about', [siteVisit, committeeTable, trainingDay], 29, 640),
   single: async () => {
-    console.log(await raster(videoThumbnail(), 'video-thumbnail.webp', 39));
+    await drawBoth(videoThumbnail(), 'video-thumbnail', 39, 800);
     console.log(await raster(share(), 'share.jpg', 115));
   },
 };

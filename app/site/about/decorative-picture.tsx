@@ -1,3 +1,5 @@
+import { smallToo } from '../small-picture.ts';
+
 interface DecorativePictureProps {
   src: string | undefined;
   className?: string;
@@ -6,6 +8,14 @@ interface DecorativePictureProps {
 /** A picture that says nothing the text beside it does not say. */
 export function DecorativePicture({ src, className = '' }: DecorativePictureProps) {
   return (
-    <img src={src} alt="" width={960} height={720} loading="lazy" className={`about-picture ${className}`} />
+    <img
+      src={src}
+      {...smallToo(src, '(width >= 64rem) 40rem, 92vw')}
+      alt=""
+      width={960}
+      height={720}
+      loading="lazy"
+      className={`about-picture ${className}`}
+    />
   );
 }

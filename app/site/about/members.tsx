@@ -1,6 +1,7 @@
 import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { SocialIcon } from '../../ui/social-icon.tsx';
+import { smallToo } from '../small-picture.ts';
 import { type MemberCard, type ShownNetwork, shownNetworks } from './data.ts';
 import { phoneNumber } from './phone-number.ts';
 
@@ -29,19 +30,24 @@ export function Members({ heading, id, members, compact = false }: MembersProps)
       </h2>
       <ul className="members" data-compact={compact || undefined}>
         {members.map((member) => (
-          <Member key={member.id} member={member} />
+          <Member
+            key={member.id}
+            member={member}
+            sizes={compact ? '7.5rem' : '(width >= 40rem) 20rem, 6rem'}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function Member({ member }: { member: MemberCard }) {
+/** `sizes` as in a picture. */
+function Member({ member, sizes }: { member: MemberCard; sizes: string }) {
   const { name, role, image, contact } = member;
   const phone = phoneNumber(contact);
   return (
     <li className="card member">
-      <img src={image} alt={name} width={320} height={320} loading="lazy" />
+      <img src={image} {...smallToo(image, sizes)} alt={name} width={320} height={320} loading="lazy" />
       <div className="member-facts">
         <h3>{name}</h3>
         <p>{role}</p>

@@ -2,6 +2,7 @@ import type { Channel } from '../../../content/channels/schema.ts';
 import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { smallToo } from '../small-picture.ts';
 import { gradient } from './gradient.ts';
 
 type ShownChannel = Omit<Channel, '_id' | 'createdAt' | 'updatedAt'>;
@@ -13,7 +14,14 @@ export function ChannelCard({ channel }: { channel: ShownChannel }) {
   return (
     <li className="card">
       <div className={`channel-picture bg-linear-to-r ${gradient(color)}`}>
-        <img src={image} alt="" width={640} height={400} loading="lazy" />
+        <img
+          src={image}
+          {...smallToo(image, '(width >= 48rem) 26rem, 92vw')}
+          alt=""
+          width={640}
+          height={400}
+          loading="lazy"
+        />
         {icon && <span aria-hidden="true">{icon}</span>}
       </div>
       <h3 id={titleId}>{title}</h3>

@@ -2,6 +2,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PauseButton } from '../../ui/pause-button.tsx';
 import type { SectionState } from '../sections.ts';
+import { smallToo } from '../small-picture.ts';
 import type { HomeData } from './data.ts';
 import { useRotation } from './use-rotation.ts';
 
@@ -58,8 +59,7 @@ function Slide({ url, number, count, shown, wanted }: SlideProps) {
     <div role="group" aria-roledescription="slide" aria-label={`${number} of ${count}`} hidden={!shown}>
       <img
         src={url}
-        srcSet={smallerTwin(url)}
-        sizes="100vw"
+        {...smallToo(url, '100vw')}
         alt={`hero ${number}`}
         width={1600}
         height={800}
@@ -69,12 +69,6 @@ function Slide({ url, number, count, shown, wanted }: SlideProps) {
       />
     </div>
   );
-}
-
-/** Each of our own hero pictures lies there twice, the second time 800 pixels wide. */
-function smallerTwin(url: string): string | undefined {
-  const own = /^(\/pictures\/hero\/.+)\.webp$/.exec(url);
-  return own ? `${own[1]}-800.webp 800w, ${url} 1600w` : undefined;
 }
 
 function Controls({ count, rotation }: { count: number; rotation: ReturnType<typeof useRotation> }) {

@@ -4,6 +4,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Marquee } from '../../ui/marquee.tsx';
 import type { SectionState } from '../sections.ts';
+import { smallToo } from '../small-picture.ts';
 import type { HomeData } from './data.ts';
 
 type Quotes = HomeData['testimonials'];
@@ -46,7 +47,14 @@ function Quote({ quote }: { quote: Quotes[number] }) {
     <li className="card">
       <blockquote>{quote.quote}</blockquote>
       <div className="person">
-        <img src={quote.image} alt="" width={64} height={64} loading="lazy" />
+        <img
+          src={quote.image}
+          {...smallToo(quote.image, '4rem')}
+          alt=""
+          width={64}
+          height={64}
+          loading="lazy"
+        />
         <p>
           <strong>{quote.author}</strong>
           <span>{quote.role}</span>

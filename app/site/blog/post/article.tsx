@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { smallToo } from '../../small-picture.ts';
 import { Cover } from '../cover.tsx';
 import { listHref } from '../filter.ts';
 import { PostDate } from '../post-date.tsx';
@@ -18,7 +19,15 @@ export function ArticleHead({ article }: { article: Article }) {
         <h1>{title}</h1>
         <p className="article-lead">{excerpt}</p>
         <div className="article-author">
-          <img src={author.avatar} alt="" width={56} height={56} fetchPriority="low" decoding="async" />
+          <img
+            src={author.avatar}
+            {...smallToo(author.avatar, '3.5rem')}
+            alt=""
+            width={56}
+            height={56}
+            fetchPriority="low"
+            decoding="async"
+          />
           <p>
             <strong>{author.name}</strong>
             <span className="post-facts">

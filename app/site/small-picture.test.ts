@@ -1,0 +1,46 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { smallToo } from './small-picture.ts';
+
+const folder = join(import.meta.dirname, '../../public');
+
+describe('smallToo', () => {
+  it('names the small version of each of our own pictures, and that exists', () => {
+    const pictures = globSync('pictures/**/*.webp', { cwd: folder });
+    expect(pictures.length).toBeGreaterThan(50);
+    for (const picture of pictures) {
+      const { srcSet = '' } = smallToo(`/${picture}`, '100vw');
+      const [, small = '', width] = /^(\S+) (\d+)w/.exec(srcSet) ?? [];
+      expect(existsSync(folder + small), picture).toBe(true);
+      expect(widthOf(small), picture).toBe(Number(width));
+    }
+  });
+
+  it('lets the browser choose the whole one where that is wider', () => {
+    expect(smallToo('/pictures/hero/a.webp', '100vw')).toEqual({
+      srcSet: '/pictures/hero/a-small.avif 960w, /pictures/hero/a.webp 1600w',
+      sizes: '100vw',
+    });
+    expect(smallToo('/pictures/channels/a.webp', '20rem').srcSet).toBe(
+      '/pictures/channels/a-small.avif 640w',
+    );
+  });
+
+  it('says nothing of pictures from elsewhere', () => {
+    for (const url of [
+      'https://example.org/pictures/hero/a.webp',
+      '/pictures/share.jpg',
+      '/pictures/x/a.webp',
+      '',
+      undefined,
+    ])
+      expect(smallToo(url, '100vw')).toEqual({});
+  });
+});
+
+/** The width in the `ispe` box of an AVIF file. */
+function widthOf(path: string): number {
+  const bytes = readFileSync(folder + path);
+  return bytes.readUInt32BE(bytes.indexOf('ispe') + 8);
+}
