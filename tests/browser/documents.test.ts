@@ -15,6 +15,8 @@ describe('the document of the home page', () => {
     }
     expect(await page.getByAltText('hero 1').isVisible()).toBe(true);
     expect(await page.getByAltText('Suvarnex Modules').isVisible()).toBe(true);
+    const film = page.getByRole('link', { name: /^Play video/ });
+    expect(await film.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}$/);
     // What only a script could work is not offered.
     expect(await page.getByRole('button', { name: /^(Pause|Go to slide|Menu)/ }).count()).toBe(0);
   });

@@ -19,7 +19,7 @@ describe('the home page', () => {
       page.getByAltText('hero 1'),
       page.getByText('Membership is open through the year'),
       page.getByRole('heading', { level: 1 }),
-      page.getByRole('button', { name: /^Play video/ }),
+      page.getByRole('link', { name: /^Play video/ }),
       page.getByRole('heading', { name: 'Our Presence' }),
       page.getByRole('heading', { name: 'Trusted by 340K+ Solar Professionals' }),
       page.getByRole('heading', { name: 'See why 340K+ entrepreneurs like you chose the product' }),
@@ -56,7 +56,7 @@ describe('the home page', () => {
     const texts = ['Asha Rao', 'Member chat', '500+', 'Elections on Friday'];
     for (const text of texts) expect(shown).toContain(text);
     expect(await page.getByAltText('Suvarnex').first().isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: `Play video: ${video.title}` }).isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: `Play video: ${video.title}` }).isVisible()).toBe(true);
   });
 
   test('sections without records keep their headings and move nothing', async ({ page }) => {
@@ -65,9 +65,8 @@ describe('the home page', () => {
     for (const name of ['Our Presence', 'Our Trusted Partners', 'Trusted by 340K+ Solar Professionals']) {
       await page.getByRole('heading', { name }).waitFor();
     }
-    expect(await page.getByRole('button', { name: /^(Play video|Go to slide|Pause partner)/ }).count()).toBe(
-      0,
-    );
+    expect(await page.getByRole('link', { name: /^Play video/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^(Go to slide|Pause partner)/ }).count()).toBe(0);
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
   });
 });
@@ -76,7 +75,7 @@ describe('the film and the figures', () => {
   test('[HOME-10] the thumbnail bears a play control', async ({ page }) => {
     await answerHome(page);
     await comeHome(page);
-    const play = page.getByRole('button', { name: /^Play video/ });
+    const play = page.getByRole('link', { name: /^Play video/ });
     await play.waitFor();
     expect(await play.locator('img').getAttribute('src')).toBe(video.thumbnailUrl);
   });
@@ -91,7 +90,7 @@ describe('the film and the figures', () => {
     page.on('request', (request) => outside.push(request.url()));
     await answerHome(page);
     await comeHome(page);
-    const play = page.getByRole('button', { name: /^Play video/ });
+    const play = page.getByRole('link', { name: /^Play video/ });
     await play.waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
     expect(outside.filter((address) => /youtube|ytimg/.test(address))).toEqual([]);

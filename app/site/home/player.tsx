@@ -1,10 +1,19 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Icon } from '../../ui/icons.tsx';
+import { smallToo } from '../small-picture.ts';
 import type { HomeData } from './data.ts';
 
-/** The video's thumbnail. The video platform hears nothing of a visitor until it is pressed. */
+/**
+ * The video's thumbnail. The video platform hears nothing of a visitor until it is pressed: then the video plays in its place,
+ * without scripts on the platform's own page.
+ */
 export function Player({ video }: { video: NonNullable<HomeData['video']> }) {
   const [playing, setPlaying] = useState(false);
+  const play = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setPlaying(true);
+  };
   return (
     <div className="player">
       {playing ? (
@@ -17,14 +26,25 @@ export function Player({ video }: { video: NonNullable<HomeData['video']> }) {
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
-        <button type="button" aria-label={`Play video: ${video.title}`} onClick={() => setPlaying(true)}>
+        <a
+          href={`https://www.youtube.com/watch?v=${encodeURIComponent(video.videoUrl)}`}
+          aria-label={`Play video: ${video.title}`}
+          onClick={play}
+        >
           {video.thumbnailUrl && (
-            <img src={video.thumbnailUrl} alt="" width={1280} height={720} loading="lazy" />
+            <img
+              src={video.thumbnailUrl}
+              {...smallToo(video.thumbnailUrl, '(width >= 64rem) 48rem, 92vw')}
+              alt=""
+              width={1280}
+              height={720}
+              loading="lazy"
+            />
           )}
           <span className="play-mark">
             <Icon name="play" size={40} />
           </span>
-        </button>
+        </a>
       )}
     </div>
   );
