@@ -9,13 +9,16 @@ interface SecurityHeadersOptions {
 /** The policy of everything that is not a page: it loads nothing and stands in no frame. */
 export const closedContentPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** Says which sites may show an answer. */
+export const resourcePolicy = 'cross-origin-resource-policy';
+
 /** The headers that stand on every answer, in lower case. */
 export function securityHeadersOf({ https }: SecurityHeadersOptions): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
+    [resourcePolicy]: 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
@@ -23,7 +26,7 @@ export function securityHeadersOf({ https }: SecurityHeadersOptions): Record<str
 
 /**
  * Puts the security headers on every answer, refusals and failures too. An answer that bears a Content-Security-Policy
- * of its own keeps it.
+ * of its own keeps it, and so does one that says where it may be shown.
  *
  * @example
  * app.use(securityHeaders({ https: true }));
@@ -33,7 +36,10 @@ export function securityHeaders(options: SecurityHeadersOptions) {
   return createMiddleware<AppEnvironment>(async function securityHeaders(context, next) {
     await next();
     const { headers } = context.res;
-    for (const [name, value] of entries) headers.set(name, value);
+    for (const [name, value] of entries) {
+      if (name === resourcePolicy && headers.has(name)) continue;
+      headers.set(name, value);
+    }
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', closedContentPolicy);
   });
 }

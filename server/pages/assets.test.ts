@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppEnvironment } from '../http/environment.ts';
 import { answerFailure } from '../http/failure.ts';
 import { requestId } from '../http/request-id.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import { type AssetManifest, readAssetManifest } from './asset-manifest.ts';
 import { assets } from './assets.ts';
 import { compressAssets } from './compress-assets.ts';
@@ -111,6 +112,16 @@ describe('files', () => {
   it('have no body for HEAD', async () => {
     const response = await app.request('/robots.txt', { method: 'HEAD' });
     expect([response.headers.get('content-length'), await response.text()]).toEqual(['13', '']);
+  });
+
+  it('that are pictures may be shown by other sites, as feed readers do; others may not', async () => {
+    const site = new Hono<AppEnvironment>();
+    site.use(securityHeaders({ https: false }), assets({ manifest, buildDirectory }));
+    const policyOf = async (path: string) =>
+      (await site.request(path)).headers.get('cross-origin-resource-policy');
+    expect(await policyOf('/pictures/mark.svg')).toBe('cross-origin');
+    expect(await policyOf('/pictures/roof%20top.webp')).toBe('cross-origin');
+    expect(await policyOf('/assets/root-B1x.js')).toBe('same-origin');
   });
 
   it('that are pictures with scripts in them run none', async () => {

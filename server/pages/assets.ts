@@ -6,6 +6,7 @@ import { createMiddleware } from 'hono/factory';
 import { AppError } from '../errors/app-error.ts';
 import { type Encoding, encodings, negotiateEncoding } from '../http/accept-encoding.ts';
 import type { AppEnvironment } from '../http/environment.ts';
+import { resourcePolicy } from '../http/security-headers.ts';
 import { type Asset, type AssetManifest, buildLayout, compressedExtension } from './asset-manifest.ts';
 
 interface AssetsOptions {
@@ -67,6 +68,8 @@ function headersOf(path: string, asset: Asset, encoding: Encoding): Record<strin
     'cache-control': hashed.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     ...(asset.br === undefined && asset.gzip === undefined ? {} : { vary: 'Accept-Encoding' }),
     ...(isEncoded ? { 'content-encoding': encoding } : {}),
+    // Feed readers and previews of links show our pictures on pages of their own.
+    ...(asset.type.startsWith('image/') ? { [resourcePolicy]: 'cross-origin' } : {}),
     ...(asset.type === 'image/svg+xml' ? { 'content-security-policy': pictureContentPolicy } : {}),
   };
 }
