@@ -8,7 +8,23 @@ const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 1 },
   {
     name: (id: string, modules: Modules) => (isPublic(id, modules) ? 'site' : null),
-    test: /[\\/](app[\\/](api|site|ui)[\\/][^\\/]+|content[\\/](about|pages|site|fields[\\/]allowed-url))\.tsx?$/,
+    test: /[\\/](app[\\/](api|site|ui(?![\\/](field|limit)\.))[\\/][^\\/]+|content[\\/](about|pages|site|important-information[\\/]about|fields[\\/]allowed-url))\.tsx?$/,
+    minShareCount: 2,
+  },
+  // What pages of one kind share, with each other or with the panel.
+  {
+    name: 'forms',
+    test: /[\\/](app[\\/](site[\\/]forms[\\/][^\\/]+|ui[\\/](field|limit))|content[\\/](fields[\\/](field|text-rule)|(contact|join|rate-cards)[\\/](about|form)))\.tsx?$/,
+    minShareCount: 2,
+  },
+  {
+    name: 'blog',
+    test: /[\\/](app[\\/]site[\\/]blog[\\/][^\\/]+|content[\\/](blog-posts|categories|tags)[\\/]about)\.tsx?$/,
+    minShareCount: 2,
+  },
+  {
+    name: 'home',
+    test: /[\\/](app[\\/]site[\\/]home[\\/]gradient|content[\\/](brands|carousel|channels|testimonials|videos)[\\/]about)\.ts$/,
     minShareCount: 2,
   },
 ];

@@ -45,13 +45,16 @@ for (const kind of kinds) {
   judge(`${kind} of the heaviest page, KB`, heaviest / 1024, 'at most', budget[kind]);
 }
 
-/** A context of its own has nothing in its cache. Ends when the network has been idle for half a second. */
+/** A context of its own has nothing in its cache. Ends when the page answers and its network is idle. */
 async function weigh(browser: Browser, path: string): Promise<Weight> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const weight = await listen(session);
-  await page.goto(site.origin + path, { waitUntil: 'networkidle' });
+  await page.goto(site.origin + path);
+  // The scripts come after the first view, and may want something themselves.
+  await page.waitForFunction(() => window.earlyPresses === undefined);
+  await page.waitForLoadState('networkidle');
   await context.close();
   return weight;
 }
