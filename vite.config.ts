@@ -24,7 +24,7 @@ const groups = [
   },
   {
     name: 'home',
-    test: /[\\/](app[\\/]site[\\/]home[\\/]gradient|content[\\/](brands|carousel|channels|testimonials|videos)[\\/]about)\.ts$/,
+    test: /[\\/](app[\\/]site[\\/]home[\\/][^\\/]+|content[\\/](brands|carousel|channels|testimonials|videos)[\\/]about)\.tsx?$/,
     minShareCount: 2,
   },
 ];

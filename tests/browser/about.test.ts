@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { site as facts } from '../../content/site.ts';
+import { aboutPage } from '../../content/about-page.ts';
 import { expect, test } from '../support/browser.ts';
 import { answerMembers, committee, member, memberPaths } from './member-records.ts';
 import { answer, failedCalls, follow, hold, translate, visit } from './pages.ts';
@@ -15,7 +15,7 @@ const spinner = (page: Page) => page.getByRole('main').getByRole('status');
 async function comeToAbout(page: Page): Promise<void> {
   await visit(page, '/shop');
   await follow(page, 'About');
-  await section(page, facts.about.mission.heading).waitFor();
+  await section(page, aboutPage.mission.heading).waitFor();
 }
 
 describe('the fixed parts of the About page', () => {
@@ -24,7 +24,7 @@ describe('the fixed parts of the About page', () => {
   }) => {
     const page = await open({ javaScriptEnabled: false });
     await page.goto('/about');
-    for (const paragraph of facts.about.mission.paragraphs) {
+    for (const paragraph of aboutPage.mission.paragraphs) {
       expect(await section(page, 'Our Mission').textContent()).toContain(paragraph);
     }
     const impact = section(page, 'Our Impact').getByRole('listitem');

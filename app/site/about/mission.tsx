@@ -1,9 +1,9 @@
-import { site } from '../../../content/site.ts';
+import { aboutPage } from '../../../content/about-page.ts';
 import { DecorativePicture } from './decorative-picture.tsx';
 
 /** What the association is there for, and how far it has come. */
 export function Mission() {
-  const { mission, pictures } = site.about;
+  const { mission, pictures } = aboutPage;
   return (
     <section
       className="frame chapter grid gap-x-16 gap-y-10 lg:grid-cols-2 lg:items-center"
@@ -24,7 +24,7 @@ export function Mission() {
 
 /** The figures of the association. */
 export function Impact() {
-  const { impact, impactHeading } = site.about;
+  const { impact, impactHeading } = aboutPage;
   return (
     <section className="panel frame" aria-labelledby="impact">
       <div className="scheme-dark">

@@ -1,5 +1,5 @@
+import { aboutPage } from '../../../content/about-page.ts';
 import { pages } from '../../../content/pages.ts';
-import { site } from '../../../content/site.ts';
 import { createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
@@ -27,7 +27,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const lists = useSections<AboutData>(loaderData);
   return (
     <>
-      <Opening kicker={site.about.kicker} title={site.about.heading} lead={site.about.lead} />
+      <Opening kicker={aboutPage.kicker} title={aboutPage.heading} lead={aboutPage.lead} />
       <Mission />
       <Impact />
       <WhyJoin />
@@ -49,10 +49,10 @@ function People({ lists }: { lists: SectionStates<AboutData> }) {
       ) : (
         <>
           {committee.length > 0 && (
-            <Members id="committee" heading={site.about.committeeHeading} members={committee} />
+            <Members id="committee" heading={aboutPage.committeeHeading} members={committee} />
           )}
           {others.length > 0 && (
-            <Members id="others" heading={site.about.othersHeading} members={others} compact />
+            <Members id="others" heading={aboutPage.othersHeading} members={others} compact />
           )}
         </>
       )}

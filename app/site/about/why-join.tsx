@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { site } from '../../../content/site.ts';
+import { aboutPage } from '../../../content/about-page.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { DecorativePicture } from './decorative-picture.tsx';
 
 /** What members get out of it. */
 export function WhyJoin() {
-  const { whyJoin, pictures } = site.about;
+  const { whyJoin, pictures } = aboutPage;
   return (
     <section className="frame chapter grid gap-x-16 gap-y-10 lg:grid-cols-2" aria-labelledby="why-join">
       <div className="about-aside">
@@ -29,7 +29,7 @@ export function WhyJoin() {
 
 /** The way in, at the end of the page. */
 export function Invitation() {
-  const { invitation, pictures } = site.about;
+  const { invitation, pictures } = aboutPage;
   return (
     <section className="frame chapter" aria-labelledby="invitation">
       <div className="invitation">
