@@ -95,9 +95,9 @@ describe.each(engines)('on %s', (engine) => {
     const whole = await wholeFill(reference);
     const database = await createDatabase(engine);
     const servers = await Promise.all([startServer({ database }), startServer({ database })]);
+    expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
     const fills = servers.filter((server) => server.output().includes('Filled the empty database'));
     expect(fills).toHaveLength(1);
-    for (const server of servers) expect(await server.stop()).toBe(0);
     expect(await withRows(database, countRows)).toEqual(whole);
     await database.dispose();
     await reference.dispose();
