@@ -61,7 +61,7 @@ describe('the route table', () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  test('has every call of the specification', () => {
+  test('[PROD-02] has every call of the specification', () => {
     const known = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':id')}`);
     const calls = specifiedCalls();
     expect(calls.length).toBeGreaterThan(60);
