@@ -92,7 +92,7 @@ function withSpamMark(view: ListView<Submission>): ListView<Submission> {
   const [first, ...others] = view.columns;
   if (!first) return view;
   const cell = (row: Submission) => row.isSuspectedSpam && <MarkedName text={first.text(row)} />;
-  return { ...view, columns: [{ ...first, cell: (row) => cell(row) || undefined }, ...others] };
+  return { ...view, columns: [{ ...first, isName: true, cell: (row) => cell(row) || undefined }, ...others] };
 }
 
 function MarkedName({ text }: { text: string }) {
