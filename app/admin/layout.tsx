@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Outlet, redirect, useMatches } from 'react-router';
+import { newTabHint } from '../ui/external-link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useArrival } from './arrival.ts';
 import { isLeavingPanel } from './leaving.ts';
@@ -56,6 +57,7 @@ export default function AdminLayout() {
       <main id="main" ref={main} tabIndex={-1} className="admin-main">
         <Outlet />
       </main>
+      {newTabHint}
     </div>
   );
 }

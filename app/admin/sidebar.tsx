@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { ExternalLink, LayoutDashboard, LogOut, Menu, X } from 'lucide-react';
+import { Globe, LayoutDashboard, LogOut, Menu, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { BrandMark } from '../ui/brand-mark.tsx';
+import { ExternalLink } from '../ui/external-link.tsx';
 import { SectionIcon } from './section-icon.tsx';
 import { sections } from './sections.ts';
 import { signOut } from './sign-out.ts';
@@ -67,10 +68,10 @@ function Entries() {
         </ul>
       </nav>
       <div className="admin-sidebar-foot">
-        <a href="/" target="_blank" rel="noopener">
-          <ExternalLink size={20} aria-hidden="true" />
+        <ExternalLink href="/">
+          <Globe size={20} aria-hidden="true" />
           <span>View site</span>
-        </a>
+        </ExternalLink>
         <Logout />
       </div>
     </>

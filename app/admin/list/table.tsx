@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Column } from '../../../content/admin.ts';
 import type { RecordKeys } from '../../../content/define.ts';
-import { newTabHint } from '../../ui/external-link.tsx';
 import { type ColumnOrder, columnKey, nextOrder } from './arrange.ts';
 import { Cell, wholeTextHint } from './cell.tsx';
 import { useFollowLinks } from './follow-links.ts';
@@ -38,7 +37,6 @@ export function RecordTable<Row extends RecordKeys>(props: RecordTableProps<Row>
   const followLinks = useFollowLinks();
   return (
     <div className="list-box" aria-busy={isRefreshing}>
-      {newTabHint}
       {wholeTextHint}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       <table className="list-table" onClick={followLinks}>
