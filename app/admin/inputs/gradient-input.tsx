@@ -1,4 +1,4 @@
-import { gradient } from '../../site/home/gradient.ts';
+import { gradient } from '../../site/gradient.ts';
 import type { InputProps } from './input-props.ts';
 import { LineInput } from './line-input.tsx';
 import './inputs.css';

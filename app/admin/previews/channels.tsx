@@ -1,5 +1,5 @@
 import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
-import { ChannelCard } from '../../site/home/channel-card.tsx';
+import { ChannelCard } from '../../site/channel-card.tsx';
 import type { Preview } from '../form/form-preview.tsx';
 import './previews.css';
 

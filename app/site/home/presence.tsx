@@ -1,7 +1,7 @@
 import { site } from '../../../content/site.ts';
 import { Failure } from '../../ui/failure.tsx';
+import { ChannelCard } from '../channel-card.tsx';
 import type { SectionState } from '../sections.ts';
-import { ChannelCard } from './channel-card.tsx';
 import type { HomeData } from './data.ts';
 
 type Channels = HomeData['channels'];

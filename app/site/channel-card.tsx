@@ -1,9 +1,9 @@
-import type { Channel } from '../../../content/channels/schema.ts';
-import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { smallToo } from '../small-picture.ts';
+import type { Channel } from '../../content/channels/schema.ts';
+import { isAllowedUrl } from '../../content/fields/allowed-url.ts';
+import { ExternalLink } from '../ui/external-link.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { gradient } from './gradient.ts';
+import { smallToo } from './small-picture.ts';
 
 type ShownChannel = Omit<Channel, '_id' | 'createdAt' | 'updatedAt'>;
 

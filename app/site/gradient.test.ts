@@ -20,7 +20,7 @@ test('anything else gets our own', () => {
 });
 
 test('every hue and shade is in the style sheet', () => {
-  const styles = readFileSync(new URL('../../styles.css', import.meta.url), 'utf8');
+  const styles = readFileSync(new URL('../styles.css', import.meta.url), 'utf8');
   const line = /@source inline\("\{from,via,to\}-\{([a-z,]+)\}-\{([\d,]+)\}"\)/.exec(styles);
   const [hues, shades] = [line?.[1]?.split(',') ?? [], line?.[2]?.split(',') ?? []];
   expect(hues.length).toBe(22);
