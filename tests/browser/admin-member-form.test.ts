@@ -86,6 +86,7 @@ describe('the form of a new member', () => {
     expect(await page.locator('form .field-error').allTextContents()).toEqual([
       ...['Name is required', 'Role is required', 'Image URL is required', 'Must be a valid URL'],
     ]);
+    expect(await page.getByRole('link', { name: 'LinkedIn: Must be a valid URL' }).isVisible()).toBe(true);
     await label(page, 'LinkedIn').fill('');
     await fill(page, 'Asha');
     expect(await page.locator('form .field-error').count()).toBe(0);

@@ -21,13 +21,18 @@ export function ErrorSummary({ form }: { form: RecordForm }) {
         {lines.map(([name, problem]) => (
           <li key={name}>
             <a href={`#${entryId(name)}`} onClick={(event) => goTo(event, name)}>
-              {problem}
+              {withSubject(problem, form.type.fields[name]?.label)}
             </a>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** Away from its field, 'Must be a valid URL' has to say which. */
+function withSubject(problem: string, label: string | undefined): string {
+  return label !== undefined && problem.startsWith('Must ') ? `${label}: ${problem}` : problem;
 }
 
 /** As the fields stand in the form. */
