@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { ArticleProps } from './use-article-editor.ts';
 
@@ -42,9 +42,14 @@ export function RichText(props: ArticleProps) {
 }
 
 function useEditorCode() {
-  const [Editor, setEditor] = useState(() => loaded);
+  const [Editor, setEditor] = useState<ComponentType<ArticleProps>>();
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  // Never in the first render: that of a navigation is done in pieces, and between them Tiptap gives an editor up that has
+  // not been mounted yet.
+  useLayoutEffect(() => {
+    if (loaded) setEditor(() => loaded);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what it runs for
   useEffect(() => {
     setFailed(false);
