@@ -20,6 +20,8 @@ export interface PickerProps {
   id: string;
   /** What the options are, in the plural and small: `tags`. */
   noun: string;
+  /** What a chosen one is called that is not among the options. Default: that it is no longer there. */
+  unknownName?: string | undefined;
   describedBy?: string | undefined;
   required?: boolean | undefined;
   invalid?: boolean | undefined;
@@ -30,10 +32,10 @@ export interface PickerProps {
  * choosing it again removes it as well.
  */
 export function Picker(props: PickerProps) {
-  const { options, value, onChange, single = false, noun } = props;
+  const { options, value, onChange, single = false, noun, unknownName = 'No longer there' } = props;
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const chosen = value.map((id) => options.find((option) => option.id === id) ?? goneOption(id));
+  const chosen = value.map((id) => options.find((option) => option.id === id) ?? { id, name: unknownName });
   const change = (next: PickerOption[]) => {
     const kept = single ? next.slice(-1) : next;
     onChange(kept.map(({ id }) => id));
@@ -151,9 +153,4 @@ function Choice({ noun, container }: { noun: string; container: RefObject<HTMLEl
 
 function containsText({ name }: PickerOption, query: string): boolean {
   return name.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
-}
-
-/** Stands for what was chosen and has been deleted since, so that it can be seen and removed. */
-function goneOption(id: string): PickerOption {
-  return { id, name: 'No longer there' };
 }

@@ -22,6 +22,7 @@ export function ReferenceInput({ field, ...props }: InputProps<readonly string[]
         {...props}
         single={!field.many}
         noun={about.label.toLowerCase()}
+        unknownName={state.status === 'loaded' ? undefined : '…'}
         options={rows.map((row) => ({
           id: row.id,
           name: String((row as RecordKeys & Record<string, unknown>)[about.titleField]),
