@@ -84,8 +84,9 @@ describe('a new post', () => {
     await page.getByRole('spinbutton', { name: 'Read Time' }).fill('7');
     await page.getByLabel('Status').selectOption('Published');
     const [bodies, paths] = [recordBodies(page), recordPaths(page)];
+    const told = toast(page, 'Blog post created successfully!').waitFor();
     const post = await savePost(page, site);
-    await toast(page, 'Blog post created successfully!').waitFor();
+    await told;
     expect(paths).toEqual(['/admin/blog']);
     await page.getByRole('link', { name: title }).first().waitFor();
     expect(bodies).toHaveLength(1);
@@ -212,8 +213,9 @@ describe('a post that is there', () => {
       await openPostForm(page, site, `${id}/edit`);
       expect(await heading(page, 'Edit Blog Post').isVisible()).toBe(true);
       await page.getByLabel('Status').selectOption(status);
+      const told = toast(page, 'Blog post updated successfully!').waitFor();
       expect((await savePost(page, site)).status).toBe(status);
-      await toast(page, 'Blog post updated successfully!').waitFor();
+      await told;
     }
   });
 
@@ -255,6 +257,33 @@ describe('a post that is there', () => {
     await page.getByText('Cancel', { exact: true }).click();
     await heading(page, 'Blog Posts').waitFor();
     expect(paths).toEqual(['/admin/blog-posts', '/admin/blog']);
+  });
+
+  test('does not call deleted what has not been fetched yet, or could not be', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.expect(...failedCalls, /ApiError/);
+    const staff = await site.staff();
+    const tag = await createTag(staff);
+    const { id } = await createPost(staff, { tags: [tag.id] });
+    let refuse = () => {};
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    await page.route('**/api/tags', async (route) => {
+      await refused;
+      await route.fulfill({ status: 503, json: {} });
+    });
+    await openPostForm(page, site, `${id}/edit`);
+    await page.getByRole('button', { name: 'Remove …' }).waitFor();
+    refuse();
+    await page.getByText('Failed to fetch tags').waitFor();
+    await page.unroute('**/api/tags');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: `Remove ${tag.name}` }).waitFor();
+    expect(await page.getByText('No longer there').count()).toBe(0);
   });
 
   test('that cannot be loaded is never shown as an empty form', async ({ page, site, noise }) => {
