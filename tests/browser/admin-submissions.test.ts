@@ -7,6 +7,7 @@ import { parseCsv } from '../support/csv.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
 import { answer, failedCalls } from './pages.ts';
+import { clearSubmissions, openList } from './submission-records.ts';
 import { violations } from './violations.ts';
 
 interface Form {
@@ -73,23 +74,9 @@ async function application(site: TestServer, changes: bodies.Body): Promise<bodi
   return bodies.application(plans[0]?.id, changes);
 }
 
-async function clear(site: TestServer, path: string): Promise<void> {
-  const staff = await site.staff();
-  for (;;) {
-    const { body } = await staff.get<bodies.Stored[]>(`${path}?limit=100`);
-    if (body.length === 0) return;
-    for (const { id } of body) await staff.delete(`${path}/${id}`);
-  }
-}
-
-async function open(page: Page, site: TestServer, path: string): Promise<void> {
-  await signedIn(page, site);
-  await openPanel(page, path);
-}
-
 for (const { path, ids, columns } of forms) {
   describe(`/admin${path}`, () => {
-    test.beforeEach(({ site }) => clear(site, path));
+    test.beforeEach(({ site }) => clearSubmissions(site, path));
 
     test(`[${ids.single}] [${ids.readOnly}] [${ids.noCreate}] [${ids.columns}] lists what was sent, newest first, to be read only`, async ({
       page,
@@ -97,7 +84,7 @@ for (const { path, ids, columns } of forms) {
     }) => {
       await send(site, path, { firstName: 'Earlier' });
       const sent = await send(site, path, { firstName: 'Later' });
-      await open(page, site, path);
+      await openList(page, site, path);
       await rows(page).nth(1).waitFor();
       expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([...columns, 'Actions']);
       expect(await rows(page).nth(0).innerText()).toContain('Later');
@@ -117,7 +104,7 @@ for (const { path, ids, columns } of forms) {
     test(`[${ids.delete}] [ERR-38] [ERR-90] one is deleted after a question`, async ({ page, site }) => {
       await send(site, path, { firstName: 'Stays' });
       await send(site, path, { firstName: 'Goes', lastName: 'Away' });
-      await open(page, site, path);
+      await openList(page, site, path);
       const button = page.getByRole('button', { name: "Delete 'Goes Away'" });
       await button.click();
       const dialog = page.getByRole('alertdialog');
@@ -136,7 +123,7 @@ for (const { path, ids, columns } of forms) {
     test('[ERR-39] one that cannot be deleted stays', async ({ page, site, noise }) => {
       noise.expect(...failedCalls);
       const sent = await send(site, path, { firstName: 'Stays' });
-      await open(page, site, path);
+      await openList(page, site, path);
       await answer(page, `${path}/${sent.id}`, { detail: 'away' }, 500);
       await page.getByRole('button', { name: /^Delete 'Stays/ }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -167,7 +154,7 @@ for (const { path, ids, columns } of forms) {
     }) => {
       await send(site, path, { firstName: 'Asha', email: 'asha@example.in' });
       await send(site, path, { firstName: 'Bina', email: 'bina@example.in' });
-      await open(page, site, path);
+      await openList(page, site, path);
       await rows(page).nth(1).waitFor();
       const calls: string[] = [];
       page.on('request', (request) => calls.push(new URL(request.url()).search));
@@ -189,7 +176,7 @@ for (const { path, ids, columns } of forms) {
 
     test('comes in pages of twenty, with the number of all', async ({ page, site }) => {
       for (let number = 1; number <= 23; number += 1) await send(site, path, { firstName: `N${number}` });
-      await open(page, site, path);
+      await openList(page, site, path);
       await expect.poll(() => rows(page).count()).toBe(20);
       expect(await page.getByText('23 submissions', { exact: true }).isVisible()).toBe(true);
       await page.getByRole('link', { name: 'Next page' }).click();
@@ -203,7 +190,7 @@ for (const { path, ids, columns } of forms) {
     test('exports exactly what is listed, all pages of it', async ({ page, site }) => {
       for (let number = 1; number <= 22; number += 1) await send(site, path, { firstName: 'Asha' });
       await send(site, path, { firstName: '=HYPERLINK("x")', lastName: 'Äöü, "quoted"' });
-      await open(page, site, `${path}?q=asha`);
+      await openList(page, site, `${path}?q=asha`);
       await expect.poll(() => rows(page).count()).toBe(20);
       const exported = async () => {
         const download = page.waitForEvent('download');
@@ -228,7 +215,7 @@ for (const { path, ids, columns } of forms) {
     test('an export that fails says so and can be tried again', async ({ page, site, noise }) => {
       noise.expect(...failedCalls);
       await send(site, path);
-      await open(page, site, path);
+      await openList(page, site, path);
       await answer(page, `${path}.csv?*`, { detail: 'away' }, 500);
       await page.getByRole('button', { name: 'Export CSV' }).click();
       await page.getByRole('alert').getByText('The file could not be made. Please try again.').waitFor();
@@ -240,7 +227,7 @@ for (const { path, ids, columns } of forms) {
     });
 
     test('an empty one says what it is for, and offers nothing to create', async ({ page, site }) => {
-      await open(page, site, path);
+      await openList(page, site, path);
       await page.getByRole('heading', { name: 'There are no submissions yet' }).waitFor();
       expect(await page.getByText('Create New').count()).toBe(0);
     });
@@ -256,75 +243,6 @@ for (const { path, ids, columns } of forms) {
   });
 }
 
-describe('reading a submission', () => {
-  const message = `First line.\n\n${'A long message about rooftops. '.repeat(60)}The end.`;
-
-  test.beforeEach(({ site }) => clear(site, '/contact'));
-
-  test('shows the whole of it by keyboard, and its neighbours', async ({ page, site }) => {
-    await send(site, '/contact', { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in', message });
-    await send(site, '/contact', { firstName: 'Bina', lastName: 'Iyer' });
-    await open(page, site, '/contact');
-    const button = page.getByRole('button', { name: "Read 'Asha Rao'" });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Asha Rao' });
-    await dialog.waitFor();
-    expect(await dialog.getByText('The end.').innerText()).toBe(message);
-    expect(await dialog.getByRole('link', { name: 'asha@example.in' }).getAttribute('href')).toBe(
-      'mailto:asha@example.in',
-    );
-    expect(await dialog.getByRole('link', { name: 'Reply by email' }).isVisible()).toBe(true);
-    expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Newer' }).click();
-    await page.getByRole('dialog', { name: 'Bina Iyer' }).getByText('1 of 2').waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
-  });
-
-  test('fits a phone: the way out and the reply stay in view', async ({ open: openPage, site }) => {
-    const page = await openPage({ viewport: { width: 320, height: 560 } });
-    await send(site, '/contact', { firstName: 'Asha', lastName: 'Rao', message });
-    await open(page, site, '/contact');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await page.getByRole('button', { name: "Read 'Asha Rao'" }).click();
-    for (const name of ['Close', 'Reply by email']) {
-      const box = await page
-        .getByRole('dialog')
-        .getByLabel(name)
-        .or(page.getByText(name))
-        .first()
-        .boundingBox();
-      expect(box?.y).toBeGreaterThanOrEqual(0);
-      expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(560);
-    }
-  });
-
-  test('[ADM-LIST-07] a press on a cut message tells the whole of it for a moment', async ({
-    page,
-    site,
-  }) => {
-    await send(site, '/contact', { message: `${'word '.repeat(20)}end` });
-    await open(page, site, '/contact');
-    await rows(page).getByText('word word').click();
-    await toast(page, 'word end').waitFor();
-  });
-
-  test('one that looks like the work of a machine is marked, in the list and when it is read', async ({
-    page,
-    site,
-  }) => {
-    await send(site, '/contact', { firstName: 'Person' });
-    await send(site, '/contact', { firstName: 'Robot', lastName: 'X', subject: 'baited' });
-    await open(page, site, '/contact');
-    await row(page, 'Robot').getByText('Looks like spam', { exact: true }).waitFor();
-    expect(await row(page, 'Person').getByText('Looks like spam').count()).toBe(0);
-    await page.getByRole('button', { name: "Read 'Robot X'" }).click();
-    await page.getByRole('dialog').getByText('Looks like spam', { exact: true }).waitFor();
-  });
-});
-
 test('[ADM-JOIN-05] an application keeps the plan as it was chosen, whatever becomes of it', async ({
   page,
   site,
@@ -337,7 +255,7 @@ test('[ADM-JOIN-05] an application keeps the plan as it was chosen, whatever bec
   );
   await site.visitor.post('/join', bodies.application(plan.id, { firstName: 'Keeper' }));
   await staff.delete(`/rate-cards/${plan.id}`);
-  await open(page, site, '/join');
+  await openList(page, site, '/join');
   const text = await row(page, 'Keeper').innerText();
   expect(text).toContain('Gold');
   expect(text).toContain('Rs. 900');
