@@ -3,14 +3,21 @@ import type { Http } from './http.ts';
 
 /** Every screen of the panel by its path below `/admin`, with records of the sample content where one is shown. */
 export async function panelScreens(staff: Http): Promise<string[]> {
-  const own = await Promise.all(registry.map(({ about }) => screensOf[about.name]?.(staff)));
-  const regular = registry.map(({ about }) => about).filter(({ name }) => !(name in screensOf));
-  const forms = regular.map(async ({ section, paths }) => {
-    const id = await firstId(staff, paths[0]);
-    return [section, `${section}/new`, `${section}/${id}/edit`];
-  });
-  const tabs = ['about', 'blog', 'contact', 'join'].map((tab) => `?tab=${tab}`);
-  return ['', ...tabs, ...own.flatMap((paths) => paths ?? []), ...(await Promise.all(forms)).flat()];
+  const screens = registry.map(({ about }) => sectionScreens(about.name, staff));
+  return [...dashboardScreens, ...(await Promise.all(screens)).flat()];
+}
+
+/** The dashboard's tabs. */
+export const dashboardScreens = ['', ...['about', 'blog', 'contact', 'join'].map((tab) => `?tab=${tab}`)];
+
+/** Those of one content type: its list and its forms. */
+export async function sectionScreens(name: string, staff: Http): Promise<string[]> {
+  const own = screensOf[name];
+  if (own) return own(staff);
+  const about = registry.map((type) => type.about).find((one) => one.name === name);
+  if (!about) throw new Error(`There is no content type ${name}.`);
+  const { section, paths } = about;
+  return [section, `${section}/new`, `${section}/${await firstId(staff, paths[0])}/edit`];
 }
 
 type Screens = (staff: Http) => Promise<string[]>;
@@ -25,8 +32,8 @@ const screensOf: Partial<Record<string, Screens>> = {
   members: async (staff) => {
     const id = await firstId(staff, '/about/members/working-committee');
     const committee = '/about/working-committee';
-    const form = [`${committee}/new`, `${committee}/${id}`, '/about/other-members/new'];
-    return ['/about', '/about?tab=other-members', ...form];
+    const forms = [`${committee}/new`, `${committee}/${id}`, '/about/other-members/new'];
+    return ['/about', '/about?tab=other-members', ...forms];
   },
   contact: async () => ['/contact'],
   join: async () => ['/join'],
