@@ -29,3 +29,19 @@ test('the first load of the home page is small and holds neither the panel nor Z
   const marks = /ZodError|safeParse|adminAuth|Invalid username or password/;
   expect(scripts.filter((script) => marks.test(script.text)).map((script) => script.path)).toEqual([]);
 });
+
+test('the style sheet of a public page holds nothing of the panel', async () => {
+  const site = await startServer();
+  const sheets = async (path: string) => {
+    const { text } = await site.visitor.page(path);
+    const paths = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
+    return (await Promise.all(paths.map((href) => site.visitor.page(href))))
+      .map((answer) => answer.text)
+      .join('');
+  };
+  const [home, panel] = [await sheets('/'), await sheets('/admin/login')];
+  await site.stop();
+  expect(home).toContain('.site-header');
+  expect(home).not.toMatch(/\.(login-card|admin-frame|rich-text|picker)\b/);
+  expect(panel).toContain('.login-card');
+});
