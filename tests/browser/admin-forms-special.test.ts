@@ -76,7 +76,7 @@ describe('the form of a video', () => {
     await save(page);
     await rowOf(page, 'The newest one').waitFor();
     await page.goto('/');
-    await page.getByRole('button', { name: 'Play video: The newest one' }).waitFor();
+    await page.getByLabel('Play video: The newest one').waitFor();
   });
 });
 
@@ -131,7 +131,7 @@ describe('the form of a brand', () => {
     await enter(page, { 'Logo URL': '  https://example.org/logo.png ' });
     expect(await preview.getAttribute('src')).toBe('https://example.org/logo.png');
     await enter(page, { 'Logo URL': '' });
-    expect(await preview.count()).toBe(0);
+    await expect.poll(() => preview.count()).toBe(0);
   });
 
   test('a logo that does not load says so', async ({ page, site, noise }) => {
