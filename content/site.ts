@@ -1,4 +1,4 @@
-/** Facts and fixed texts of the website in one place; those of the About page alone stand in `about-page.ts`. Change them here and every page follows. */
+/** Facts and fixed texts of the website in one place; those of one page alone stand in `about-page.ts` and its like. Change them here and every page follows. */
 export const site = {
   /** Name of the association: page titles, header, footer and structured data. */
   name: 'Solar Industry Association of India',
@@ -38,41 +38,11 @@ export const site = {
     { name: 'Instagram', url: 'https://example.org/instagram' },
     { name: 'Telegram', url: 'https://example.org/telegram' },
   ],
-  /** Opening of the home page. */
-  headline: "Join the World's Largest and Most Successful Solar Association",
-  headlineText:
-    'We invite solar professionals, businesses, EPCs, start-ups and manufacturers from every part of ' +
-    'India. Bring your questions and your site experience, and take part in shaping standards, skills and ' +
-    'policy.',
   /** Figures on the home page. */
   stats: ['500+ Members', '28+ States', '100+ Manufactures', '350+ EPCs, Startups'],
   /** Heading of the testimonials and the banner that follows them on the home page. */
   testimonialsHeading: 'Trusted by 340K+ Solar Professionals',
   banner: 'See why 340K+ entrepreneurs like you chose the product',
-  /** The three steps on the home page. */
-  steps: {
-    heading: '3 Steps to Success',
-    items: [
-      {
-        title: 'Become Member',
-        text:
-          'Choose a category, fill in the form and send your papers. The office replies within five ' +
-          'working days.',
-      },
-      {
-        title: 'Get Premium Support',
-        text:
-          'Put questions on metering, tax, standards or contracts to the policy desk and receive an ' +
-          'answer with its source.',
-      },
-      {
-        title: 'Expand With us',
-        text:
-          'Meet buyers, suppliers and lenders in your state chapter, train your crew and join a technical ' +
-          'committee.',
-      },
-    ],
-  },
   /** Headings of the partner logos and of the presence section on the home page. */
   partnersHeading: 'Our Trusted Partners',
   presenceHeading: 'Our Presence',
@@ -84,45 +54,6 @@ export const site = {
   blogLead:
     'Guides, policy notes and field experience for people who make, sell, build and look after solar plants ' +
     'in India.',
-  /** The contact page. */
-  contact: {
-    heading: 'Contact Us',
-    lead:
-      'A question on policy, training, membership or a project of yours? Write to us. The desk that knows the ' +
-      'subject replies.',
-    formHeading: 'Write to us',
-    thanks: 'Thank you for your message',
-    thanksText:
-      'It has reached the office. The reply goes to the email address you gave, usually within five working days.',
-    detailsHeading: 'The office',
-    /** Where an answer may stand already. */
-    elsewhere: {
-      join: { label: 'Become a member', text: 'The plans, and the form to apply with.' },
-      resources: { label: 'Important Links', text: 'Portals, regulators and standards bodies.' },
-      blog: { label: 'Guides and news', text: 'Metering, tax, design and upkeep, explained.' },
-    },
-  },
-  /** The page with the membership plans and the application. */
-  join: {
-    heading: 'Become a member',
-    lead:
-      'Choose the plan that fits your work and send one form. You pay nothing now: the office replies first, ' +
-      'within five working days.',
-    plansHeading: 'Choose your plan',
-    formHeading: 'Your application',
-    planHeading: 'Your plan',
-    noPlan: 'None chosen yet',
-    thanks: 'Thank you for applying',
-    thanksText:
-      'Your application has reached the office. The reply goes to the email address you gave, within five working ' +
-      'days.',
-    nextHeading: 'What happens next',
-    next: [
-      'The office reads your application and writes to you.',
-      'You send your papers and pay the fee of your plan.',
-      'You get your certificate, and your state chapter gets to know you.',
-    ],
-  },
   /** Note shown where a newsletter form would stand. */
   newsletterNote: 'Newsletter sign-up is not open yet.',
 };

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
+import { homePage } from '../../content/home-page.ts';
 import { site as facts } from '../../content/site.ts';
 import { expect, test } from '../support/browser.ts';
 import { firstLoad } from '../support/first-load.ts';
@@ -10,7 +11,7 @@ describe('the document of the home page', () => {
     const page = await open({ javaScriptEnabled: false });
     await page.goto('/');
     const text = await page.getByRole('main').textContent();
-    for (const part of [facts.headline, '500+', 'WhatsApp Community', 'Nandini Ghatge', 'Become Member']) {
+    for (const part of [homePage.headline, '500+', 'WhatsApp Community', 'Nandini Ghatge', 'Become Member']) {
       expect(text).toContain(part);
     }
     expect(await page.getByAltText('hero 1').isVisible()).toBe(true);

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { contactPage } from '../../../content/contact-page.ts';
 import { pages } from '../../../content/pages.ts';
 import { site } from '../../../content/site.ts';
 import { Icon } from '../../ui/icons.tsx';
 
 /** How to reach the office in other ways, and where an answer may already stand. */
 export function Details() {
-  const { detailsHeading, elsewhere } = site.contact;
+  const { detailsHeading, elsewhere } = contactPage;
   return (
     <aside className="office scheme-dark" aria-labelledby="office">
       <h2 id="office" className="display-3">

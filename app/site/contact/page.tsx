@@ -1,6 +1,6 @@
 import { entries } from '../../../content/contact/form.ts';
+import { contactPage } from '../../../content/contact-page.ts';
 import { pages } from '../../../content/pages.ts';
-import { site } from '../../../content/site.ts';
 import { createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
@@ -23,7 +23,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const submission = useSubmission(form, actionData);
-  const { heading, lead } = site.contact;
+  const { heading, lead } = contactPage;
   return (
     <>
       <FormTitle submission={submission} title={pages.contact.title} />
@@ -39,7 +39,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 }
 
 function Message({ submission }: { submission: Submission }) {
-  const { formHeading, thanks, thanksText } = site.contact;
+  const { formHeading, thanks, thanksText } = contactPage;
   return (
     <>
       <Confirmation submission={submission} heading={thanks}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { site } from '../../../content/site.ts';
+import { homePage } from '../../../content/home-page.ts';
 import { Icon } from '../../ui/icons.tsx';
 
 /** How to become a member, and what comes of it. */
@@ -8,7 +8,7 @@ export function Steps() {
     <section className="frame chapter" aria-labelledby="steps">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <h2 id="steps" className="display-2">
-          {site.steps.heading}
+          {homePage.steps.heading}
         </h2>
         <Link to="/join" className="button button-dark" prefetch="intent">
           <span>Get Invited</span>
@@ -16,7 +16,7 @@ export function Steps() {
         </Link>
       </div>
       <ol className="steps">
-        {site.steps.items.map(({ title, text }) => (
+        {homePage.steps.items.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>

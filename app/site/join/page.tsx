@@ -1,7 +1,7 @@
 import { entries } from '../../../content/join/form.ts';
+import { joinPage } from '../../../content/join-page.ts';
 import { pages } from '../../../content/pages.ts';
 import { about as rateCards } from '../../../content/rate-cards/about.ts';
-import { site } from '../../../content/site.ts';
 import { type Client, createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
@@ -46,18 +46,18 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <FormTitle submission={submission} title={pages.join.title} />
-      <Opening title={site.join.heading} lead={site.join.lead} />
+      <Opening title={joinPage.heading} lead={joinPage.lead} />
       <FormFrame submission={submission} aria-labelledby="application" className="frame">
         <Plans plans={plans} submission={submission} onPick={showApplication} />
         <div className="application">
-          <Confirmation submission={submission} heading={site.join.thanks}>
-            {site.join.thanksText}
+          <Confirmation submission={submission} heading={joinPage.thanks}>
+            {joinPage.thanksText}
           </Confirmation>
           <ErrorSummary submission={submission} />
           <div className="form-columns">
             <div className="form-card">
               <h2 id="application" className="display-3">
-                {site.join.formHeading}
+                {joinPage.formHeading}
               </h2>
               <Applicant submission={submission} />
             </div>

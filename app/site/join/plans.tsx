@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
+import { joinPage } from '../../../content/join-page.ts';
 import type { RateCard } from '../../../content/rate-cards/schema.ts';
-import { site } from '../../../content/site.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { idOf, type Submission } from '../forms/use-submission.ts';
@@ -34,7 +34,7 @@ export function Plans({ plans, submission, onPick }: PlansProps) {
       aria-describedby={problem && `${id}-error`}
     >
       <legend>
-        <h2 className="display-2">{site.join.plansHeading}</h2>
+        <h2 className="display-2">{joinPage.plansHeading}</h2>
       </legend>
       {problem && (
         <p id={`${id}-error`} className="field-error">

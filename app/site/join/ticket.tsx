@@ -1,4 +1,4 @@
-import { site } from '../../../content/site.ts';
+import { joinPage } from '../../../content/join-page.ts';
 import { Submit } from '../forms/parts.tsx';
 import type { Submission } from '../forms/use-submission.ts';
 import type { Plan } from './plans.tsx';
@@ -10,7 +10,7 @@ interface TicketProps {
 
 /** What is applied for, seen once more before it is sent. */
 export function Ticket({ plan, submission }: TicketProps) {
-  const { planHeading, noPlan, nextHeading, next } = site.join;
+  const { planHeading, noPlan, nextHeading, next } = joinPage;
   return (
     <div className="ticket scheme-dark">
       <div className="needs-script">

@@ -1,0 +1,18 @@
+/** The texts of the contact page. They stand beside `site.ts`, which every page loads. */
+export const contactPage = {
+  heading: 'Contact Us',
+  lead:
+    'A question on policy, training, membership or a project of yours? Write to us. The desk that knows the ' +
+    'subject replies.',
+  formHeading: 'Write to us',
+  thanks: 'Thank you for your message',
+  thanksText:
+    'It has reached the office. The reply goes to the email address you gave, usually within five working days.',
+  detailsHeading: 'The office',
+  /** Where an answer may stand already. */
+  elsewhere: {
+    join: { label: 'Become a member', text: 'The plans, and the form to apply with.' },
+    resources: { label: 'Important Links', text: 'Portals, regulators and standards bodies.' },
+    blog: { label: 'Guides and news', text: 'Metering, tax, design and upkeep, explained.' },
+  },
+};

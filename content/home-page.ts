@@ -1,0 +1,33 @@
+/** Texts of the home page alone. They stand beside `site.ts`, which every page loads. */
+export const homePage = {
+  /** Opening. */
+  headline: "Join the World's Largest and Most Successful Solar Association",
+  headlineText:
+    'We invite solar professionals, businesses, EPCs, start-ups and manufacturers from every part of ' +
+    'India. Bring your questions and your site experience, and take part in shaping standards, skills and ' +
+    'policy.',
+  /** The three steps. */
+  steps: {
+    heading: '3 Steps to Success',
+    items: [
+      {
+        title: 'Become Member',
+        text:
+          'Choose a category, fill in the form and send your papers. The office replies within five ' +
+          'working days.',
+      },
+      {
+        title: 'Get Premium Support',
+        text:
+          'Put questions on metering, tax, standards or contracts to the policy desk and receive an ' +
+          'answer with its source.',
+      },
+      {
+        title: 'Expand With us',
+        text:
+          'Meet buyers, suppliers and lenders in your state chapter, train your crew and join a technical ' +
+          'committee.',
+      },
+    ],
+  },
+};
