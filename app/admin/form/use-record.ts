@@ -13,13 +13,13 @@ export type RecordState<Row> =
 export function useRecord<Row extends RecordKeys = RecordKeys>(
   about: About,
   id: string,
-  view: FormView,
+  { readsFromList = false }: FormView,
 ): RecordState<Row> {
   const [state, setState] = useState<RecordState<Row>>({ status: 'loading' });
   useEffect(() => {
     let isShown = true;
     const show = (next: RecordState<Row>) => isShown && setState(next);
-    const reading = view.readsFromList ? fromList(about, id) : staff.one(about, id);
+    const reading = readsFromList ? fromList(about, id) : staff.one(about, id);
     reading.then(
       (record) => show({ status: 'loaded', record: record as unknown as Row }),
       (cause: unknown) => show({ status: 'failed', cause }),
@@ -27,7 +27,7 @@ export function useRecord<Row extends RecordKeys = RecordKeys>(
     return () => {
       isShown = false;
     };
-  }, [about, id, view]);
+  }, [about, id, readsFromList]);
   return state;
 }
 

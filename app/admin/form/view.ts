@@ -7,9 +7,11 @@ const found = import.meta.glob<FormView>('../../../content/*/admin-form.tsx', {
   import: 'form',
 });
 
-/** What the form of a content type shows: its own `admin-form.tsx`, or nothing beside its fields. */
+const plain: FormView = {};
+
+/** What the form of a content type shows: its own `admin-form.tsx`, or nothing beside its fields. Always the same object. */
 export function formViewOf({ name }: About): FormView {
-  return found[`../../../content/${name}/admin-form.tsx`] ?? {};
+  return found[`../../../content/${name}/admin-form.tsx`] ?? plain;
 }
 
 /** The names of the fields that the form asks for, in order. */
