@@ -13,6 +13,7 @@ export const fetchAsStaff: FetchApi = async (path, init = {}) => {
   if (token) headers.set('authorization', `Bearer ${token}`);
   const response = await fetch(`/api${path}`, { ...init, headers });
   if (response.status !== 401) return response;
+  console.error(response.status, await response.json().catch(() => undefined));
   void leavePanel('/login');
   return new Promise(() => {});
 };

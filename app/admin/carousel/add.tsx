@@ -6,6 +6,7 @@ import { createFormStore, type FormStore } from '../form/form-store.ts';
 import { UnsavedGuard } from '../form/guard.tsx';
 import { useKeptEntries } from '../form/kept-entries.ts';
 import { KeptOffer } from '../form/kept-offer.tsx';
+import { NothingSaved } from '../form/nothing-saved.tsx';
 import { useEntry, useProblems } from '../form/use-entry.ts';
 import { recordsOf } from '../lists.ts';
 import { PageHead } from '../page-head.tsx';
@@ -132,11 +133,7 @@ function SaveBar({ isSaving, hasFailed, isEmpty, onSave }: SaveBarProps) {
   const navigate = useNavigate();
   return (
     <div className="entry-foot">
-      {hasFailed && (
-        <p role="alert" className="entry-failure">
-          Nothing was saved. Your entries are still here; please try again.
-        </p>
-      )}
+      {hasFailed && <NothingSaved />}
       <div className="entry-buttons">
         <button
           type="button"

@@ -5,6 +5,7 @@ import { PageHead } from '../page-head.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { UnsavedGuard } from './guard.tsx';
 import { KeptOffer } from './kept-offer.tsx';
+import { NothingSaved } from './nothing-saved.tsx';
 import { useProblems } from './use-entry.ts';
 import type { RecordForm } from './use-record-form.ts';
 import './form.css';
@@ -70,11 +71,7 @@ function FormButtons({ form, actions }: Pick<FormFrameProps, 'form' | 'actions'>
   const label = isNew ? 'Create' : 'Update';
   return (
     <div className="entry-foot">
-      {hasFailed && (
-        <p role="alert" className="entry-failure">
-          Nothing was saved. Your entries are still here; please try again.
-        </p>
-      )}
+      {hasFailed && <NothingSaved />}
       <div className="entry-buttons">
         <button type="submit" className="button button-dark" aria-disabled={isSaving}>
           <span>{isSaving ? 'Saving...' : label}</span>
