@@ -29,7 +29,7 @@ export async function small(art, name, width) {
   const bytes = await sharp(Buffer.from(art.toString()))
     .resize(width)
     .flatten()
-    .avif({ quality: 50, effort: 6 })
+    .avif({ quality: 42, effort: 6 })
     .toBuffer();
   await save(`${name}-small.avif`, bytes);
   return `${name}-small.avif ${(bytes.length / 1024).toFixed(1)} KB`;
