@@ -6,6 +6,7 @@ import { type AppParts, createApp } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
 import { AppError } from './errors/app-error.ts';
 import { AnswerCache } from './http/answer-cache.ts';
+import { holdToPace } from './http/body-pace.ts';
 import { createFront, type Front } from './http/front.ts';
 import { hostMatcher } from './http/host-check.ts';
 import { KnownRequests } from './http/known-requests.ts';
@@ -66,6 +67,7 @@ export function createListener(
       if (request && head) known.learn(head, incoming, request);
       if (request) return;
     }
+    holdToPace(incoming, patience);
     void answer(incoming, outgoing);
   });
 }

@@ -3,15 +3,17 @@ import type { FetchApi } from './transport.ts';
 
 /** Milliseconds after which a read counts as failed. */
 const readTimeout = 15_000;
-/** The same for a write: a post may carry its pictures inside. */
+/** The same for a write, and how much longer a large one may take: a post carries its pictures inside. */
 const writeTimeout = 30_000;
+const slowestBytesPerMillisecond = 32;
+const longestTimeout = 120_000;
 
 interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Milliseconds after which the call counts as failed. Default: 15 s for a read, 30 s for a write. */
+  /** Milliseconds after which the call counts as failed. Default: 15 s for a read, 30 to 120 s for a write by its size. */
   timeout?: number;
 }
 
@@ -22,10 +24,10 @@ interface Call {
  */
 export async function request<T>(fetchApi: FetchApi, path: string, call: Call = {}): Promise<T> {
   const abort = new AbortController();
-  const usual = call.method === undefined || call.method === 'GET' ? readTimeout : writeTimeout;
-  const timer = setTimeout(() => abort.abort(), call.timeout ?? usual);
+  const init = initOf(call);
+  const timer = setTimeout(() => abort.abort(), call.timeout ?? usualTimeout(init));
   try {
-    const response = await fetchApi(path, { ...initOf(call), signal: abort.signal });
+    const response = await fetchApi(path, { ...init, signal: abort.signal });
     const body = parse(await response.text());
     if (!response.ok) throw refusal(response.status, body);
     return body as T;
@@ -36,7 +38,16 @@ export async function request<T>(fetchApi: FetchApi, path: string, call: Call = 
   }
 }
 
-function initOf({ method = 'GET', body, headers }: Call): RequestInit {
+function usualTimeout({ method, body }: Sent): number {
+  if (method === 'GET') return readTimeout;
+  return Math.min(writeTimeout + (body?.length ?? 0) / slowestBytesPerMillisecond, longestTimeout);
+}
+
+interface Sent extends RequestInit {
+  body?: string;
+}
+
+function initOf({ method = 'GET', body, headers }: Call): Sent {
   if (body === undefined) return { method, headers: { ...headers } };
   return {
     method,

@@ -2,8 +2,12 @@
 export interface Patience {
   /** For the head of a request, and for the first byte on a new connection. */
   head: number;
-  /** For a whole request, its body included. */
+  /** For a whole request, its body included, when the body does not keep the pace. */
   request: number;
+  /** For a whole request in any case. */
+  largeRequest: number;
+  /** Bytes a second that a body must bring on average to be waited for longer than others. */
+  pace: number;
   /** For somebody who takes nothing of an answer, or says nothing more. */
   stall: number;
   /** For the next request on a connection that is kept. */
@@ -15,6 +19,9 @@ export interface Patience {
 export const usualPatience: Readonly<Patience> = {
   head: 10_000,
   request: 30_000,
+  largeRequest: 120_000,
+  // A quarter of a megabit: the upward line of a phone at the edge of its cell.
+  pace: 32 * 1024,
   stall: 30_000,
   // Longer than the idle time of common proxies (60 s), so that they close first and never meet a closing socket.
   next: 65_000,

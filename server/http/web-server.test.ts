@@ -32,7 +32,7 @@ describe('web server', () => {
   it('bounds slow and endless clients (D12)', () => {
     expect(server).toMatchObject({
       headersTimeout: 10_000,
-      requestTimeout: 30_000,
+      requestTimeout: 120_000,
       timeout: 30_000,
       maxConnections: 5000,
       maxRequestsPerSocket: 1000,

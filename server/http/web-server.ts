@@ -24,7 +24,7 @@ export function createWebServer({ listener, headers, patience = usualPatience }:
     {
       maxHeaderSize: 16 * 1024,
       headersTimeout: patience.head,
-      requestTimeout: patience.request,
+      requestTimeout: patience.largeRequest,
       connectionsCheckingInterval: patience.look,
       keepAliveTimeout: patience.next,
       // A repeated header becomes one value that fails its check, instead of the first one winning.

@@ -5,20 +5,31 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ensureFirstAdmin } from '../../server/auth/first-admin.ts';
+import { startSession } from '../../server/auth/sessions.ts';
 import { createWebServer } from '../../server/http/web-server.ts';
 import { createListener } from '../../server/listener.ts';
 import { readBuild } from '../../server/pages/read-build.ts';
 import { ViewCounter } from '../../server/pages/view-counter.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings, type Settings } from '../../server/settings.ts';
 import type { Shutdown } from '../../server/shutdown.ts';
 import { openStore } from '../../server/store/open.ts';
 import type { Store } from '../../server/store/store.ts';
-import { contactMessage } from '../factories/bodies.ts';
+import { contactMessage, createCategory, post } from '../factories/bodies.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { createHttp, type Http } from '../support/http.ts';
 import { root } from '../support/server.ts';
 
 /** The limits of the product in the same order, thirty times as strict. */
-const patience = { head: 350, request: 1000, stall: 1000, next: 2000, look: 50 };
+const patience = {
+  head: 350,
+  request: 1000,
+  largeRequest: 4000,
+  pace: 32 * 1024,
+  stall: 1000,
+  next: 2000,
+  look: 50,
+};
 /** Far more than any of them, far less than a client that nobody ends. */
 const soon = 8000;
 
@@ -27,6 +38,7 @@ let database: TestDatabase;
 let store: Store;
 let views: ViewCounter;
 let server: Server;
+let staff: Http;
 
 beforeAll(async () => {
   database = await createDatabase('sqlite');
@@ -35,12 +47,24 @@ beforeAll(async () => {
   views = new ViewCounter({ addViews: (visits) => store.posts.addViews(visits), log });
   const headers = {};
   server = createWebServer({ listener: () => {}, headers, patience });
-  const dependencies = { settings: readSettings({}), store, log, views };
+  const settings = readSettings({});
+  const dependencies = { settings, store, log, views };
   const shutdown = { leaving: false, closing: false } as Shutdown;
   const parts = await readBuild(join(root, 'build'));
   server.on('request', createListener(dependencies, { parts }, { server, shutdown, headers, patience }));
   await once(server.listen(0, '127.0.0.1'), 'listening');
+  staff = createHttp(
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    await newSession(settings),
+  );
 });
+
+/** Made at the store: checking a password takes longer than these limits allow. */
+async function newSession(settings: Settings): Promise<string> {
+  await ensureFirstAdmin(store, settings);
+  const admin = await store.admins.find(settings.adminUsername);
+  return (await startSession(admin?.id ?? '', store, settings)).token;
+}
 
 afterAll(async () => {
   server.close().closeAllConnections();
@@ -88,10 +112,10 @@ function* endlessHead(): Generator<string> {
 }
 
 /** Whether the server ended it, in time and not at once. */
-async function expectEnd(ended: Promise<void>, least: number): Promise<void> {
+async function expectEnd(ended: Promise<void>, least: number, most = soon): Promise<void> {
   const start = performance.now();
   const timer = new AbortController();
-  const tooLate = pause(soon, 'too late', { signal: timer.signal }).catch(() => undefined);
+  const tooLate = pause(most, 'too late', { signal: timer.signal }).catch(() => undefined);
   expect(await Promise.race([ended, tooLate])).toBeUndefined();
   timer.abort();
   expect(performance.now() - start).toBeGreaterThan(least / 2);
@@ -101,6 +125,19 @@ const message = JSON.stringify(contactMessage());
 const formHead =
   'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
   `Content-Length: ${message.length}\r\n\r\n`;
+
+/** The head of a new post by staff. */
+function postHead(bytes: number): string {
+  return (
+    `POST /api/blog/posts HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${staff.token}\r\n` +
+    `Content-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`
+  );
+}
+
+function piecesOf(text: string, count: number): string[] {
+  const length = Math.ceil(text.length / count);
+  return Array.from({ length: count }, (_, index) => text.slice(index * length, (index + 1) * length));
+}
 
 async function storedMessages(): Promise<number> {
   return (await store.contact.list('', { offset: 0, limit: 100 })).total;
@@ -134,7 +171,7 @@ describe('[PROD-08] a client that is slow', () => {
     const before = await storedMessages();
     const { socket, ended } = open();
     const dripping = drip(socket, [formHead, ...message]);
-    await expectEnd(ended, patience.request);
+    await expectEnd(ended, patience.request, patience.largeRequest);
     await dripping;
     expect(await storedMessages()).toBe(before);
   });
@@ -146,6 +183,33 @@ describe('[PROD-08] a client that is slow', () => {
     await drip(socket, [formHead, message.slice(0, half), message.slice(half)]);
     await expect.poll(received).toContain('HTTP/1.1 201');
     expect(await storedMessages()).toBe(before + 1);
+  });
+
+  test('with a large post is waited for as long as it keeps coming', async () => {
+    const { id: category } = await createCategory(staff);
+    const body = JSON.stringify(post(category, { content: `<p>${'x'.repeat(100_000)}</p>` }));
+    const { socket, received } = open();
+    const start = performance.now();
+    await drip(socket, [postHead(body.length), ...piecesOf(body, 30)]);
+    await expect.poll(received).toContain('HTTP/1.1 201');
+    expect(performance.now() - start).toBeGreaterThan(patience.request);
+  });
+
+  test('with a large post is let go once it falls behind', async () => {
+    const { socket, ended, received } = open();
+    // As much at once as is due after a second and a half, then next to nothing.
+    const dripping = drip(socket, [postHead(200_000), 'x'.repeat(1.5 * patience.pace), ...'x'.repeat(1000)]);
+    await expectEnd(ended, 1.5 * patience.request, patience.largeRequest);
+    await dripping;
+    expect(received()).toBe('');
+  });
+
+  test('with a post without an end is let go, whatever its pace', async () => {
+    const { socket, ended, received } = open();
+    const dripping = drip(socket, [postHead(15_000_000), ...Array(1000).fill('x'.repeat(5000))]);
+    await expectEnd(ended, patience.largeRequest);
+    await dripping;
+    expect(received()).toBe('');
   });
 
   test('to take its answers is let go', async () => {
