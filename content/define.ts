@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { About } from './about.ts';
 import type { Field } from './fields/field.ts';
+import { prepared } from './fields/prepared.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -9,7 +10,7 @@ export interface ContentType<Name extends string = string, F extends Fields = Fi
   readonly about: About<Name>;
   readonly fields: F;
   /** Checks a whole body. Unknown keys are dropped; messages are for people; nested values keep their nesting. */
-  readonly input: z.ZodType<Values<F>>;
+  readonly input: z.ZodMiniType<Values<F>>;
 }
 
 /** Declares a content type. */
@@ -17,7 +18,7 @@ export function defineType<const Name extends string, const F extends Fields>(de
   about: About<Name>;
   fields: F;
 }): ContentType<Name, F> {
-  return { ...declaration, input: inputSchema(declaration.fields) as unknown as z.ZodType<Values<F>> };
+  return { ...declaration, input: inputSchema(declaration.fields) as unknown as z.ZodMiniType<Values<F>> };
 }
 
 /** Keys that every record has beside its fields. */
@@ -46,9 +47,9 @@ export type InputOf<T> = T extends ContentType<string, infer F> ? Values<F> : ne
 /** A record as the API answers it, where its fields are answered as they are stored. */
 export type RecordOf<T> = T extends ContentType<string, infer F> ? Flat<RecordKeys & Values<F>> : never;
 
-function inputSchema(fields: Fields): z.ZodType {
-  const shape: Record<string, z.ZodType> = {};
-  const groups: Record<string, Record<string, z.ZodType>> = {};
+function inputSchema(fields: Fields): z.ZodMiniType {
+  const shape: Record<string, z.ZodMiniType> = {};
+  const groups: Record<string, Record<string, z.ZodMiniType>> = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.readOnly) continue;
     const [head, rest] = splitName(name);
@@ -57,7 +58,7 @@ function inputSchema(fields: Fields): z.ZodType {
   }
   for (const [head, members] of Object.entries(groups)) {
     const group = z.object(members, { error: `${head} must be an object` });
-    shape[head] = z.preprocess((value) => value ?? {}, group);
+    shape[head] = prepared((value) => value ?? {}, group);
   }
   return z.object(shape, { error: 'The body must be a JSON object' });
 }

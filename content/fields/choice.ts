@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions, requiredMessage } from './field.ts';
+import { prepared } from './prepared.ts';
 
 interface ChoiceOptions<Option extends string> extends FieldOptions {
   options: readonly [Option, ...Option[]];
@@ -18,7 +19,7 @@ export function choice<const Option extends string>(options: ChoiceOptions<Optio
   return {
     ...base(options),
     kind: 'choice',
-    schema: z.preprocess((value) => value ?? options.fallback, rule) as unknown as z.ZodType<Option>,
+    schema: prepared((value) => value ?? options.fallback, rule) as unknown as z.ZodMiniType<Option>,
     options: options.options,
   };
 }

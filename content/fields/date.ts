@@ -1,18 +1,21 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions, requiredMessage } from './field.ts';
+import { prepared } from './prepared.ts';
 
 /** A moment, given as an ISO 8601 date or date-time, stored and answered as ISO 8601 in UTC. A bare date means midnight UTC. */
 export function date(options: FieldOptions): Field<string, 'date'> {
-  const rule = z
-    .string({ error: wrong(options.label) })
-    .trim()
-    .refine((value) => value !== '', { error: requiredMessage(options), abort: true })
-    .refine(isMoment, { error: wrong(options.label), abort: true })
-    .transform((value) => new Date(value).toISOString());
+  const rule = z.pipe(
+    z.string({ error: wrong(options.label) }).check(
+      z.trim(),
+      z.refine((value) => value !== '', { error: requiredMessage(options), abort: true }),
+      z.refine(isMoment, { error: wrong(options.label), abort: true }),
+    ),
+    z.transform((value) => new Date(value).toISOString()),
+  );
   return {
     ...base(options),
     kind: 'date',
-    schema: z.preprocess((value) => value ?? '', rule),
+    schema: prepared((value) => value ?? '', rule),
     input: 'date',
   };
 }

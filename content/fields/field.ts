@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { UrlScheme } from './allowed-url.ts';
 
 /** The closed list of field kinds. Codecs, inputs and OpenAPI are maps over it, so a new kind does not compile until each has it. */
@@ -31,7 +31,7 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
   /** The form's label, and the subject of the field's messages. */
   readonly label: string;
   /** Turns what a client sends (`undefined` included) into the stored value, or into messages for people. */
-  readonly schema: z.ZodType<Value>;
+  readonly schema: z.ZodMiniType<Value>;
   /** Whether the admin form marks and demands it. Default true. */
   readonly required: boolean;
   /** Whether the column may be null: an optional address, date or reference that was left empty. */

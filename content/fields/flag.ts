@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions } from './field.ts';
+import { prepared } from './prepared.ts';
 
 interface FlagOptions extends FieldOptions {
   /** Set by the server alone. */
@@ -12,7 +13,7 @@ export function flag(options: FlagOptions): Field<boolean, 'flag'> {
     ...base({ ...options, required: false }),
     kind: 'flag',
     readOnly: options.readOnly ?? false,
-    schema: z.preprocess(
+    schema: prepared(
       (value) => value ?? false,
       z.boolean({ error: `${options.label} must be true or false` }),
     ),

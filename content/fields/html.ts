@@ -1,16 +1,17 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions } from './field.ts';
+import { prepared } from './prepared.ts';
 
 /** HTML of the editor. The server's sanitiser, not this rule, decides what of it is kept. `max` in UTF-16 units. */
 export function html(options: FieldOptions & { max: number }): Field<string, 'html'> {
-  const rule = z
-    .string({ error: `${options.label} must be text` })
-    .max(options.max, `${options.label} is too long`)
-    .refine((value) => value.isWellFormed(), { error: `${options.label} contains broken characters` });
+  const rule = z.string({ error: `${options.label} must be text` }).check(
+    z.maxLength(options.max, `${options.label} is too long`),
+    z.refine((value) => value.isWellFormed(), { error: `${options.label} contains broken characters` }),
+  );
   return {
     ...base(options),
     kind: 'html',
-    schema: z.preprocess((value) => value ?? '', rule),
+    schema: prepared((value) => value ?? '', rule),
     max: options.max,
   };
 }

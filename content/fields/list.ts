@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions } from './field.ts';
+import { prepared } from './prepared.ts';
 
 interface ListOptions extends FieldOptions {
   /** The name of one entry, for its messages. */
@@ -12,21 +13,21 @@ interface ListOptions extends FieldOptions {
 
 /** A list of non-empty lines of text; it may itself be empty. */
 export function list(options: ListOptions): Field<string[], 'list'> {
-  const item = z
-    .string({ error: `${options.itemLabel} must be text` })
-    .trim()
-    .min(1, `${options.itemLabel} is required`)
-    .max(options.itemMax, `${options.itemLabel} can have at most ${options.itemMax} characters`)
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), {
+  const item = z.string({ error: `${options.itemLabel} must be text` }).check(
+    z.trim(),
+    z.minLength(1, `${options.itemLabel} is required`),
+    z.maxLength(options.itemMax, `${options.itemLabel} can have at most ${options.itemMax} characters`),
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), {
       error: `${options.itemLabel} contains broken characters`,
-    });
+    }),
+  );
   const rule = z
     .array(item, { error: `${options.label} must be a list` })
-    .max(options.max, `${options.label} can have at most ${options.max} entries`);
+    .check(z.maxLength(options.max, `${options.label} can have at most ${options.max} entries`));
   return {
     ...base({ ...options, required: false }),
     kind: 'list',
-    schema: z.preprocess((value) => value ?? [], rule),
+    schema: prepared((value) => value ?? [], rule),
     max: options.max,
     itemLabel: options.itemLabel,
   };

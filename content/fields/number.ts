@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions, requiredMessage } from './field.ts';
+import { prepared } from './prepared.ts';
 
 interface NumberOptions extends FieldOptions {
   /** Smallest accepted value. Default 0. */
@@ -19,9 +20,8 @@ export function number(options: NumberOptions): Field<number, 'number'> {
     .number({
       error: (issue) => (issue.input === undefined ? requiredMessage(options) : wrong(options.label, min)),
     })
-    .min(min, wrong(options.label, min))
-    .max(largest, `${options.label} is too large`);
-  const schema = z.preprocess((value) => {
+    .check(z.minimum(min, wrong(options.label, min)), z.maximum(largest, `${options.label} is too large`));
+  const schema = prepared((value) => {
     const read = readInteger(value);
     const isUsable = read !== undefined && read >= min && read <= largest;
     return isUsable || options.fallback === undefined ? read : options.fallback;

@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions, requiredMessage } from './field.ts';
+import { prepared } from './prepared.ts';
 
 interface ReferenceOptions<Many extends boolean> extends FieldOptions {
   /** Name of the type that is pointed to. */
@@ -15,22 +16,25 @@ const largestSelection = 50;
 export function reference<Many extends boolean = false>(
   options: ReferenceOptions<Many>,
 ): Field<ReferenceValue<Many>, 'reference'> {
-  const one = z.preprocess(
+  const one = prepared(
     idOf,
-    z.string({ error: `${options.label} must be an id` }).min(1, requiredMessage(options)),
+    z.string({ error: `${options.label} must be an id` }).check(z.minLength(1, requiredMessage(options))),
   );
-  const several = z
-    .preprocess(
+  const several = z.pipe(
+    prepared(
       (value) => value ?? [],
       z
         .array(one, { error: `${options.label} must be a list of ids` })
-        .max(largestSelection, `${options.label} can have at most ${largestSelection} entries`),
-    )
-    .transform((ids) => [...new Set(ids)]);
+        .check(
+          z.maxLength(largestSelection, `${options.label} can have at most ${largestSelection} entries`),
+        ),
+    ),
+    z.transform((ids) => [...new Set(ids)]),
+  );
   return {
     ...base(options),
     kind: 'reference',
-    schema: (options.many ? several : one) as unknown as z.ZodType<ReferenceValue<Many>>,
+    schema: (options.many ? several : one) as unknown as z.ZodMiniType<ReferenceValue<Many>>,
     to: options.to,
     ...(options.many ? { many: true } : {}),
   };

@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { base, type Field, type InputType } from './field.ts';
+import { prepared } from './prepared.ts';
 import { type TextRule, textProblem } from './text-rule.ts';
 
 interface TextOptions extends TextRule {
@@ -12,18 +13,20 @@ interface TextOptions extends TextRule {
 /** Text, trimmed. Left empty, an optional one is stored as its fallback, ''. */
 export function text(options: TextOptions): Field<string, 'text'> {
   const { label, max, input, rows, unique, fallback = '' } = options;
-  const rule = z
-    .string({ error: `${label} must be text` })
-    .trim()
-    .superRefine((value, context) => {
-      const message = textProblem(options, value);
-      if (message !== undefined) context.addIssue({ code: 'custom', message });
-    })
-    .transform((value) => (value === '' ? fallback : value));
+  const rule = z.pipe(
+    z.string({ error: `${label} must be text` }).check(
+      z.trim(),
+      z.superRefine((value, context) => {
+        const message = textProblem(options, value);
+        if (message !== undefined) context.addIssue({ code: 'custom', message });
+      }),
+    ),
+    z.transform((value) => (value === '' ? fallback : value)),
+  );
   return {
     ...base(options),
     kind: 'text',
-    schema: z.preprocess((value) => value ?? '', rule),
+    schema: prepared((value) => value ?? '', rule),
     max,
     ...(input ? { input } : {}),
     ...(rows ? { rows } : {}),

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { isAllowedUrl, type UrlScheme } from './allowed-url.ts';
 import { base, type Field, type FieldOptions, requiredMessage } from './field.ts';
+import { prepared } from './prepared.ts';
 
 interface UrlOptions<Required extends boolean> extends FieldOptions {
   scheme: UrlScheme;
@@ -16,17 +17,19 @@ export function url<Required extends boolean = true>(
   options: UrlOptions<Required>,
 ): Field<UrlValue<Required>, 'url'> {
   const optional = options.required === false;
-  const rule = z
-    .string({ error: urlMessage })
-    .trim()
-    .refine((value) => optional || value !== '', { error: requiredMessage(options), abort: true })
-    .refine((value) => value === '' || isAllowedUrl(value, options.scheme), { error: urlMessage })
-    .transform((value) => (value === '' && optional ? null : value));
+  const rule = z.pipe(
+    z.string({ error: urlMessage }).check(
+      z.trim(),
+      z.refine((value) => optional || value !== '', { error: requiredMessage(options), abort: true }),
+      z.refine((value) => value === '' || isAllowedUrl(value, options.scheme), { error: urlMessage }),
+    ),
+    z.transform((value) => (value === '' && optional ? null : value)),
+  );
   return {
     ...base(options),
     kind: 'url',
     nullable: optional,
-    schema: z.preprocess((value) => value ?? '', rule) as unknown as z.ZodType<UrlValue<Required>>,
+    schema: prepared((value) => value ?? '', rule) as unknown as z.ZodMiniType<UrlValue<Required>>,
     max: 2048,
     scheme: options.scheme,
     input: 'url',

@@ -1,25 +1,23 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions, requiredMessage } from './field.ts';
+import { prepared } from './prepared.ts';
 
 /** A YouTube video, given by any usual address or by its bare id; only the 11-character id is stored. */
 export function youtubeId(options: FieldOptions): Field<string, 'text'> {
-  const rule = z
-    .string({ error: `${options.label} must be text` })
-    .trim()
-    .refine((value) => value !== '', { error: requiredMessage(options), abort: true })
-    .transform((value, context) => {
-      const id = readYoutubeId(value);
-      if (id !== undefined) return id;
-      context.addIssue({
-        code: 'custom',
-        message: 'Enter a YouTube address: youtu.be/…, youtube.com/watch?v=… or youtube.com/embed/…',
-      });
-      return z.NEVER;
-    });
+  const rule = z.pipe(
+    z.string({ error: `${options.label} must be text` }).check(
+      z.trim(),
+      z.refine((value) => value !== '', { error: requiredMessage(options), abort: true }),
+      z.refine((value) => readYoutubeId(value) !== undefined, {
+        error: 'Enter a YouTube address: youtu.be/…, youtube.com/watch?v=… or youtube.com/embed/…',
+      }),
+    ),
+    z.transform((value) => readYoutubeId(value) ?? ''),
+  );
   return {
     ...base(options),
     kind: 'text',
-    schema: z.preprocess((value) => value ?? '', rule),
+    schema: prepared((value) => value ?? '', rule),
     max: 2048,
     input: 'url',
   };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { canonicalUsername } from '../auth/names.ts';
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from '../auth/passwords.ts';
 import { startSession } from '../auth/sessions.ts';
@@ -18,13 +18,13 @@ const mostDevices = 10;
 const text = { type: 'string' };
 
 const credentials = z.object({
-  username: z
-    .string({ error: 'Username is required' })
-    .trim()
-    .min(1, 'Username is required')
-    .max(200, 'Username is too long')
-    .refine((value) => !value.includes('\0'), { error: 'Username is not valid' }),
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required'),
+  username: z.string({ error: 'Username is required' }).check(
+    z.trim(),
+    z.minLength(1, 'Username is required'),
+    z.maxLength(200, 'Username is too long'),
+    z.refine((value) => !value.includes('\0'), { error: 'Username is not valid' }),
+  ),
+  password: z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required')),
 });
 
 /** Signing in and out. */

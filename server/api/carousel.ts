@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { carousel } from '../../content/carousel/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { largestList } from '../store/collection.ts';
@@ -15,7 +15,7 @@ const images = listOf(recordSchema(carousel));
 const input = z.object({
   urls: z
     .array(carousel.fields.url.schema, { error: 'urls must be a list of addresses' })
-    .max(largestList, `urls can have at most ${largestList} entries`),
+    .check(z.maxLength(largestList, `urls can have at most ${largestList} entries`)),
 });
 
 /** The hero's pictures: added as a whole list, never replaced by one. */

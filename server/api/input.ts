@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { type ContentType, splitName, type Values } from '../../content/define.ts';
 import { AppError, invalid } from '../errors/app-error.ts';
 
 /** Checks a body by a schema. Fails with `malformed` when it is no object, with `invalid` and messages by field otherwise. */
-export function parse<Value>(schema: z.ZodType<Value>, body: unknown): Value {
+export function parse<Value>(schema: z.ZodMiniType<Value>, body: unknown): Value {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new AppError('malformed', 'The body must be a JSON object.');
   }

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { FormView } from '../../../content/admin.ts';
 import { type ContentType, defineType } from '../../../content/define.ts';
+import { prepared } from '../../../content/fields/prepared.ts';
 import { type Member, members } from '../../../content/members/schema.ts';
 import { listOf, type MemberList } from './member-lists.ts';
 
@@ -14,7 +15,7 @@ const withoutPlace = defineType({
     order: {
       ...order,
       required: false,
-      schema: z.preprocess((value) => (value === '' ? undefined : value), order.schema.optional()),
+      schema: prepared((value) => (value === '' ? undefined : value), z.optional(order.schema)),
     },
   },
 });
