@@ -8,6 +8,7 @@ import { FormFrame } from '../form/form-frame.tsx';
 import { FormUnavailable, FormWaiting } from '../form/record-states.tsx';
 import { useRecord } from '../form/use-record.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
+import { preloadPicker } from '../inputs/reference-input.tsx';
 import { preloadRichText } from '../inputs/rich-text/lazy.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { posts } from './posts.ts';
@@ -21,9 +22,9 @@ const listPath = `/admin${type.about.section}`;
 const cancelPath = '/admin/blog-posts';
 const trail = [{ label: type.about.label, to: listPath }];
 
-/** The editor is fetched while the post is. */
+/** The code of its large inputs is fetched while the post is. */
 export function clientLoader() {
-  preloadRichText().catch(() => undefined);
+  for (const preload of [preloadRichText, preloadPicker]) preload().catch(() => undefined);
   return null;
 }
 

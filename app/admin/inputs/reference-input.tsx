@@ -4,7 +4,12 @@ import { recordsOf } from '../lists.ts';
 import { type Records, useRecords } from '../records.ts';
 import { sections } from '../sections.ts';
 import type { InputProps } from './input-props.ts';
-import { Picker } from './picker.tsx';
+import { LateInput, lateCode } from './late-input.tsx';
+
+// Few forms choose among records, and its code is as large as that of all other inputs.
+const picker = lateCode(() => import('./picker.tsx').then((code) => code.Picker));
+
+export const preloadPicker = picker.preload;
 
 /** Chooses among the records of another section. */
 export function ReferenceInput({ field, ...props }: InputProps<readonly string[]>) {
@@ -18,15 +23,20 @@ export function ReferenceInput({ field, ...props }: InputProps<readonly string[]
   const rows = state.status === 'loaded' ? state.rows : [];
   return (
     <>
-      <Picker
-        {...props}
-        single={!field.many}
-        noun={about.label.toLowerCase()}
-        unknownName={state.status === 'loaded' ? undefined : '…'}
-        options={rows.map((row) => ({
-          id: row.id,
-          name: String((row as RecordKeys & Record<string, unknown>)[about.titleField]),
-        }))}
+      <LateInput
+        code={picker}
+        what="choice"
+        height="min-h-13"
+        props={{
+          ...props,
+          single: !field.many,
+          noun: about.label.toLowerCase(),
+          unknownName: state.status === 'loaded' ? undefined : '…',
+          options: rows.map((row) => ({
+            id: row.id,
+            name: String((row as RecordKeys & Record<string, unknown>)[about.titleField]),
+          })),
+        }}
       />
       {state.status === 'failed' && (
         <p role="alert" className="field-error">
