@@ -168,6 +168,26 @@ describe('a form', () => {
     await expect.poll(() => focusedId(page)).toBe(await page.getByLabel(name).getAttribute('id'));
   });
 
+  test('says what to do when it is too large to be stored', async ({ page, site, noise }) => {
+    noise.expect(...failedCalls);
+    await openNew(page, site);
+    await enter(page, { [name]: 'Kept', [logo]: picture });
+    await answer(page, '/brands', {}, 413);
+    await save(page);
+    await page.getByRole('alert').filter({ hasText: 'use a smaller one' }).waitFor();
+    expect(await page.getByLabel(name).inputValue()).toBe('Kept');
+  });
+
+  test('says that somebody has deleted what is edited', async ({ page, site, noise }) => {
+    noise.expect(...failedCalls);
+    const id = await openStored(page, site, 'Soon Gone');
+    await enter(page, { [name]: 'Typed in vain' });
+    await (await site.staff()).delete(`/brands/${id}`);
+    await save(page);
+    await page.getByRole('alert').filter({ hasText: 'this has been deleted' }).waitFor();
+    expect(await page.getByLabel(name).inputValue()).toBe('Typed in vain');
+  });
+
   test('a name that the server knows already is told at its field', async ({ page, site, noise }) => {
     noise.expect(...failedCalls);
     await (await site.staff()).post('/tags', { name: 'Rooftop Twin' });

@@ -24,7 +24,7 @@ const listPath = `/admin${about.section}`;
 export default function AddPictures() {
   const [store] = useState(() => createFormStore(noEntries));
   const kept = useKeptEntries(store);
-  const { isSaving, hasFailed, save } = useSave(store, kept, listPath);
+  const { isSaving, failure, save } = useSave(store, kept, listPath);
   const [urls] = useEntry<readonly string[]>(store, 'urls');
   const input = useRef<HTMLInputElement>(null);
   const stored = useStored();
@@ -47,11 +47,7 @@ export default function AddPictures() {
           />
         </div>
         {/* What is typed and not added yet is meant to be saved as well. */}
-        <SaveBar
-          {...{ isSaving, hasFailed }}
-          isEmpty={urls.length === 0}
-          onSave={() => add() && void save()}
-        />
+        <SaveBar {...{ isSaving, failure }} isEmpty={urls.length === 0} onSave={() => add() && void save()} />
       </div>
       <UnsavedGuard isDirty={store.isDirty} onDiscard={() => void kept.forget()} />
     </div>
@@ -124,16 +120,16 @@ function AddressForm({ store, input, onAdd }: AddressFormProps) {
 
 interface SaveBarProps {
   isSaving: boolean;
-  hasFailed: boolean;
+  failure: unknown;
   isEmpty: boolean;
   onSave: () => void;
 }
 
-function SaveBar({ isSaving, hasFailed, isEmpty, onSave }: SaveBarProps) {
+function SaveBar({ isSaving, failure, isEmpty, onSave }: SaveBarProps) {
   const navigate = useNavigate();
   return (
     <div className="entry-foot">
-      {hasFailed && <NothingSaved />}
+      {failure !== undefined && <NothingSaved cause={failure} />}
       <div className="entry-buttons">
         <button
           type="button"

@@ -12,10 +12,10 @@ import { pendingIn } from './pending.ts';
 export function useSave(store: FormStore, kept: KeptEntries, listPath: string) {
   const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const save = async () => {
     setSaving(true);
-    setFailed(false);
+    setFailure(undefined);
     try {
       await addToStored(pendingIn(store).urls);
       store.settle();
@@ -23,11 +23,11 @@ export function useSave(store: FormStore, kept: KeptEntries, listPath: string) {
       await navigate(listPath);
     } catch (error) {
       if (!(error instanceof ApiError)) console.error(error);
-      setFailed(true);
+      setFailure(error);
     }
     setSaving(false);
   };
-  return { isSaving, hasFailed, save };
+  return { isSaving, failure, save };
 }
 
 /** The whole list with the new ones at its end is what the API takes. */

@@ -66,12 +66,12 @@ function FormHead({ form, trail }: Pick<FormFrameProps, 'form' | 'trail'>) {
 }
 
 function FormButtons({ form, actions }: Pick<FormFrameProps, 'form' | 'actions'>) {
-  const { isSaving, hasFailed, isNew, listPath } = form;
+  const { isSaving, failure, isNew, listPath } = form;
   const navigate = useNavigate();
   const label = isNew ? 'Create' : 'Update';
   return (
     <div className="entry-foot">
-      {hasFailed && <NothingSaved />}
+      {failure !== undefined && <NothingSaved cause={failure} />}
       <div className="entry-buttons">
         <button type="submit" className="button button-dark" aria-disabled={isSaving}>
           <span>{isSaving ? 'Saving...' : label}</span>

@@ -1,8 +1,19 @@
+import { ApiError } from '../../api/api-error.ts';
+
 /** Stands at the buttons of a form after a save that failed for no reason of its own. */
-export function NothingSaved() {
+export function NothingSaved({ cause }: { cause: unknown }) {
+  const status = cause instanceof ApiError ? cause.status : undefined;
   return (
     <p role="alert" className="entry-failure">
-      Nothing was saved. Your entries are still here; please try again.
+      {(status !== undefined && sentences[status]) || usual}
     </p>
   );
 }
+
+const usual = 'Nothing was saved. Your entries are still here; please try again.';
+
+/** Where trying again does not help, by the status of the answer. */
+const sentences: Readonly<Record<number, string>> = {
+  404: 'Nothing was saved. Your entries are still here, but this has been deleted; copy what you need into a new one.',
+  413: 'Nothing was saved. Your entries are still here, but are too large together; take out a picture or use a smaller one.',
+};

@@ -44,8 +44,8 @@ export interface RecordForm {
   isSaving: boolean;
   /** How often a save was refused; each time the summary takes the focus. */
   refusals: number;
-  /** Whether the last save failed for a reason that no field is to blame for. */
-  hasFailed: boolean;
+  /** What made the last save fail, where no field is to blame; undefined otherwise. */
+  failure: unknown;
   submit: (event: FormEvent) => void;
 }
 
@@ -81,7 +81,7 @@ function useSaving<Row extends RecordKeys>(
   const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const setFocusBack = useFocusBack();
 
   const refuse = (problems: Problems) => {
@@ -104,12 +104,12 @@ function useSaving<Row extends RecordKeys>(
     if (message !== undefined) notify.error(message);
     const problems = problemsOf(error, type);
     if (problems) refuse(problems);
-    else setFailed(true);
+    else setFailure(error);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSaving) return;
-    setFailed(false);
+    setFailure(undefined);
     const checked = check(type, view, store.entries(), record);
     if ('problems' in checked) return refuse(checked.problems);
     store.refuse({});
@@ -119,7 +119,7 @@ function useSaving<Row extends RecordKeys>(
     setSaving(false);
     setFocusBack(focused);
   };
-  return { isSaving, refusals, hasFailed, submit };
+  return { isSaving, refusals, failure, submit };
 }
 
 /** Gives the way to put the focus where it was before the fields were out of reach, unless something else has taken it. */
