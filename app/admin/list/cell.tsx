@@ -4,6 +4,7 @@ import type { Column } from '../../../content/admin.ts';
 import type { RecordKeys } from '../../../content/define.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { notify } from '../../ui/notify.ts';
+import { Breakable } from './breakable.tsx';
 import { cutText, isLong } from './cut.ts';
 import { formatMoment } from './moment.ts';
 import { Picture } from './picture.tsx';
@@ -71,7 +72,13 @@ function Content({ column, text, isLong, editPath }: ContentProps) {
       </span>
     );
   }
-  if (!isLong) return <span>{text}</span>;
+  if (!isLong) {
+    return (
+      <span>
+        <Breakable text={text} />
+      </span>
+    );
+  }
   return (
     <button type="button" className="list-long" aria-describedby={hintId} onClick={() => notify.plain(text)}>
       {shown}
@@ -82,7 +89,7 @@ function Content({ column, text, isLong, editPath }: ContentProps) {
 function Address({ text, shown, label }: { text: string; shown: string; label: string | undefined }) {
   return (
     <span className="list-name">
-      <ExternalLink href={text}>{label ?? shown}</ExternalLink>
+      <ExternalLink href={text}>{label ?? <Breakable text={shown} />}</ExternalLink>
       {label === undefined && isLong(text) && <WholeText text={text} />}
     </span>
   );

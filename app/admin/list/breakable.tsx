@@ -1,0 +1,16 @@
+import { Fragment } from 'react';
+
+/** A text that may break inside a web or mail address, at its signs rather than in the middle of a word. */
+export function Breakable({ text }: { text: string }) {
+  if (!address.test(text)) return text;
+  return text.split(afterSign).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+const address = /^\S*[@/]\S*$/;
+const afterSign = /(?<=[@/.?&=_-])(?=[^@/.?&=_-])/;
