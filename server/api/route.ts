@@ -9,6 +9,7 @@ export interface Call {
   viewer: Viewer;
   /** Values of the path's parameters. */
   params: Record<string, string>;
+  /** What the route declares of the query, trimmed and cut. */
   query: URLSearchParams;
   /** The parsed JSON body; undefined on reads. */
   body: unknown;

@@ -6,6 +6,7 @@ import { problemResponse } from '../errors/problem.ts';
 import { AnswerCache } from '../http/answer-cache.ts';
 import type { AppEnvironment } from '../http/environment.ts';
 import { finishedResponse } from '../http/finished.ts';
+import { declaredQuery } from './query-text.ts';
 import { readJson } from './read-body.ts';
 import {
   type Call,
@@ -47,7 +48,7 @@ async function answer(
   const call: Call = {
     viewer,
     params: context.req.param() as Record<string, string>,
-    query: new URL(context.req.url).searchParams,
+    query: declaredQuery(new URL(context.req.url).searchParams, Object.keys(route.query ?? {})),
     body: route.body ? await readJson(context.req.raw, route.bodyLimit ?? defaultBodyLimit) : undefined,
     context,
   };
@@ -64,7 +65,8 @@ async function sharedAnswer(
   { store }: Dependencies,
   cache: AnswerCache,
 ): Promise<Response> {
-  const finished = await cache.answer(keyOf(route, call), store.revision.current(), async () => {
+  const key = `${call.context.req.path}?${call.query}`;
+  const finished = await cache.answer(key, store.revision.current(), async () => {
     const response = await route.handle(call);
     // Kept by browsers, but asked about each time: an edit is seen at once, an unchanged answer costs 304.
     response.headers.set('cache-control', 'public, max-age=0, must-revalidate');
@@ -83,16 +85,6 @@ function privately(response: Response, viewer: Viewer): Response {
   response.headers.set('cache-control', 'no-store');
   if (viewer.kind === 'visitor') response.headers.append('vary', 'Authorization');
   return response;
-}
-
-// Only what the route declares is part of the key: made-up parameters cannot fill the memory with twins.
-function keyOf(route: Route, { context, query }: Call): string {
-  const known = Object.keys(route.query ?? {}).sort();
-  const named = known.flatMap((name) => {
-    const value = query.get(name);
-    return value === null ? [] : [`${name}=${encodeURIComponent(value.slice(0, 300))}`];
-  });
-  return `${context.req.path}?${named.join('&')}`;
 }
 
 /** Who calls. A staff route is closed before anything of the request is looked at; a dead token is never a visitor. */

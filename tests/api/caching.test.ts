@@ -57,6 +57,9 @@ describe.each(engines)('on %s', (engine) => {
       expect(await titles('?limit=1&page=1&utm_source=x')).toEqual(['Query two']);
       expect(await titles('/search?q=Query%20one')).toEqual(['Query one']);
       expect(await titles(`/search?q=${'x'.repeat(400)}&page=1`)).toEqual([]);
+      const spaces = '%20'.repeat(300);
+      expect(await titles(`/search?q=${spaces}Query%20one`)).toEqual(['Query one']);
+      expect(await titles(`/search?q=${spaces}Query%20two`)).toEqual(['Query two']);
     });
 
     test('is compressed for who can read it', async () => {
