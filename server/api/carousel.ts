@@ -12,6 +12,9 @@ const [path] = carousel.about.paths;
 const chapter = carousel.about.label;
 const images = listOf(recordSchema(carousel));
 
+/** Bytes: as many addresses as the list can have, each of 2,048 characters that take three bytes at most. */
+const bodyLimit = 8 * 1024 * 1024;
+
 const input = z.object({
   urls: z
     .array(carousel.fields.url.schema, { error: 'urls must be a list of addresses' })
@@ -42,6 +45,7 @@ export function carouselRoutes({ store }: Dependencies): Route[] {
       body: object({
         urls: { ...listOf({ type: 'string', format: 'uri-reference' }), maxItems: largestList },
       }),
+      bodyLimit,
       answer: images,
       status: 201,
       async handle({ body, viewer }) {

@@ -70,11 +70,18 @@ describe('a body', () => {
     await expect(readJson(request(nested(5000)), 10_000)).rejects.toEqual(refusal(400));
   });
 
-  test('may have a thousand entries', async () => {
+  test('may have a thousand keys', async () => {
     const body = (count: number) =>
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [index, 0])));
     expect(await readJson(request(body(1000)), 100_000)).toBeDefined();
     await expect(readJson(request(body(1001)), 100_000)).rejects.toEqual(refusal(400));
+  });
+
+  test('may have lists longer than that, and not endless ones', async () => {
+    const body = (count: number) =>
+      JSON.stringify({ a: new Array(count / 2).fill(0), b: new Array(count / 2).fill(0) });
+    expect(await readJson(request(body(10_000)), 100_000)).toBeDefined();
+    await expect(readJson(request(body(10_002)), 100_000)).rejects.toEqual(refusal(400));
   });
 
   test('does not reach the prototype', async () => {

@@ -2,7 +2,10 @@ import { AppError } from '../errors/app-error.ts';
 import { readBytes } from '../http/read-bytes.ts';
 
 const deepestNesting = 32;
+/** Keys of objects in the whole body. */
 const mostKeys = 1000;
+/** Entries of arrays in the whole body: how many one list may have, its own rule says. */
+const mostEntries = 10_000;
 
 /**
  * Reads a JSON body of at most `limit` bytes.
@@ -39,12 +42,15 @@ function decode(bytes: Uint8Array): string {
 // Rules walk the whole value: without a bound a small body could keep the process busy.
 function requireModest(value: unknown): unknown {
   let keys = 0;
+  let entries = 0;
   const walk = (part: unknown, depth: number): void => {
     if (typeof part !== 'object' || part === null) return;
     if (depth > deepestNesting) throw new AppError('malformed', 'The body is nested too deeply.');
     const members = Object.values(part);
-    keys += members.length;
-    if (keys > mostKeys) throw new AppError('malformed', 'The body has too many entries.');
+    if (Array.isArray(part)) entries += members.length;
+    else keys += members.length;
+    if (keys > mostKeys || entries > mostEntries)
+      throw new AppError('malformed', 'The body has too many entries.');
     for (const member of members) walk(member, depth + 1);
   };
   walk(value, 1);

@@ -82,9 +82,14 @@ describe.each(engines)('on %s', (engine) => {
     expect((await add(many(0, 999))).body).toHaveLength(999);
     expect((await add(many(999, 2))).status).toBe(409);
     expect(await list()).toHaveLength(999);
-    expect((await add(many(999, 1))).body).toHaveLength(1000);
-    expect((await add(many(0, 999))).body).toHaveLength(1000);
-    // One beyond what a body may hold at all.
-    expect((await add(many(0, 1001))).status).toBe(400);
+    expect((await add(many(0, 1000))).body).toHaveLength(1000);
+    expect((await add(many(0, 1001))).status).toBe(422);
+    expect(await list()).toHaveLength(1000);
+  });
+
+  test('[API-48] a thousand of the longest addresses can be sent at once', { timeout: 60_000 }, async () => {
+    const longest = Array.from({ length: 1000 }, (_, index) => `/h/${index}/`.padEnd(2048, 'चित्र'));
+    const answer = await add(longest);
+    expect([answer.status, answer.body.map(({ url }) => url)]).toEqual([201, longest]);
   });
 });
