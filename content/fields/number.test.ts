@@ -19,15 +19,20 @@ describe('number', () => {
     [null, 5],
     [1e12, 5],
     [Number.NaN, 5],
+    [[7], 5],
+    [{ toString: null }, 5],
   ])('[VAL-26] reads a read time of %j as %j', (given, stored) => {
     expect(read(minutes, given)).toBe(stored);
   });
 
-  test.each([0, -1, 'x', 2_147_483_648, {}])('without a fallback refuses %j', (value) => {
-    expect(read(order, value)).toMatch(
-      /^refused: Order (must be a whole number of at least 1|is too large)$/,
-    );
-  });
+  test.each<[unknown]>([[0], [-1], ['x'], [2_147_483_648], [{}], [[7]], [true], [{ toString: null }]])(
+    'without a fallback refuses %j',
+    (value) => {
+      expect(read(order, value)).toMatch(
+        /^refused: Order (must be a whole number of at least 1|is too large)$/,
+      );
+    },
+  );
 
   test('without a fallback is required', () => {
     expect(read(order, undefined)).toBe('refused: Order is required');

@@ -23,7 +23,7 @@ export function number(options: NumberOptions): Field<number, 'number'> {
     .check(z.minimum(min, wrong(options.label, min)), z.maximum(largest, `${options.label} is too large`));
   const schema = prepared((value) => {
     const read = readInteger(value);
-    const isUsable = read !== undefined && read >= min && read <= largest;
+    const isUsable = typeof read === 'number' && read >= min && read <= largest;
     return isUsable || options.fallback === undefined ? read : options.fallback;
   }, rule);
   return {
@@ -40,8 +40,8 @@ function wrong(label: string, min: number): string {
   return `${label} must be a whole number of at least ${min}`;
 }
 
-function readInteger(value: unknown): number | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
-  const read = typeof value === 'number' ? Math.trunc(value) : Number.parseInt(String(value), 10);
-  return read;
+function readInteger(value: unknown): unknown {
+  if (value === null || value === '') return undefined;
+  if (typeof value === 'number') return Math.trunc(value);
+  return typeof value === 'string' ? Number.parseInt(value, 10) : value;
 }
