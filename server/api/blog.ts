@@ -190,6 +190,7 @@ async function pageOf(
   const { posts, total } = await read(slice);
   const data = posts.map((post) => ({
     ...shown(post, viewer),
+    // Again, because a row that other hands wrote has its pictures still.
     content: withoutInlinePictures(safeContent(post.content)),
   }));
   return json({ data, page, limit, total, totalPages: Math.ceil(total / limit) });
@@ -204,11 +205,12 @@ function shown(post: BlogPost, viewer: Viewer): Record<string, unknown> {
   return present(blogPosts, post as RecordKeys, viewer);
 }
 
-/** Checked values as the store takes them: content sanitised, and the text that search looks through. */
+/** Checked values as the store takes them: content sanitised, beside it what lists show and what search looks through of it. */
 export function toPostWrite(values: Values<typeof blogPosts.fields>): PostWrite {
   const content = sanitise(values.content);
   return {
     values: { ...values, content },
+    listContent: withoutInlinePictures(content),
     searchText: [values.title, values.excerpt, plainText(content)].join('\n'),
   };
 }

@@ -4,26 +4,47 @@ import type { Database } from './database.ts';
 import type { Connection, Row } from './engines/engine.ts';
 import { toRecord } from './record-codec.ts';
 
-/** The posts of these ids in their order, with category, tags and visits filled in; ids that are gone are left out. */
-export async function withParts(
+/**
+ * The posts of these ids in their order, with category, tags and visits filled in; ids that are gone are left out. Their
+ * content is without the pictures inside it, as lists show it.
+ */
+export async function listedPosts(
   connection: Connection,
   database: Database,
   ids: string[],
 ): Promise<BlogPost[]> {
   if (ids.length === 0) return [];
-  const rows = await connection
-    .selectFrom('blog_posts as p')
-    .innerJoin('categories as c', 'c.id', 'p.category_id')
-    .leftJoin('blog_post_views as v', 'v.post_id', 'p.id')
-    .selectAll('p')
-    .select(['c.name as category_name', 'v.view_count'])
-    .where('p.id', 'in', ids)
-    .execute();
+  const rows = await selectPosts(connection).where('p.id', 'in', ids).execute();
   const tags = await tagsOf(connection, ids);
   const posts = new Map(
     rows.map((row) => [String(row.id), toPost(database, row, tags.get(String(row.id)) ?? [])]),
   );
   return ids.flatMap((id) => posts.get(id) ?? []);
+}
+
+/** The same of one post, with its whole content. */
+export async function wholePost(
+  connection: Connection,
+  database: Database,
+  id: string,
+): Promise<BlogPost | undefined> {
+  const row = await selectPosts(connection)
+    .leftJoin('blog_post_pictured_contents as w', 'w.post_id', 'p.id')
+    .select('w.content as whole_content')
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const tags = await tagsOf(connection, [id]);
+  return toPost(database, { ...row, content: row.whole_content ?? row.content }, tags.get(id) ?? []);
+}
+
+function selectPosts(connection: Connection) {
+  return connection
+    .selectFrom('blog_posts as p')
+    .innerJoin('categories as c', 'c.id', 'p.category_id')
+    .leftJoin('blog_post_views as v', 'v.post_id', 'p.id')
+    .selectAll('p')
+    .select(['c.name as category_name', 'v.view_count']);
 }
 
 async function tagsOf(connection: Connection, ids: string[]): Promise<Map<string, Named[]>> {

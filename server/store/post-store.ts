@@ -6,7 +6,7 @@ import { deleteRow, explainViolation, insertRow, lockRow, updateRow } from './co
 import type { Database, Write } from './database.ts';
 import type { Connection, PostFilter, Row, Tables } from './engines/engine.ts';
 import { isId } from './identifiers.ts';
-import { withParts } from './post-parts.ts';
+import { listedPosts, wholePost } from './post-parts.ts';
 import { searchPosts } from './post-search.ts';
 import { addToTotals, addToUsage, totalOf } from './post-totals.ts';
 import { fold, type NestedValues } from './record-codec.ts';
@@ -30,11 +30,16 @@ export interface PostAddress {
 
 /** A post to store: its checked values with ids of category and tags, and its text as search should find it. */
 export interface PostWrite {
-  values: NestedValues & { category: string; tags: string[]; status: string };
+  values: NestedValues & { content: string; category: string; tags: string[]; status: string };
   searchText: string;
+  /** The content without the pictures inside it. */
+  listContent: string;
 }
 
-/** Blog posts. Without a status in the filter drafts are included: a visitor's read always states it. */
+/**
+ * Blog posts. Without a status in the filter drafts are included: a visitor's read always states it. Lists give the content
+ * without the pictures inside it.
+ */
 export interface PostStore {
   list(filter: PostFilter, slice: Slice): Promise<PostList>;
   listByTag(tagName: string, filter: PostFilter, slice: Slice): Promise<PostList>;
@@ -62,7 +67,7 @@ export function createPostStore(database: Database): PostStore {
     search: (query, filter, slice) =>
       database.read(async (connection) => {
         const { ids, total } = await searchPosts(connection, database, fold(query), filter, slice);
-        return { posts: await withParts(connection, database, ids), total };
+        return { posts: await listedPosts(connection, database, ids), total };
       }),
     get: (id, filter) => database.read((connection) => getPost(connection, database, id, filter)),
     addresses: (filter, slice) =>
@@ -70,7 +75,7 @@ export function createPostStore(database: Database): PostStore {
     create: (write, createdAt) =>
       database.write(options, async (transaction) => {
         await requireReferences(transaction, write);
-        const { id } = await insertRow(transaction, database, blogPosts, write.values, createdAt);
+        const { id } = await insertRow(transaction, database, blogPosts, listed(write), createdAt);
         await attachParts(transaction, database, id, write);
         return one(transaction, database, id);
       }),
@@ -81,7 +86,7 @@ export function createPostStore(database: Database): PostStore {
         const write = change(before);
         await requireReferences(transaction, write);
         await detachParts(transaction, before);
-        await updateRow(transaction, database, blogPosts, before, write.values);
+        await updateRow(transaction, database, blogPosts, before, listed(write));
         await attachParts(transaction, database, id, write);
         return one(transaction, database, id);
       }),
@@ -107,7 +112,7 @@ async function listPosts(connection: Connection, database: Database, filter: Pos
     if (filter.categoryId) query = query.where('category_id', '=', filter.categoryId);
     return query.offset(offset).limit(limit).execute();
   });
-  return { posts: await withParts(connection, database, ids), total };
+  return { posts: await listedPosts(connection, database, ids), total };
 }
 
 async function listAddresses(
@@ -150,7 +155,7 @@ async function listByTag(
   const ids = await idsNear(slice, total, (direction, offset, limit) =>
     posts.select('t.post_id as id').orderBy('t.post_id', direction).offset(offset).limit(limit).execute(),
   );
-  return { posts: await withParts(connection, database, ids), total };
+  return { posts: await listedPosts(connection, database, ids), total };
 }
 
 async function countRows(query: SelectQueryBuilder<Tables, string, unknown>): Promise<number> {
@@ -175,12 +180,12 @@ async function idsNear(
 
 async function getPost(connection: Connection, database: Database, id: string, filter: PostFilter) {
   if (!isId(id)) return undefined;
-  const [post] = await withParts(connection, database, [id]);
+  const post = await wholePost(connection, database, id);
   return post && (!filter.status || post.status === filter.status) ? post : undefined;
 }
 
 async function one(transaction: Write, database: Database, id: string): Promise<BlogPost> {
-  const [post] = await withParts(transaction, database, [id]);
+  const post = await wholePost(transaction, database, id);
   if (!post) throw new Error(`The post ${id} vanished within its own transaction.`);
   return post;
 }
@@ -200,15 +205,22 @@ async function existing(transaction: Write, table: string, ids: string[]): Promi
   return rows.map((row) => row.id);
 }
 
+/** What lies in the post's own row. */
+function listed({ values, listContent }: PostWrite): NestedValues {
+  return { ...values, content: listContent };
+}
+
 async function attachParts(
   transaction: Write,
   database: Database,
   id: string,
   write: PostWrite,
 ): Promise<void> {
-  const { category, tags, status } = write.values;
+  const { category, tags, status, content } = write.values;
   const links = tags.map((tag, position) => ({ tag_id: tag, post_id: id, position }));
   if (links.length > 0) await transaction.insertInto('blog_post_tags').values(links).execute();
+  if (content !== write.listContent)
+    await transaction.insertInto('blog_post_pictured_contents').values({ post_id: id, content }).execute();
   await addToTotals(transaction, category, status, 1);
   if (status === 'Published') await addToUsage(transaction, tags, 1);
   const isPublished = status === 'Published';
@@ -217,7 +229,8 @@ async function attachParts(
 
 async function detachParts(transaction: Write, post: BlogPost): Promise<void> {
   const tags = post.tags.map((tag) => tag.id);
-  await transaction.deleteFrom('blog_post_tags').where('post_id', '=', post.id).execute();
+  for (const table of ['blog_post_tags', 'blog_post_pictured_contents'])
+    await transaction.deleteFrom(table).where('post_id', '=', post.id).execute();
   await addToTotals(transaction, post.category.id, post.status, -1);
   if (post.status === 'Published') await addToUsage(transaction, tags, -1);
 }

@@ -92,6 +92,32 @@ describe.each(engines)('on %s', (engine) => {
       }
     });
 
+    test('is nothing that a list reads, and stays with the post until it is taken out', async () => {
+      const rowOf = (id: string) =>
+        withRows(site.server.database, (rows) =>
+          rows.all('select content from blog_posts where id = $1', [id]),
+        );
+      const apart = (id: string) =>
+        withRows(site.server.database, (rows) =>
+          rows.all('select content from blog_post_pictured_contents where post_id = $1', [id]),
+        );
+      const { id } = await bodies.createPost(site.staff, { content: `<p>one${picture}</p>` });
+      expect(await rowOf(id)).toEqual([{ content: '<p>one</p>' }]);
+      await site.staff.patch(`/blog/posts/${id}`, { title: 'Another title' });
+      expect(await contentOf(`/blog/posts/${id}`)).toBe(`<p>one${picture}</p>`);
+      const changed = await site.staff.put(`/blog/posts/${id}`, { content: `<p>two${picture}</p>` });
+      expect(changed.body).toMatchObject({ content: `<p>two${picture}</p>` });
+      expect([await rowOf(id), await apart(id)]).toEqual([
+        [{ content: '<p>two</p>' }],
+        [{ content: `<p>two${picture}</p>` }],
+      ]);
+      await site.staff.put(`/blog/posts/${id}`, { content: '<p>three</p>' });
+      expect([await contentOf(`/blog/posts/${id}`), await apart(id)]).toEqual(['<p>three</p>', []]);
+      await site.staff.put(`/blog/posts/${id}`, { content: picture });
+      await site.staff.delete(`/blog/posts/${id}`);
+      expect(await apart(id)).toEqual([]);
+    });
+
     test('may be as large as a request of 16 MiB allows', async () => {
       const { id } = await bodies.createPost(site.staff);
       const content = (bytes: number) =>

@@ -1,9 +1,13 @@
 import type { Migration } from 'kysely/migration';
 import * as firstTables from './2026-11-21-first-tables.ts';
 import * as suspectedSpam from './2026-11-21-suspected-spam.ts';
+import * as picturedContents from './2026-11-22-pictured-contents.ts';
+import * as picturedContentsOfPosts from './2026-11-22-pictured-contents-of-posts.ts';
 
 /** Every migration by its dated name. One that has run anywhere is never changed, renamed or removed. */
 export const migrations: Record<string, Migration> = {
   '2026-11-21-first-tables': firstTables,
   '2026-11-21-suspected-spam': suspectedSpam,
+  '2026-11-22-pictured-contents': picturedContents,
+  '2026-11-22-pictured-contents-of-posts': picturedContentsOfPosts,
 };
