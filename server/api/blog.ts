@@ -13,7 +13,7 @@ import { parse, parseChange } from './input.ts';
 import { pagingQuery, readPage } from './paging.ts';
 import { longestQueryText, queryText } from './query-text.ts';
 import type { Call, Route, Viewer } from './route.ts';
-import { inputSchema, listOf, namedSchema, object, recordSchema } from './schemas.ts';
+import { changeSchema, inputSchema, listOf, namedSchema, object, recordSchema } from './schemas.ts';
 
 const [path] = blogPosts.about.paths;
 const chapter = blogPosts.about.label;
@@ -150,7 +150,7 @@ function updateRoute({ store }: Dependencies, method: 'PUT' | 'PATCH'): Route {
     audience: 'staff',
     chapter,
     summary: 'Change the given fields of a post; If-Match guards against overwriting',
-    body: inputSchema(blogPosts),
+    body: changeSchema(blogPosts),
     bodyLimit,
     answer: postSchema,
     async handle({ params, body, viewer, context }: Call) {

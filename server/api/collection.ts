@@ -4,7 +4,7 @@ import type { Collection } from '../store/collection.ts';
 import { deleted, json, present, requireVersion, versionOf } from './answers.ts';
 import { parse, parseChange } from './input.ts';
 import type { Route, Viewer } from './route.ts';
-import { deletedSchema, inputSchema, listOf, recordSchema } from './schemas.ts';
+import { changeSchema, deletedSchema, inputSchema, listOf, recordSchema } from './schemas.ts';
 
 /** What a type does on the server beyond its declaration. Each is optional. */
 export interface Hooks {
@@ -102,7 +102,7 @@ export function updateRoute<T extends ContentType>(
     audience: 'staff',
     chapter: type.about.label,
     summary: `Change the given fields of a ${type.about.singular}; If-Match guards against overwriting`,
-    body: inputSchema(type),
+    body: changeSchema(type),
     answer: recordSchema(type),
     async handle({ params, body, viewer, context }) {
       const ifMatch = context.req.header('if-match') ?? null;

@@ -45,7 +45,7 @@ function createRoute(store: Dependencies['store']): Route {
     audience: 'staff',
     chapter,
     summary: 'Create a member; without an order it comes last in its list',
-    body: inputSchema(members),
+    body: inputSchema(members, [members.fields.order]),
     answer: recordSchema(members),
     status: 201,
     async handle({ body, viewer }) {

@@ -37,10 +37,24 @@ const shapes: Record<FieldKind, (field: Field) => JsonSchema> = {
   reference: (field) => (field.many ? listOf(idSchema) : idSchema),
 };
 
-/** What a client sends for a record of the type. */
-export function inputSchema(type: ContentType): JsonSchema {
-  const fields = Object.entries(type.fields).filter(([, field]) => !field.readOnly);
-  return nested(fields, (field) => field.required && field.kind !== 'choice' && field.kind !== 'number');
+/**
+ * What a client sends for a new record of the type: required is what its rules refuse to do without. `spared` are fields that
+ * the route completes beyond that.
+ */
+export function inputSchema(type: ContentType, spared: readonly Field[] = []): JsonSchema {
+  return nested(
+    writable(type),
+    (field) => !spared.includes(field) && !field.schema.safeParse(undefined).success,
+  );
+}
+
+/** What a client sends to change a record: what it does not name stays. */
+export function changeSchema(type: ContentType): JsonSchema {
+  return nested(writable(type), () => false);
+}
+
+function writable(type: ContentType): [string, Field][] {
+  return Object.entries(type.fields).filter(([, field]) => !field.readOnly);
 }
 
 /** What the API answers for a record of the type, to staff; `replaced` are fields that are answered in another shape. */
