@@ -14,6 +14,9 @@ test('and to no other place', () => {
     '/\\evil.example/admin',
     '/admin/../blog',
     '/administrator',
+    '/login',
+    '/admin/login',
+    '/admin/login/?returnTo=%2Fadmin',
     'javascript:alert(1)',
     '',
   ];
