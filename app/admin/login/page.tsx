@@ -1,20 +1,19 @@
-import { type FormEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { site } from '../../../content/site.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { visitor } from '../../api/visitor.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Field } from '../../ui/field.tsx';
-import { notify } from '../../ui/notify.ts';
-import { returnPath } from '../return-address.ts';
-import { concernsSession, isSignedIn, knownDevice, startSession } from '../session.ts';
+import { type SignIn, useSignIn } from './use-sign-in.ts';
 import '../styles.css';
 
 /** The sign-in of the staff. */
 export default function Login() {
   const signIn = useSignIn();
+  const { missing, isMismatch, failure, busy } = signIn;
+  const isRefused = isMismatch || Object.keys(missing).length > 0;
   return (
     <main className="sunrise grid min-h-svh place-items-center px-4 py-12">
+      <title>{`${isRefused ? 'Error: ' : ''}Admin Login | ${site.name}`}</title>
       <div className="w-full max-w-md">
         <Link to="/" className="mx-auto flex w-fit min-h-11 items-center gap-3">
           <BrandMark className="size-11" />
@@ -25,106 +24,74 @@ export default function Login() {
           {signIn.comesBack && (
             <p className="login-note">You have been signed out. Sign in to go on where you were.</p>
           )}
+          <MissingEntries signIn={signIn} />
           <Field
+            id="username"
             label="Username"
             name="username"
+            required
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            error={signIn.errors.username}
+            error={missing.username}
             onChange={() => signIn.clear('username')}
           />
           <Field
+            id="password"
             label="Password"
             name="password"
             type="password"
+            required
             autoComplete="current-password"
-            error={signIn.errors.password}
+            error={isMismatch ? 'Invalid credentials' : missing.password}
             onChange={() => signIn.clear('password')}
           />
-          <button type="submit" className="button button-dark w-full" aria-disabled={signIn.busy}>
-            <span>{signIn.busy ? 'Signing in...' : 'Login'}</span>
-          </button>
+          <div>
+            {failure !== undefined && (
+              <p role="alert" className="unsent">
+                {failure}
+              </p>
+            )}
+            <button type="submit" className="button button-dark w-full" aria-disabled={busy}>
+              <span>{busy ? 'Signing in...' : 'Login'}</span>
+            </button>
+          </div>
         </form>
       </div>
     </main>
   );
 }
 
-interface Errors {
-  username?: string;
-  password?: string;
-}
-
-function useSignIn() {
-  const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
-  const enter = useEntrance();
-  // Known in the browser only: the document is the same for every return address.
-  const comesBack = useSyncExternalStore(
-    () => () => {},
-    () => returnPath(location.search) !== undefined,
-    () => false,
-  );
-
-  const attempt = async (username: string, password: string) => {
-    try {
-      startSession(await visitor.signIn(username, password, knownDevice()));
-      notify.success('Login successful!');
-      enter();
-    } catch (error) {
-      setErrors(refused(error));
-    }
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    const { username = '', password = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    const missing = emptyFields(username, password);
-    setErrors(missing);
-    const firstMissing = Object.keys(missing)[0];
-    if (firstMissing) return form.querySelector<HTMLInputElement>(`[name=${firstMissing}]`)?.focus();
-    setBusy(true);
-    await attempt(username, password);
-    setBusy(false);
-  };
-  const clear = (name: keyof Errors) => setErrors(({ [name]: _, ...others }) => others);
-  return { errors, busy, comesBack, submit, clear };
-}
-
-/** The way into the panel, which is also taken when somebody signs in in another tab. */
-function useEntrance(): () => void {
-  const navigate = useNavigate();
-  const enter = useCallback(
-    () => void navigate(returnPath(location.search) ?? '/admin/dashboard', { replace: true }),
-    [navigate],
-  );
+/** What was left empty, with a link to each. A wrong pair is told at the field alone. */
+function MissingEntries({ signIn: { missing, refusals } }: { signIn: SignIn }) {
+  const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const onStorage = (event: StorageEvent) => concernsSession(event) && isSignedIn() && enter();
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }, [enter]);
-  return enter;
+    if (refusals > 0) summary.current?.focus();
+  }, [refusals]);
+  const entries = Object.entries(missing);
+  if (entries.length === 0) return null;
+  return (
+    <div ref={summary} className="problems login-problems" tabIndex={-1} role="alert">
+      <h2>There is a problem</h2>
+      <ul>
+        {entries.map(([name, problem]) => (
+          <li key={name}>
+            <a href={`#${name}`} onClick={(event) => goTo(event, name)}>
+              {problem}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
-function emptyFields(username: string, password: string): Errors {
-  return {
-    ...(username.trim() === '' ? { username: 'Username is required' } : {}),
-    ...(password === '' ? { password: 'Password is required' } : {}),
-  };
-}
-
-/** A wrong pair is named at the field; that the sign-in could not be tried at all is not the password's fault. */
-function refused(error: unknown): Errors {
-  if (error instanceof ApiError && error.status === 401) {
-    notify.error('Invalid username or password');
-    return { password: 'Invalid credentials' };
-  }
-  notify.error('Unable to sign in. Please try again.');
-  return {};
+/** The address of the page stays as it is. */
+function goTo(event: MouseEvent, id: string): void {
+  event.preventDefault();
+  document.getElementById(id)?.focus();
 }
 
 export function meta() {
-  return [{ title: `Admin Login | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+  return [{ name: 'robots', content: 'noindex' }];
 }
