@@ -15,10 +15,12 @@ interface Call {
   headers?: Record<string, string>;
   /** Milliseconds after which the call counts as failed. Default: 15 s for a read, 30 to 120 s for a write by its size. */
   timeout?: number;
+  /** Takes what is wanted from a good answer. Default: its JSON. */
+  read?: (response: Response) => Promise<unknown>;
 }
 
 /**
- * Calls the API and gives the parsed answer; an empty body gives undefined.
+ * Calls the API and gives the parsed answer, or what `read` makes of it; an empty body gives undefined.
  *
  * @throws ApiError on any failure, after it has been written to the browser's console.
  */
@@ -28,6 +30,7 @@ export async function request<T>(fetchApi: FetchApi, path: string, call: Call = 
   const timer = setTimeout(() => abort.abort(), call.timeout ?? usualTimeout(init));
   try {
     const response = await fetchApi(path, { ...init, signal: abort.signal });
+    if (response.ok && call.read) return (await call.read(response)) as T;
     const body = parse(await response.text());
     if (!response.ok) throw refusal(response.status, body);
     return body as T;

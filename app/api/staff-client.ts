@@ -3,7 +3,6 @@ import type { BlogPostPage } from '../../content/blog-posts/schema.ts';
 import type { CarouselImage } from '../../content/carousel/schema.ts';
 import type { Notice } from '../../content/important-information/schema.ts';
 import type { Summary } from '../../content/summary.ts';
-import { ApiError } from './api-error.ts';
 import type { RecordFor } from './records.ts';
 import { request } from './request.ts';
 import type { FetchApi } from './transport.ts';
@@ -20,6 +19,9 @@ export interface Page<R> {
   rows: R[];
   total: number;
 }
+
+/** Milliseconds that a file may take: a long list is many times what a page of it is. */
+const fileTimeout = 60_000;
 
 /**
  * The calls that only staff make, for every content type by its declaration. Every call throws ApiError when it fails.
@@ -49,18 +51,14 @@ export function createStaffClient(fetchApi: FetchApi) {
       return { rows: data, total };
     },
     /** What visitors have sent, newest first. */
-    submissions: async <A extends About>(about: A, query: PageQuery): Promise<Page<RecordFor<A>>> => {
-      const counted = countedBy(fetchApi);
-      const rows = await request<RecordFor<A>[]>(counted.fetchApi, `${root(about)}?${search(query)}`);
-      return { rows, total: counted.total() ?? rows.length };
-    },
+    submissions: <A extends About>(about: A, query: PageQuery) =>
+      request<Page<RecordFor<A>>>(fetchApi, `${root(about)}?${search(query)}`, { read: countedPage }),
     /** The file with all that `q` finds among what visitors have sent. */
-    csvOf: async (about: About, q: string) => {
-      const response = await fetchApi(`${root(about)}.csv?${new URLSearchParams({ q: q.trim() })}`);
-      if (!response.ok)
-        throw new ApiError(response.status, `Request failed with status code ${response.status}`);
-      return response.blob();
-    },
+    csvOf: (about: About, q: string) =>
+      request<Blob>(fetchApi, `${root(about)}.csv?${new URLSearchParams({ q: q.trim() })}`, {
+        timeout: fileTimeout,
+        read: (response) => response.blob(),
+      }),
     /** All notices, newest first; visitors only get the two that are shown. */
     notices: async () => (await get<{ items?: Notice[] }>('/important-information')).items ?? [],
     workingCommittee: () => get<RecordFor<{ name: 'members' } & About>[]>('/about/members/working-committee'),
@@ -75,16 +73,8 @@ function search({ q, ...paging }: PageQuery): URLSearchParams {
   return new URLSearchParams(q.trim() === '' ? entries : [...entries, ['q', q.trim()]]);
 }
 
-/** Reads the number of all records from an answer that carries a part of them. */
-function countedBy(fetchApi: FetchApi) {
-  let total: number | undefined;
-  return {
-    total: () => total,
-    fetchApi: async (path: string, init?: RequestInit) => {
-      const response = await fetchApi(path, init);
-      const count = response.headers.get('x-total-count');
-      total = count === null ? undefined : Number(count);
-      return response;
-    },
-  };
+/** The number of all records stands beside an answer that carries a part of them. */
+async function countedPage(response: Response): Promise<Page<unknown>> {
+  const rows: unknown[] = await response.json();
+  return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) };
 }

@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser.ts';
 import { parseCsv } from '../support/csv.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
-import { answer, failedCalls } from './pages.ts';
+import { answer, failedCalls, hold } from './pages.ts';
 import { clearSubmissions, openList } from './submission-records.ts';
 import { violations } from './violations.ts';
 
@@ -212,16 +212,32 @@ for (const { path, ids, columns } of forms) {
       expect(parseCsv(whole.slice(1))[1]?.slice(0, 2)).toEqual([`'=HYPERLINK("x")`, 'Äöü, "quoted"']);
     });
 
-    test('an export that fails says so and can be tried again', async ({ page, site, noise }) => {
+    test('[ERR-01] [CONST-29] an export that fails or hangs says so and can be tried again', async ({
+      page,
+      site,
+      noise,
+    }) => {
       noise.expect(...failedCalls);
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
+      const failure = page.getByRole('alert').getByText('The file could not be made. Please try again.');
+      const retry = page.getByRole('button', { name: 'Try again' });
+      await page.clock.install();
       await send(site, path);
       await openList(page, site, path);
       await answer(page, `${path}.csv?*`, { detail: 'away' }, 500);
       await page.getByRole('button', { name: 'Export CSV' }).click();
-      await page.getByRole('alert').getByText('The file could not be made. Please try again.').waitFor();
+      await failure.waitFor();
+      await expect.poll(() => logged).toContain('500 {detail: away}');
+      await page.unroute(`**/api${path}.csv?*`);
+      await hold(page, `${path}.csv?*`);
+      await retry.click();
+      await page.getByRole('button', { name: 'Exporting...' }).waitFor();
+      await page.clock.runFor(60_000);
+      await failure.waitFor();
       await page.unroute(`**/api${path}.csv?*`);
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Try again' }).click();
+      await retry.click();
       await download;
       expect(await page.getByRole('alert').count()).toBe(0);
     });
