@@ -3,7 +3,13 @@ import type { RecordKeys } from '../../content/define.ts';
 import type { Page, PageQuery } from '../api/staff-client.ts';
 
 /** A page of a long list as the panel holds it: exactly one of loading, failed and loaded. */
-export type PagedState<Row> = { status: 'loading' } | { status: 'failed'; cause: unknown } | PagedRows<Row>;
+export type PagedState<Row> = LoadingRows | { status: 'failed'; cause: unknown } | PagedRows<Row>;
+
+interface LoadingRows {
+  status: 'loading';
+  /** Whether the load before it failed, so that the list's own controls stand there already. */
+  isRetry: boolean;
+}
 
 interface PagedRows<Row> {
   status: 'loaded';
@@ -31,7 +37,7 @@ export interface PagedRecords<Row extends RecordKeys> {
 export function createPagedRecords<Row extends RecordKeys>(
   fetchPage: (query: PageQuery) => Promise<Page<Row>>,
 ): PagedRecords<Row> {
-  let current: PagedState<Row> = { status: 'loading' };
+  let current: PagedState<Row> = { status: 'loading', isRetry: false };
   let lastQuery: PageQuery = { page: 1, limit: 20, q: '' };
   let lastLoad = 0;
   const listeners = new Set<() => void>();
@@ -50,7 +56,7 @@ export function createPagedRecords<Row extends RecordKeys>(
       lastLoad += 1;
       const mine = lastLoad;
       lastQuery = query;
-      set(current.status === 'loaded' ? { ...current, isRefreshing: true } : { status: 'loading' });
+      set(whileLoading(current));
       try {
         const page = await fetchPage(query);
         if (mine === lastLoad) set({ status: 'loaded', ...page, query, isRefreshing: false });
@@ -61,6 +67,11 @@ export function createPagedRecords<Row extends RecordKeys>(
     saved: (row) => current.status === 'loaded' && set(withSaved(current, row)),
     removed: (id) => current.status === 'loaded' && set(withoutRemoved(current, id)),
   };
+}
+
+function whileLoading<Row>(current: PagedState<Row>): PagedState<Row> {
+  if (current.status === 'loaded') return { ...current, isRefreshing: true };
+  return current.status === 'failed' ? { status: 'loading', isRetry: true } : current;
 }
 
 /** Rows that answer what was asked stay; those of another page or search would be taken for the answer. */

@@ -132,7 +132,7 @@ for (const { path, ids, columns } of forms) {
       expect(await rows(page).count()).toBe(1);
     });
 
-    test(`[${ids.failed}] a list that cannot be loaded says so, and can be tried again`, async ({
+    test(`[${ids.failed}] a list that cannot be loaded says so, and can be searched and tried again`, async ({
       page,
       site,
       noise,
@@ -142,7 +142,21 @@ for (const { path, ids, columns } of forms) {
       await signedIn(page, site);
       await answer(page, `${path}?*`, { detail: 'away' }, 500);
       await openPanel(page, path);
-      await page.getByRole('alert').getByText(fetchFailed(path), { exact: true }).waitFor();
+      const failure = page.getByRole('alert').getByText(fetchFailed(path), { exact: true });
+      await failure.waitFor();
+      const release = await hold(page, `${path}?*`);
+      const asked = page.waitForRequest((request) => request.url().endsWith('q=Th'));
+      await search(page).pressSequentially('Th');
+      await asked;
+      await failure.waitFor({ state: 'hidden' });
+      await page.keyboard.type('ere');
+      expect(await search(page).inputValue()).toBe('There');
+      release();
+      await row(page, 'There').waitFor();
+      await page.unroute(`**/api${path}?*`);
+      await answer(page, `${path}?*`, { detail: 'away' }, 500);
+      await search(page).press('Escape');
+      await failure.waitFor();
       await page.unroute(`**/api${path}?*`);
       await page.getByRole('button', { name: 'Try again' }).click();
       await row(page, 'There').waitFor();

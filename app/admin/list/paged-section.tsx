@@ -27,16 +27,14 @@ export function PagedSection<Row extends RecordKeys>(props: PagedSectionProps<Ro
   const { deletion, actions } = useSectionActions(props, records);
   const retry = () => void records.load();
   useExistingPage(state, address);
-  if (state.status === 'loading') return <Spinner />;
-  const isUntouched = state.status === 'loaded' && state.rows.length === 0 && state.query.q.trim() === '';
   const failure = (cause: unknown) => failureText(view, cause, about.messages.fetchFailed);
   return (
     <>
       {deletion.failure !== undefined && <ListAlert message={deletion.failure} />}
-      {!isUntouched && <SearchBar {...props} />}
-      {state.status === 'failed' ? (
-        <ListFailed message={failure(state.cause)} onRetry={retry} />
-      ) : (
+      {hasControls(state) && <SearchBar {...props} />}
+      {state.status === 'loading' && <Spinner />}
+      {state.status === 'failed' && <ListFailed message={failure(state.cause)} onRetry={retry} />}
+      {state.status === 'loaded' && (
         <>
           {state.cause !== undefined && <ListAlert message={failure(state.cause)} onRetry={retry} />}
           <Rows {...props} state={state} actions={actions} />
@@ -45,6 +43,12 @@ export function PagedSection<Row extends RecordKeys>(props: PagedSectionProps<Ro
       {deletion.dialog}
     </>
   );
+}
+
+/** They wait for the first answer, and come with a failure: then they stay, because somebody may be typing in them. */
+function hasControls<Row>(state: PagedState<Row>): boolean {
+  if (state.status === 'loading') return state.isRetry;
+  return state.status === 'failed' || state.rows.length > 0 || state.query.q.trim() !== '';
 }
 
 function SearchBar<Row extends RecordKeys>({ view, state, address, children }: PagedSectionProps<Row>) {
