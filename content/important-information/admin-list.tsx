@@ -2,7 +2,8 @@ import type { ListView } from '../admin.ts';
 import type { Notice } from './schema.ts';
 
 export const list: ListView<Notice> = {
-  purpose: 'Notices in the header and the footer of every page. The newest of each is live.',
+  purpose:
+    'The header notice on Home and the footer notice on every page. Of several, the one that was changed last is live.',
   counts: { one: 'notice', many: 'notices' },
   columns: [
     { header: 'Content', isName: true, text: (row) => row.content },

@@ -1,4 +1,4 @@
-/** Sample notices: the line above the header, the one in the footer and one more. */
+/** Sample notices: the line on Home, the one in the footer and one more. */
 export const samples = [
   {
     content:

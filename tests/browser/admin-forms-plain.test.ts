@@ -320,6 +320,9 @@ describe('a record that cannot be read', () => {
 test('[VAL-51] the document of a notice is an address or nothing', async ({ page, site }) => {
   await signedIn(page, site);
   await openPanel(page, '/important-information/new');
+  await page
+    .getByText(/^Home shows the header notice, every page the footer notice: .* changed last\./)
+    .waitFor();
   await enter(page, { Content: 'Closed', 'Notice Type': 'Other', 'Document Link': 'abc' });
   await save(page);
   expect(await messageOf(page, 'Document Link')).toBe('Must be a valid URL');
