@@ -37,7 +37,7 @@ describe('adding carousel images', () => {
     await signedIn(page, site);
     const sent = posts(page);
     await openPanel(page, '/carousel/new');
-    expect(await page.title()).toBe('Add Images | Admin Panel');
+    expect(await page.title()).toBe('Add Carousel Images | Admin Panel');
     expect(await save(page).isDisabled()).toBe(true);
     await enter(page, first);
     expect(await input(page).inputValue()).toBe('');
@@ -68,7 +68,7 @@ describe('adding carousel images', () => {
     expect(await page.getByRole('alert').textContent()).toBe('Must be a valid URL');
     expect(await input(page).getAttribute('aria-invalid')).toBe('true');
     expect(await input(page).inputValue()).toBe('abc');
-    await expect.poll(() => page.title()).toBe('Error: Add Images | Admin Panel');
+    await expect.poll(() => page.title()).toBe('Error: Add Carousel Images | Admin Panel');
     expect(await pending(page)).toEqual([]);
     await input(page).fill(first);
     expect(await page.getByRole('alert').count()).toBe(0);

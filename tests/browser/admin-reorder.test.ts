@@ -85,7 +85,8 @@ describe('the reorder dialog', () => {
     await openPanel(page, '/about?tab=other-members');
     await openDialog(page);
     expect(await order(page)).toEqual(['Ira Das', 'Om Puri']);
-    await dialog(page).getByRole('heading', { name: 'Reorder Other Members' }).waitFor();
+    await dialog(page).getByRole('heading', { name: 'Reorder Members', exact: true }).waitFor();
+    await dialog(page).getByText("shows 'Other Members' in this order").waitFor();
   });
 
   test('[ERR-37] a failed change keeps it open with its order, and fetches the list', async ({

@@ -17,7 +17,7 @@ import { useSave } from './use-save.ts';
 import '../form/form.css';
 import './add.css';
 
-const title = 'Add Images';
+const title = 'Add Carousel Images';
 const listPath = `/admin${about.section}`;
 
 /** Adds pictures to the carousel: several addresses are put together and saved at once. */

@@ -62,8 +62,8 @@ function Ordering({ list, rows, isSaving, setSaving, onSaved }: OrderingProps) {
   };
   return (
     <>
-      <Dialog.Title className="dialog-title">{`Reorder ${list.about.label}`}</Dialog.Title>
-      <Dialog.Description>The About page shows the members in this order.</Dialog.Description>
+      <Dialog.Title className="dialog-title">Reorder Members</Dialog.Title>
+      <Dialog.Description>{`The About page shows '${list.about.label}' in this order.`}</Dialog.Description>
       <OrderList items={ordered} isFixed={isSaving} onOrder={setOrder} />
       {hasFailed && (
         <p role="alert" className="reorder-failure">
