@@ -68,7 +68,7 @@ const sections: Section[] = [
       form: '[ADM-TEST-01] [VAL-35] [VAL-36] [VAL-37] [VAL-38] [VAL-39]',
       created: '[ERR-27]',
       updated: '[ERR-28]',
-      failed: '[ERR-29] [ERR-64]',
+      failed: '[ERR-29]',
     },
     titles: ['Add New Testimonial', 'Edit Testimonial'],
     entries: {
@@ -127,7 +127,7 @@ const sections: Section[] = [
       form: '[ADM-INFO-01] [ADM-INFO-03] [VAL-49] [VAL-50]',
       created: '[ERR-30]',
       updated: '[ERR-31]',
-      failed: '[ERR-32] [ERR-59]',
+      failed: '[ERR-32]',
     },
     titles: ['Add New Important Information', 'Edit Important Information'],
     entries: { Content: 'The office is closed on Friday.', 'Notice Type': 'Other' },
