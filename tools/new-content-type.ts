@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ContentType } from '../content/define.ts';
 import { fieldDraft } from './content-type/field-drafts.ts';
 import { folderDrafts } from './content-type/folder-drafts.ts';
-import { migrationDraft, withMigration } from './content-type/migration-draft.ts';
+import { migrationDraft, migrationName, withMigration } from './content-type/migration-draft.ts';
 import { type TypeNames, typeNames } from './content-type/names.ts';
 import { withType } from './content-type/registry-draft.ts';
 
@@ -47,7 +47,7 @@ function writeMigration(type: ContentType): void {
   const index = join(migrations, 'index.ts');
   const listed = readFileSync(index, 'utf8');
   const known = new RegExp(`'(\\d{4}-\\d{2}-\\d{2}-${type.about.name})'`).exec(listed)?.[1];
-  const name = known ?? `${new Date().toISOString().slice(0, 10)}-${type.about.name}`;
+  const name = known ?? migrationName(listed, type.about.name, new Date().toISOString().slice(0, 10));
   const file = join(migrations, `${name}.ts`);
   if (known && isCommitted(file))
     throw new Error(`${name} is committed and therefore frozen: write a new migration.`);

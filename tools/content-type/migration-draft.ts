@@ -49,6 +49,26 @@ ${indexText(type)}}
 `;
 }
 
+/**
+ * The name of a new migration: dated today, or later where it would otherwise come before one that databases have run already,
+ * which they refuse.
+ */
+export function migrationName(source: string, typeName: string, today: string): string {
+  const last =
+    [...source.matchAll(/^ {2}'([^']+)':/gm)]
+      .map(([, name = '']) => name)
+      .sort()
+      .at(-1) ?? '';
+  for (let day = today; ; day = dayAfter(day)) {
+    const name = `${day}-${typeName}`;
+    if (name > last) return name;
+  }
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+}
+
 /** server/store/migrations/index.ts with a migration added. */
 export function withMigration(source: string, name: string): string {
   if (source.includes(`'${name}'`)) return source;
