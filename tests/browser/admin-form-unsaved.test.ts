@@ -8,15 +8,39 @@ import { pathOf, save } from './panel-forms.ts';
 const name = 'Brand Name';
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 const offer = (page: Page) => page.getByText(/^You have unsaved entries of \d\d:\d\d\.$/);
+const olderOffer = (page: Page) =>
+  page.getByText(/^You have unsaved entries of \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/);
+const restore = (page: Page) => page.getByRole('button', { name: 'Restore' }).click();
+const discard = (page: Page) => page.getByRole('button', { name: 'Discard', exact: true }).click();
 
-/** Waits until what is entered is on the device. */
-async function kept(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(countKept)).toBe(1);
+/** Waits until what is entered is on the device: so many records in all. */
+async function kept(page: Page, count = 1): Promise<void> {
+  await expect.poll(() => page.evaluate(countKept)).toBe(count);
+}
+
+/** Leaves what a form that was closed some days ago would have left. Where it is offered, nothing newer is. */
+async function leaveOlder(page: Page, address: string, days = 2): Promise<void> {
+  const at = Date.now() - days * 24 * 60 * 60 * 1000;
+  await page.evaluate(
+    ([key, moment]) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('kiran-panel');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('unsaved-entries', 'readwrite');
+          transaction.objectStore('unsaved-entries').put({ entries: { name: 'Older' }, at: moment }, key);
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [`${address}#left`, at] as const,
+  );
 }
 
 function countKept(): Promise<number> {
   return new Promise((resolve) => {
-    const opening = indexedDB.open('kiran-panel', 1);
+    const opening = indexedDB.open('kiran-panel');
     opening.onsuccess = () => {
       const counting = opening.result.transaction('unsaved-entries').objectStore('unsaved-entries').count();
       counting.onsuccess = () => {
@@ -103,14 +127,15 @@ describe('unsaved entries', () => {
     await openPanel(page, '/brands/new');
     await offer(page).waitFor();
     expect(await page.getByLabel(name).inputValue()).toBe('');
-    await page.getByRole('button', { name: 'Restore' }).click();
+    await restore(page);
     expect(await page.getByLabel(name).inputValue()).toBe('Outlives the session');
     expect(await offer(page).count()).toBe(0);
     await save(page);
     await expect.poll(() => pathOf(page)).toBe('/admin/brands');
+    await kept(page, 0);
+    await leaveOlder(page, '/admin/brands/new');
     await openPanel(page, '/brands/new');
-    await page.waitForTimeout(300);
-    expect(await offer(page).count()).toBe(0);
+    await olderOffer(page).waitFor();
   });
 
   test('are kept through a crash of the tab, and discarded for good', async ({ page, site }) => {
@@ -122,13 +147,76 @@ describe('unsaved entries', () => {
     await page.close({ runBeforeUnload: false });
     await next.goto('/admin/brands/new');
     await offer(next).waitFor();
-    await next.getByRole('button', { name: 'Discard' }).click();
+    await discard(next);
     expect(await offer(next).count()).toBe(0);
-    await expect.poll(() => next.evaluate(countKept)).toBe(0);
-    await next.reload();
-    await next.getByRole('heading', { level: 1 }).waitFor();
-    await next.waitForTimeout(300);
-    expect(await offer(next).count()).toBe(0);
+    await kept(next, 0);
+  });
+
+  test('that are offered outlast whatever is typed, cleared or given up meanwhile', async ({
+    page,
+    site,
+  }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/brands/new');
+    await page.getByLabel(name).fill('First');
+    await kept(page);
+    page.on('dialog', (question) => void question.accept());
+    await page.reload();
+    await offer(page).waitFor();
+    await page.getByLabel(name).fill('Second');
+    await kept(page, 2);
+    await page.getByLabel(name).fill('');
+    await kept(page, 1);
+    await page.getByLabel(name).fill('Third');
+    await kept(page, 2);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await kept(page, 1);
+    await openPanel(page, '/brands/new');
+    await offer(page).waitFor();
+    await page.getByLabel(name).fill('Fourth');
+    await restore(page);
+    expect(await page.getByLabel(name).inputValue()).toBe('First');
+    // What it took the place of is not lost either.
+    await restore(page);
+    expect(await page.getByLabel(name).inputValue()).toBe('Fourth');
+    await discard(page);
+    await kept(page, 1);
+    expect(await offer(page).count()).toBe(0);
+  });
+
+  test('of another tab are left alone, and offered when that tab is gone', async ({ page, site }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/brands/new');
+    await page.getByLabel(name).fill('In the first tab');
+    await kept(page);
+    await leaveOlder(page, '/admin/brands/new');
+    const other = await page.context().newPage();
+    await openPanel(other, '/brands/new');
+    await olderOffer(other).waitFor();
+    await discard(other);
+    await other.getByLabel(name).fill('In the second tab');
+    await kept(other, 2);
+    await other.getByRole('button', { name: 'Cancel' }).click();
+    await other.getByRole('button', { name: 'Discard changes' }).click();
+    await kept(other, 1);
+    await openPanel(other, '/brands/new');
+    await page.close({ runBeforeUnload: false });
+    await offer(other).waitFor();
+    await restore(other);
+    expect(await other.getByLabel(name).inputValue()).toBe('In the first tab');
+  });
+
+  test('are given up after thirty days', async ({ page, site }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/brands/new');
+    await page.getByLabel(name).fill('Of today');
+    await kept(page);
+    await leaveOlder(page, '/admin/tags/new', 31);
+    await kept(page, 2);
+    const other = await page.context().newPage();
+    await openPanel(other, '/categories/new');
+    await kept(other, 1);
   });
 
   test('that the record has by now are not offered', async ({ page, site }) => {
@@ -143,10 +231,9 @@ describe('unsaved entries', () => {
     await page.reload();
     await offer(page).waitFor();
     await staff.put(`/brands/${body.id}`, { name: 'After', logo });
+    await leaveOlder(page, `/admin/brands/${body.id}/edit`);
     await page.reload();
-    await page.getByLabel(name).waitFor();
-    await page.waitForTimeout(300);
-    expect(await offer(page).count()).toBe(0);
+    await olderOffer(page).waitFor();
   });
 
   test('discarded on leaving, they are not offered again', async ({ page, site }) => {
@@ -156,7 +243,7 @@ describe('unsaved entries', () => {
     await kept(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Discard changes' }).click();
-    await expect.poll(() => page.evaluate(countKept)).toBe(0);
+    await kept(page, 0);
   });
 });
 

@@ -211,6 +211,31 @@ describe('signing out', () => {
     other.on('dialog', (dialog) => void dialog.accept());
   });
 
+  test('[AUTH-11] what was typed into two tabs of one form is kept, and offered one after the other', async ({
+    page,
+    site,
+  }) => {
+    await newSession(page, site);
+    const other = await page.context().newPage();
+    for (const [tab, text] of [
+      [page, 'Typed here'],
+      [other, 'Typed there'],
+    ] as const) {
+      await openPanel(tab, '/tags/new');
+      await tab.getByLabel('Name').fill(text);
+    }
+    await page.getByRole('button', { name: 'Logout' }).click();
+    for (const tab of [page, other]) await tab.getByLabel('Username').waitFor();
+    await signIn(other);
+    const restored: string[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      await other.getByRole('button', { name: 'Restore' }).click();
+      restored.push(await other.getByLabel('Name').inputValue());
+    }
+    expect(restored.toSorted()).toEqual(['Typed here', 'Typed there']);
+    other.on('dialog', (dialog) => void dialog.accept());
+  });
+
   test('[AUTH-11] works while the server cannot be reached, and waits for it no longer than a moment', async ({
     page,
     site,

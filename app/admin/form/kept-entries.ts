@@ -1,77 +1,156 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { beforeLeaving } from '../leaving.ts';
-import { forgetKept, type KeptRecord, keep, readKept } from './device-store.ts';
+import { forgetKept, type KeptRecord, keep, keptNames, readKept } from './device-store.ts';
+import { heldNames, holdName, whenReleased } from './form-life.ts';
 import { type Entries, type FormStore, isSameEntry } from './form-store.ts';
 
 /** Milliseconds without a change after which what is entered is kept, in case the tab does not come back. */
 const rest = 1500;
 
-/** What was entered at this form's address before and is on this device still. */
+/** What was entered and not saved, here and at this form's address before, as far as it is on this device. */
 export interface KeptEntries {
-  /** When it was entered, milliseconds since 1970; undefined when there is nothing to offer. */
+  /** When what is offered was entered, milliseconds since 1970; undefined when there is nothing to offer. */
   offeredSince: number | undefined;
+  /** Takes what is offered into the form. What the form held that was not saved is offered in its turn. */
   restore(): void;
-  /** Deletes it for good. */
+  /** Deletes what is offered for good. */
+  discard(): void;
+  /** Keeps what is entered now; deletes what was kept of this form, when all of it is saved. */
+  update(): Promise<void>;
+  /** Deletes what was kept of this form; what is offered stays. */
   forget(): Promise<void>;
+  /** Nobody is offered the entries of this form until the work has ended, not even when the form is left. */
+  outlast(work: Promise<unknown>): void;
+}
+
+interface Offer extends KeptRecord {
+  name: string;
 }
 
 /**
- * Keeps unsaved entries on this device: when the session ends, and whenever typing rests. What is found there when the form
- * opens is offered, unless it is what the record has anyway.
+ * Keeps unsaved entries on this device: when the session ends, and whenever typing rests. Each form keeps its own, so several
+ * tabs may have the same form open. What closed forms of this address left behind is offered, the newest first, unless it is
+ * what the record has anyway; nothing but an answer to the offer takes it off the device.
  */
 export function useKeptEntries(store: FormStore): KeptEntries {
   const { pathname } = useLocation();
-  const [offer, setOffer] = useState<KeptRecord>();
+  const [keeper] = useState(() => createKeeper(store, newName(pathname)));
+  const [offers, setOffers] = useState<readonly Offer[]>([]);
+  useEffect(() => keeper.start(), [keeper]);
   useEffect(() => {
-    let isShown = true;
-    readKept(pathname).then(
-      (found) => isShown && found && differs(found.entries, store.original()) && setOffer(found),
-      // A browser that keeps nothing, such as in some private windows, has nothing to offer.
+    const end = new AbortController();
+    const offer = async (names: readonly string[]) => {
+      const records = await Promise.all(names.map(read));
+      const found = records.flat().filter(({ entries }) => differs(entries, store.original()));
+      if (!end.signal.aborted) setOffers((others) => [...others, ...found]);
+    };
+    // A browser that keeps nothing, such as in some private windows, has nothing to offer.
+    findLeft(pathname, keeper.name, offer, end.signal).catch(() => undefined);
+    return () => end.abort();
+  }, [pathname, store, keeper]);
+
+  const [first] = offers;
+  const restore = () => {
+    if (!first) return;
+    const replaced = store.isDirty() ? [{ name: newName(pathname), ...recordOf(store) }] : [];
+    store.replace(known(first.entries, store.original()));
+    setOffers(([, ...others]) => [...others, ...replaced]);
+    const kept = [...replaced.map(({ name, ...record }) => keep(name, record)), keeper.write()];
+    Promise.all(kept).then(
+      () => forgetKept(first.name),
       () => undefined,
     );
-    return () => {
-      isShown = false;
-    };
-  }, [pathname, store]);
-  useKeeping(store, pathname);
-
-  const forget = useCallback(async () => {
-    setOffer(undefined);
-    await forgetKept(pathname).catch(() => undefined);
-  }, [pathname]);
-  const restore = () => {
-    if (!offer) return;
-    store.replace(known(offer.entries, store.original()));
-    setOffer(undefined);
   };
-  return { offeredSince: offer?.at, restore, forget };
+  const discard = () => {
+    if (!first) return;
+    setOffers(([, ...others]) => others);
+    forgetKept(first.name).catch(() => undefined);
+  };
+  const update = useCallback(() => keeper.write().catch(() => undefined), [keeper]);
+  return {
+    offeredSince: first?.at,
+    restore,
+    discard,
+    update,
+    forget: keeper.forget,
+    outlast: keeper.outlast,
+  };
 }
 
-function useKeeping(store: FormStore, name: string): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let kept = store.entries();
-    const keepNow = async () => {
-      clearTimeout(timer);
-      kept = store.entries();
-      const isDirty = store.isDirty();
-      const work = isDirty ? keep(name, { entries: { ...kept }, at: Date.now() }) : forgetKept(name);
-      await work.catch(() => undefined);
-    };
-    const onChange = () => {
-      clearTimeout(timer);
-      if (store.entries() !== kept) timer = setTimeout(keepNow, rest);
-    };
+/** Keeps what one form holds, under a name of its own. */
+function createKeeper(store: FormStore, name: string) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let seen = store.entries();
+  let work: Promise<unknown> = Promise.resolve();
+  const see = () => {
+    clearTimeout(timer);
+    seen = store.entries();
+  };
+  const write = async () => {
+    see();
+    await (store.isDirty() ? keep(name, recordOf(store)) : forgetKept(name));
+  };
+  const writeIfAble = () => write().catch(() => undefined);
+  const forget = async () => {
+    see();
+    await forgetKept(name).catch(() => undefined);
+  };
+  const onChange = () => {
+    clearTimeout(timer);
+    if (store.entries() !== seen) timer = setTimeout(writeIfAble, rest);
+  };
+  const outlast = (longer: Promise<unknown>) => {
+    work = longer.catch(() => undefined);
+  };
+  const start = () => {
+    const release = holdName(name);
     const stops = [
       store.subscribe(onChange),
-      beforeLeaving(() => (store.isDirty() ? keepNow() : undefined)),
+      beforeLeaving(() => (store.isDirty() ? writeIfAble() : undefined)),
       () => clearTimeout(timer),
+      () => void work.then(release),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [store, name]);
+  };
+  return { name, start, write, forget, outlast };
+}
+
+/**
+ * Gives the names of what was left at an address, the newest first; those of forms that are still open, perhaps in another
+ * tab, when they are closed.
+ */
+async function findLeft(
+  address: string,
+  own: string,
+  give: (names: readonly string[]) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const names = (await keptNames()).filter((name) => addressOf(name) === address && name !== own);
+  const held = await heldNames();
+  await give(names.filter((name) => !held.has(name)));
+  const later = names.filter((name) => held.has(name));
+  await Promise.all(later.map((name) => whenReleased(name, signal).then(() => give([name]))));
+}
+
+async function read(name: string): Promise<Offer[]> {
+  const record = await readKept(name);
+  return record ? [{ name, ...record }] : [];
+}
+
+/** Names need only differ on this device. Before forms had names of their own, the address was the name. */
+function newName(address: string): string {
+  return `${address}#${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+}
+
+function addressOf(name: string): string {
+  return name.replace(/#.*/, '');
+}
+
+function recordOf(store: FormStore): KeptRecord {
+  return { entries: { ...store.entries() }, at: Date.now() };
 }
 
 function differs(entries: Entries, original: Entries): boolean {

@@ -2,7 +2,7 @@ import type { KeptEntries } from './kept-entries.ts';
 
 /** Offers what was entered here before and has not been saved. */
 export function KeptOffer({ kept }: { kept: KeptEntries }) {
-  const { offeredSince, restore, forget } = kept;
+  const { offeredSince, restore, discard } = kept;
   if (offeredSince === undefined) return null;
   return (
     <section className="entry-offer" aria-label="Unsaved entries">
@@ -11,7 +11,7 @@ export function KeptOffer({ kept }: { kept: KeptEntries }) {
         <button type="button" className="button button-dark" onClick={restore}>
           Restore
         </button>
-        <button type="button" className="button button-line" onClick={() => void forget()}>
+        <button type="button" className="button button-line" onClick={discard}>
           Discard
         </button>
       </div>
