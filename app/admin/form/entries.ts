@@ -1,6 +1,7 @@
 import type { FormView } from '../../../content/admin.ts';
 import { type ContentType, type Fields, splitName } from '../../../content/define.ts';
 import type { Field, FieldKind } from '../../../content/fields/field.ts';
+import { site } from '../../../content/site.ts';
 import { valueAt } from '../list/view.ts';
 import type { Entries } from './form-store.ts';
 
@@ -25,8 +26,8 @@ const holdings: Readonly<Record<FieldKind, Holding>> = {
   list: { enter: (stored) => stored ?? [], leave: asIs },
   // The time of day is not asked for, so it stays as long as the day does.
   date: {
-    enter: (stored) => (stored ? dayInIndia(String(stored)) : ''),
-    leave: (entry, _, stored) => (stored && dayInIndia(String(stored)) === entry ? stored : entry),
+    enter: (stored) => (stored ? dayOf(String(stored)) : ''),
+    leave: (entry, _, stored) => (stored && dayOf(String(stored)) === entry ? stored : entry),
   },
   reference: {
     enter: (stored) => [stored ?? []].flat().map(idOf),
@@ -73,10 +74,10 @@ function idOf(reference: unknown): unknown {
     : reference;
 }
 
-/** The day of a moment as a date input holds it, in India: `2026-01-31`. */
-export function dayInIndia(moment: string | Date): string {
+/** The day of a moment as a date input holds it, in the association's time zone: `2026-01-31`. */
+function dayOf(moment: string): string {
   const date = new Date(moment);
   return Number.isNaN(date.getTime())
     ? ''
-    : new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(date);
+    : new Intl.DateTimeFormat('en-CA', { timeZone: site.timeZone }).format(date);
 }

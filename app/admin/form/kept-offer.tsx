@@ -1,3 +1,4 @@
+import { formatMoment } from '../list/moment.ts';
 import type { KeptEntries } from './kept-entries.ts';
 
 /** Offers what was entered here before and has not been saved. */
@@ -19,14 +20,13 @@ export function KeptOffer({ kept }: { kept: KeptEntries }) {
   );
 }
 
-const clock = { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit', hour12: false } as const;
-const day = { timeZone: 'Asia/Kolkata', day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-
 /** `14:32`, with the day before it when it was not today. */
-function timeOf(moment: number): string {
-  const write = (when: number, parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', parts).format(when);
-  const time = write(moment, clock);
-  const isToday = write(moment, day) === write(Date.now(), day);
-  return isToday ? time : `${write(moment, day)} ${time}`;
+function timeOf(when: number): string {
+  const moment = momentOf(when);
+  const [day, time] = moment.split(' ');
+  return momentOf(Date.now()).startsWith(`${day} `) && time !== undefined ? time : moment;
+}
+
+function momentOf(when: number): string {
+  return formatMoment(new Date(when).toISOString());
 }
