@@ -35,6 +35,11 @@ async function openStored(page: Page, site: TestServer, brandName: string): Prom
   return body.id;
 }
 
+async function openFromSidebar(page: Page, label: string): Promise<void> {
+  await page.getByRole('link', { name: label, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor();
+}
+
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
 
 describe('a form', () => {
@@ -165,7 +170,86 @@ describe('a form', () => {
     await answer(page, '/brands', {}, 500);
     await page.getByLabel(name).press('Enter');
     await page.getByText(nothingSaved).waitFor();
-    await expect.poll(() => focusedId(page)).toBe(await page.getByLabel(name).getAttribute('id'));
+    const id = await page.getByLabel(name).getAttribute('id');
+    await expect.poll(() => focusedId(page)).toBe(id);
+    const answered = page.waitForResponse('**/api/brands');
+    await page.keyboard.press('Enter');
+    await answered;
+    await expect.poll(() => focusedId(page)).toBe(id);
+  });
+
+  test('left while it is saved, it is saved, and nobody is led away from where they are by then', async ({
+    page,
+    site,
+  }) => {
+    await openNew(page, site);
+    await enter(page, { [name]: 'Saved Behind', [logo]: picture });
+    const release = await hold(page, '/brands');
+    await save(page);
+    await expect.poll(() => saveButton(page).textContent()).toBe('Saving...');
+    const cancel = page.getByRole('button', { name: 'Cancel' });
+    expect(await cancel.getAttribute('aria-disabled')).toBe('true');
+    await cancel.click({ force: true });
+    await openFromSidebar(page, 'Tags');
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    const paths: string[] = [];
+    page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname));
+    const answered = page.waitForResponse('**/api/brands');
+    release();
+    await (await answered).finished();
+    await openFromSidebar(page, 'Categories');
+    expect(paths).toEqual(['/admin/categories']);
+    await openFromSidebar(page, 'Brands');
+    await rowOf(page, 'Saved Behind').waitFor();
+  });
+
+  test('left while it is saved in vain, it says so and offers what was entered', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    await openNew(page, site);
+    await enter(page, { [name]: 'Not Saved Behind', [logo]: picture });
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/brands', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await promise;
+      return route.fulfill({ status: 500, json: {} });
+    });
+    await save(page);
+    await openFromSidebar(page, 'Tags');
+    release();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'The brand was not saved. Open its form again to restore your entries.' })
+      .waitFor();
+    await openPanel(page, '/brands/new');
+    await page.getByRole('button', { name: 'Restore' }).click();
+    expect(await page.getByLabel(name).inputValue()).toBe('Not Saved Behind');
+  });
+
+  test('what changes while the rest is saved is asked for, and updates what was made', async ({
+    page,
+    site,
+  }) => {
+    await openNew(page, site);
+    await enter(page, { [name]: 'Sent', [logo]: picture });
+    const sent = writes(page);
+    const release = await hold(page, '/brands');
+    await save(page);
+    await expect.poll(() => saveButton(page).textContent()).toBe('Saving...');
+    // As a picture does that was being read.
+    await page.getByLabel(name).evaluate((input) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Came late');
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    release();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Edit Brand');
+    await save(page);
+    await rowOf(page, 'Came late').waitFor();
+    expect(sent.lines()).toEqual(['POST /brands', expect.stringMatching(/^PUT \/brands\//)]);
   });
 
   test('says what to do when it is too large to be stored', async ({ page, site, noise }) => {

@@ -24,32 +24,37 @@ const listPath = `/admin${about.section}`;
 export default function AddPictures() {
   const [store] = useState(() => createFormStore(noEntries));
   const kept = useKeptEntries(store);
-  const { isSaving, failure, save } = useSave(store, kept, listPath);
+  const { isSaving, wouldLose, failure, save } = useSave(store, kept, listPath);
   const [urls] = useEntry<readonly string[]>(store, 'urls');
   const input = useRef<HTMLInputElement>(null);
   const stored = useStored();
+  const focusInput = () => input.current?.focus();
   const add = () => {
-    const isAdded = addTyped(store, stored);
-    input.current?.focus();
-    return isAdded;
+    addTyped(store, stored);
+    focusInput();
+  };
+  // What is typed and not added yet is meant to be saved as well.
+  const saveAll = () => {
+    if (addTyped(store, stored)) void save();
+    else focusInput();
   };
   return (
     <div>
       <AddHead store={store} />
       <KeptOffer kept={kept} />
       <div className="entry-form">
-        <div className="entry-card">
-          <AddressForm store={store} input={input} onAdd={() => !isSaving && add()} />
+        {/* What is typed while a save is under way would be gone after it. */}
+        <div className="entry-card" inert={isSaving}>
+          <AddressForm store={store} input={input} onAdd={add} />
           <PendingPictures
             urls={urls}
-            onRemove={(address) => !isSaving && removePending(store, address)}
-            onEmpty={() => input.current?.focus()}
+            onRemove={(address) => removePending(store, address)}
+            onEmpty={focusInput}
           />
         </div>
-        {/* What is typed and not added yet is meant to be saved as well. */}
-        <SaveBar {...{ isSaving, failure }} isEmpty={urls.length === 0} onSave={() => add() && void save()} />
+        <SaveBar {...{ isSaving, failure }} isEmpty={urls.length === 0} onSave={saveAll} />
       </div>
-      <UnsavedGuard isDirty={store.isDirty} onDiscard={() => void kept.forget()} />
+      <UnsavedGuard isDirty={store.isDirty} wouldLose={wouldLose} onDiscard={() => void kept.forget()} />
     </div>
   );
 }
@@ -140,7 +145,12 @@ function SaveBar({ isSaving, failure, isEmpty, onSave }: SaveBarProps) {
         >
           <span>{isSaving ? 'Saving...' : 'Save'}</span>
         </button>
-        <button type="button" className="button button-line" onClick={() => navigate(listPath)}>
+        <button
+          type="button"
+          className="button button-line"
+          aria-disabled={isSaving}
+          onClick={() => !isSaving && navigate(listPath)}
+        >
           Cancel
         </button>
       </div>

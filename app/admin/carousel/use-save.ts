@@ -1,33 +1,22 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { about } from '../../../content/carousel/about.ts';
-import { ApiError } from '../../api/api-error.ts';
 import type { FormStore } from '../form/form-store.ts';
 import type { KeptEntries } from '../form/kept-entries.ts';
+import { useSaving } from '../form/use-saving.ts';
 import { recordsOf } from '../lists.ts';
 import { staff } from '../staff.ts';
 import { pendingIn } from './pending.ts';
 
 /** Stores the pictures that wait and leads to the list; after a failure they wait still. */
 export function useSave(store: FormStore, kept: KeptEntries, listPath: string) {
-  const navigate = useNavigate();
-  const [isSaving, setSaving] = useState(false);
+  const { isSaving, wouldLose, run } = useSaving(about.singular, store, kept);
   const [failure, setFailure] = useState<unknown>();
-  const save = async () => {
-    setSaving(true);
+  const save = () => {
     setFailure(undefined);
-    try {
-      await addToStored(pendingIn(store).urls);
-      store.settle();
-      await kept.forget();
-      await navigate(listPath);
-    } catch (error) {
-      if (!(error instanceof ApiError)) console.error(error);
-      setFailure(error);
-    }
-    setSaving(false);
+    const { urls } = pendingIn(store);
+    return run(() => addToStored(urls).then(() => listPath), setFailure);
   };
-  return { isSaving, failure, save };
+  return { isSaving, wouldLose, failure, save };
 }
 
 /** The whole list with the new ones at its end is what the API takes. */

@@ -42,7 +42,7 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
         </form>
         {aside}
       </div>
-      <UnsavedGuard isDirty={store.isDirty} onDiscard={() => void kept.forget()} />
+      <UnsavedGuard isDirty={store.isDirty} wouldLose={form.wouldLose} onDiscard={() => void kept.forget()} />
     </div>
   );
 }
@@ -76,7 +76,13 @@ function FormButtons({ form, actions }: Pick<FormFrameProps, 'form' | 'actions'>
         <button type="submit" className="button button-dark" aria-disabled={isSaving}>
           <span>{isSaving ? 'Saving...' : label}</span>
         </button>
-        <button type="button" className="button button-line" onClick={() => navigate(listPath)}>
+        {/* What is on its way cannot be called back. */}
+        <button
+          type="button"
+          className="button button-line"
+          aria-disabled={isSaving}
+          onClick={() => !isSaving && navigate(listPath)}
+        >
           Cancel
         </button>
         {actions}

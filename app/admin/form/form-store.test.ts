@@ -16,11 +16,22 @@ describe('the entries of a form', () => {
   test('are what the record has after a save', () => {
     const store = createFormStore({ title: 'A' });
     store.set('title', 'B');
-    store.settle();
+    store.settle(store.entries());
     expect(store.isDirty()).toBe(false);
     expect(store.original()).toEqual({ title: 'B' });
     store.set('title', 'A');
     expect(store.isDirty()).toBe(true);
+  });
+
+  test('that changed while others were being saved are dirty still', () => {
+    const store = createFormStore({ title: 'A', content: '' });
+    store.set('title', 'B');
+    const sent = store.entries();
+    store.set('content', 'a picture that was being read');
+    store.settle(sent);
+    expect(store.isDirty()).toBe(true);
+    store.set('content', '');
+    expect(store.isDirty()).toBe(false);
   });
 
   test('are taken over all at once', () => {

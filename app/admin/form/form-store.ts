@@ -17,8 +17,8 @@ export interface FormStore {
   /** Takes all entries at once. */
   replace(entries: Entries): void;
   refuse(problems: Problems): void;
-  /** What is entered is stored from now on. */
-  settle(): void;
+  /** These entries are what is stored from now on; what has changed since they were taken is not. */
+  settle(stored: Entries): void;
 }
 
 export function createFormStore(start: Entries): FormStore {
@@ -59,9 +59,9 @@ export function createFormStore(start: Entries): FormStore {
       problems = next;
       tell();
     },
-    settle() {
-      original = entries;
-      changed.clear();
+    settle(stored) {
+      original = stored;
+      for (const name of Object.keys(entries)) mark(name);
       tell();
     },
   };

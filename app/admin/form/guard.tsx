@@ -4,20 +4,22 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { isLeavingPanel } from '../leaving.ts';
 
 interface UnsavedGuardProps {
-  /** Whether something would be lost now. */
+  /** Whether something would be lost by closing the tab now. */
   isDirty: () => boolean;
+  /** Whether something would be lost by going to another screen now. */
+  wouldLose: () => boolean;
   /** What was entered is given up. */
   onDiscard: () => void;
 }
 
 /** Asks once before unsaved entries are left; not when the session is over, because then they are kept. */
-export function UnsavedGuard({ isDirty, onDiscard }: UnsavedGuardProps) {
-  const wouldLose = useCallback<BlockerFunction>(
+export function UnsavedGuard({ isDirty, wouldLose, onDiscard }: UnsavedGuardProps) {
+  const asks = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && isDirty() && !isLeavingPanel(),
-    [isDirty],
+      currentLocation.pathname !== nextLocation.pathname && wouldLose() && !isLeavingPanel(),
+    [wouldLose],
   );
-  const blocker = useBlocker(wouldLose);
+  const blocker = useBlocker(asks);
   useBrowserQuestion(isDirty);
   return (
     <ConfirmDialog

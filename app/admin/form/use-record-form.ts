@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { FormView } from '../../../content/admin.ts';
 import type { ContentType, RecordKeys } from '../../../content/define.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -9,16 +8,15 @@ import { check } from './check.ts';
 import { entriesOf } from './entries.ts';
 import { createFormStore, type FormStore, type Problems } from './form-store.ts';
 import { type KeptEntries, useKeptEntries } from './kept-entries.ts';
+import { useSaving } from './use-saving.ts';
 import { askedFields, formTitle, formViewOf } from './view.ts';
 
 interface RecordFormOptions<Row extends RecordKeys> {
   type: ContentType;
-  /** Default: that of the type. It must be the same object at each render. */
+  /** Default: that of the type. What it says in the first render holds. */
   view?: FormView;
   /** What is edited, as the API answers it; undefined for a new record. A form belongs to one record: give it a `key`. */
   record?: Row | undefined;
-  /** Sends the checked values. Default: the type's own call to create or to update. */
-  save?: (values: unknown) => Promise<Row>;
   /** After a save, before the form is left: such as telling the list. */
   onSaved: (row: Row) => void;
   /** Where Cancel leads, below the origin. */
@@ -42,6 +40,8 @@ export interface RecordForm {
   kept: KeptEntries;
   listPath: string;
   isSaving: boolean;
+  /** Whether leaving the form now would lose something. */
+  wouldLose: () => boolean;
   /** How often a save was refused; each time the summary takes the focus. */
   refusals: number;
   /** What made the last save fail, where no field is to blame; undefined otherwise. */
@@ -56,12 +56,14 @@ export interface RecordForm {
  * const form = useRecordForm({ type, record, onSaved: records.saved, listPath: '/admin/brands' });
  */
 export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions<Row>): RecordForm {
-  const { type, record, listPath } = options;
+  const { type, listPath } = options;
   const { about } = type;
   const [view] = useState(() => options.view ?? formViewOf(about));
-  const [store] = useState(() => createFormStore(entriesOf(type, view, record)));
+  const [store] = useState(() => createFormStore(entriesOf(type, view, options.record)));
+  // A new record is stored by its first save: should the form stay, the next one updates it.
+  const [record, setRecord] = useState(options.record);
   const kept = useKeptEntries(store);
-  const saving = useSaving(options, view, store, kept);
+  const saving = useSubmit({ ...options, record }, setRecord, view, store, kept);
   const isNew = record === undefined;
   return {
     ...{ type, view, isNew, store, kept, listPath, ...saving },
@@ -71,15 +73,16 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
   };
 }
 
-function useSaving<Row extends RecordKeys>(
+function useSubmit<Row extends RecordKeys>(
   options: RecordFormOptions<Row>,
+  setRecord: (row: Row) => void,
   view: FormView,
   store: FormStore,
   kept: KeptEntries,
 ) {
   const { type, record, onSaved, listPath, savedPath } = options;
-  const navigate = useNavigate();
-  const [isSaving, setSaving] = useState(false);
+  const { messages, singular } = type.about;
+  const { isSaving, wouldLose, run } = useSaving(singular, store, kept);
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<unknown>();
   const setFocusBack = useFocusBack();
@@ -88,19 +91,17 @@ function useSaving<Row extends RecordKeys>(
     store.refuse(problems);
     setRefusals((count) => count + 1);
   };
-  const attempt = async (values: unknown) => {
-    const row = await (options.save ?? savedBy(options))(values);
-    store.settle();
-    void kept.forget();
-    const { created, updated } = type.about.messages;
-    const message = record ? updated : created;
+  const save = async (values: unknown) => {
+    const sent = store.entries();
+    const row = await send(options, values);
+    const message = record ? messages.updated : messages.created;
     if (message !== undefined) notify.success(message);
     onSaved(row);
-    await navigate(savedPath?.(row) ?? listPath);
+    if (store.entries() !== sent) setRecord(row);
+    return savedPath?.(row) ?? listPath;
   };
   const fail = (error: unknown) => {
-    const { createFailed, updateFailed } = type.about.messages;
-    const message = record ? updateFailed : createFailed;
+    const message = record ? messages.updateFailed : messages.createFailed;
     if (message !== undefined) notify.error(message);
     const problems = problemsOf(error, type);
     if (problems) refuse(problems);
@@ -114,36 +115,34 @@ function useSaving<Row extends RecordKeys>(
     if ('problems' in checked) return refuse(checked.problems);
     store.refuse({});
     const focused = document.activeElement;
-    setSaving(true);
-    await attempt(checked.values).catch(fail);
-    setSaving(false);
+    await run(() => save(checked.values), fail);
     setFocusBack(focused);
   };
-  return { isSaving, refusals, failure, submit };
+  return { isSaving, wouldLose, refusals, failure, submit };
 }
 
 /** Gives the way to put the focus where it was before the fields were out of reach, unless something else has taken it. */
 function useFocusBack() {
-  const [wanted, setWanted] = useState<Element | null>(null);
+  // An object, because the same element may be wanted twice.
+  const [wanted, setWanted] = useState<{ element: Element | null }>();
   useEffect(() => {
-    if (document.activeElement === document.body && wanted instanceof HTMLElement) wanted.focus();
+    const element = wanted?.element;
+    if (document.activeElement === document.body && element instanceof HTMLElement) element.focus();
   }, [wanted]);
-  return setWanted;
+  return (element: Element | null) => setWanted({ element });
 }
 
-function savedBy<Row extends RecordKeys>({ type: { about }, record }: RecordFormOptions<Row>) {
-  return async (values: unknown) => {
-    const row = record ? await staff.update(about, record.id, values) : await staff.create(about, values);
-    return row as unknown as Row;
-  };
+async function send<Row extends RecordKeys>(
+  { type: { about }, record }: RecordFormOptions<Row>,
+  values: unknown,
+): Promise<Row> {
+  const row = record ? await staff.update(about, record.id, values) : await staff.create(about, values);
+  return row as unknown as Row;
 }
 
 /** What the server found wrong with fields that the form knows; undefined when it is something else. */
 function problemsOf(error: unknown, { fields }: ContentType): Problems | undefined {
-  if (!(error instanceof ApiError)) {
-    console.error(error);
-    return undefined;
-  }
+  if (!(error instanceof ApiError)) return undefined;
   const known = Object.entries(error.errors).filter(
     ([name]) => name in fields || name.replace(/\.\d+$/, '') in fields,
   );
