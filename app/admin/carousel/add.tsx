@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { about } from '../../../content/carousel/about.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
+import { CancelButton } from '../form/cancel-button.tsx';
 import { createFormStore, type FormStore } from '../form/form-store.ts';
 import { UnsavedGuard } from '../form/guard.tsx';
 import { useKeptEntries } from '../form/kept-entries.ts';
@@ -131,7 +131,6 @@ interface SaveBarProps {
 }
 
 function SaveBar({ isSaving, failure, isEmpty, onSave }: SaveBarProps) {
-  const navigate = useNavigate();
   return (
     <div className="entry-foot">
       {failure !== undefined && <NothingSaved cause={failure} />}
@@ -145,14 +144,7 @@ function SaveBar({ isSaving, failure, isEmpty, onSave }: SaveBarProps) {
         >
           <span>{isSaving ? 'Saving...' : 'Save'}</span>
         </button>
-        <button
-          type="button"
-          className="button button-line"
-          aria-disabled={isSaving}
-          onClick={() => !isSaving && navigate(listPath)}
-        >
-          Cancel
-        </button>
+        <CancelButton to={listPath} isSaving={isSaving} />
       </div>
     </div>
   );

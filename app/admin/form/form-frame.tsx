@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { PageHead } from '../page-head.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { UnsavedGuard } from './guard.tsx';
 import { KeptOffer } from './kept-offer.tsx';
@@ -67,7 +67,6 @@ function FormHead({ form, trail }: Pick<FormFrameProps, 'form' | 'trail'>) {
 
 function FormButtons({ form, actions }: Pick<FormFrameProps, 'form' | 'actions'>) {
   const { isSaving, failure, isNew, listPath } = form;
-  const navigate = useNavigate();
   const label = isNew ? 'Create' : 'Update';
   return (
     <div className="entry-foot">
@@ -76,15 +75,7 @@ function FormButtons({ form, actions }: Pick<FormFrameProps, 'form' | 'actions'>
         <button type="submit" className="button button-dark" aria-disabled={isSaving}>
           <span>{isSaving ? 'Saving...' : label}</span>
         </button>
-        {/* What is on its way cannot be called back. */}
-        <button
-          type="button"
-          className="button button-line"
-          aria-disabled={isSaving}
-          onClick={() => !isSaving && navigate(listPath)}
-        >
-          Cancel
-        </button>
+        <CancelButton to={listPath} isSaving={isSaving} />
         {actions}
       </div>
     </div>
