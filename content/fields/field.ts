@@ -57,6 +57,8 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
   readonly options?: readonly string[];
   /** The type that a reference points to, by its name. */
   readonly to?: string;
+  /** Whether it takes the focus when nothing else is wrong with a form. Default: the summary of what is wrong takes it. */
+  readonly focusedWhenRefused?: boolean;
   /** Whether a reference holds several records. */
   readonly many?: boolean;
 }

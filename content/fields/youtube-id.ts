@@ -20,6 +20,7 @@ export function youtubeId(options: FieldOptions): Field<string, 'text'> {
     schema: prepared((value) => value ?? '', rule),
     max: 2048,
     input: 'url',
+    focusedWhenRefused: true,
   };
 }
 

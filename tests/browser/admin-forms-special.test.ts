@@ -59,6 +59,11 @@ describe('the form of a video', () => {
     expect(await messageOf(page, youtube)).toBe(
       'Enter a YouTube address: youtu.be/…, youtube.com/watch?v=… or youtube.com/embed/…',
     );
+    const isFocused = (element: Element) => element === document.activeElement;
+    expect(await page.getByLabel(youtube).evaluate(isFocused)).toBe(true);
+    await enter(page, { Title: 'T'.repeat(201) });
+    await save(page);
+    expect(await page.locator('.problems').evaluate(isFocused)).toBe(true);
     expect(sent.lines()).toEqual([]);
     expect(pathOf(page)).toBe('/admin/video/new');
     expect(await page.locator('.toast').count()).toBe(0);

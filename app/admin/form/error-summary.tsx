@@ -4,14 +4,20 @@ import type { Problems } from './form-store.ts';
 import { useProblems } from './use-entry.ts';
 import type { RecordForm } from './use-record-form.ts';
 
-/** All that is wrong with the entries, with a link to each. It takes the focus whenever a save is refused. */
+/**
+ * All that is wrong with the entries, with a link to each. It takes the focus whenever a save is refused, unless that is for the
+ * sake of one field which wants it itself.
+ */
 export function ErrorSummary({ form }: { form: RecordForm }) {
-  const problems = useProblems(form.store);
+  const { store, type, refusals } = form;
+  const problems = useProblems(store);
   const summary = useRef<HTMLDivElement>(null);
-  const { refusals } = form;
   useEffect(() => {
-    if (refusals > 0) summary.current?.focus();
-  }, [refusals]);
+    if (refusals === 0) return;
+    const [name = '', ...others] = Object.keys(store.problems());
+    if (others.length === 0 && type.fields[name]?.focusedWhenRefused) focusEntry(name);
+    else summary.current?.focus();
+  }, [refusals, store, type]);
   const lines = inOrder(problems, form.fields);
   if (lines.length === 0) return null;
   return (

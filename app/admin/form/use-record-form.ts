@@ -42,7 +42,7 @@ export interface RecordForm {
   isSaving: boolean;
   /** Whether leaving the form now would lose something. */
   wouldLose: () => boolean;
-  /** How often a save was refused; each time the summary takes the focus. */
+  /** How often a save was refused; each time the focus goes to what is wrong. */
   refusals: number;
   /** What made the last save fail, where no field is to blame; undefined otherwise. */
   failure: unknown;
