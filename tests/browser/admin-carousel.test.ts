@@ -216,3 +216,22 @@ describe('adding carousel images', () => {
     expect(await pending(page)).toEqual([second]);
   });
 });
+
+test('[ADM-CAR-08] [ERR-86] an image is deleted from the list after asking', async ({ page, site }) => {
+  const staff = await site.staff();
+  const stored = async () =>
+    (await site.visitor.get<{ id: string; url: string }[]>('/carousel')).body.map(({ url }) => url);
+  const before = await stored();
+  const url = 'https://pictures.example.org/gone.webp';
+  await staff.post('/carousel', { urls: [...before, url] });
+  await signedIn(page, site);
+  await openPanel(page, '/carousel');
+  await page.getByRole('button', { name: `Delete '${url}'` }).click();
+  const question = page.getByRole('alertdialog');
+  expect(await question.getByText('Are you sure you want to delete this image?').isVisible()).toBe(true);
+  expect(await stored()).toEqual([...before, url]);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(before.length);
+  expect(await page.getByRole('button', { name: `Delete '${url}'` }).count()).toBe(0);
+  expect(await stored()).toEqual(before);
+});

@@ -227,11 +227,16 @@ describe('the editor', () => {
     expect(await value()).toBe(given);
   });
 
-  test('shows what the form sets, and forgets the history of what was there', async ({ editor }) => {
-    const { page, text } = await editor('<p>one</p>');
+  test('shows what the form sets, which can be undone like what is written', async ({ editor }) => {
+    const { page, text, value } = await editor('<p>one</p>');
     await page.evaluate(() => window.form.set('<p>other</p>'));
     await text.getByText('other').waitFor();
     expect(await page.evaluate(() => window.form.changes)).toBe(0);
+    await text.focus();
+    await page.keyboard.press('Control+Z');
+    expect(await value()).toBe('<p>one</p>');
+    await page.keyboard.press('Control+Shift+Z');
+    expect(await value()).toBe('<p>other</p>');
   });
 
   test('says when it cannot be fetched, and is fetched again on demand', async ({ open, inputs, noise }) => {
