@@ -339,7 +339,6 @@ describe('a form', () => {
       await page.getByLabel('Title').fill('T');
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('alertdialog').waitFor();
-      await page.waitForTimeout(300);
       expect(await violations(page)).toEqual([]);
     });
   }
