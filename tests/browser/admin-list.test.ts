@@ -270,6 +270,15 @@ describe('a long text in a list', () => {
     await expect.poll(() => new URL(panel.url()).pathname).toBe(`/admin/brands/${long}/edit`);
   });
 
+  test('[AMB-94] that stands behind a word is told by the keyboard as well', async ({ panel }) => {
+    const address = `https://example.org/${long}`;
+    await answer(panel, '/resources', [{ ...brand('id'), title: 'R', link: address, documentUrl: address }]);
+    await openPanel(panel, '/resources');
+    const cell = panel.getByRole('cell').filter({ has: panel.getByRole('link', { name: /^Download/ }) });
+    await cell.getByRole('button', { name: 'Show the whole text' }).press('Enter');
+    await toast(panel, address).waitFor();
+  });
+
   test('[CONST-11] at most 20 of them are told at once', async ({ panel }) => {
     const records = Array.from({ length: 25 }, (_, index) => brand(`${index} ${long}`));
     await answerBrands(panel, records);

@@ -90,7 +90,7 @@ function Address({ text, shown, label }: { text: string; shown: string; label: s
   return (
     <span className="list-name">
       <ExternalLink href={text}>{label ?? <Breakable text={shown} />}</ExternalLink>
-      {label === undefined && isLong(text) && <WholeText text={text} />}
+      {isLong(text) && <WholeText text={text} />}
     </span>
   );
 }
