@@ -109,5 +109,5 @@ function emptyFields(username: string, password: string): Problems {
 /** After too many tries the server says how long to wait. */
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 429) return error.message;
-  return 'You are not signed in, because the server did not answer. Your entries are still here.';
+  return 'You are not signed in, because the server could not check your entries. They are still here.';
 }
