@@ -15,13 +15,14 @@ interface UrlTabsProps {
   /** What the tabs divide, for screen readers. */
   label: string;
   /** Without a known `?tab=` the first is open. */
-  tabs: readonly [UrlTab, ...UrlTab[]];
+  tabs: readonly UrlTab[];
 }
 
 /** Tabs that the address knows as `?tab=`. The other parameters belong to a tab, so another one drops them. */
 export function UrlTabs({ label, tabs }: UrlTabsProps) {
   const [parameters, setParameters] = useSearchParams();
   const open = tabs.find(({ value }) => value === parameters.get('tab')) ?? tabs[0];
+  if (!open) return null;
   return (
     <Tabs.Root
       value={open.value}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
+import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { answerMembers, committee, member, memberPaths } from './member-records.ts';
@@ -49,7 +50,6 @@ describe('the members of the panel', () => {
     expect(await column(page, 'Contact')).toEqual(['+91 98765 43211']);
     await tab(page, 'Working Committee').focus();
     await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
     await expect.poll(() => names(page)).toEqual(['Ira Das']);
     expect(await column(page, 'Order')).toEqual(['4']);
     expect(address(page)).toBe('/admin/about?tab=other-members');
@@ -113,6 +113,37 @@ describe('the members of the panel', () => {
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual(['Failed to delete member']);
       expect(await names(page)).toContain(name);
+    }
+  });
+
+  test('[ADM-LIST-11] a confirmed delete takes the member away and reads the list of its tab anew', async ({
+    page,
+    site,
+  }) => {
+    const staff = await site.staff();
+    await signedIn(page, site);
+    let calls: string[] = [];
+    page.on('request', (request) => {
+      calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    for (const [list, path, isWorkingCommittee] of [
+      ['working-committee', memberPaths.committee, true],
+      ['other-members', memberPaths.others, false],
+    ] as const) {
+      const name = `Leaves ${list}`;
+      const { id } = await bodies.create(
+        staff,
+        '/about/members',
+        bodies.member({ name, isWorkingCommittee }),
+      );
+      await openPanel(page, `/about?tab=${list}`);
+      await rowOf(page, name).waitFor();
+      calls = [];
+      await page.getByRole('button', { name: `Delete '${name}'` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect.poll(() => rowOf(page, name).count()).toBe(0);
+      await expect.poll(() => calls).toEqual([`DELETE /api/about/members/${id}`, `GET /api${path}`]);
+      expect((await staff.get(`/about/members/${id}`)).status).toBe(404);
     }
   });
 

@@ -8,7 +8,7 @@ import { useSummary } from './summary.ts';
 /** The start of the panel: all of its parts, by the page of the site that they belong to. */
 export default function Dashboard() {
   const summary = useSummary();
-  const [first, ...others] = dashboardTabs.map(({ value, label, cards }) => ({
+  const tabs = dashboardTabs.map(({ value, label, cards }) => ({
     value,
     label,
     content: (
@@ -22,7 +22,7 @@ export default function Dashboard() {
   return (
     <>
       <PageHead title="Dashboard" />
-      {first && <UrlTabs label="Parts of the site" tabs={[first, ...others]} />}
+      <UrlTabs label="Parts of the site" tabs={tabs} />
     </>
   );
 }
