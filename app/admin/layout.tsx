@@ -5,10 +5,10 @@ import { Spinner } from '../ui/spinner.tsx';
 import { useArrival } from './arrival.ts';
 import { isLeavingPanel } from './leaving.ts';
 import { ScreenTitle } from './page-head.tsx';
+import { useWideScreen } from './screen-width.ts';
 import { isSignedIn } from './session.ts';
 import { Sidebar, TopBar } from './sidebar.tsx';
 import { signInPath, useSessionEnd } from './sign-out.ts';
-import { useWideScreen } from './wide-screen.ts';
 import './styles.css';
 
 /** The check for all screens of the panel, before any of them is rendered. */

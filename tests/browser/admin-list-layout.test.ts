@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
@@ -38,7 +39,12 @@ describe('the look of a list', () => {
     await page.getByRole('table').waitFor();
     const first = page.locator('tbody td').first();
     const before = await first.boundingBox();
-    await page.locator('.list-box').evaluate((box) => box.scrollTo({ left: 400 }));
+    const shadow = (cell: Locator) => cell.evaluate((it) => getComputedStyle(it, '::after').opacity);
+    const last = page.locator('tbody td').last();
+    expect([await shadow(first), await shadow(last)]).toEqual(['0', '1']);
+    await page.locator('.list-box').evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+    await expect.poll(() => shadow(last)).toBe('0');
+    expect(await shadow(first)).toBe('1');
     expect((await first.boundingBox())?.x).toBe(before?.x);
     const trash = await page
       .getByRole('button', { name: /^Delete/ })
@@ -58,6 +64,7 @@ describe('the look of a list', () => {
     await expect.poll(() => names(page)).toHaveLength(3);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     expect(await page.getByRole('columnheader').count()).toBe(0);
+    expect(await page.locator('tbody').getByText('Created At', { exact: true }).count()).toBe(3);
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name: A to Z');
     await expect.poll(() => names(page)).toEqual(['Arka', 'Surya', `${'W'.repeat(50)}...`]);
     const trash = await page.getByRole('button', { name: "Delete 'Arka'" }).boundingBox();

@@ -25,10 +25,12 @@ interface CellProps<Row extends RecordKeys> {
   rows: readonly Row[];
   /** Where the record is edited. */
   editPath: string | undefined;
+  /** Whether it stands in a card, where no header says what it is. */
+  isLabelled: boolean;
 }
 
 /** One value of a record. Where its text is long, a press tells the whole of it for 4 s. */
-export function Cell<Row extends RecordKeys>({ column, row, rows, editPath }: CellProps<Row>) {
+export function Cell<Row extends RecordKeys>({ column, row, rows, editPath, isLabelled }: CellProps<Row>) {
   const text = column.text(row);
   const long = column.as !== 'picture' && column.as !== 'moment' && isLong(text);
   const content = column.cell ? column.cell(row, rows) : undefined;
@@ -40,6 +42,7 @@ export function Cell<Row extends RecordKeys>({ column, row, rows, editPath }: Ce
       data-name={column.isName}
       onClick={long ? tellUnlessControl(text) : undefined}
     >
+      {isLabelled && !column.isName && <span className="list-label">{column.header}</span>}
       {content ?? <Content column={column} text={text} isLong={long} editPath={editPath} />}
     </td>
   );

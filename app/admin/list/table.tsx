@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Column } from '../../../content/admin.ts';
 import type { RecordKeys } from '../../../content/define.ts';
+import { usePhone } from '../screen-width.ts';
 import { type ColumnOrder, columnKey, nextOrder } from './arrange.ts';
 import { Cell, wholeTextHint } from './cell.tsx';
 import { useFollowLinks } from './follow-links.ts';
@@ -35,6 +36,7 @@ interface Sorting {
 export function RecordTable<Row extends RecordKeys>(props: RecordTableProps<Row>) {
   const { label, columns, rows, allRows = rows, editPath, actions, isRefreshing } = props;
   const followLinks = useFollowLinks();
+  const isPhone = usePhone();
   return (
     <div className="list-box" aria-busy={isRefreshing}>
       {wholeTextHint}
@@ -62,6 +64,7 @@ export function RecordTable<Row extends RecordKeys>(props: RecordTableProps<Row>
               columns={columns}
               editPath={editPath}
               actions={actions}
+              isCard={isPhone}
             />
           ))}
         </tbody>
@@ -97,14 +100,15 @@ interface RowProps<Row extends RecordKeys>
   extends Pick<RecordTableProps<Row>, 'columns' | 'editPath' | 'actions'> {
   row: Row;
   rows: readonly Row[];
+  isCard: boolean;
 }
 
-function PlainRow<Row extends RecordKeys>({ row, rows, columns, editPath, actions }: RowProps<Row>) {
+function PlainRow<Row extends RecordKeys>({ row, rows, columns, editPath, actions, isCard }: RowProps<Row>) {
   const path = editPath?.(row);
   return (
     <tr>
       {columns.map((column) => (
-        <Cell key={column.header} column={column} row={row} rows={rows} editPath={path} />
+        <Cell key={column.header} column={column} row={row} rows={rows} editPath={path} isLabelled={isCard} />
       ))}
       {actions && <td className="list-actions-cell">{actions(row)}</td>}
     </tr>
