@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { canonicalUsername } from './auth/names.ts';
-import { hashPassword, longestPassword, shortestPassword } from './auth/passwords.ts';
+import { flawOfNewPassword, hashPassword, shortestPassword } from './auth/passwords.ts';
 import { readSettings } from './settings.ts';
 import { openStore } from './store/open.ts';
 
@@ -11,9 +11,8 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const username = process.argv[2] ?? settings.adminUsername;
   const password = await ask(`New password for ${username} (at least ${shortestPassword} characters): `);
-  if (password.length < shortestPassword || Buffer.byteLength(password) > longestPassword) {
-    throw new Error(`The password needs at least ${shortestPassword} characters. Nothing was changed.`);
-  }
+  const flaw = flawOfNewPassword(password);
+  if (flaw) throw new Error(`The password ${flaw}. Nothing was changed.`);
   const store = await openStore({ ...settings, log: pino({ level: 'silent' }) });
   try {
     const isKnown = await store.admins.setPassword(canonicalUsername(username), await hashPassword(password));
@@ -33,7 +32,8 @@ async function ask(question: string): Promise<string> {
   for await (const line of lines) {
     lines.close();
     if (terminal) process.stdout.write('\n');
-    return line.trim();
+    // Spaces count, as they do at the sign-in.
+    return line;
   }
   return '';
 }

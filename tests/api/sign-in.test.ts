@@ -193,6 +193,20 @@ describe.each(engines)('on %s', (engine) => {
       expect((await attempt(credentials)).status).toBe(200);
     });
 
+    test('of more than 1,024 bytes is refused for that', async () => {
+      const said = await setPassword(site.server.database, 'सूर्य'.repeat(80));
+      expect(said).toEqual({ code: 1, output: expect.stringContaining('can have at most 1024') });
+      expect((await attempt(credentials)).status).toBe(200);
+    });
+
+    test('keeps its spaces', async () => {
+      const password = '  a roof of tiles ';
+      expect((await setPassword(site.server.database, password)).code).toBe(0);
+      expect((await attempt({ ...credentials, password })).status).toBe(200);
+      expect((await attempt({ ...credentials, password: password.trim() })).status).toBe(401);
+      await setPassword(site.server.database, adminPassword);
+    });
+
     test('of somebody who is no admin changes nothing', async () => {
       const said = await setPassword(site.server.database, 'monsoon over the western ghats', 'nobody');
       expect(said).toEqual({ code: 1, output: expect.stringContaining('There is no admin named nobody') });

@@ -83,6 +83,14 @@ test('prints a generated password once and signs in with it', async () => {
   await site.stop();
 });
 
+test('warns of a first password that is too short, and takes it', async () => {
+  const environment = { ADMIN_PASSWORD: 'x', SAMPLE_CONTENT: 'off' };
+  const site = await startServer({ environment });
+  expect((await site.visitor.post('/auth/login', { username: 'admin', password: 'x' })).status).toBe(200);
+  await site.stop();
+  expect(site.output()).toContain('ADMIN_PASSWORD needs at least 12 characters');
+});
+
 test('npm start gives way to the server: SIGTERM to npm ends it cleanly, with code 0', async () => {
   const database = await createDatabase('sqlite');
   const port = await freePort();
