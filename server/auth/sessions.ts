@@ -28,7 +28,8 @@ export async function sessionOf(
   if (!session) return undefined;
   const { createdAfter, usedAfter } = limits(times, now);
   if (session.createdAt <= createdAfter || session.lastUsedAt <= usedAfter) {
-    await store.sessions.end(tokenHash);
+    // It is over, whether or not a full disk lets its row go.
+    await store.sessions.end(tokenHash).catch(() => undefined);
     return undefined;
   }
   if (now - session.lastUsedAt > touchMs) {
