@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, engines } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
+import { withRows } from '../support/rows.ts';
 import { root, runServer, startServer } from '../support/server.ts';
 
 describe('a start that cannot succeed ends with code 1 and one line', () => {
@@ -73,6 +74,32 @@ describe.each(engines)('on %s', (engine) => {
     expect((await site.visitor.page('/')).status).toBe(200);
     await site.stop();
   });
+});
+
+test('runs as a user of PostgreSQL who may not change tables, once they are there', async () => {
+  const database = await createDatabase('postgres');
+  await (await startServer({ database })).stop();
+  const user = `plain_${process.pid}`;
+  await withRows(database, async (rows) => {
+    await rows.all(`create role ${user} login password 'plain'`);
+    await rows.all(`grant select, insert, update, delete on all tables in schema public to ${user}`);
+  });
+  const address = new URL(database.databaseUrl ?? '');
+  Object.assign(address, { username: user, password: 'plain' });
+  const databaseUrl = address.href;
+  const site = await startServer({ database: { ...database, databaseUrl } });
+  const staff = await site.staff();
+  expect((await staff.post('/tags', { name: 'By a plain user' })).status).toBe(201);
+  expect((await staff.get('/contact')).status).toBe(200);
+  await withRows({ ...database, databaseUrl }, (rows) =>
+    expect(rows.all('alter table tags add column x text')).rejects.toThrow('must be owner'),
+  );
+  await site.stop();
+  await withRows(database, async (rows) => {
+    await rows.all(`drop owned by ${user}`);
+    await rows.all(`drop role ${user}`);
+  });
+  await database.dispose();
 });
 
 test('prints a generated password once and signs in with it', async () => {
