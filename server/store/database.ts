@@ -5,6 +5,9 @@ import type { Connection, Engine, Tables, Violation } from './engines/engine.ts'
 
 export type Write = Transaction<Tables>;
 
+/** How often a transaction that lost a race is done once more. */
+const mostRepeats = 3;
+
 interface WriteOptions {
   /** Whether a visitor could see the change. Then the content revision rises in the same transaction. */
   isVisible: boolean;
@@ -17,7 +20,7 @@ export interface Database {
   readonly engine: Engine;
   /** For reads outside a transaction. Fails with `unavailable` while the database is away. */
   read<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
-  /** Runs `work` in one transaction, on disk when the promise resolves. */
+  /** Runs `work` in one transaction, on disk when the promise resolves. What is undone by a lost race is run again. */
   write<Result>(options: WriteOptions, work: (transaction: Write) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -45,12 +48,14 @@ export function createDatabase({ engine, reader, writer, onRevision, outage }: C
     write: ({ isVisible, explain }, work) =>
       outage.watch('write', async () => {
         let revision: number | undefined;
-        try {
-          const result = await writer.transaction().execute(async (transaction) => {
+        const transact = () =>
+          writer.transaction().execute(async (transaction) => {
             // First of all, because the row's lock then lets visible writes happen one after the other: no deadlocks, no lost counts.
             if (isVisible) revision = await raiseRevision(transaction, engine);
             return work(transaction);
           });
+        try {
+          const result = await unlessRaceIsLost(engine, transact);
           if (revision !== undefined) onRevision(revision);
           return result;
         } catch (error) {
@@ -78,6 +83,20 @@ export function within(engine: Engine, transaction: Write): Database {
     },
     close: async () => undefined,
   };
+}
+
+/** Does it again when nothing of it was done because another transaction was in its way. */
+async function unlessRaceIsLost<Result>(
+  engine: Engine,
+  transact: () => Promise<Result>,
+  again = mostRepeats,
+): Promise<Result> {
+  try {
+    return await transact();
+  } catch (error) {
+    if (again === 0 || !engine.isLostRace(error)) throw error;
+    return unlessRaceIsLost(engine, transact, again - 1);
+  }
 }
 
 function translate(engine: Engine, error: unknown, explain: WriteOptions['explain']): unknown {

@@ -67,10 +67,10 @@ function makeDirectory(path: string): void {
   mkdirSync(path);
 }
 
-async function openPostgresStore(databaseUrl: string, log: Logger): Promise<Store> {
-  const connection = { connectionString: databaseUrl, application_name: 'kiran', keepAlive: true };
+/** Connections to PostgreSQL, each query bounded in time. */
+export function postgresPool(databaseUrl: string, log: Logger): pg.Pool {
   const pool = new pg.Pool({
-    ...connection,
+    ...connectionTo(databaseUrl),
     max: 10,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
@@ -85,7 +85,18 @@ async function openPostgresStore(databaseUrl: string, log: Logger): Promise<Stor
     client.on('error', (error) => log.debug({ error: error.message }, 'database connection lost'));
   });
   pool.on('error', () => undefined);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
+}
+
+function connectionTo(databaseUrl: string) {
+  return { connectionString: databaseUrl, application_name: 'kiran', keepAlive: true };
+}
+
+async function openPostgresStore(databaseUrl: string, log: Logger): Promise<Store> {
+  const connection = connectionTo(databaseUrl);
+  const kysely = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: postgresPool(databaseUrl, log) }),
+  });
   await migratePostgres(kysely, connection);
   const revision = new KnownRevision();
   const database = createDatabase({

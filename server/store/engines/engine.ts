@@ -28,6 +28,8 @@ export interface Engine {
   violationOf(error: unknown): Violation | undefined;
   /** The failure of the database itself behind a driver's error (away, full, too slow), or undefined. */
   failureOf(error: unknown): AppError | undefined;
+  /** Whether a transaction was undone only because another was in its way: done once more, it may succeed. */
+  isLostRace(error: unknown): boolean;
   /** Locks the selected rows until the transaction ends, where that is not given anyway. */
   readonly locksRows: boolean;
   /** A column's text as `fold` folds it, for a search without an index. */

@@ -29,13 +29,20 @@ export const postgresEngine: Engine = {
     const { code = '' } = error as DriverError;
     if (code === '53100')
       return new AppError('disk-full', 'The disk is full: nothing was saved.', { cause: error });
-    if (!isAway(code, error.message)) return undefined;
     const headers = { 'retry-after': '2' };
+    if (code.startsWith('40'))
+      return new AppError('unavailable', 'Too many changes at once: nothing was saved.', {
+        cause: error,
+        headers,
+      });
+    if (!isAway(code, error.message)) return undefined;
     return new AppError('unavailable', 'The database cannot be reached right now.', {
       cause: error,
       headers,
     });
   },
+  // A serialisation failure, and the one that a deadlock chose to end.
+  isLostRace: (error) => ['40001', '40P01'].includes((error as DriverError | undefined)?.code ?? ''),
   // Columns are compared by bytes, and by that rule only ASCII has a lower case.
   folded: (column) => sql<string>`lower(normalize(${sql.ref(column)}) collate "default")`,
   search: postgresSearch,
@@ -52,9 +59,9 @@ function decodeTime(value: unknown): string {
   return value instanceof Date ? value.toISOString() : new Date(String(value)).toISOString();
 }
 
-// 08: connection, 53: resources, 57: shut down or cancelled by its time-out, 25006: a standby that cannot write, 40: lost a race.
+// 08: connection, 53: resources, 57: shut down or cancelled by its time-out, 25006: a standby that cannot write.
 function isAway(code: string, message: string): boolean {
-  if (/^(08|53|57|40)/.test(code) || code === '25006') return true;
+  if (/^(08|53|57)/.test(code) || code === '25006') return true;
   if (/^E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN)/.test(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Cannot use a pool/.test(
     message,

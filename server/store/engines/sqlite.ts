@@ -47,6 +47,8 @@ export const sqliteEngine: Engine = {
       headers,
     });
   },
+  // Writers wait for each other from their first statement on.
+  isLostRace: () => false,
   folded: (column) => sql<string>`fold(${sql.ref(column)})`,
   search: sqliteSearch,
 };

@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase as createStoreDatabase, type Database } from '../../server/store/database.ts';
+import { DatabaseOutage } from '../../server/store/database-outage.ts';
+import type { Tables } from '../../server/store/engines/engine.ts';
+import { postgresEngine } from '../../server/store/engines/postgres.ts';
+import { postgresPool } from '../../server/store/open.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
+
+let server: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  server = await createDatabase('postgres');
+  const log = pino({ level: 'silent' });
+  const pool = postgresPool(server.databaseUrl ?? '', log);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const outage = new DatabaseOutage(log);
+  const engine = postgresEngine;
+  database = createStoreDatabase({ engine, reader: kysely, writer: kysely, onRevision: () => {}, outage });
+  await sql`create table races (id integer primary key, wins integer not null)`.execute(kysely);
+  await sql`insert into races values (1, 0), (2, 0)`.execute(kysely);
+});
+
+afterAll(async () => {
+  await database.close();
+  await server.dispose();
+});
+
+test('a commit waits for the disk as the server was told to, and nothing of ours says otherwise', async () => {
+  const { rows } = await database.write({ isVisible: false }, (transaction) =>
+    sql`select name, source from pg_settings where name in ('synchronous_commit', 'fsync')`.execute(
+      transaction,
+    ),
+  );
+  expect(rows).toHaveLength(2);
+  // Not 'client', 'database', 'user' or 'session'.
+  for (const row of rows)
+    expect(['default', 'configuration file', 'command line']).toContain((row as { source: string }).source);
+});
+
+test('of two transactions that wait for each other both are done in the end', async () => {
+  let runs = 0;
+  const win = (id: number, transaction: Parameters<Parameters<Database['write']>[1]>[0]) =>
+    sql`update races set wins = wins + 1 where id = ${id}`.execute(transaction);
+  let arrive: () => void = () => {};
+  const bothHoldOne = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const race = (first: number, second: number) =>
+    database.write({ isVisible: false }, async (transaction) => {
+      runs += 1;
+      await win(first, transaction);
+      if (runs === 2) arrive();
+      await bothHoldOne;
+      await win(second, transaction);
+    });
+  await Promise.all([race(1, 2), race(2, 1)]);
+  expect(runs).toBe(3);
+  const { rows } = await database.read((connection) =>
+    sql`select id, wins from races order by id`.execute(connection),
+  );
+  expect(rows).toEqual([
+    { id: 1, wins: 2 },
+    { id: 2, wins: 2 },
+  ]);
+});
