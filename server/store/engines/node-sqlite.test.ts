@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SqliteDatabase } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSqlite } from './node-sqlite.ts';
+
+describe('an opened file', () => {
+  let folder: string;
+  let writer: SqliteDatabase;
+  let reader: SqliteDatabase;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'kiran-sqlite-'));
+    writer = openSqlite(join(folder, 'x.sqlite'), { readOnly: false });
+    reader = openSqlite(join(folder, 'x.sqlite'), { readOnly: true });
+  });
+  afterAll(() => {
+    reader.close();
+    writer.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const pragma = (database: SqliteDatabase, name: string) =>
+    Object.values(database.prepare(`pragma ${name}`).all([])[0] as object)[0];
+
+  test('loses no acknowledged write: each waits for the disk', () => {
+    // 2 is FULL. With NORMAL a power cut loses what was written since the last checkpoint.
+    expect([pragma(writer, 'journal_mode'), pragma(writer, 'synchronous')]).toEqual(['wal', 2]);
+  });
+
+  test('holds foreign keys, and waits for other processes', () => {
+    for (const database of [writer, reader])
+      expect([pragma(database, 'foreign_keys'), pragma(database, 'busy_timeout')]).toEqual([1, 5000]);
+  });
+
+  test('is read without being changed by what reads', () => {
+    expect(() => reader.prepare('create table t (x)').run([])).toThrow('readonly');
+  });
+
+  test('takes what the product writes and not what it never would', () => {
+    const lengthOf = (text: string) => writer.prepare('select length(?) as length').all([text]);
+    const entities = 5 * 16 * 1024 * 1024;
+    expect(lengthOf('x'.repeat(entities))).toEqual([{ length: entities }]);
+    expect(() => writer.prepare(`select '${'x'.repeat(1_000_000)}'`)).toThrow('too big');
+    expect(() => writer.prepare("attach ':memory:' as other").run([])).toThrow('too many attached');
+  });
+});
