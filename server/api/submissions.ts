@@ -1,9 +1,7 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { contact } from '../../content/contact/schema.ts';
 import type { ContentType, RecordKeys } from '../../content/define.ts';
 import { join } from '../../content/join/schema.ts';
 import { baitName, secondsHeader } from '../../content/submission-signs.ts';
-import { networkOf } from '../auth/throttle.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { AppError, notFound } from '../errors/app-error.ts';
 import type { NestedValues } from '../store/record-codec.ts';
@@ -16,20 +14,18 @@ import { queryText } from './query-text.ts';
 import type { Call, JsonSchema, Route } from './route.ts';
 import { deletedSchema, inputSchema, listOf, object, recordSchema } from './schemas.ts';
 import { Repetitions, type Signs, spamScore, suspicious } from './spam-score.ts';
+import { createSubmissionRates, type SubmissionRates } from './submission-rates.ts';
 
 const text = { type: 'string' };
 const planSchema = object({ _id: text, id: text, title: text, price: text });
 const searchQuery = { q: 'Text to look for in every field; case does not matter' };
-/** Forms that one network may send in a minute: a person sends one, an office behind one address a few. */
-const mostInMinute = 60;
 
 /** The two forms: anybody may send them, staff alone may read or delete what was sent. */
 export function submissionRoutes({ store, settings }: Dependencies): Route[] {
-  const limiter = new RateLimiterMemory({ points: mostInMinute, duration: 60 });
-  const guard = (call: Call) => (settings.rateLimits ? limit(limiter, call) : Promise.resolve());
+  const rates = createSubmissionRates({ isLimited: settings.rateLimits });
   return [
-    ...formRoutes(contact, store.contact, recordSchema(contact), guard),
-    ...formRoutes(join, store.join, recordSchema(join, { selectedRateCard: planSchema }), guard),
+    ...formRoutes(contact, store.contact, recordSchema(contact), rates),
+    ...formRoutes(join, store.join, recordSchema(join, { selectedRateCard: planSchema }), rates),
   ];
 }
 
@@ -37,7 +33,7 @@ function formRoutes<Submission extends RecordKeys>(
   type: ContentType,
   submissions: SubmissionStore<Submission>,
   schema: JsonSchema,
-  guard: (call: Call) => Promise<void>,
+  rates: SubmissionRates,
 ): Route[] {
   const [path] = type.about.paths;
   const chapter = `${type.about.label} submissions`;
@@ -53,10 +49,12 @@ function formRoutes<Submission extends RecordKeys>(
       answer: schema,
       status: 201,
       async handle(call) {
-        await guard(call);
+        const address = call.context.get('clientAddress');
+        await rates.count(address);
         const key = idempotencyKey(call);
         const values = parse(type.input, call.body) as NestedValues;
         const isSuspectedSpam = spamScore(signsOf(type, values, call, repetitions)) >= suspicious;
+        if (isSuspectedSpam) await rates.countSuspected(address);
         const stored = await submissions.create({ ...values, isSuspectedSpam }, key);
         return json(present(type, stored, call.viewer), 201);
       },
@@ -100,21 +98,6 @@ function formRoutes<Submission extends RecordKeys>(
       },
     },
   ];
-}
-
-async function limit(limiter: RateLimiterMemory, { context }: Call): Promise<void> {
-  try {
-    await limiter.consume(networkOf(context.get('clientAddress')));
-  } catch (refusal) {
-    const waitMs = (refusal as { msBeforeNext?: number }).msBeforeNext ?? 60_000;
-    throw new AppError(
-      'too-many-requests',
-      'Too many messages from this network. Wait a minute and try again.',
-      {
-        headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
-      },
-    );
-  }
 }
 
 function signsOf(type: ContentType, values: NestedValues, call: Call, repetitions: Repetitions): Signs {

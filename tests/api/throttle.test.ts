@@ -131,4 +131,22 @@ describe('[AUTH-07] a server with limits', () => {
     expect((await send('203.0.113.10')).status).toBe(201);
     expect((await site.staff.get('/contact?limit=1')).headers.get('x-total-count')).toBe('61');
   });
+
+  test('[API-65] takes ten a minute of a network that look like the work of a machine, and its other forms', async () => {
+    const send = (from: string, changes: bodies.Body = {}) =>
+      site.visitor.post('/contact', bodies.contactMessage(changes), {
+        'x-forwarded-for': `${from}, 10.1.2.3`,
+      });
+    const spam = { subject: 'Cheap modules' };
+    const answers = [];
+    for (let number = 0; number < 12; number += 1) answers.push(await send('203.0.113.20', spam));
+    expect(statuses(answers)).toEqual([...new Array(10).fill(201), 429, 429]);
+    expect((await send('203.0.113.20')).status).toBe(201);
+    expect((await send('203.0.113.21', spam)).status).toBe(201);
+    // From many networks together a hundred and twenty.
+    const crowd = Array.from({ length: 120 }, (_, index) => send(`198.51.100.${index}`, spam));
+    const admitted = (await Promise.all(crowd)).filter(({ status }) => status === 201);
+    expect(admitted).toHaveLength(120 - 11);
+    expect((await send('203.0.113.22')).status).toBe(201);
+  });
 });
