@@ -207,6 +207,39 @@ describe('unsaved entries', () => {
     expect(await other.getByLabel(name).inputValue()).toBe('In the first tab');
   });
 
+  test('whose save failed when the form had been left are offered, and not before', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    await signedIn(page, site);
+    await openPanel(page, '/brands/new');
+    await page.getByLabel(name).fill('Saved in vain');
+    await page.getByLabel('Logo URL').fill('/pictures/logos/suvarnex.svg');
+    await kept(page);
+    await leaveOlder(page, '/admin/brands/new');
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/brands', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await promise;
+      return route.fulfill({ status: 500, json: {} });
+    });
+    await save(page);
+    await page.getByRole('button', { name: 'Saving...' }).waitFor();
+    await page.getByRole('link', { name: 'Brands', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Create New' }).click();
+    await olderOffer(page).waitFor();
+    await discard(page);
+    release();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'The brand was not saved. Open its form again to restore your entries.' })
+      .waitFor();
+    await restore(page);
+    expect(await page.getByLabel(name).inputValue()).toBe('Saved in vain');
+  });
+
   test('are given up after thirty days', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/brands/new');

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { notify } from '../../ui/notify.ts';
 import type { FormStore } from './form-store.ts';
@@ -20,8 +20,9 @@ export interface Saving {
  */
 export function useSaving(noun: string, store: FormStore, kept: KeptEntries): Saving {
   const navigate = useNavigate();
+  const isGoing = useNavigation().state !== 'idle';
   const [isSaving, setSaving] = useState(false);
-  const state = useRef({ isShown: true, isBusy: false });
+  const state = useRef({ isShown: true, isGoing, isBusy: false });
   const { update, outlast } = kept;
   useEffect(() => {
     const { current } = state;
@@ -31,6 +32,9 @@ export function useSaving(noun: string, store: FormStore, kept: KeptEntries): Sa
       if (current.isBusy) void update();
     };
   }, [update]);
+  useEffect(() => {
+    state.current.isGoing = isGoing;
+  }, [isGoing]);
 
   const attempt = async (save: () => Promise<string>) => {
     const sent = store.entries();
@@ -49,7 +53,7 @@ export function useSaving(noun: string, store: FormStore, kept: KeptEntries): Sa
     outlast(trying.then(update, update));
     try {
       const { to } = await trying;
-      if (state.current.isShown) await navigate(to);
+      if (state.current.isShown && !state.current.isGoing) await navigate(to);
     } catch (error) {
       if (!(error instanceof ApiError)) console.error(error);
       if (state.current.isShown) fail(error);
