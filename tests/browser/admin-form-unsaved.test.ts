@@ -269,6 +269,23 @@ describe('unsaved entries', () => {
     await olderOffer(page).waitFor();
   });
 
+  test('cannot be restored into what is being saved', async ({ page, site }) => {
+    await signedIn(page, site);
+    await openPanel(page, '/tags/new');
+    await page.getByLabel('Name').fill('x');
+    await kept(page);
+    await leaveOlder(page, '/admin/categories/new');
+    page.on('dialog', (question) => void question.accept());
+    await openPanel(page, '/categories/new');
+    await olderOffer(page).waitFor();
+    await page.getByLabel('Name').fill('Being saved');
+    await page.route('**/api/categories', () => {});
+    await save(page);
+    await page.getByRole('button', { name: 'Saving...' }).waitFor();
+    await page.getByRole('button', { name: 'Restore' }).click({ force: true });
+    expect(await page.getByLabel('Name').inputValue()).toBe('Being saved');
+  });
+
   test('discarded on leaving, they are not offered again', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/brands/new');

@@ -41,7 +41,7 @@ export default function AddPictures() {
   return (
     <div>
       <AddHead store={store} />
-      <KeptOffer kept={kept} />
+      <KeptOffer kept={kept} isSaving={isSaving} />
       <div className="entry-form">
         {/* What is typed while a save is under way would be gone after it. */}
         <div className="entry-card" inert={isSaving}>

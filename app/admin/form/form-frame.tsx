@@ -30,7 +30,7 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
   return (
     <div>
       <FormHead form={form} trail={trail} />
-      <KeptOffer kept={kept} />
+      <KeptOffer kept={kept} isSaving={form.isSaving} />
       <ErrorSummary form={form} />
       <div className="entry-columns" data-aside={Boolean(aside) || undefined}>
         <form className="entry-form" aria-label={form.title} noValidate onSubmit={form.submit}>

@@ -1,12 +1,18 @@
 import { formatMoment } from '../list/moment.ts';
 import type { KeptEntries } from './kept-entries.ts';
 
+interface KeptOfferProps {
+  kept: KeptEntries;
+  /** Other entries are being saved: these wait. */
+  isSaving: boolean;
+}
+
 /** Offers what was entered here before and has not been saved. */
-export function KeptOffer({ kept }: { kept: KeptEntries }) {
+export function KeptOffer({ kept, isSaving }: KeptOfferProps) {
   const { offeredSince, restore, discard } = kept;
   if (offeredSince === undefined) return null;
   return (
-    <section className="entry-offer" aria-label="Unsaved entries">
+    <section className="entry-offer" aria-label="Unsaved entries" inert={isSaving}>
       <p role="status">{`You have unsaved entries of ${timeOf(offeredSince)}.`}</p>
       <div>
         <button type="button" className="button button-dark" onClick={restore}>
