@@ -35,7 +35,9 @@ export const writing: Case[] = [
       ).toEqual([]);
       expect([record._id, record.id, record.createdAt]).not.toContain(strange.id);
       expect(record.createdAt > '2026').toBe(true);
-      for (const field of Object.keys(readOnlyValues(subject))) expect(record[field] ?? 0).toBe(0);
+      const stored = (await allRecords(subject, site.staff)).find(({ id }) => id === record.id) ?? {};
+      for (const field of Object.keys(readOnlyValues(subject)))
+        expect([field, valueAt(stored, field)]).toEqual([field, emptyOf(subject.type.fields[field])]);
     },
   },
   {
@@ -146,9 +148,15 @@ const strange: Body = {
   __v: 7,
 };
 
+/** Values that the server would not set by itself. */
 function readOnlyValues({ type }: Subject): Body {
-  const names = Object.keys(type.fields).filter((name) => type.fields[name]?.readOnly);
-  return Object.fromEntries(names.map((name) => [name, 99]));
+  const fields = Object.entries(type.fields).filter(([, field]) => field.readOnly);
+  return Object.fromEntries(fields.map(([name, { kind }]) => [name, kind === 'flag' ? true : 99]));
+}
+
+/** What the server sets where nothing has happened yet. */
+function emptyOf(field: Field | undefined): unknown {
+  return field?.kind === 'flag' ? false : 0;
 }
 
 export function fieldsOf({ type }: Subject, matches: (field: Field) => boolean): string[] {
