@@ -67,3 +67,10 @@ export function invalid(errors: Record<string, string>): AppError {
   const [first] = Object.values(errors);
   return new AppError('invalid', first ?? 'Some fields are not valid.', { errors });
 }
+
+/** What people are told of any error. One that nobody foresaw says nothing of the inside. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const detail = 'Something went wrong on the server. Wait a moment and try again.';
+  return new AppError('unexpected', detail, { cause: error });
+}

@@ -1,4 +1,4 @@
-import { AppError, errorCodes } from './app-error.ts';
+import { asAppError, errorCodes } from './app-error.ts';
 
 /** RFC 9457 problem details, the one shape of every failed call. */
 export interface Problem {
@@ -14,7 +14,7 @@ export interface Problem {
 
 /** The answer to a failed call. An error that nobody foresaw says nothing of the inside. */
 export function problemResponse(error: unknown, requestId: string): Response {
-  const failure = error instanceof AppError ? error : unforeseen(error);
+  const failure = asAppError(error);
   const { status, title } = errorCodes[failure.code];
   const problem: Problem = {
     type: `/problems/${failure.code}`,
@@ -32,8 +32,4 @@ export function problemResponse(error: unknown, requestId: string): Response {
       ...failure.headers,
     },
   });
-}
-
-function unforeseen(cause: unknown): AppError {
-  return new AppError('unexpected', 'Something went wrong on the server. Please try again.', { cause });
 }

@@ -73,7 +73,7 @@ export class Gate {
 
   #refuse(): AppError {
     this.refused += 1;
-    return new AppError('unavailable', 'The server is busy. Please try again in a moment.', {
+    return new AppError('unavailable', 'The server is busy. Try again in a moment.', {
       headers: { 'retry-after': '2' },
     });
   }

@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto';
-import { AppError, errorCodes } from '../errors/app-error.ts';
+import { asAppError, errorCodes } from '../errors/app-error.ts';
 
 const style = `
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #fffaf0; color: #14213d;
-  font: 1.125rem/1.6 system-ui, sans-serif; }
-main { max-width: 34rem; margin: 2rem; padding: 2.5rem; background: #fff; border-radius: 16px;
-  border-top: 6px solid #f5a300; box-shadow: 0 8px 30px rgb(20 33 61 / 12%); }
+:root { color-scheme: light dark; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#fffdf8, #0a1124);
+  color: light-dark(#0b1530, #f3f5fb); font: 1.125rem/1.6 system-ui, sans-serif; }
+main { max-width: 34rem; margin: 2rem; padding: 2.5rem; background: light-dark(#ffffff, #131d3a); border-radius: 16px;
+  border-top: 6px solid #f5a524; box-shadow: 0 8px 30px light-dark(rgb(11 21 48 / 12%), rgb(0 0 0 / 40%)); }
 h1 { margin: 0 0 .5rem; font-size: 2rem; line-height: 1.2; }
 p { margin: 0 0 1rem; }
 a { color: inherit; font-weight: 600; }
-small { color: #57607a; overflow-wrap: anywhere; }
+small { color: light-dark(#4a5470, #b1bbd6); overflow-wrap: anywhere; }
 `;
 const policy = [
   "default-src 'none'",
@@ -20,16 +21,15 @@ const policy = [
 
 /** A page for people when the site itself cannot be shown. An error that nobody foresaw says nothing of the inside. */
 export function errorPage(error: unknown, requestId: string): Response {
-  const failure = error instanceof AppError ? error : undefined;
-  const { status, title } = errorCodes[failure?.code ?? 'unexpected'];
-  const detail = failure?.message ?? 'Something went wrong on the server. Please try again.';
-  return new Response(html(escapeHtml(title), escapeHtml(detail), escapeHtml(requestId)), {
-    status,
+  const failure = asAppError(error);
+  const { title } = errorCodes[failure.code];
+  return new Response(html(escapeHtml(title), escapeHtml(failure.message), escapeHtml(requestId)), {
+    status: failure.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': policy,
-      ...failure?.headers,
+      ...failure.headers,
     },
   });
 }

@@ -1,0 +1,27 @@
+import { hash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { AppError } from '../errors/app-error.ts';
+import { errorPage } from './error-page.ts';
+
+test('[ERR-93] a page for an error says what to do and nothing of the inside, and its style is let through', async () => {
+  const response = errorPage(new TypeError('select * from secrets'), 'r1');
+  const text = await response.text();
+  expect(response.status).toBe(500);
+  expect(text).toContain('Wait a moment and try again.');
+  expect(text).not.toMatch(/secrets|please/i);
+  const style = /<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? '';
+  expect(response.headers.get('content-security-policy')).toContain(
+    `'sha256-${hash('sha256', style, 'base64')}'`,
+  );
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('[ERR-93] it has a dark version: no colour of light pages alone', async () => {
+  const text = await errorPage(new AppError('unavailable', 'A <b>sentence</b>.'), 'r1').text();
+  expect(text).toContain('A &#60;b&#62;sentence');
+  expect(text).toContain('color-scheme: light dark');
+  const colours = text.match(/(?<!border-top: 6px solid )#[\da-f]{6}/g) ?? [];
+  const pairs = text.match(/light-dark\(#[\da-f]{6}, #[\da-f]{6}\)/g) ?? [];
+  expect(pairs.length).toBeGreaterThan(3);
+  expect(colours).toHaveLength(2 * pairs.length);
+});
