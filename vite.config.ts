@@ -19,12 +19,12 @@ const groups = [
   },
   {
     name: 'blog',
-    test: /[\\/](app[\\/]site[\\/]blog[\\/][^\\/]+|content[\\/](blog-posts|categories|tags)[\\/]about)\.tsx?$/,
+    test: /[\\/](app[\\/]site[\\/]blog[\\/][^\\/]+|content[\\/](blog-page|(blog-posts|categories|tags)[\\/]about))\.tsx?$/,
     minShareCount: 2,
   },
   {
     name: 'home',
-    test: /[\\/](app[\\/]site[\\/]home[\\/][^\\/]+|content[\\/](brands|carousel|channels|testimonials|videos)[\\/]about)\.tsx?$/,
+    test: /[\\/](app[\\/]site[\\/]home[\\/][^\\/]+|content[\\/](home-page|(brands|carousel|channels|testimonials|videos)[\\/]about))\.tsx?$/,
     minShareCount: 2,
   },
 ];

@@ -6,6 +6,11 @@ export const homePage = {
     'We invite solar professionals, businesses, EPCs, start-ups and manufacturers from every part of ' +
     'India. Bring your questions and your site experience, and take part in shaping standards, skills and ' +
     'policy.',
+  /** Figures beside the video. */
+  stats: ['500+ Members', '28+ States', '100+ Manufactures', '350+ EPCs, Startups'],
+  presenceHeading: 'Our Presence',
+  testimonialsHeading: 'Trusted by 340K+ Solar Professionals',
+  banner: 'See why 340K+ entrepreneurs like you chose the product',
   /** The three steps. */
   steps: {
     heading: '3 Steps to Success',
@@ -30,4 +35,5 @@ export const homePage = {
       },
     ],
   },
+  partnersHeading: 'Our Trusted Partners',
 };

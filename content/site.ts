@@ -1,4 +1,4 @@
-/** Facts and fixed texts of the website in one place; those of one page alone stand in `about-page.ts` and its like. Change them here and every page follows. */
+/** Facts of the association, which every page loads; the texts of one page stand in `home-page.ts` and its like. */
 export const site = {
   /** Name of the association: page titles, header, footer and structured data. */
   name: 'Solar Industry Association of India',
@@ -15,7 +15,7 @@ export const site = {
     height: 630,
     alt: 'The sun rises over the roofs of a city and over rows of solar modules',
   },
-  /** Language and clock used for dates and numbers on every page. */
+  /** Language of the pages, of their dates and their numbers, and the clock of their dates. */
   locale: 'en-IN',
   timeZone: 'Asia/Kolkata',
   /** Postal address, telephone and e-mail: footer and contact page. All are placeholders. */
@@ -27,7 +27,7 @@ export const site = {
   phone: '+91 00000 00000',
   phoneHref: 'tel:+910000000000',
   email: 'info@example.org',
-  /** Video channel, linked from the video on the home page. */
+  /** Video channel, linked from the testimonials and the banner on the home page. */
   channelUrl: 'https://www.youtube.com/@example',
   /** Social links in the footer. */
   social: [
@@ -38,22 +38,4 @@ export const site = {
     { name: 'Instagram', url: 'https://example.org/instagram' },
     { name: 'Telegram', url: 'https://example.org/telegram' },
   ],
-  /** Figures on the home page. */
-  stats: ['500+ Members', '28+ States', '100+ Manufactures', '350+ EPCs, Startups'],
-  /** Heading of the testimonials and the banner that follows them on the home page. */
-  testimonialsHeading: 'Trusted by 340K+ Solar Professionals',
-  banner: 'See why 340K+ entrepreneurs like you chose the product',
-  /** Headings of the partner logos and of the presence section on the home page. */
-  partnersHeading: 'Our Trusted Partners',
-  presenceHeading: 'Our Presence',
-  /** Opening of the page of important links. */
-  resourcesLead:
-    'Portals, regulators, standards bodies and registries that solar work in India depends on, with notes of our ' +
-    'own to download.',
-  /** Opening of the blog. */
-  blogLead:
-    'Guides, policy notes and field experience for people who make, sell, build and look after solar plants ' +
-    'in India.',
-  /** Note shown where a newsletter form would stand. */
-  newsletterNote: 'Newsletter sign-up is not open yet.',
 };

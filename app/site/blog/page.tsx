@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { blogPage } from '../../../content/blog-page.ts';
 import { about } from '../../../content/blog-posts/about.ts';
 import { pages } from '../../../content/pages.ts';
-import { site } from '../../../content/site.ts';
 import { type Client, createClient } from '../../api/client.ts';
 import { apiOf, type PageHandle } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
@@ -51,7 +51,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <div className="blog-head">
         <div className="frame">
           <h1 className="display-1">{pages.blog.title}</h1>
-          <p>{site.blogLead}</p>
+          <p>{blogPage.lead}</p>
           <SearchForm filter={filter} categories={sidebar.categories.data} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { site } from '../../../content/site.ts';
+import { blogPage } from '../../../content/blog-page.ts';
 import type { SectionState, SectionStates } from '../sections.ts';
 import { Cover } from './cover.tsx';
 import { type Filter, listHref } from './filter.ts';
@@ -116,7 +116,7 @@ function Newsletter() {
       <button type="button" className="button button-dark" aria-describedby={`${id}-note`}>
         Subscribe
       </button>
-      <p id={`${id}-note`}>{site.newsletterNote}</p>
+      <p id={`${id}-note`}>{blogPage.newsletterNote}</p>
     </section>
   );
 }

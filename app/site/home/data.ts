@@ -1,7 +1,7 @@
 import { about as brands } from '../../../content/brands/about.ts';
 import { about as carousel } from '../../../content/carousel/about.ts';
 import { about as channels } from '../../../content/channels/about.ts';
-import { site } from '../../../content/site.ts';
+import { homePage } from '../../../content/home-page.ts';
 import { about as testimonials } from '../../../content/testimonials/about.ts';
 import { about as videos } from '../../../content/videos/about.ts';
 import type { Client } from '../../api/client.ts';
@@ -38,7 +38,7 @@ export function loadHome(client: Client, loadStats: () => Promise<readonly strin
 }
 
 async function builtInStats(): Promise<readonly string[]> {
-  return site.stats;
+  return homePage.stats;
 }
 
 /** Splits a label at its plus sign. */

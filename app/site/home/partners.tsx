@@ -1,4 +1,4 @@
-import { site } from '../../../content/site.ts';
+import { homePage } from '../../../content/home-page.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Marquee } from '../../ui/marquee.tsx';
 import type { SectionState } from '../sections.ts';
@@ -9,7 +9,7 @@ export function Partners({ brands }: { brands: SectionState<HomeData['brands']> 
   return (
     <section className="chapter border-line border-t" aria-labelledby="partners">
       <h2 id="partners" className="display-3 frame text-center">
-        {site.partnersHeading}
+        {homePage.partnersHeading}
       </h2>
       {brands.error !== undefined && (
         <div className="frame">

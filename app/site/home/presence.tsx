@@ -1,4 +1,4 @@
-import { site } from '../../../content/site.ts';
+import { homePage } from '../../../content/home-page.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { ChannelCard } from '../channel-card.tsx';
 import type { SectionState } from '../sections.ts';
@@ -11,7 +11,7 @@ export function Presence({ channels }: { channels: SectionState<Channels> }) {
   return (
     <section className="frame chapter" aria-labelledby="presence">
       <h2 id="presence" className="display-2">
-        {site.presenceHeading}
+        {homePage.presenceHeading}
       </h2>
       {channels.error !== undefined && <Failure message={channels.error} />}
       {channels.data && (

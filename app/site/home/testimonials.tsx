@@ -1,3 +1,4 @@
+import { homePage } from '../../../content/home-page.ts';
 import { site } from '../../../content/site.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -15,7 +16,7 @@ export function Testimonials({ testimonials }: { testimonials: SectionState<Quot
     <section className="chapter bg-sand" aria-labelledby="testimonials">
       <div className="frame flex flex-wrap items-end justify-between gap-6">
         <h2 id="testimonials" className="display-2 max-w-[16ch]">
-          {site.testimonialsHeading}
+          {homePage.testimonialsHeading}
         </h2>
         <ExternalLink href={site.channelUrl} className="button button-line">
           <span>Watch Success Stories</span>

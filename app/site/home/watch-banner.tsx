@@ -1,3 +1,4 @@
+import { homePage } from '../../../content/home-page.ts';
 import { site } from '../../../content/site.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -8,7 +9,7 @@ export function WatchBanner() {
     <section className="frame pt-16 lg:pt-24" aria-labelledby="watch">
       <div className="watch-banner">
         <h2 id="watch" className="display-2 max-w-[20ch]">
-          {site.banner}
+          {homePage.banner}
         </h2>
         <ExternalLink href={site.channelUrl} className="button button-navy">
           <Icon name="play" size={20} />

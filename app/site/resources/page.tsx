@@ -1,5 +1,5 @@
 import { pages } from '../../../content/pages.ts';
-import { site } from '../../../content/site.ts';
+import { resourcesPage } from '../../../content/resources-page.ts';
 import { createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
@@ -25,7 +25,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
   const { resources } = useSections<ResourcesData>(loaderData);
   return (
     <>
-      <Opening title={pages.resources.title} lead={site.resourcesLead} />
+      <Opening title={pages.resources.title} lead={resourcesPage.lead} />
       <div className="frame chapter">
         <Links {...resources} />
       </div>

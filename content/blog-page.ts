@@ -1,0 +1,8 @@
+/** The texts of the blog's pages. They stand beside `site.ts`, which every page loads. */
+export const blogPage = {
+  lead:
+    'Guides, policy notes and field experience for people who make, sell, build and look after solar plants ' +
+    'in India.',
+  /** Beside list and posts, where a newsletter form would stand. */
+  newsletterNote: 'Newsletter sign-up is not open yet.',
+};
