@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { notify } from './notify.ts';
+import { notify, prepareNotices } from './notify.ts';
 
 interface CutTextProps {
   text: string;
@@ -44,6 +44,9 @@ function useCut(text: string) {
       document.fonts.removeEventListener('loadingdone', measure);
     };
   }, [text, cut]);
+  useEffect(() => {
+    if (cut) prepareNotices();
+  }, [cut]);
   return { box, cut };
 }
 

@@ -1,5 +1,20 @@
-/** Loaded with the first notice: most visits never see one. */
+/** Not part of the first load: most visits never see a notice. */
 const load = () => import('./toasts.tsx');
+
+/** Fetches what shows notices, for a page that may soon have to tell that the network is gone. */
+export function prepareNotices(): void {
+  load().catch(() => undefined);
+}
+
+/** A second try, because the first may have met a gap in the network. What a notice says stands elsewhere as well. */
+function tell(...notice: Parameters<Awaited<ReturnType<typeof load>>['show']>): void {
+  load()
+    .catch(() => new Promise((resolve) => setTimeout(resolve, 2000)).then(load))
+    .then(
+      ({ show }) => show(...notice),
+      () => undefined,
+    );
+}
 
 interface PlainOptions {
   /** How long it stays. Default 4000. */
@@ -13,8 +28,8 @@ interface PlainOptions {
  * somewhere else as well, because this one leaves by itself.
  */
 export const notify = {
-  success: (text: string) => void load().then(({ show }) => show('success', text)),
-  error: (text: string) => void load().then(({ show }) => show('error', text)),
+  success: (text: string) => tell('success', text),
+  error: (text: string) => tell('error', text),
   plain: (text: string, { milliseconds = 4000, name = text }: PlainOptions = {}) =>
-    void load().then(({ show }) => show('blank', text, { duration: milliseconds, id: name })),
+    tell('blank', text, { duration: milliseconds, id: name }),
 };

@@ -1,34 +1,40 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 
 // The library without its own look: that one writes style elements, which the page's policy refuses.
 const options = { removeDelay: 200 };
 
-let mounted = false;
+/** In a root of its own: it outlives every page and belongs to none. */
+const host = createRoot(document.body.appendChild(document.createElement('div')));
+
+/** Notices wait until their place has been in the page for a frame: what comes together with it is not read out. */
+const ready = new Promise<void>((resolve) => {
+  const watch = (place: HTMLElement) => new IntersectionObserver(() => resolve()).observe(place);
+  host.render(<Toasts onAppear={watch} />);
+});
 
 /** Shows a notice. One with the `id` of a notice that is shown already takes its place, and its time starts again. */
-export function show(
+export async function show(
   kind: 'success' | 'error' | 'blank',
   text: string,
   settings: { duration?: number; id?: string } = {},
-): void {
-  if (!mounted) mount();
+): Promise<void> {
+  await ready;
   const raise = kind === 'blank' ? toast : toast[kind];
   raise(text, { ...options, ...settings });
 }
 
-/** In a root of its own: it outlives every page and belongs to none. */
-function mount(): void {
-  mounted = true;
-  createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />);
-}
-
-function Toasts() {
+function Toasts({ onAppear }: { onAppear: (place: HTMLElement) => void }) {
   const { toasts, handlers } = useToaster();
   const hold = useHold(handlers);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (place.current) onAppear(place.current);
+  }, [onAppear]);
   return (
     <section
+      ref={place}
       className="toasts"
       aria-label="Notifications"
       onMouseEnter={() => hold(true)}
@@ -36,17 +42,19 @@ function Toasts() {
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
     >
-      {toasts.map((item) => (
-        <Message
-          key={item.id}
-          item={item}
-          dismiss={() => {
-            // Neither mouse nor focus leaves what is taken away under them.
-            hold(false);
-            toast.dismiss(item.id);
-          }}
-        />
-      ))}
+      <div role="status" aria-atomic="false">
+        {toasts.map((item) => (
+          <Message
+            key={item.id}
+            item={item}
+            dismiss={() => {
+              // Neither mouse nor focus leaves what is taken away under them.
+              hold(false);
+              toast.dismiss(item.id);
+            }}
+          />
+        ))}
+      </div>
     </section>
   );
 }
@@ -66,7 +74,7 @@ function useHold({ startPause, endPause }: { startPause: () => void; endPause: (
 
 function Message({ item, dismiss }: { item: Toast; dismiss: () => void }) {
   return (
-    <div role="status" className="toast" data-kind={item.type} data-leaving={!item.visible || undefined}>
+    <div className="toast" data-kind={item.type} data-leaving={!item.visible || undefined}>
       <p>{resolveValue(item.message, item)}</p>
       <button type="button" aria-label="Dismiss" onClick={dismiss}>
         <span aria-hidden="true">×</span>

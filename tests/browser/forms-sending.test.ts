@@ -102,7 +102,7 @@ describe.each(forms)('sending $form.path', ({ form, ids }) => {
     expect(await filled(page, labels)).toEqual(empty);
   });
 
-  for (const failure of ['500', 'abort'] as const) {
+  for (const failure of ['500', 'abort', 'offline'] as const) {
     test(`${ids.kept} after a failure (${failure}) everything is still there`, async ({ page, noise }) => {
       noise.expect(...failedCalls);
       const logged: string[] = [];
@@ -111,7 +111,10 @@ describe.each(forms)('sending $form.path', ({ form, ids }) => {
       const before = await filled(page, labels);
       const plan = await chosen(page).evaluateAll((radios) => radios.map((radio) => radio.id));
       if (failure === '500') await answer(page, form.path, { detail: 'told to the console' }, 500);
-      else await page.route(api, (route) => route.abort());
+      if (failure === 'abort') await page.route(api, (route) => route.abort());
+      // The place of the notices is there before the first of them, whose code could not be fetched any more.
+      await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' });
+      await page.context().setOffline(failure === 'offline');
       await submitButton(page, form).click();
       await toast(page, form.failed).waitFor();
       await page.getByText(notSentYet).waitFor();
@@ -119,6 +122,7 @@ describe.each(forms)('sending $form.path', ({ form, ids }) => {
       expect(await chosen(page).evaluateAll((radios) => radios.map((radio) => radio.id))).toEqual(plan);
       if (failure === '500') expect(logged.join()).toContain('told to the console');
       await page.unroute(api);
+      await page.context().setOffline(false);
       await submitButton(page, form).click();
       await toast(page, form.sent).waitFor();
       expect(await page.getByText(notSentYet).count()).toBe(0);

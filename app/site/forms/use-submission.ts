@@ -2,7 +2,7 @@ import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from '
 import { baitName } from '../../../content/submission-signs.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { Sending } from '../../api/client.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify, prepareNotices } from '../../ui/notify.ts';
 import type { FormAnswer } from './answer.ts';
 import { dropDraft, keepEntries, keyFor } from './draft.ts';
 import { type Entries, entriesOf, inOrder, type Problems, trimmed, without } from './entries.ts';
@@ -88,6 +88,7 @@ export function useSubmission(form: VisitorForm, answer: FormAnswer | undefined)
   };
   return { form, element, answer, ...progress, submit, hear };
 }
+    prepareNotices();
 
 /** The id of a control. */
 export function idOf({ name: form }: VisitorForm, name: string): string {
