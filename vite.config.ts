@@ -8,7 +8,7 @@ const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 1 },
   {
     name: (id: string, modules: Modules) => (isPublic(id, modules) ? 'site' : null),
-    test: /[\\/](app[\\/](api|site|ui(?![\\/](field|limit)\.))[\\/][^\\/]+|content[\\/](about|pages|site|important-information[\\/]about|fields[\\/]allowed-url))\.tsx?$/,
+    test: /[\\/](app[\\/](api|site(?![\\/](channel-card|gradient)\.)|ui(?![\\/](field|limit)\.))[\\/][^\\/]+|content[\\/](about|pages|site|important-information[\\/]about|fields[\\/]allowed-url))\.tsx?$/,
     minShareCount: 2,
   },
   // What pages of one kind share, with each other or with the panel.
@@ -24,7 +24,7 @@ const groups = [
   },
   {
     name: 'home',
-    test: /[\\/](app[\\/]site[\\/]home[\\/][^\\/]+|content[\\/](home-page|(brands|carousel|channels|testimonials|videos)[\\/]about))\.tsx?$/,
+    test: /[\\/](app[\\/]site[\\/](home[\\/][^\\/]+|channel-card|gradient)|content[\\/](home-page|(brands|carousel|channels|testimonials|videos)[\\/]about))\.tsx?$/,
     minShareCount: 2,
   },
 ];
