@@ -12,6 +12,9 @@ export const joinPage = {
   thanksText:
     'Your application has reached the office. The reply goes to the email address you gave, within five working ' +
     'days.',
+  /** What was applied for, above the form that is empty again. */
+  priceHeading: 'Price',
+  sentHeading: 'Sent on',
   nextHeading: 'What happens next',
   next: [
     'The office reads your application and writes to you.',

@@ -5,6 +5,7 @@ import {
   choosePlan,
   complete,
   contactPage,
+  expectReceipt,
   type FormPage,
   fill,
   filled,
@@ -85,6 +86,11 @@ describe.each(forms)('$form.path without JavaScript (AMB-118)', ({ form, missing
     expect(await send(page, form)).toBe(200);
     expect(await page.getByRole('heading', { name: form.sent }).isVisible()).toBe(true);
     expect(Object.values(await filled(page, labels)).join('')).toBe('');
+    if (form === joinPage) {
+      const day = { dateStyle: 'long', timeZone: 'Asia/Kolkata' } as const;
+      await expectReceipt(page, new Date().toLocaleDateString('en-IN', day));
+      await page.emulateMedia({ media: null });
+    }
     await page.reload();
     await page.goBack();
     await page.goto(form.path);

@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from 'playwright-core';
+import { expect } from '../support/browser.ts';
 import type { Http } from '../support/http.ts';
 import { follow, visit } from './pages.ts';
 
@@ -113,6 +114,23 @@ export async function received(
 ): Promise<Record<string, unknown>[]> {
   const { body } = await staff.get<Record<string, unknown>[]>(`${form.path}?q=${encodeURIComponent(email)}`);
   return body;
+}
+
+/** The page of the plans after an application for the middle one: on paper nothing is left but its receipt. */
+export async function expectReceipt(page: Page, day: string): Promise<void> {
+  const receipt = page.locator('#join-sent');
+  expect(await receipt.locator('dt, dd').allTextContents()).toEqual([
+    'Your plan',
+    'Business Member',
+    'Price',
+    'Rs. 10,000 / year + GST',
+    'Sent on',
+    day,
+  ]);
+  await page.emulateMedia({ media: 'print' });
+  const printed = async (part: Locator) => (await part.innerText()).split(/\n+/);
+  expect(await printed(page.getByRole('main'))).toEqual(await printed(receipt));
+  expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
 }
 
 export const planMissing = 'Please select a plan before submitting';

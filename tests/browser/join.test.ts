@@ -5,6 +5,7 @@ import {
   comeToJoin,
   complete,
   control,
+  expectReceipt,
   fill,
   focusedId,
   inventedPlans,
@@ -162,6 +163,15 @@ describe('the application', () => {
       ...values,
       selectedRateCard: { id: chosen, title: 'Business Member', price: 'Rs. 10,000 / year + GST' },
     });
+  });
+
+  test('[B16] what is printed after sending is the receipt: plan, price and day', async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-03-04T20:00:00Z') });
+    await visit(page, '/join');
+    await complete(page, joinPage);
+    await submitButton(page, joinPage).click();
+    await page.locator('#join-sent').waitFor();
+    await expectReceipt(page, '5 March 2026');
   });
 
   test('[VAL-13] ordinary values are taken as they are', async ({ page, site }) => {

@@ -42,9 +42,7 @@ function Message({ submission }: { submission: Submission }) {
   const { formHeading, thanks, thanksText } = contactPage;
   return (
     <>
-      <Confirmation submission={submission} heading={thanks}>
-        {thanksText}
-      </Confirmation>
+      <Confirmation submission={submission} heading={thanks} text={thanksText} />
       <ErrorSummary submission={submission} />
       <h2 id="write" className="display-3">
         {formHeading}

@@ -2,11 +2,19 @@ import { data } from 'react-router';
 import { baitName } from '../../../content/submission-signs.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { Sending } from '../../api/client.ts';
-import { type Entries, entriesOf, inOrder, type Problems, trimmed } from './entries.ts';
+import {
+  type Entries,
+  entriesOf,
+  inOrder,
+  type Problems,
+  type Receipt,
+  receiptOf,
+  trimmed,
+} from './entries.ts';
 
 /** What became of a form that was sent without JavaScript. */
 export type FormAnswer =
-  | { outcome: 'sent' }
+  | { outcome: 'sent'; receipt: Receipt }
   | {
       /** `unsent`: it could not be stored just now. */
       outcome: 'refused' | 'unsent';
@@ -22,13 +30,14 @@ interface PlainForm {
   /** The names of its controls, in the order of the page. */
   names: readonly string[];
   send: (entries: Entries, sending: Sending) => Promise<unknown>;
+  choice?: string;
 }
 
 /**
  * Answers a form that the browser sent by itself. Refused, the page comes again with status 422 and everything that was
  * typed; when the API could not take it, with the status of the API.
  */
-export async function answerForm(request: Request, { name, names, send }: PlainForm) {
+export async function answerForm(request: Request, { name, names, send, choice }: PlainForm) {
   // Something that is no form at all is a form in which nothing was filled in.
   const form = await request.formData().catch(() => new FormData());
   const entries = entriesOf(form, names);
@@ -37,7 +46,7 @@ export async function answerForm(request: Request, { name, names, send }: PlainF
     const sent = trimmed(entries);
     const bait = String(form.get(baitName) ?? '');
     await send(sent, { key: await keyOf(name, key, sent), bait });
-    return data<FormAnswer>({ outcome: 'sent' });
+    return data<FormAnswer>({ outcome: 'sent', receipt: receiptOf(sent, choice) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const problems = inOrder(names, (field) => error.errors[field]);

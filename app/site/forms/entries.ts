@@ -5,6 +5,19 @@ export type Entries = Readonly<Record<string, string>>;
 /** Sentences about what is wrong, by name, in the order of the page. */
 export type Problems = Readonly<Record<string, string>>;
 
+/** What a visitor may want to keep of a form that has arrived. */
+export interface Receipt {
+  /** The value of its choice; empty where there is none. */
+  chosen: string;
+  /** ISO 8601. */
+  sentAt: string;
+}
+
+/** The receipt of entries that have just arrived. `choice` is the name of the control that is chosen and not typed. */
+export function receiptOf(entries: Entries, choice = ''): Receipt {
+  return { chosen: entries[choice] ?? '', sentAt: new Date().toISOString() };
+}
+
 /** The entries of a form as they were typed; what is missing is empty, and line breaks are those of the API. */
 export function entriesOf(form: FormData, names: readonly string[]): Entries {
   return Object.fromEntries(names.map((name) => [name, textOf(form.get(name))]));

@@ -95,11 +95,7 @@ function goTo(event: React.MouseEvent, id: string): void {
 }
 
 /** Stands in the page after a form has arrived, while the form below it is empty again. */
-export function Confirmation({
-  submission,
-  heading,
-  children,
-}: Part & { heading: string; children: string }) {
+export function Confirmation({ submission, heading, text, children }: ConfirmationProps) {
   const { form, phase, answer } = submission;
   if (phase !== 'sent') return null;
   const isAnswered = answer?.outcome === 'sent';
@@ -108,9 +104,17 @@ export function Confirmation({
     <div id={confirmationId(form)} className="confirmation" tabIndex={-1} autoFocus={isAnswered}>
       <Icon name="check" />
       <h2>{isAnswered ? form.messages.created : heading}</h2>
-      <p>{children}</p>
+      <p>{text}</p>
+      {children}
     </div>
   );
+}
+
+interface ConfirmationProps extends Part {
+  heading: string;
+  text: string;
+  /** What there is to keep of it. */
+  children?: ReactNode;
 }
 
 interface SubmitProps {

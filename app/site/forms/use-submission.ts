@@ -5,7 +5,16 @@ import type { Sending } from '../../api/client.ts';
 import { notify, prepareNotices } from '../../ui/notify.ts';
 import type { FormAnswer } from './answer.ts';
 import { dropDraft, keepEntries, keyFor } from './draft.ts';
-import { type Entries, entriesOf, inOrder, type Problems, trimmed, without } from './entries.ts';
+import {
+  type Entries,
+  entriesOf,
+  inOrder,
+  type Problems,
+  type Receipt,
+  receiptOf,
+  trimmed,
+  without,
+} from './entries.ts';
 import { useRestored } from './use-restored.ts';
 
 /** A form that visitors fill in: what it asks for, and where it goes. */
@@ -48,10 +57,10 @@ export function useSubmission(form: VisitorForm, answer: FormAnswer | undefined)
     if (isChoiceAlone) notify.error(problems[form.choice ?? ''] ?? '');
     focusAfterwards(isChoiceAlone ? idOf(form, form.choice ?? '') : summaryId(form));
   };
-  const finish = () => {
+  const finish = (receipt: Receipt) => {
     dropDraft(form.name);
     notify.success(form.messages.created);
-    setProgress((now) => ({ ...emptyProgress, phase: 'sent', round: now.round + 1 }));
+    setProgress((now) => ({ ...emptyProgress, phase: 'sent', round: now.round + 1, receipt }));
     focusAfterwards(confirmationId(form));
   };
   const fail = (error: unknown) => {
@@ -70,7 +79,8 @@ export function useSubmission(form: VisitorForm, answer: FormAnswer | undefined)
     setProgress((now) => ({ ...now, phase: 'sending', problems: {} }));
     const bait = String(new FormData(event.currentTarget).get(baitName) ?? '');
     const seconds = Math.floor((Date.now() - seenAt.current) / 1000);
-    await form.send(entries, { key: keyFor(form.name, entries), bait, seconds }).then(finish, fail);
+    const sending = { key: keyFor(form.name, entries), bait, seconds };
+    await form.send(entries, sending).then(() => finish(receiptOf(entries, form.choice)), fail);
     isSending.current = false;
   };
   /** A problem goes when it is solved; a new one is not told before the form is sent again. */
@@ -78,6 +88,7 @@ export function useSubmission(form: VisitorForm, answer: FormAnswer | undefined)
     const { name, value } = event.target as HTMLInputElement;
     if (!form.names.includes(name)) return;
     keepEntries(form.name, { [name]: value });
+    prepareNotices();
     const remaining = form.check(trimmed(entriesOf(new FormData(event.currentTarget), form.names)));
     setProgress((now) => {
       const isSolved = name in now.problems && remaining[name] === undefined;
@@ -88,7 +99,6 @@ export function useSubmission(form: VisitorForm, answer: FormAnswer | undefined)
   };
   return { form, element, answer, ...progress, submit, hear };
 }
-    prepareNotices();
 
 /** The id of a control. */
 export function idOf({ name: form }: VisitorForm, name: string): string {
@@ -112,13 +122,15 @@ interface Progress {
   chosen: string;
   /** Counts how often the form was cleared. */
   round: number;
+  /** What was sent last, as soon as it has arrived. */
+  receipt?: Receipt;
 }
 
 const emptyProgress: Progress = { phase: 'filling', problems: {}, entries: {}, chosen: '', round: 0 };
 
 function progressAfter(answer: FormAnswer | undefined, { choice = '' }: VisitorForm): Progress {
   if (!answer) return emptyProgress;
-  if (answer.outcome === 'sent') return { ...emptyProgress, phase: 'sent' };
+  if (answer.outcome === 'sent') return { ...emptyProgress, phase: 'sent', receipt: answer.receipt };
   const { entries, problems, outcome } = answer;
   const phase = outcome === 'unsent' ? 'unsent' : 'filling';
   return { ...emptyProgress, phase, problems, entries, chosen: entries[choice] ?? '' };

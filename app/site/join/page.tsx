@@ -17,6 +17,7 @@ import { useSections } from '../use-sections.ts';
 import type { Route } from './+types/page';
 import { joinForm } from './form.ts';
 import { type Plan, Plans } from './plans.tsx';
+import { ApplicationReceipt } from './receipt.tsx';
 import { Ticket } from './ticket.tsx';
 
 const form = joinForm(visitor);
@@ -50,8 +51,8 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
       <FormFrame submission={submission} aria-labelledby="application" className="frame">
         <Plans plans={plans} submission={submission} onPick={showApplication} />
         <div className="application">
-          <Confirmation submission={submission} heading={joinPage.thanks}>
-            {joinPage.thanksText}
+          <Confirmation submission={submission} heading={joinPage.thanks} text={joinPage.thanksText}>
+            {submission.receipt && <ApplicationReceipt receipt={submission.receipt} plans={plans.data} />}
           </Confirmation>
           <ErrorSummary submission={submission} />
           <div className="form-columns">
