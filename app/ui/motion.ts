@@ -1,10 +1,15 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** The visitor's wish that nothing on the site moves by itself, kept in the browser. */
+/**
+ * The visitor's wish that nothing on the site moves by itself, kept in the browser. `server/pages/script-starter.ts` reads
+ * it as well.
+ */
 const key = 'motion';
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
+  // From here on each moving thing knows by itself; the document's own word would overrule its button.
+  delete document.documentElement.dataset.motion;
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {

@@ -1,9 +1,14 @@
 /**
  * Runs in the browser, out of the document itself: this function's own text is what is sent, so it may use nothing from
  * around it. It starts the scripts that wait in the document when the first view has been painted with its main picture, at
- * the first press, touch, key or focus, and at the latest four seconds after the document has come.
+ * the first press, touch, key or focus, and at the latest four seconds after the document has come. Until then nothing
+ * moves where the visitor has switched that off (`app/ui/motion.ts`).
  */
 export function startScripts(): void {
+  // Browsers that keep nothing throw.
+  try {
+    if (localStorage.getItem('motion') === 'paused') document.documentElement.dataset.motion = 'paused';
+  } catch {}
   const listening = new AbortController();
   const { signal } = listening;
   const buttons = new Set<HTMLElement>();

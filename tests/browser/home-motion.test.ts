@@ -173,7 +173,18 @@ describe('what passes without end', () => {
     await page.getByRole('button', { name: 'Pause all motion' }).click();
     const labels = ['Play slides', 'Play announcement', 'Play testimonials', 'Play partner logos'];
     for (const label of labels) await page.getByRole('button', { name: label }).waitFor();
-    await page.reload();
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.+\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    const states = () =>
+      page
+        .locator('.marquee-track')
+        .evaluateAll((tracks) => tracks.map((element) => getComputedStyle(element).animationPlayState));
+    expect(await states(), 'before the scripts run').toEqual(['paused', 'paused', 'paused']);
+    held.resolve();
     for (const label of labels) await page.getByRole('button', { name: label }).waitFor();
     await page.getByRole('button', { name: 'Play announcement' }).click();
     await page.getByRole('button', { name: 'Pause announcement' }).waitFor();
@@ -194,6 +205,10 @@ describe('what passes without end', () => {
     expect(await page.getByRole('button', { name: /^Pause/ }).count()).toBe(0);
     const logo = await page.getByAltText('Urjanidhi Finance').first().boundingBox();
     expect(logo?.x).toBeGreaterThanOrEqual(0);
+    expect(await states()).toEqual(['paused', 'paused', 'paused']);
     expect((logo?.x ?? 0) + (logo?.width ?? 0)).toBeLessThanOrEqual(1280);
   });
+    await page.getByRole('main').focus();
+    await page.mouse.move(2, 2);
+    await expect.poll(states).toEqual(['running', 'paused', 'paused']);
 });
