@@ -69,8 +69,16 @@ function useMenu() {
       setOpenOn(undefined);
       button.current?.focus();
     };
+    // The page lies behind the menu, so a focus that goes there would not be seen.
+    const closeOnLeaving = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !target.closest('.site-header')) setOpenOn(undefined);
+    };
     document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
+    document.addEventListener('focusin', closeOnLeaving);
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape);
+      document.removeEventListener('focusin', closeOnLeaving);
+    };
   }, [open]);
   return { open, button, toggle: () => setOpenOn(open ? undefined : key) };
 }

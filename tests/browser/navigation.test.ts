@@ -145,6 +145,25 @@ describe('the menu of small screens', () => {
       .toBe('false');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu');
   });
+
+  test('closes when the focus goes on into the page behind it', async ({ open }) => {
+    const page = await open({ viewport: { width: 360, height: 740 } });
+    await visit(page, '/contact');
+    const button = page.getByRole('button', { name: 'Menu' });
+    await button.click();
+    const last = navigation(page).getByRole('link').last();
+    for (let press = 0; press <= items.length; press += 1) await page.keyboard.press('Tab');
+    expect(await last.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+    const isInView = () =>
+      page.evaluate(() => {
+        const { x, y, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === document.activeElement;
+      });
+    await expect.poll(isInView).toBe(true);
+  });
 });
 
 describe('a navigation in the page', () => {
