@@ -186,6 +186,7 @@ describe('the sidebar', () => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
     const email = box.locator('input[type=email]');
+    expect(await email.getAttribute('placeholder')).toBe('Your email');
     await email.fill('asha@example.com');
     await email.press('Enter');
     await box.getByRole('button', { name: 'Subscribe', exact: true }).click();

@@ -110,6 +110,7 @@ function Newsletter() {
           id={`${id}-email`}
           inputMode="email"
           autoComplete="email"
+          placeholder="Your email"
           aria-describedby={`${id}-note`}
         />
       </div>
