@@ -103,6 +103,25 @@ describe('the pictures at the top', () => {
     await expect.poll(() => shown(page)).toEqual([2]);
   });
 
+  test('the dots of many keep their size, and that of the current picture is in view', async ({ page }) => {
+    const hero = Array.from({ length: 12 }, (_, index) => ({ ...images[0], id: `picture-${index}` }));
+    await answerHome(page, { hero });
+    await comeHome(page);
+    await page.setViewportSize({ width: 320, height: 740 });
+    await page.getByRole('button', { name: 'Previous slide' }).click();
+    await expect.poll(() => shown(page)).toEqual([12]);
+    const list = await page.locator('.hero-dots').boundingBox();
+    const box = async (number: number) => (await dot(page, number).boundingBox()) ?? new DOMRect();
+    const isInView = async (number: number) => {
+      const { x, width } = await box(number);
+      return list !== null && x >= list.x && x + width <= list.x + list.width + 1;
+    };
+    expect(await isInView(12)).toBe(true);
+    expect(await isInView(1)).toBe(false);
+    expect((await box(12)).width).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   test('one picture needs no controls', async ({ page }) => {
     await answerHome(page, { hero: images.slice(0, 1) });
     await comeHome(page);
@@ -186,8 +205,12 @@ describe('what passes without end', () => {
     expect(await states(), 'before the scripts run').toEqual(['paused', 'paused', 'paused']);
     held.resolve();
     for (const label of labels) await page.getByRole('button', { name: label }).waitFor();
+    expect(await states()).toEqual(['paused', 'paused', 'paused']);
     await page.getByRole('button', { name: 'Play announcement' }).click();
     await page.getByRole('button', { name: 'Pause announcement' }).waitFor();
+    await page.getByRole('main').focus();
+    await page.mouse.move(2, 2);
+    await expect.poll(states).toEqual(['running', 'paused', 'paused']);
     await page.getByRole('button', { name: 'Play all motion' }).click();
     for (const label of labels)
       await page.getByRole('button', { name: label.replace('Play', 'Pause') }).waitFor();
@@ -205,10 +228,6 @@ describe('what passes without end', () => {
     expect(await page.getByRole('button', { name: /^Pause/ }).count()).toBe(0);
     const logo = await page.getByAltText('Urjanidhi Finance').first().boundingBox();
     expect(logo?.x).toBeGreaterThanOrEqual(0);
-    expect(await states()).toEqual(['paused', 'paused', 'paused']);
     expect((logo?.x ?? 0) + (logo?.width ?? 0)).toBeLessThanOrEqual(1280);
   });
-    await page.getByRole('main').focus();
-    await page.mouse.move(2, 2);
-    await expect.poll(states).toEqual(['running', 'paused', 'paused']);
 });

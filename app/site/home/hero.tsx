@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Failure } from '../../ui/failure.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PauseButton } from '../../ui/pause-button.tsx';
@@ -73,6 +74,7 @@ function Slide({ url, number, count, shown, wanted }: SlideProps) {
 
 function Controls({ count, rotation }: { count: number; rotation: ReturnType<typeof useRotation> }) {
   const { current, show, paused, toggle } = rotation;
+  const dots = useDotInView(current);
   return (
     <div className="hero-controls needs-script scheme-dark">
       <button
@@ -87,7 +89,7 @@ function Controls({ count, rotation }: { count: number; rotation: ReturnType<typ
       <button type="button" className="hero-button" aria-label="Next slide" onClick={() => show(current + 1)}>
         <Icon name="next" size={20} />
       </button>
-      <ul className="hero-dots">
+      <ul className="hero-dots" ref={dots}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its number
           <li key={index}>
@@ -102,4 +104,15 @@ function Controls({ count, rotation }: { count: number; rotation: ReturnType<typ
       </ul>
     </div>
   );
+}
+
+/** Keeps the dot of the current slide in the middle of its list, without moving the page. */
+function useDotInView(current: number) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const dot = list.current?.children[current];
+    if (!list.current || !(dot instanceof HTMLElement)) return;
+    list.current.scrollLeft = dot.offsetLeft - (list.current.clientWidth - dot.offsetWidth) / 2;
+  }, [current]);
+  return list;
 }
