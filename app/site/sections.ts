@@ -45,6 +45,11 @@ export async function finished<T>(context: LoaderContext, sections: Sections<T>)
   return Object.fromEntries(outcomes) as Outcomes<T>;
 }
 
+/** The status of a document that shows little without this section. */
+export function statusOf({ error }: Outcome<unknown>): number {
+  return error === undefined ? 200 : 503;
+}
+
 /**
  * The states at the moment that loading starts; a finished section is never seen loading. What was there `before` stays
  * until it is replaced.

@@ -10,6 +10,14 @@ let cluster: Cluster;
 let server: TestServer;
 let staff: Http;
 
+/** What the document of a page says while nothing can be fetched. The home page has texts of its own to show. */
+const failedPages = (id: string) => [
+  { path: '/', message: 'Failed to fetch hero images', status: 200 },
+  { path: '/blog', message: 'Failed to fetch blogs. Please try again later.', status: 503 },
+  { path: `/blog/${id}`, message: 'Failed to fetch data. Please try again later.', status: 503 },
+  { path: '/resources', message: 'Failed to fetch resources', status: 503 },
+];
+
 beforeAll(async () => {
   cluster = await startCluster();
   const database: TestDatabase = {
@@ -27,7 +35,7 @@ afterAll(async () => {
   await cluster.dispose();
 });
 
-test('[ERR-93] while the database is away every call is 503, and soon after it is back they work', async () => {
+test('[ERR-93] while the database is away every call is 503, pages say so (AMB-117), and soon after it is back they work', async () => {
   const tag = await bodies.createTag(staff);
   expect((await server.visitor.get('/tags')).status).toBe(200);
   await cluster.stop('fast');
@@ -50,6 +58,14 @@ test('[ERR-93] while the database is away every call is 503, and soon after it i
     });
     expect(answer.headers.get('retry-after')).toBe('2');
     expect(answer.text).not.toMatch(/ECONN|postgres|127\.0\.0\.1/);
+  }
+  for (const { path, message, status } of failedPages(tag.id)) {
+    const { text, headers, ...answer } = await server.visitor.page(path);
+    expect(answer.status, path).toBe(status);
+    expect(text, path).toContain(message);
+    expect(headers.get('cache-control'), path).toBe('no-store');
+    expect(text.includes('rel="canonical"'), path).toBe(status === 200);
+    expect(text.includes('content="noindex"'), path).toBe(status === 503);
   }
   expect((await server.visitor.page('/readyz')).status).toBe(503);
   expect((await server.visitor.page('/healthz')).status).toBe(200);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { blogPage } from '../../../content/blog-page.ts';
 import { about } from '../../../content/blog-posts/about.ts';
 import { pages } from '../../../content/pages.ts';
@@ -7,7 +7,7 @@ import { type Client, createClient } from '../../api/client.ts';
 import { apiOf, type PageHandle } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
 import { head } from '../head.ts';
-import { finished } from '../sections.ts';
+import { finished, statusOf } from '../sections.ts';
 import { type Kept, useSections } from '../use-sections.ts';
 import type { Route } from './+types/page';
 import { listHeading, listHref, readFilter, wantsAll } from './filter.ts';
@@ -21,8 +21,8 @@ import { useResults } from './use-results.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { sidebar, results } = load(createClient(apiOf(context)), request.url);
-  const [beside, list] = await Promise.all([finished(context, sidebar), finished(context, { results })]);
-  return { sidebar: beside, results: list.results };
+  const [beside, main] = await Promise.all([finished(context, sidebar), finished(context, { results })]);
+  return data({ sidebar: beside, results: main.results }, { status: statusOf(main.results) });
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -42,7 +42,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   const { search, key } = useLocation();
   const filter = readFilter(new URLSearchParams(search));
   const sidebar = useSections<SidebarData>(loaderData.sidebar, lastSidebar);
-  const { data, error, pending } = useResults(search, loaderData);
+  const { data: list, error, pending } = useResults(search, loaderData);
   const heading = useFocusOnList(key);
   const listFailed = error !== undefined && !pending;
   const showsRecent = wantsAll(filter) && filter.page === 1;
@@ -59,7 +59,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <div className="frame blog-columns">
         <Results
           filter={filter}
-          data={data}
+          data={list}
           error={error}
           pending={pending}
           heading={heading}
@@ -98,7 +98,8 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const all = wantsAll(filter);
   const name = all ? pages.blog.title : listHeading(filter);
   const results = loaderData?.results;
-  const isEmpty = results !== undefined && !(results instanceof Promise) && results.data?.total === 0;
+  // Loaded in the browser, nobody reads it.
+  const isEmpty = results !== undefined && !(results instanceof Promise) && !results.data?.cards.length;
   return head(matches, {
     title: filter.page > 1 ? `${name} – page ${filter.page}` : name,
     description: pages.blog.description,

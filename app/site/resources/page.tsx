@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { pages } from '../../../content/pages.ts';
 import { resourcesPage } from '../../../content/resources-page.ts';
 import { createClient } from '../../api/client.ts';
@@ -7,14 +8,15 @@ import { Failure } from '../../ui/failure.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { head } from '../head.ts';
 import { Opening } from '../opening.tsx';
-import { finished, type SectionState } from '../sections.ts';
+import { finished, type SectionState, statusOf } from '../sections.ts';
 import { useSections } from '../use-sections.ts';
 import type { Route } from './+types/page';
 import { loadResources, type ResourcesData } from './data.ts';
 import { ResourceTable } from './resource-table.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return finished(context, loadResources(createClient(apiOf(context))));
+export async function loader({ context }: Route.LoaderArgs) {
+  const outcomes = await finished(context, loadResources(createClient(apiOf(context))));
+  return data(outcomes, { status: statusOf(outcomes.resources) });
 }
 
 export function clientLoader() {
@@ -33,14 +35,17 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Links({ loading, data, error }: SectionState<ResourcesData['resources']>) {
+function Links({ loading, data: links, error }: SectionState<ResourcesData['resources']>) {
   if (loading) return <Spinner />;
   if (error !== undefined) return <Failure message={error} />;
-  if (!data?.length)
+  if (!links?.length)
     return <p className="text-center text-lg text-muted">No links have been published yet.</p>;
-  return <ResourceTable resources={data} />;
+  return <ResourceTable resources={links} />;
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return head(matches, pages.resources);
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { path, ...page } = pages.resources;
+  const outcome = loaderData?.resources;
+  const isFailed = outcome !== undefined && 'error' in outcome;
+  return head(matches, isFailed ? page : { ...page, path });
 }
