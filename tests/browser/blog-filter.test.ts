@@ -247,6 +247,30 @@ describe('the address', () => {
     expect(await page.locator('link[rel=canonical]').count()).toBe(0);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   });
+
+  test('with a page behind the last says that there is nothing, and is not listed', async ({ page }) => {
+    await visit(page, '/blog?category=Policy&page=99');
+    const list = page.getByRole('region', { name: 'Policy Posts' });
+    await list.getByText('No posts found.').waitFor();
+    expect(await list.locator('[aria-live]').textContent()).toBe('');
+    expect(await page.locator('link[rel=canonical]').count()).toBe(0);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await list.getByRole('link', { name: 'Back to the first page' }).click();
+    await expect.poll(() => cards(page, 'Policy Posts').count()).toBeGreaterThan(0);
+    expect(queryOf(page)).toBe('?category=Policy');
+  });
+
+  test('counts in the Indian way, and a search as far as it was counted', async ({ page }) => {
+    const many = (total: number) => ({ ...pageOf([post(1)]), total });
+    await answer(page, '/blog/posts/search?*', many(1000));
+    await answer(page, '/blog/categories/*/posts?*', many(1_234_567));
+    await visit(page, '/blog');
+    await categoryBox(page).selectOption('Policy');
+    await page.getByText('12,34,567 posts', { exact: true }).waitFor();
+    await categoryBox(page).selectOption('');
+    await searchBox(page).fill('sun');
+    await page.getByText('At least 1,000 posts found', { exact: true }).waitFor();
+  });
 });
 
 describe('while another list is on its way', () => {

@@ -1,8 +1,9 @@
 import type { Ref } from 'react';
 import { Link, useLocation } from 'react-router';
+import { site } from '../../../content/site.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { type Filter, listHeading, wantsAll } from './filter.ts';
+import { type Filter, listHeading, listHref, wantsAll } from './filter.ts';
 import { Pager } from './pager.tsx';
 import { EmptyCards, PostCard } from './post-card.tsx';
 import type { Results as Found } from './results-data.ts';
@@ -31,7 +32,7 @@ export function Results({ filter, data, error, pending, heading, first }: Result
           {listHeading(filter)}
         </h2>
         {pending && <Spinner />}
-        <p aria-live="polite">{pending || !data ? '' : countOf(data.total, filter)}</p>
+        <p aria-live="polite">{pending || !data || isBeyond(data) ? '' : countOf(data.total, filter)}</p>
         {!wantsAll(filter) && data?.total !== 0 && (
           <Link to="/blog" className="clear-filter">
             Show all posts
@@ -45,15 +46,24 @@ export function Results({ filter, data, error, pending, heading, first }: Result
           <EmptyCards count={6} />
         </ul>
       )}
-      {!pending && data?.cards.length === 0 && <NothingFound />}
+      {!pending && data?.cards.length === 0 && <NothingFound filter={filter} beyond={isBeyond(data)} />}
       {!pending && data && <Pager filter={filter} pages={data.pages} />}
     </section>
   );
 }
 
+/** Whether the address names a page behind the last one. */
+function isBeyond({ cards, total }: Found): boolean {
+  return cards.length === 0 && total > 0;
+}
+
+/** A search counts no further (docs/decisions/0002). */
+const mostCounted = 1000;
+
 function countOf(total: number, { q }: Filter): string {
-  const count = total === 1 ? '1 post' : `${total} posts`;
-  return q ? `${count} found` : count;
+  const count = total === 1 ? '1 post' : `${total.toLocaleString(site.locale)} posts`;
+  if (!q) return count;
+  return total < mostCounted ? `${count} found` : `At least ${count} found`;
 }
 
 function Cards({ cards, first, isOld }: { cards: Found['cards']; first: boolean; isOld: boolean }) {
@@ -67,12 +77,12 @@ function Cards({ cards, first, isOld }: { cards: Found['cards']; first: boolean;
   );
 }
 
-function NothingFound() {
+function NothingFound({ filter, beyond }: { filter: Filter; beyond: boolean }) {
   return (
     <div className="nothing-found">
       <p className="display-3">No posts found.</p>
-      <Link to="/blog" className="button button-dark">
-        Back to all posts
+      <Link to={beyond ? listHref({ ...filter, page: 1 }) : '/blog'} className="button button-dark">
+        {beyond ? 'Back to the first page' : 'Back to all posts'}
       </Link>
     </div>
   );
