@@ -82,6 +82,14 @@ describe('the plans', () => {
     await choosePlan(page, 'Business Member');
     await expect.poll(isInView).toBe(true);
     for (const label of Object.keys(filling)) expect(await control(page, label).isVisible()).toBe(true);
+    await page.reload();
+    await planCard(page, 'Business Member').getByText('Selected', { exact: true }).click();
+    await expect.poll(isInView, { message: 'the plan that was selected before' }).toBe(true);
+    await planCard(page, 'Business Member').getByRole('radio').press('ArrowDown');
+    await planCard(page, 'Corporate Member').getByText('Selected', { exact: true }).waitFor();
+    await expect.poll(isInView, { message: 'a choice by key' }).toBe(false);
+    await page.keyboard.press('Tab');
+    await expect.poll(isInView).toBe(true);
   });
 
   test('the plan and its price stand beside the button, and survive a reload', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { joinPage } from '../../../content/join-page.ts';
 import type { RateCard } from '../../../content/rate-cards/schema.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -13,7 +13,7 @@ export type Plan = Pick<RateCard, 'id' | 'title' | 'description' | 'price' | 'fe
 interface PlansProps {
   plans: SectionState<Plan[]>;
   submission: Submission;
-  /** Told when a plan was chosen with a pointer. */
+  /** Told when a plan was pressed with a pointer. */
   onPick: () => void;
 }
 
@@ -73,8 +73,9 @@ interface PlanCardProps {
 function PlanCard({ plan, id, submission, onPick }: PlanCardProps) {
   const { chosen, round } = submission;
   const isChosen = chosen === plan.id;
-  // Somebody who walks through the plans by key must not be taken away from them.
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+  // Somebody who walks through the plans by key must not be taken away from them. Not `change`: who comes back presses the
+  // plan that is selected already.
+  const pick = (event: MouseEvent<HTMLInputElement>) => {
     if (!event.currentTarget.matches(':focus-visible')) onPick();
   };
   return (
@@ -99,7 +100,7 @@ function PlanCard({ plan, id, submission, onPick }: PlanCardProps) {
           name={planName}
           value={plan.id}
           defaultChecked={isChosen}
-          onChange={pick}
+          onClick={pick}
           required
           aria-labelledby={`${id}-label ${id}-title`}
         />
