@@ -1,7 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
 import { isAllowedUrl } from '../../content/fields/allowed-url.ts';
 import { site } from '../../content/site.ts';
-import { associationData, type Crumb, type Posting, postingData, trailData } from './structured-data.ts';
+import {
+  associationData,
+  type Crumb,
+  modifiedAt,
+  type Posting,
+  postingData,
+  trailData,
+} from './structured-data.ts';
 
 interface Page {
   /** What the page is called; the association's name is put behind it. Absent on the home page. */
@@ -77,7 +84,7 @@ function postPreview(origin: string, post: Posting): MetaDescriptor[] {
     { property: 'og:type', content: 'article' },
     { property: 'og:image', content: pictureOf(origin, post) },
     { property: 'article:published_time', content: post.publishedAt },
-    { property: 'article:modified_time', content: post.updatedAt },
+    { property: 'article:modified_time', content: modifiedAt(post) },
     { property: 'article:section', content: post.category.name },
   ];
 }

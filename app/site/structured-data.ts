@@ -76,7 +76,7 @@ export function postingData(
     description: post.excerpt,
     image: picture,
     datePublished: post.publishedAt,
-    dateModified: later(post.publishedAt, post.updatedAt),
+    dateModified: modifiedAt(post),
     author: { '@type': 'Person', name: post.author.name },
     publisher: publisher(origin),
     articleSection: post.category.name,
@@ -86,9 +86,9 @@ export function postingData(
   };
 }
 
-/** The day of publication is typed in by staff, so it may lie behind the last change. */
-function later(one: string, other: string): string {
-  return Date.parse(one) > Date.parse(other) ? one : other;
+/** When a post was changed last. Staff type in the day of publication, so it may lie behind the last change. */
+export function modifiedAt({ publishedAt, updatedAt }: Posting): string {
+  return Date.parse(publishedAt) > Date.parse(updatedAt) ? publishedAt : updatedAt;
 }
 
 function publisher(origin: string): Thing {

@@ -169,14 +169,21 @@ describe('a post', () => {
 
 describe('its document', () => {
   test('tells search engines and previews what it is', async ({ page, site }) => {
-    const { id } = await publish(site, { title: 'Of previews', excerpt: 'What a preview says.' });
+    const publishedAt = '2031-05-06T00:00:00.000Z';
+    const { id } = await publish(site, {
+      title: 'Of previews',
+      excerpt: 'What a preview says.',
+      publishedAt,
+    });
     await page.goto(`/blog/${id}`);
     const content = (selector: string) => page.locator(selector).first().getAttribute('content');
     expect(await content('meta[name=description]')).toBe('What a preview says.');
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.origin}/blog/${id}`);
     expect(await content('meta[property="og:type"]')).toBe('article');
     expect(await content('meta[property="og:image"]')).toMatch(/^http.+rooftop-subsidy-guide\.webp$/);
-    expect(await content('meta[property="article:published_time"]')).toBe('2026-10-01T00:00:00.000Z');
+    expect(await content('meta[property="article:published_time"]')).toBe(publishedAt);
+    // Nothing is changed before it is published, whatever staff typed in.
+    expect(await content('meta[property="article:modified_time"]')).toBe(publishedAt);
     const data = await page.locator('script[type="application/ld+json"]').allTextContents();
     const things = data.map((text) => JSON.parse(text) as Record<string, unknown>);
     expect(things.map((thing) => thing['@type']).toSorted()).toEqual(['BlogPosting', 'BreadcrumbList']);
