@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { feeds } from '../content/pages.ts';
 import { site } from '../content/site.ts';
 import type { Route } from './+types/root';
@@ -19,7 +19,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en">
+    <html lang={site.locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -56,12 +56,11 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ title: site.name }];
 
-/** The last resort: a page whose code threw, or whose files could not be loaded. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const notFound = isRouteErrorResponse(error) && error.status === 404;
+/** The last resort: a page whose code threw, or whose files could not be loaded. An unknown address has a page of its own. */
+export function ErrorBoundary() {
   return (
     <main className="grid min-h-svh place-content-center gap-6 p-6 text-center">
-      <h1 className="display-2">{notFound ? 'Page not found' : 'Something went wrong'}</h1>
+      <h1 className="display-2">Something went wrong</h1>
       <p className="text-muted">The page could not be shown. Loading it again may help.</p>
       <p>
         <a href="/" className="button button-dark">

@@ -1,3 +1,4 @@
+import { site } from '../site.ts';
 import { type FieldOptions, requiredMessage } from './field.ts';
 
 /**
@@ -21,7 +22,7 @@ export function emailRule<Options extends FieldOptions>(options: Options) {
 export function textProblem(rule: TextRule, value: string): string | undefined {
   const { label, max, rows, format, required = true } = rule;
   if (value === '') return required ? requiredMessage(rule) : undefined;
-  if (value.length > max) return `${label} can have at most ${max} characters`;
+  if (value.length > max) return `${label} can have at most ${max.toLocaleString(site.locale)} characters`;
   if (!isStorable(value, rows !== undefined)) {
     return rows === undefined
       ? `${label} must be one line without control characters`

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { site } from '../../content/site.ts';
 import { asAppError, errorCodes } from '../errors/app-error.ts';
 
 const style = `
@@ -36,7 +37,7 @@ export function errorPage(error: unknown, requestId: string): Response {
 
 function html(title: string, detail: string, requestId: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${site.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
