@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser.ts';
@@ -19,13 +18,9 @@ import {
   toast,
 } from './forms.ts';
 import { failedCalls, follow, takenOver, translate, visit } from './pages.ts';
+import { violations } from './violations.ts';
 
 const forms = [contactPage, joinPage];
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-}
 
 describe.each(forms)('$path for everybody', (form) => {
   for (const colorScheme of ['light', 'dark'] as const) {
