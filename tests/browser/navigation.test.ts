@@ -131,7 +131,7 @@ describe('the menu of small screens', () => {
     expect(await links.allInnerTexts()).toEqual([...items.map((item) => item.label), 'Join as member']);
     await follow(page, 'About');
     await expect.poll(() => pathOf(page)).toBe('/about');
-    expect(await links.count()).toBe(0);
+    await expect.poll(() => links.count()).toBe(0);
   });
 
   test('Escape closes it and gives the focus back', async ({ open }) => {

@@ -3,8 +3,9 @@ import type { Locator, Page, Route } from 'playwright-core';
 /** Waits until the scripts have taken the page over: from then on a link is a navigation in the page. */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const link = document.querySelector('a');
-    return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'));
+    // They come to it last: a page is taken over from its beginning to its end.
+    const link = [...document.links].at(-1);
+    return link !== undefined && Object.keys(link).some((key) => key.startsWith('__reactProps'));
   });
 }
 
