@@ -17,6 +17,14 @@ interface Column {
 }
 type Table = Record<string, Column>;
 
+/** What holds a table's rows together, as both sides tell it. */
+interface Keys {
+  /** Columns of each unique constraint, the primary key aside. */
+  unique: string[][];
+  /** What a column refers to, and what becomes of the row when that is deleted. */
+  foreign: Record<string, string>;
+}
+
 const columnTypes: Record<Engine, Record<FieldKind | 'id' | 'moment', string>> = {
   sqlite: {
     id: 'text',
@@ -65,6 +73,47 @@ const beyondFields: Record<string, { add: Table; without: string[]; reason: stri
   },
 };
 
+/** Unique and foreign keys that no field declares, and a reference without one, each for a reason. */
+const beyondKeys: Record<string, { unique?: string[][]; without?: string[]; reason: string }> = {
+  carousel: { unique: [['url']], reason: 'adding a picture twice adds it once' },
+  contact: { unique: [['idempotency_key']], reason: 'a repeated submission finds its first answer' },
+  join: {
+    unique: [['idempotency_key']],
+    without: ['selected_rate_card_id'],
+    reason: 'a repeated submission finds its first answer; an application outlives its plan',
+  },
+};
+
+/** The columns by which the store filters a list, and in which order it wants the rest where that is not the type's own. */
+const filters: Record<string, { by: string[]; order?: string[] }[]> = {
+  members: [{ by: ['is_working_committee'] }],
+  'important-information': [{ by: ['notice_type'], order: ['updated_at'] }],
+  'blog-posts': [{ by: ['status'] }, { by: ['category_id', 'status'] }],
+};
+
+function declaredKeys(type: ContentType): Keys {
+  const { unique = [], without = [] } = beyondKeys[type.about.name] ?? {};
+  const keys: Keys = { unique: [...unique], foreign: {} };
+  for (const [name, field] of columnFields(type.fields)) {
+    if (field.unique) keys.unique.push([keyColumnOf(name)]);
+    const column = columnOf(name, field);
+    if (field.kind !== 'reference' || without.includes(column)) continue;
+    const target = registry.find(({ about }) => about.name === field.to) as ContentType | undefined;
+    keys.foreign[column] = `${target && tableOf(target)}, restrict`;
+  }
+  return keys;
+}
+
+/** Columns that an index has to begin with, one for each way in which the store lists the type. */
+function wantedIndexes(type: ContentType): string[][] {
+  const own = type.about.order.map(({ field }) =>
+    type.fields[field]?.unique ? keyColumnOf(field) : columnOf(field, type.fields[field]),
+  );
+  const lists = filters[type.about.name] ?? [];
+  // Of members and posts there is no list without a filter but by id.
+  return lists.length === 0 ? [own] : lists.map(({ by, order = own }) => [...by, ...order]);
+}
+
 function declaredTable(type: ContentType, engine: Engine): Table {
   const types = columnTypes[engine];
   const table: Table = {
@@ -81,9 +130,15 @@ function declaredTable(type: ContentType, engine: Engine): Table {
   return { ...table, ...beyond?.add };
 }
 
-type ReadTable = (name: string) => Promise<Table>;
+interface Tables {
+  read(name: string): Promise<Table>;
+  readKeys(name: string): Promise<Keys>;
+  /** Columns of each index, that of the primary key among them. */
+  readIndexes(name: string): Promise<string[][]>;
+  close(): Promise<void>;
+}
 
-async function readTables(database: TestDatabase): Promise<{ read: ReadTable; close: () => Promise<void> }> {
+async function readTables(database: TestDatabase): Promise<Tables> {
   if (database.engine === 'sqlite') {
     const file = new DatabaseSync(join(database.dataDirectory, 'kiran.sqlite'), { readOnly: true });
     const read = async (name: string) => {
@@ -92,7 +147,28 @@ async function readTables(database: TestDatabase): Promise<{ read: ReadTable; cl
         .all(name);
       return toTable(rows.map((row) => [row.name, row.type, row.required === 0]));
     };
-    return { read, close: async () => file.close() };
+    const indexes = (name: string) =>
+      file
+        .prepare('select name, "unique", origin from pragma_index_list(?)')
+        .all(name)
+        .map((index) => ({
+          isUnique: index.unique === 1 && index.origin !== 'pk',
+          columns: file
+            .prepare('select name from pragma_index_info(?) order by seqno')
+            .all(String(index.name))
+            .map((column) => String(column.name)),
+        }));
+    const readKeys = async (name: string): Promise<Keys> => ({
+      unique: indexes(name).flatMap(({ isUnique, columns }) => (isUnique ? [columns] : [])),
+      foreign: Object.fromEntries(
+        file
+          .prepare('select "from", "table", on_delete from pragma_foreign_key_list(?)')
+          .all(name)
+          .map((key) => [String(key.from), `${key.table}, ${String(key.on_delete).toLowerCase()}`]),
+      ),
+    });
+    const readIndexes = async (name: string) => indexes(name).map(({ columns }) => columns);
+    return { read, readKeys, readIndexes, close: async () => file.close() };
   }
   const client = new pg.Client({ connectionString: database.databaseUrl });
   await client.connect();
@@ -102,7 +178,32 @@ async function readTables(database: TestDatabase): Promise<{ read: ReadTable; cl
     const { rows } = await client.query(query, [name]);
     return toTable(rows.map((row) => [row.column_name, row.data_type, row.is_nullable === 'YES']));
   };
-  return { read, close: () => client.end() };
+  const indexes = async (name: string) =>
+    (
+      await client.query(
+        `select indisunique and not indisprimary as is_unique, array(
+           select attname::text from unnest(indkey) with ordinality as part (number, place)
+           join pg_attribute on attrelid = indrelid and attnum = number order by place
+         ) as columns from pg_index where indrelid = $1::regclass`,
+        [`"${name}"`],
+      )
+    ).rows as { is_unique: boolean; columns: string[] }[];
+  const readKeys = async (name: string): Promise<Keys> => {
+    const { rows } = await client.query(
+      `select attname, confrelid::regclass as target, confdeltype from pg_constraint
+       join pg_attribute on attrelid = conrelid and attnum = any (conkey) where contype = 'f' and conrelid = $1::regclass`,
+      [`"${name}"`],
+    );
+    const rules: Record<string, string> = { r: 'restrict', c: 'cascade', a: 'no action' };
+    return {
+      unique: (await indexes(name)).flatMap((index) => (index.is_unique ? [index.columns] : [])),
+      foreign: Object.fromEntries(
+        rows.map((row) => [row.attname, `${row.target}, ${rules[row.confdeltype]}`]),
+      ),
+    };
+  };
+  const readIndexes = async (name: string) => (await indexes(name)).map(({ columns }) => columns);
+  return { read, readKeys, readIndexes, close: () => client.end() };
 }
 
 function toTable(rows: unknown[][]): Table {
@@ -134,7 +235,24 @@ describe.each(engines)('on %s', (engine) => {
     'the table of %s is what its fields declare',
     async (name) => {
       const type = registry.find((entry) => entry.about.name === name) as unknown as ContentType;
-      expect(await tables.read(tableOf(type))).toEqual(declaredTable(type, engine));
+      const table = tableOf(type);
+      expect(await tables.read(table)).toEqual(declaredTable(type, engine));
+      expect(await tables.readKeys(table)).toEqual(declaredKeys(type));
+      const indexes = await tables.readIndexes(table);
+      for (const columns of wantedIndexes(type)) {
+        const found = indexes.filter((index) => columns.every((column, place) => index[place] === column));
+        expect([columns, found.length]).not.toEqual([columns, 0]);
+      }
     },
   );
+
+  test('what belongs to posts goes with them, and a tag with its links', async () => {
+    const post = { post_id: 'blog_posts, cascade' };
+    const read = async (name: string) => (await tables.readKeys(name)).foreign;
+    expect(await read('blog_post_tags')).toEqual({ ...post, tag_id: 'tags, cascade' });
+    expect(await read('blog_post_views')).toEqual(post);
+    expect(await read('blog_post_pictured_contents')).toEqual(post);
+    expect(await read('blog_post_totals')).toEqual({ category_id: 'categories, cascade' });
+    expect(await tables.readIndexes('blog_post_tags')).toContainEqual(['post_id', 'position']);
+  });
 });
