@@ -15,4 +15,5 @@ export function Breakable({ text }: { text: string }) {
 const address = /^\S*[@/]\S*$/;
 /** A mail address keeps what stands behind its sign together. */
 const afterName = /(?<=@)/;
-const afterSign = /(?<=[@/.?&=_-])(?=[^@/.?&=_-])/;
+/** Nor is the name of a host parted. */
+const afterSign = /(?<=[^:/][/?&=_-])(?=[^/?&=_-])/;
