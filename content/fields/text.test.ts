@@ -22,6 +22,8 @@ describe('text', () => {
   test('is trimmed and then measured', () => {
     expect(read(line, `  ${'अ'.repeat(200)}\u00a0`)).toBe('अ'.repeat(200));
     expect(read(line, 'a'.repeat(201))).toBe('refused: Title can have at most 200 characters');
+    const message = text({ label: 'Message', max: 5000, rows: 6 });
+    expect(read(message, 'a'.repeat(5001))).toBe('refused: Message can have at most 5,000 characters');
   });
 
   test.each([undefined, null, '', '   ', '\u00a0\t'])('is missing when it is %j', (value) => {

@@ -31,6 +31,7 @@ describe('the document of the home page', () => {
 
   test('has what search engines and previews ask for', async ({ page, site }) => {
     await page.goto('/');
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-IN');
     const content = (selector: string) => page.locator(selector).first().getAttribute('content');
     expect(await page.title()).toContain(facts.name);
     expect(await content('meta[name="description"]')).toBe(facts.description);
