@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Field } from '../../content/fields/field.ts';
-import type { Body, Stored } from '../factories/bodies.ts';
+import { type Body, type Stored, unique } from '../factories/bodies.ts';
 import { type Case, made, unknownId, valueAt, withValue } from './case.ts';
 import { allRecords, type Subject } from './subject.ts';
 
@@ -27,7 +27,13 @@ export const writing: Case[] = [
   {
     title: 'take nothing that no field declares and nothing that only the server sets',
     async run({ subject, path, site }) {
-      const body = { ...(await subject.body(site.staff)), ...strange, ...readOnlyValues(subject) };
+      // Long texts of its own: a form that repeats those of others is marked, and rightly.
+      const texts = fieldsOf(subject, ({ kind, rows }) => kind === 'text' && rows !== undefined);
+      const own = texts.reduce(
+        (body, name) => withValue(body, name, unique('Text')),
+        await subject.body(site.staff),
+      );
+      const body = { ...own, ...strange, ...readOnlyValues(subject) };
       const { status, body: record } = await subject.create(site.staff, path, body);
       expect(status).toBe(201);
       expect(
