@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, redirect, useMatches } from 'react-router';
 import { newTabHint } from '../ui/external-link.tsx';
+import { prepareNotices } from '../ui/notify.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { useArrival } from './arrival.ts';
 import { isLeavingPanel } from './leaving.ts';
@@ -42,6 +43,8 @@ export interface ScreenHandle {
 
 /** The frame of the panel: sidebar and screen. */
 export default function AdminLayout() {
+  // Most saves end in a notice, also one that finds the network gone.
+  useEffect(prepareNotices, []);
   useSessionEnd();
   const isWide = useWideScreen();
   const main = useRef<HTMLElement>(null);
