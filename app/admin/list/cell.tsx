@@ -92,7 +92,10 @@ function Content({ column, text, isLong, editPath }: ContentProps) {
 function Address({ text, shown, label }: { text: string; shown: string; label: string | undefined }) {
   return (
     <span className="list-name">
-      <ExternalLink href={text}>{label ?? <Breakable text={shown} />}</ExternalLink>
+      {/* The places to break would be read out as spaces. */}
+      <ExternalLink href={text} aria-label={label === undefined ? shown : undefined}>
+        <span>{label ?? <Breakable text={shown} />}</span>
+      </ExternalLink>
       {isLong(text) && <WholeText text={text} />}
     </span>
   );
