@@ -138,6 +138,7 @@ describe('the members of the panel', () => {
       );
       await openPanel(page, `/about?tab=${list}`);
       await rowOf(page, name).waitFor();
+      await page.waitForLoadState('networkidle');
       calls = [];
       await page.getByRole('button', { name: `Delete '${name}'` }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -85,11 +85,20 @@ describe('the plans', () => {
     await page.reload();
     await planCard(page, 'Business Member').getByText('Selected', { exact: true }).click();
     await expect.poll(isInView, { message: 'the plan that was selected before' }).toBe(true);
-    await planCard(page, 'Business Member').getByRole('radio').press('ArrowDown');
+  });
+
+  test('[JOIN-04] selecting one by key stays at the plans', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, '/join');
+    await takenOver(page);
+    await planCard(page, 'Business Member').getByRole('radio').focus();
+    const place = () => page.evaluate(() => scrollY);
+    const before = await place();
+    await page.keyboard.press('ArrowRight');
     await planCard(page, 'Corporate Member').getByText('Selected', { exact: true }).waitFor();
-    await expect.poll(isInView, { message: 'a choice by key' }).toBe(false);
+    expect(await place()).toBe(before);
     await page.keyboard.press('Tab');
-    await expect.poll(isInView).toBe(true);
+    await expect.poll(place).toBeGreaterThan(before);
   });
 
   test('the plan and its price stand beside the button, and survive a reload', async ({ page }) => {

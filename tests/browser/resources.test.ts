@@ -141,6 +141,7 @@ describe('a title that does not fit', () => {
   }) => {
     await page.clock.install();
     await open(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
     await title(page, longTitle).hover();
     await toasts(page).getByText(longTitle).waitFor();
     await page.clock.runFor(1900);
