@@ -109,9 +109,12 @@ function Controls({ count, rotation }: { count: number; rotation: ReturnType<typ
 /** Keeps the dot of the current slide in the middle of its list, without moving the page. */
 function useDotInView(current: number) {
   const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(current);
   useEffect(() => {
     const dot = list.current?.children[current];
-    if (!list.current || !(dot instanceof HTMLElement)) return;
+    // The first one is in view, and to measure it would hold up the first load.
+    if (shown.current === current || !list.current || !(dot instanceof HTMLElement)) return;
+    shown.current = current;
     list.current.scrollLeft = dot.offsetLeft - (list.current.clientWidth - dot.offsetWidth) / 2;
   }, [current]);
   return list;
