@@ -1,4 +1,5 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { ProblemSummary } from '../problem-summary.tsx';
 import { entryId, focusEntry } from './entry-id.ts';
 import type { Problems } from './form-store.ts';
 import { useProblems } from './use-entry.ts';
@@ -21,18 +22,16 @@ export function ErrorSummary({ form }: { form: RecordForm }) {
   const lines = inOrder(problems, form.fields);
   if (lines.length === 0) return null;
   return (
-    <div ref={summary} className="problems entry-problems" tabIndex={-1} role="alert">
-      <h2>There is a problem</h2>
-      <ul>
-        {lines.map(([name, problem]) => (
-          <li key={name}>
-            <a href={`#${entryId(name)}`} onClick={(event) => goTo(event, name)}>
-              {withSubject(problem, form.type.fields[name]?.label)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ProblemSummary
+      ref={summary}
+      className="entry-problems"
+      lines={lines.map(([name, problem]) => ({
+        name,
+        id: entryId(name),
+        text: withSubject(problem, form.type.fields[name]?.label),
+      }))}
+      onGo={focusEntry}
+    />
   );
 }
 
@@ -49,10 +48,4 @@ function inOrder(problems: Problems, fields: readonly string[]): [string, string
     return exact >= 0 ? exact : found >= 0 ? found : fields.length;
   };
   return Object.entries(problems).sort(([one], [other]) => place(one) - place(other));
-}
-
-/** The address of the page stays as it is. */
-function goTo(event: MouseEvent, name: string): void {
-  event.preventDefault();
-  focusEntry(name);
 }

@@ -1,8 +1,9 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { site } from '../../../content/site.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Field } from '../../ui/field.tsx';
+import { ProblemSummary } from '../problem-summary.tsx';
 import { type SignIn, useSignIn } from './use-sign-in.ts';
 import '../styles.css';
 
@@ -71,25 +72,13 @@ function MissingEntries({ signIn: { missing, refusals } }: { signIn: SignIn }) {
   const entries = Object.entries(missing);
   if (entries.length === 0) return null;
   return (
-    <div ref={summary} className="problems login-problems" tabIndex={-1} role="alert">
-      <h2>There is a problem</h2>
-      <ul>
-        {entries.map(([name, problem]) => (
-          <li key={name}>
-            <a href={`#${name}`} onClick={(event) => goTo(event, name)}>
-              {problem}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ProblemSummary
+      ref={summary}
+      className="login-problems"
+      lines={entries.map(([name, text]) => ({ name, id: name, text }))}
+      onGo={(name) => document.getElementById(name)?.focus()}
+    />
   );
-}
-
-/** The address of the page stays as it is. */
-function goTo(event: MouseEvent, id: string): void {
-  event.preventDefault();
-  document.getElementById(id)?.focus();
 }
 
 export function meta() {
