@@ -42,6 +42,7 @@ test('a commit waits for the disk as the server was told to, and nothing of ours
 
 test('of two transactions that wait for each other both are done in the end', async () => {
   let runs = 0;
+  let holders = 0;
   const win = (id: number, transaction: Parameters<Parameters<Database['write']>[1]>[0]) =>
     sql`update races set wins = wins + 1 where id = ${id}`.execute(transaction);
   let arrive: () => void = () => {};
@@ -52,7 +53,8 @@ test('of two transactions that wait for each other both are done in the end', as
     database.write({ isVisible: false }, async (transaction) => {
       runs += 1;
       await win(first, transaction);
-      if (runs === 2) arrive();
+      holders += 1;
+      if (holders === 2) arrive();
       await bothHoldOne;
       await win(second, transaction);
     });
