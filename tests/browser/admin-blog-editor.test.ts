@@ -6,6 +6,7 @@ import { xssPayloads } from '../factories/xss-payloads.ts';
 import { expect, test } from '../support/browser.ts';
 import { disallowedIn } from '../support/safe-html.ts';
 import { articleText, openPostForm, savePost, startPost, tool } from './blog-form.ts';
+import { stopClock } from './pages.ts';
 
 async function selectAll(page: Page): Promise<void> {
   await articleText(page).focus();
@@ -210,7 +211,7 @@ describe('the editor in the form of a post', () => {
   test('[CONST-27] keeps a hundred steps', async ({ page, site }) => {
     await openPostForm(page, site, 'new');
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopClock(page);
     await articleText(page).focus();
     for (let edit = 0; edit < 101; edit += 1) {
       await page.keyboard.type(String(edit % 10));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { test as base, expect } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
-import { answer, failedCalls, hold, translate } from './pages.ts';
+import { answer, failedCalls, hold, passTime, stopClock, translate } from './pages.ts';
 import { answerBrands, brand, focused, names, queryOf, rowOf } from './panel-lists.ts';
 
 /** A page that is signed in. */
@@ -147,6 +147,8 @@ describe('the search of a list', () => {
     await answerBrands(panel, three);
     await panel.clock.install();
     await openPanel(panel, '/brands');
+    await expect.poll(() => names(panel)).toHaveLength(3);
+    await stopClock(panel);
     const box = panel.getByRole('searchbox', { name: 'Search brands' });
     await box.pressSequentially('ITR');
     await panel.clock.runFor(250);
@@ -227,7 +229,10 @@ describe('a long text in a list', () => {
     ]);
     await panel.clock.install();
     await openPanel(panel, '/testimonials');
-    return panel.locator('td[data-label="Role"]');
+    const cell = panel.locator('td[data-label="Role"]');
+    await cell.waitFor();
+    await stopClock(panel);
+    return cell;
   };
 
   test('[ADM-LIST-07] [CONST-14] of more than 50 characters is cut, and a press tells all of it for 4 seconds', async ({
@@ -237,9 +242,9 @@ describe('a long text in a list', () => {
     expect(await cell.textContent()).toBe(`${'x'.repeat(50)}...`);
     await cell.click();
     await toast(panel, long).waitFor();
-    await panel.clock.runFor(3500);
+    await passTime(panel, 3500);
     expect(await toast(panel, long).isVisible()).toBe(true);
-    await panel.clock.runFor(1000);
+    await passTime(panel, 1000);
     await expect.poll(() => toast(panel, long).count()).toBe(0);
     await cell.getByRole('button').press('Enter');
     await toast(panel, long).waitFor();

@@ -15,18 +15,13 @@ import {
   searchBox,
   sidebar,
 } from './blog-records.ts';
-import { answer, hold, visit } from './pages.ts';
+import { answer, hold, stopClock, visit } from './pages.ts';
 
 const queryOf = (page: Page) => new URL(page.url()).search;
 
-/** Stands still until the clock is moved, so that whatever leaves meanwhile was not waiting for a timer. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(new Date('2026-11-21T10:00:00Z'));
-}
-
 describe('choosing a category', () => {
   test('[BLOG-04] [BLOG-08] [BLOG-22] [BLOG-24] [BLOG-29] shows its posts at once', async ({ page }) => {
-    await page.clock.install({ time: new Date('2026-11-21T09:00:00Z') });
+    await page.clock.install();
     await answerBlog(page);
     await answer(page, '/blog/categories/category-policy/posts?*', pageOf(posts(2)));
     await comeToBlog(page);
@@ -100,7 +95,7 @@ describe('searching', () => {
   test('[BLOG-05] [BLOG-07] [BLOG-23] [BLOG-30] [CONST-08] waits half a second after the last key', async ({
     page,
   }) => {
-    await page.clock.install({ time: new Date('2026-11-21T09:00:00Z') });
+    await page.clock.install();
     await answerBlog(page);
     await answer(page, '/blog/posts/search?*', pageOf([post(5)]));
     await comeToBlog(page);
@@ -121,7 +116,7 @@ describe('searching', () => {
   });
 
   test('[BLOG-23] each key begins the half second anew', async ({ page }) => {
-    await page.clock.install({ time: new Date('2026-11-21T09:00:00Z') });
+    await page.clock.install();
     await visit(page, '/blog');
     await stopClock(page);
     const calls = recordCalls(page);
@@ -136,7 +131,7 @@ describe('searching', () => {
   });
 
   test('does not wait for who presses Enter, nor search a second time', async ({ page }) => {
-    await page.clock.install({ time: new Date('2026-11-21T09:00:00Z') });
+    await page.clock.install();
     await visit(page, '/blog');
     await stopClock(page);
     const calls = recordCalls(page);
@@ -148,7 +143,7 @@ describe('searching', () => {
   });
 
   test('blanks are no search', async ({ page }) => {
-    await page.clock.install({ time: new Date('2026-11-21T09:00:00Z') });
+    await page.clock.install();
     await visit(page, '/blog');
     await stopClock(page);
     const calls = recordCalls(page);

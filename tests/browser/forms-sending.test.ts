@@ -15,7 +15,7 @@ import {
   submitButton,
   toast,
 } from './forms.ts';
-import { answer, failedCalls, hold, visit } from './pages.ts';
+import { answer, failedCalls, hold, passTime, stopClock, visit } from './pages.ts';
 
 /** Both forms, with the ids of the rows that say the same of them. */
 const forms = [
@@ -151,6 +151,7 @@ describe.each(forms)('sending $form.path', ({ form, ids }) => {
     noise.expect(...failedCalls);
     await page.clock.install();
     await begin(page, form, `late-${name}@example.com`);
+    await stopClock(page);
     const release = await hold(page, form.path);
     await submitButton(page, form).click();
     await expect.poll(() => submitButton(page, form).textContent()).toBe(form.busy);
@@ -167,19 +168,20 @@ describe.each(forms)('sending $form.path', ({ form, ids }) => {
     noise.expect(...failedCalls);
     await page.clock.install();
     await begin(page, form, `notice-${name}@example.com`);
+    await stopClock(page);
     await page.route(api, (route) => route.abort());
     await submitButton(page, form).click();
     await toast(page, form.failed).waitFor();
-    await page.clock.runFor(3000);
+    await passTime(page, 3000);
     expect(await toast(page, form.failed).isVisible()).toBe(true);
-    await page.clock.runFor(2000);
+    await passTime(page, 2000);
     await expect.poll(() => toast(page, form.failed).count()).toBe(0);
     await page.unroute(api);
     await submitButton(page, form).click();
     await toast(page, form.sent).waitFor();
-    await page.clock.runFor(1000);
+    await passTime(page, 1000);
     expect(await toast(page, form.sent).isVisible()).toBe(true);
-    await page.clock.runFor(2000);
+    await passTime(page, 2000);
     await expect.poll(() => toast(page, form.sent).count()).toBe(0);
   });
 

@@ -24,6 +24,20 @@ export function navigation(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' });
 }
 
+/**
+ * Stops the time of a page whose clock is installed, so that only what is run passes, however slow the machine is. Its
+ * frames stand still as well: what begins with one has to be there before.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 60_000);
+}
+
+/** Lets time pass on a stopped clock in steps: a notice that leaves is rendered once more before it is taken away. */
+export async function passTime(page: Page, milliseconds: number): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += 100) await page.clock.runFor(100);
+}
+
 /** Answers a call of the browser in place of the server. `path` begins below `/api`. */
 export async function answer(page: Page, path: string, body: unknown, status = 200): Promise<void> {
   await page.route(`**/api${path}`, (route) => route.fulfill({ status, json: body }));

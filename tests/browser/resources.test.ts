@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser.ts';
-import { answer, failedCalls, follow, hold, translate, visit } from './pages.ts';
+import { answer, failedCalls, follow, hold, stopClock, translate, visit } from './pages.ts';
 import { violations } from './violations.ts';
 
 const path = '/resources';
@@ -141,7 +141,7 @@ describe('a title that does not fit', () => {
   }) => {
     await page.clock.install();
     await open(page);
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopClock(page);
     await title(page, longTitle).hover();
     await toasts(page).getByText(longTitle).waitFor();
     await page.clock.runFor(1900);

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { expect } from '../support/browser.ts';
 import { type EditorPage, test } from '../support/inputs-page.ts';
+import { stopClock } from './pages.ts';
 
 async function press(editor: EditorPage, key: string, times = 1): Promise<void> {
   for (let count = 0; count < times; count += 1) await editor.page.keyboard.press(key);
@@ -117,7 +118,7 @@ describe('the history', () => {
     const opened = await editor();
     const { page, text, value } = opened;
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopClock(page);
     await text.focus();
     await page.keyboard.type('a');
     await page.clock.runFor(999);
@@ -134,7 +135,7 @@ describe('the history', () => {
     const opened = await editor();
     const { page, text, value } = opened;
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopClock(page);
     await text.focus();
     for (let edit = 0; edit < 101; edit += 1) {
       await page.keyboard.type(String(edit % 10));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser.ts';
 import { adminPassword, adminUsername } from '../support/server.ts';
-import { answer, failedCalls, takenOver, visit } from './pages.ts';
+import { answer, failedCalls, passTime, stopClock, takenOver, visit } from './pages.ts';
 
 const panelPaths = [
   '/admin',
@@ -45,11 +45,6 @@ async function enter(page: Page): Promise<void> {
   await visit(page, '/admin/login');
   await signIn(page, adminPassword);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-}
-
-/** Lets time pass in steps: a notice that leaves is rendered once more before it is taken away. */
-async function pass(page: Page, milliseconds: number): Promise<void> {
-  for (let passed = 0; passed < milliseconds; passed += 100) await page.clock.runFor(100);
 }
 
 describe('signing in', () => {
@@ -171,17 +166,16 @@ describe('signing in', () => {
   }) => {
     await page.clock.install();
     await visit(page, '/admin/login');
-    // Only what is run passes, however slow the machine is.
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopClock(page);
     await signIn(page, adminPassword);
     const notice = toast(page, 'Login successful!');
     await notice.waitFor();
     const box = await notice.boundingBox();
     expect(box?.y).toBeLessThan(100);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1200);
-    await pass(page, 1500);
+    await passTime(page, 1500);
     expect(await notice.isVisible()).toBe(true);
-    await pass(page, 1500);
+    await passTime(page, 1500);
     await expect.poll(() => notice.count()).toBe(0);
   });
 
@@ -189,13 +183,13 @@ describe('signing in', () => {
     noise.expect(...failedCalls);
     await page.clock.install();
     await visit(page, '/admin/login');
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopClock(page);
     await signIn(page, 'a guess that is wrong');
     const notice = toast(page, 'Invalid username or password');
     await notice.waitFor();
-    await pass(page, 3500);
+    await passTime(page, 3500);
     expect(await notice.isVisible()).toBe(true);
-    await pass(page, 1500);
+    await passTime(page, 1500);
     await expect.poll(() => notice.count()).toBe(0);
   });
 });
