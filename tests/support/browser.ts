@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { test as base, expect } from 'vitest';
-import { chromiumFlags, findChromium } from '../../tools/run/chromium.mjs';
+import { chromiumFlags, findTestChromium } from '../../tools/run/chromium.mjs';
 import { startServer, type TestServer } from './server.ts';
 
 export { expect };
@@ -72,7 +72,7 @@ const pageDefaults: BrowserContextOptions = {
 };
 
 async function launchChromium(): Promise<Browser> {
-  const found = findChromium(chromium.executablePath());
+  const found = findTestChromium(chromium.executablePath());
   if (!found) throw new Error('There is no Chromium. `npm test` installs one.');
   return await chromium.launch({ executablePath: found, args: chromiumFlags });
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { run } from './child.mjs';
-import { findChromium } from './chromium.mjs';
+import { findTestChromium } from './chromium.mjs';
 import { fail, inProject, pinnedNode, say } from './project.mjs';
 
 const playwright = inProject('node_modules/playwright-core/cli.js');
@@ -19,7 +19,7 @@ export async function ensureBrowser() {
 
 async function isUsable() {
   const { chromium } = await import('playwright-core');
-  const found = findChromium(chromium.executablePath());
+  const found = findTestChromium(chromium.executablePath());
   if (!found) return false;
   try {
     // Playwright's own is found without the system libraries that it needs; then it does not even tell its version.
@@ -42,8 +42,12 @@ async function installPackage() {
   say('Installing Chromium for the browser tests with apt-get');
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-q'], { environment });
-  const flags = ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'];
-  return (await run('apt-get', flags, { environment })).output;
+  const flags = ['install', '-y', '-q', '--no-install-recommends', 'fonts-liberation'];
+  const shell = await run('apt-get', [...flags, 'chromium-headless-shell'], { environment });
+  // Older releases of Debian know the whole browser only.
+  return shell.code === 0
+    ? shell.output
+    : (await run('apt-get', [...flags, 'chromium'], { environment })).output;
 }
 
 async function installOwn() {

@@ -19,6 +19,7 @@ const systemNames = [
   'google-chrome',
   'google-chrome-stable',
   'microsoft-edge',
+  'chromium-headless-shell',
 ];
 
 const applications = [
@@ -33,9 +34,23 @@ const applications = [
  * @returns {string | undefined}
  */
 export function findChromium(ownPath) {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const onPath = systemNames.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [ownPath, ...onPath, ...applications].find(isProgram);
+  return [ownPath, ...systemNames.flatMap(onPath), ...applications].find(isProgram);
+}
+
+/**
+ * The same for tests, which nobody watches: Chromium without windows where it is installed, for it shows the same pages with
+ * half of the work.
+ *
+ * @param {string} ownPath where Playwright would have put its own
+ * @returns {string | undefined}
+ */
+export function findTestChromium(ownPath) {
+  return onPath('chromium-headless-shell').find(isProgram) ?? findChromium(ownPath);
+}
+
+/** @param {string} name */
+function onPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
 }
 
 /** @param {string} path */
