@@ -15,6 +15,10 @@ export const about = {
     updated: 'Important information updated successfully!',
     createFailed: 'Failed to save important information. Please try again.',
     updateFailed: 'Failed to save important information. Please try again.',
+    kept: {
+      createFailed: 'Failed to save important information',
+      updateFailed: 'Failed to save important information',
+    },
     confirmDelete: 'Are you sure you want to delete this information?',
     deleteFailed: 'Failed to delete important information',
   },

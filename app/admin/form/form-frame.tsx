@@ -70,7 +70,7 @@ function FormButtons({ form, actions }: Pick<FormFrameProps, 'form' | 'actions'>
   const label = isNew ? 'Create' : 'Update';
   return (
     <div className="entry-foot">
-      {failure !== undefined && <NothingSaved cause={failure} />}
+      {failure && <NothingSaved cause={failure.cause} />}
       <div className="entry-buttons">
         <button type="submit" className="button button-dark" aria-disabled={isSaving}>
           <span>{isSaving ? 'Saving...' : label}</span>

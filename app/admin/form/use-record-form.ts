@@ -8,6 +8,7 @@ import { check } from './check.ts';
 import { entriesOf } from './entries.ts';
 import { createFormStore, type FormStore, type Problems } from './form-store.ts';
 import { type KeptEntries, useKeptEntries } from './kept-entries.ts';
+import { type SaveFailure, saveFailure } from './save-failure.ts';
 import { useSaving } from './use-saving.ts';
 import { askedFields, formTitle, formViewOf } from './view.ts';
 
@@ -44,8 +45,8 @@ export interface RecordForm {
   wouldLose: () => boolean;
   /** How often a save was refused; each time the focus goes to what is wrong. */
   refusals: number;
-  /** What made the last save fail, where no field is to blame; undefined otherwise. */
-  failure: unknown;
+  /** How the last save failed, where no field is to blame; undefined otherwise. */
+  failure: SaveFailure | undefined;
   submit: (event: FormEvent) => void;
 }
 
@@ -84,7 +85,7 @@ function useSubmit<Row extends RecordKeys>(
   const { messages, singular } = type.about;
   const { isSaving, wouldLose, run } = useSaving(singular, store, kept);
   const [refusals, setRefusals] = useState(0);
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<SaveFailure>();
   const setFocusBack = useFocusBack();
 
   const refuse = (problems: Problems) => {
@@ -105,7 +106,7 @@ function useSubmit<Row extends RecordKeys>(
     if (message !== undefined) notify.error(message);
     const problems = problemsOf(error, type);
     if (problems) refuse(problems);
-    else setFailure(error);
+    else setFailure(saveFailure(messages, !record, error));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { Messages } from '../../../content/about.ts';
+import { about as information } from '../../../content/important-information/about.ts';
+import { about as resources } from '../../../content/resources/about.ts';
+import { about as tags } from '../../../content/tags/about.ts';
+import { about as testimonials } from '../../../content/testimonials/about.ts';
+import { saveFailure } from './save-failure.ts';
+
+const cause = new Error('no answer');
+
+test('[ERR-53] [ERR-54] [ERR-59] [ERR-64] a form keeps the sentence of its section, which may differ from the notice', () => {
+  const kept = ({ messages }: { messages: Messages }) =>
+    [true, false].map((isNew) => saveFailure(messages, isNew, cause).message);
+  expect(kept(information)).toEqual(Array(2).fill('Failed to save important information'));
+  expect(kept(resources)).toEqual(['Failed to add resource', 'Failed to update resource']);
+  expect(kept(testimonials)).toEqual([
+    'Failed to add testimonial',
+    'Failed to save testimonial. Please try again.',
+  ]);
+});
+
+test('a form keeps the error itself', () => {
+  expect(saveFailure(tags.messages, true, cause).cause).toBe(cause);
+});
