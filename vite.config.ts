@@ -43,6 +43,8 @@ function isPublic(id: string, modules: Modules, seen = new Set<string>()): boole
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
+  // In development all packages are bundled at once: one that turns up with a later screen would reload the page.
+  optimizeDeps: { entries: ['app/**/*.tsx'] },
   build: {
     // An inlined file would escape the asset manifest and its caching.
     assetsInlineLimit: 0,

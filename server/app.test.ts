@@ -36,7 +36,13 @@ const greeting: Handle = async (request, { fetchApi, marker, deliver }) => {
   return new Response(null, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 };
 
-function createSite({ handle = greeting, environment = {} as Record<string, string> } = {}) {
+interface SiteOptions {
+  handle?: Handle;
+  environment?: Record<string, string>;
+  mode?: 'production' | 'development';
+}
+
+function createSite({ handle = greeting, environment = {}, mode = 'production' }: SiteOptions = {}) {
   const api = new Hono<AppEnvironment>();
   const calls: object[] = [];
   api.get('/greeting', (context) => {
@@ -52,7 +58,7 @@ function createSite({ handle = greeting, environment = {} as Record<string, stri
     log: pino({ level: 'silent' }),
     views: views as unknown as ViewCounter,
   } as unknown as Dependencies;
-  return { app: createApp(dependencies, { api, build: bundle(handle) }), calls, views, state };
+  return { app: createApp(dependencies, { api, build: bundle(handle), mode }), calls, views, state };
 }
 
 describe('application', () => {
@@ -70,6 +76,15 @@ describe('application', () => {
     const digest = createHash('sha256').update('start()').digest('base64');
     expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${digest}';`);
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  });
+
+  it('lets the development server bring its worker and its socket, and nobody else', async () => {
+    const policyIn = async (mode: SiteOptions['mode']) => {
+      const { headers } = await createSite({ mode }).app.request('/');
+      return headers.get('content-security-policy') ?? '';
+    };
+    expect(await policyIn('development')).toMatch(/script-src [^;]* blob:;.* connect-src 'self' ws:;/);
+    expect(await policyIn('production')).not.toMatch(/blob:|ws:/);
   });
 
   it('writes the public origin into pages, not the one that was asked for', async () => {

@@ -64,8 +64,10 @@ function answerHeaders({ siteUrl }: Settings): Record<string, string> {
 }
 
 function notYet(headers: Record<string, string>): Listener {
-  return (_incoming, outgoing) => {
-    outgoing.writeHead(503, { ...headers, 'retry-after': '1', 'content-type': 'text/plain' });
+  return ({ method }, outgoing) => {
+    // A browser comes back by itself; a form that it sent would be gone then.
+    const again = method === 'GET' ? { refresh: '1' } : {};
+    outgoing.writeHead(503, { ...headers, ...again, 'retry-after': '1', 'content-type': 'text/plain' });
     outgoing.end('starting');
   };
 }

@@ -48,8 +48,8 @@ export interface SentForm {
 /** Renders the page of a path, `/blog?page=2`, whole and with the policy that belongs to it. */
 export type Render = (path: string, form?: SentForm) => Promise<WholeAnswer>;
 
-/** Sources that the development server needs beside those of production. */
-const developmentSources = { 'style-src': "'unsafe-inline'", 'connect-src': 'ws:' };
+/** Sources that the development server needs beside those of production; a worker of its own waits for it to come back. */
+const developmentSources = { 'script-src': 'blob:', 'style-src': "'unsafe-inline'", 'connect-src': 'ws:' };
 
 /**
  * Renders documents with React Router. A document depends on its path alone: no header of the visitor reaches the app, so

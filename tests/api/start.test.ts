@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, engines } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { withRows } from '../support/rows.ts';
-import { root, runServer, startServer } from '../support/server.ts';
+import { launch, root, runServer, startServer } from '../support/server.ts';
 
 describe('a start that cannot succeed ends with code 1 and one line', () => {
   let folder: string;
@@ -50,6 +50,29 @@ describe('a start that cannot succeed ends with code 1 and one line', () => {
   test('when a setting is wrong', async () => {
     expect(await refusal({ PORT: 'three thousand' })).toMatch(/PORT is 'three thousand'. Set it to/);
   });
+});
+
+test('says while it starts that a browser is to come back, which does not send its form again', async () => {
+  // A database that takes connections and says nothing.
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const databaseUrl = `postgres://kiran@127.0.0.1:${(silent.address() as AddressInfo).port}/kiran`;
+  const port = await freePort();
+  const child = launch({ PORT: String(port), DATABASE_URL: databaseUrl });
+  const ask = (method: string) => fetch(`http://localhost:${port}/contact`, { method });
+  const status = () =>
+    ask('GET').then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  await expect.poll(status).toBe(503);
+  const answers = await Promise.all([ask('GET'), ask('POST')]);
+  expect(answers.map((answer) => [answer.status, answer.headers.get('refresh')])).toEqual([
+    [503, '1'],
+    [503, null],
+  ]);
+  child.kill('SIGKILL');
+  silent.close();
 });
 
 describe.each(engines)('on %s', (engine) => {
