@@ -36,10 +36,12 @@ const greeting: Handle = async (request, { fetchApi, marker, deliver }) => {
   return new Response(null, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 };
 
+type Mode = 'production' | 'development';
+
 interface SiteOptions {
   handle?: Handle;
   environment?: Record<string, string>;
-  mode?: 'production' | 'development';
+  mode?: Mode;
 }
 
 function createSite({ handle = greeting, environment = {}, mode = 'production' }: SiteOptions = {}) {
@@ -79,7 +81,7 @@ describe('application', () => {
   });
 
   it('lets the development server bring its worker and its socket, and nobody else', async () => {
-    const policyIn = async (mode: SiteOptions['mode']) => {
+    const policyIn = async (mode: Mode) => {
       const { headers } = await createSite({ mode }).app.request('/');
       return headers.get('content-security-policy') ?? '';
     };
