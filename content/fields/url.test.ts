@@ -65,10 +65,21 @@ describe('url', () => {
     );
   });
 
-  test('can have 2,048 characters', () => {
-    const address = `https://example.com/${'a'.repeat(2028)}`;
-    expect(read(fields.link, address)).toBe(address);
-    expect(read(fields.link, `${address}a`)).toBe('refused: Must be a valid URL');
+  test.each([
+    ['a', 2028],
+    ['च', 676],
+  ])('can have 2,048 bytes, whether of %s', (letter, count) => {
+    const address = `https://example.com/${letter.repeat(count)}`;
+    expect(new TextEncoder().encode(address)).toHaveLength(2048);
+    for (const field of Object.values(fields)) {
+      expect(read(field, address)).toBe(address);
+      expect(read(field, `${address}a`)).toBe('refused: Must be a valid URL');
+    }
+  });
+
+  test.each(['\ud83d', '\udd06'])('takes no half of a pair (%j), which no database gives back', (half) => {
+    for (const field of Object.values(fields))
+      expect(read(field, `https://example.com/${half}`)).toBe('refused: Must be a valid URL');
   });
 
   test('that is optional is stored as null when it is empty', () => {

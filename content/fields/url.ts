@@ -12,7 +12,10 @@ type UrlValue<Required extends boolean> = Required extends false ? string | null
 
 export const urlMessage = 'Must be a valid URL';
 
-/** An address, trimmed, at most 2,048 characters. Left empty, an optional one is stored as null. */
+/** Longest address in bytes of UTF-8: PostgreSQL keeps no text of more than 2,704 bytes in an index. */
+const longest = 2048;
+
+/** An address, trimmed, at most 2,048 bytes. Left empty, an optional one is stored as null. */
 export function url<Required extends boolean = true>(
   options: UrlOptions<Required>,
 ): Field<UrlValue<Required>, 'url'> {
@@ -21,7 +24,9 @@ export function url<Required extends boolean = true>(
     z.string({ error: urlMessage }).check(
       z.trim(),
       z.refine((value) => optional || value !== '', { error: requiredMessage(options), abort: true }),
-      z.refine((value) => value === '' || isAllowedUrl(value, options.scheme), { error: urlMessage }),
+      z.refine((value) => value === '' || (isStorable(value) && isAllowedUrl(value, options.scheme)), {
+        error: urlMessage,
+      }),
     ),
     z.transform((value) => (value === '' && optional ? null : value)),
   );
@@ -30,8 +35,13 @@ export function url<Required extends boolean = true>(
     kind: 'url',
     nullable: optional,
     schema: prepared((value) => value ?? '', rule) as unknown as z.ZodMiniType<UrlValue<Required>>,
-    max: 2048,
+    max: longest,
     scheme: options.scheme,
     input: 'url',
   };
+}
+
+// Half of a surrogate pair would come back from the database as another character.
+function isStorable(value: string): boolean {
+  return value.isWellFormed() && new TextEncoder().encode(value).length <= longest;
 }

@@ -12,7 +12,7 @@ const [path] = carousel.about.paths;
 const chapter = carousel.about.label;
 const images = listOf(recordSchema(carousel));
 
-/** Bytes: as many addresses as the list can have, each of 2,048 characters that take three bytes at most. */
+/** Bytes: as many addresses as the list can have, each of 2,048 bytes, with room for signs that are written as escapes. */
 const bodyLimit = 8 * 1024 * 1024;
 
 const input = z.object({

@@ -1,3 +1,4 @@
+import { randomBytes, randomInt } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Stored } from '../factories/bodies.ts';
 import { engines } from '../support/database.ts';
@@ -88,8 +89,30 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   test('[API-48] a thousand of the longest addresses can be sent at once', { timeout: 60_000 }, async () => {
-    const longest = Array.from({ length: 1000 }, (_, index) => `/h/${index}/`.padEnd(2048, 'चित्र'));
+    // In no order, so that no database can make them shorter.
+    const longest = Array.from({ length: 1000 }, (_, index) =>
+      `/h/${index}/${randomBytes(1536).toString('base64url')}`.slice(0, 2048),
+    );
     const answer = await add(longest);
     expect([answer.status, answer.body.map(({ url }) => url)]).toEqual([201, longest]);
+  });
+
+  test('[API-48] an address of half a character is refused, and not stored as another one', async () => {
+    for (const url of ['/h/\ud83d', 'https://example.org/\udd06']) {
+      for (const _ of ['first', 'again']) expect((await add([url])).status).toBe(422);
+    }
+    expect(await list()).toEqual([]);
+  });
+
+  test('[API-48] signs of several bytes make an address longer', async () => {
+    const han = () => String.fromCodePoint(0x4e00 + randomInt(20_000));
+    const address = (length: number) => `/h/${Array.from({ length }, han).join('')}`;
+    for (const [length, status] of [
+      [681, 201],
+      [682, 422],
+      [2000, 422],
+    ] as const) {
+      expect((await add([address(length)])).status).toBe(status);
+    }
   });
 });
