@@ -11,7 +11,8 @@ interface NumberOptions extends FieldOptions {
   readOnly?: boolean;
 }
 
-const largest = 2_147_483_647;
+/** What the column of a number can hold on either engine. */
+export const largestNumber = 2_147_483_647;
 
 /** A whole number up to 2,147,483,647; text is read in base 10 and fractions are cut off. */
 export function number(options: NumberOptions): Field<number, 'number'> {
@@ -20,10 +21,13 @@ export function number(options: NumberOptions): Field<number, 'number'> {
     .number({
       error: (issue) => (issue.input === undefined ? requiredMessage(options) : wrong(options.label, min)),
     })
-    .check(z.minimum(min, wrong(options.label, min)), z.maximum(largest, `${options.label} is too large`));
+    .check(
+      z.minimum(min, wrong(options.label, min)),
+      z.maximum(largestNumber, `${options.label} is too large`),
+    );
   const schema = prepared((value) => {
     const read = readInteger(value);
-    const isUsable = typeof read === 'number' && read >= min && read <= largest;
+    const isUsable = typeof read === 'number' && read >= min && read <= largestNumber;
     return isUsable || options.fallback === undefined ? read : options.fallback;
   }, rule);
   return {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { largestNumber } from '../../content/fields/number.ts';
 import { type Member, type MemberInput, members } from '../../content/members/schema.ts';
 import { type Collection, createCollection, insertRow, listRows } from './collection.ts';
 import type { Database, Write } from './database.ts';
@@ -41,7 +42,8 @@ async function nextOrder(
     .select(sql<number>`coalesce(max("order"), 0)`.as('highest'))
     .where('is_working_committee', '=', database.engine.encode('flag', isWorkingCommittee))
     .executeTakeFirstOrThrow();
-  return Number(highest) + 1;
+  // Behind the largest number comes nothing; among equal ones the member that came last is the last.
+  return Math.min(Number(highest) + 1, largestNumber);
 }
 
 function asMember(record: StoredRecord): Member {

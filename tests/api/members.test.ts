@@ -44,6 +44,18 @@ describe.each(engines)('on %s', (engine) => {
     );
   });
 
+  test('[API-25][VAL-55] a member without an order comes last, also behind the largest order there is', async () => {
+    const order = 2_147_483_647;
+    const { id: before } = await add({ order });
+    const added = await add({ order: undefined });
+    expect(added.order).toBe(order);
+    const committee = await listed('working-committee');
+    expect(committee.slice(-2).map(({ id }) => id)).toEqual([before, added.id]);
+    // It can still be saved as it is.
+    expect((await site.staff.put(`/about/members/${added.id}`, added)).status).toBe(200);
+    for (const id of [before, added.id]) await site.staff.delete(`/about/members/${id}`);
+  });
+
   test.each(['PATCH', 'PUT'])('[API-26] %s with an order alone changes nothing else', async (method) => {
     const before = await add({
       order: 9,
