@@ -60,6 +60,25 @@ describe('the document of the home page', () => {
   });
 });
 
+describe('the letters of a page', () => {
+  test('come from one file, and in other scripts from those that hold them', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'font' && asked.push(request.url()));
+    await page.goto('/');
+    await page.evaluate(() => document.fonts.ready);
+    expect(asked).toEqual([expect.stringContaining('first-view')]);
+    for (const text of ['सौर', '₹', 'ñ'])
+      for (const weight of [400, 700]) {
+        const font = `${weight} 16px Anek`;
+        const files = page.evaluate(async (of) => (await document.fonts.load(...of)).length, [
+          font,
+          text,
+        ] as const);
+        expect(await files, `${text} ${weight}`).toBe(1);
+      }
+  });
+});
+
 describe('a page that a browser has translated', () => {
   test('keeps working after every text was wrapped', async ({ page }) => {
     await page.goto('/');
