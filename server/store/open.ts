@@ -4,12 +4,13 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { StartError } from '../start-error.ts';
 import { createDatabase } from './database.ts';
 import { DatabaseOutage } from './database-outage.ts';
 import type { Connection, Tables } from './engines/engine.ts';
 import { openSqlite, sqliteDialect } from './engines/node-sqlite.ts';
 import { postgresEngine } from './engines/postgres.ts';
-import { requireSoundSqlite, sqliteEngine } from './engines/sqlite.ts';
+import { isBusy, requireSoundSqlite, sqliteEngine } from './engines/sqlite.ts';
 import { listenForRevisions, pollRevisions, readRevision } from './listen.ts';
 import { migrations } from './migrations/index.ts';
 import { KnownRevision } from './revision.ts';
@@ -29,10 +30,9 @@ export async function openStore(options: OpenOptions): Promise<Store> {
 }
 
 async function openSqliteStore({ dataDirectory, log }: OpenOptions): Promise<Store> {
-  const path = join(dataDirectory, 'kiran.sqlite');
-  const { writer, reader } = openFiles(dataDirectory, path);
-  await requireSoundSqlite(writer);
-  await migrate(writer);
+  const { writer, reader } = await openFiles(dataDirectory).catch((cause) => {
+    throw unusableFiles(cause, dataDirectory);
+  });
   const revision = new KnownRevision();
   const database = createDatabase({
     engine: sqliteEngine,
@@ -45,19 +45,24 @@ async function openSqliteStore({ dataDirectory, log }: OpenOptions): Promise<Sto
   return createStore({ database, revision, stopListening: pollRevisions(reader, revision, log) });
 }
 
-function openFiles(dataDirectory: string, path: string): { writer: Connection; reader: Connection } {
-  try {
-    makeDirectory(dataDirectory);
-    const writer = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(path, { readOnly: false })) });
-    const reader = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(path, { readOnly: true })) });
-    return { writer, reader };
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(
-      `The data directory ${dataDirectory} cannot be used (${reason}): make it writable or set DATA_DIR to another one.`,
-      { cause },
-    );
-  }
+/** Opens the file to write and to read, its tables brought up to date. */
+async function openFiles(dataDirectory: string): Promise<{ writer: Connection; reader: Connection }> {
+  makeDirectory(dataDirectory);
+  const path = join(dataDirectory, 'kiran.sqlite');
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(path, { readOnly: false })) });
+  await requireSoundSqlite(writer);
+  await migrate(writer);
+  const reader = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(path, { readOnly: true })) });
+  return { writer, reader };
+}
+
+function unusableFiles(cause: unknown, dataDirectory: string): StartError {
+  if (cause instanceof StartError) return cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const [what, advice] = isBusy(cause)
+    ? ['database in', 'stop the other program that holds it, and start again']
+    : ['data directory', 'make it writable, with room on its disk, or set DATA_DIR to another one'];
+  return new StartError(`The ${what} ${dataDirectory} cannot be used (${reason}): ${advice}.`, { cause });
 }
 
 /** Makes parents too, one by one: Node's own `recursive` never returns where a parent takes no folder, as below /proc. */
@@ -118,6 +123,7 @@ async function migratePostgres(kysely: Connection, connection: pg.PoolConfig): P
     await migrate(migrating);
   } catch (cause) {
     await kysely.destroy();
+    if (cause instanceof StartError) throw cause;
     const reason =
       cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : String(cause);
     throw new Error(
@@ -137,5 +143,15 @@ async function migrate(kysely: Connection): Promise<void> {
   // Dated names sort by their characters; the user's language must not matter.
   const nameComparator = (one: string, other: string) => (one < other ? -1 : Number(one > other));
   const { error } = await new Migrator({ db: kysely, provider, nameComparator }).migrateToLatest();
-  if (error) throw error;
+  if (error) throw fromNewerVersion(error) ?? error;
+}
+
+/** Kysely calls a database corrupted that has run a migration which is not in the list. */
+function fromNewerVersion(cause: unknown): StartError | undefined {
+  const [, name] = /previously executed migration (\S+) is missing/.exec(String(cause)) ?? [];
+  if (name === undefined) return undefined;
+  const advice = 'Update this installation, or restore a backup from before';
+  return new StartError(`The database is of a newer version: it has run the migration ${name}. ${advice}.`, {
+    cause,
+  });
 }

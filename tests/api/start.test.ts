@@ -17,7 +17,7 @@ describe('a start that cannot succeed ends with code 1 and one line', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  async function refusal(environment: Record<string, string>): Promise<string> {
+  async function refusal(environment: Record<string, string | undefined>): Promise<string> {
     const { code, output } = await runServer({ DATA_DIR: join(folder, 'data'), ...environment });
     expect(code).toBe(1);
     expect(output.trim().split('\n')).toHaveLength(1);
@@ -45,6 +45,30 @@ describe('a start that cannot succeed ends with code 1 and one line', () => {
   test('when nobody answers at DATABASE_URL', async () => {
     const url = `postgres://kiran@127.0.0.1:${await freePort()}/kiran`;
     expect(await refusal({ DATABASE_URL: url })).toContain('DATABASE_URL');
+  });
+
+  test('when another program holds the database', { timeout: 20_000 }, async () => {
+    const database = await createDatabase('sqlite');
+    await (await startServer({ database })).stop();
+    await withRows(database, async (rows) => {
+      await rows.all('begin exclusive');
+      const said = await refusal({ DATA_DIR: database.dataDirectory });
+      expect(said).toMatch(/^The database in .* cannot be used .*: stop the other program/);
+    });
+    await database.dispose();
+  });
+
+  test.each(engines)('when the database of %s is of a newer version', async (engine) => {
+    const database = await createDatabase(engine);
+    await (await startServer({ database, environment: { SAMPLE_CONTENT: 'off' } })).stop();
+    await withRows(database, (rows) =>
+      rows.all("insert into kysely_migration (name, timestamp) values ('2099-01-01-later', '2099-01-01')"),
+    );
+    const said = await refusal({ DATA_DIR: database.dataDirectory, DATABASE_URL: database.databaseUrl });
+    expect(said).toMatch(
+      /^The database is of a newer version: .* 2099-01-01-later\. Update this installation/,
+    );
+    await database.dispose();
   });
 
   test('when a setting is wrong', async () => {

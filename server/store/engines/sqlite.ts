@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldKind } from '../../../content/fields/field.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { StartError } from '../../start-error.ts';
 import type { Connection, Engine, Violation } from './engine.ts';
 import { sqliteSearch } from './sqlite-search.ts';
 
@@ -53,6 +54,11 @@ export const sqliteEngine: Engine = {
   search: sqliteSearch,
 };
 
+/** Whether another program held the file for longer than is waited. */
+export function isBusy(error: unknown): boolean {
+  return ((errorCode(error) ?? 0) & 0xff) === busy;
+}
+
 function encode(kind: FieldKind, value: unknown): unknown {
   if (kind === 'flag') return value ? 1 : 0;
   return kind === 'list' ? JSON.stringify(value) : value;
@@ -74,6 +80,6 @@ export async function requireSoundSqlite(connection: Connection): Promise<void> 
   const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(connection);
   const [major = 0, minor = 0, patch = 0] = (rows[0]?.version ?? '').split('.').map(Number);
   if (major * 1e6 + minor * 1e3 + patch < 3_051_003) {
-    throw new Error(`SQLite ${rows[0]?.version} is too old: use a Node with SQLite 3.51.3 or newer.`);
+    throw new StartError(`SQLite ${rows[0]?.version} is too old: use a Node with SQLite 3.51.3 or newer.`);
   }
 }
