@@ -5,6 +5,7 @@ import { samples as categories } from './categories/samples.ts';
 import { samples as channels } from './channels/samples.ts';
 import { samples as contact } from './contact/samples.ts';
 import { samples as importantInformation } from './important-information/samples.ts';
+import type { registry } from './index.ts';
 import { samples as join } from './join/samples.ts';
 import { samples as members } from './members/samples.ts';
 import { samples as rateCards } from './rate-cards/samples.ts';
@@ -29,4 +30,4 @@ export const sampleContent = {
   tags,
   testimonials,
   videos,
-};
+} satisfies Record<(typeof registry)[number]['about']['name'], readonly object[]>;

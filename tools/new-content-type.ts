@@ -1,4 +1,4 @@
-// Drafts a content type: its folder, its lines in the registry and the migration of its table.
+// Drafts a content type: its folder, its lines in the registry and among the samples, and the migration of its table.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { fieldDraft } from './content-type/field-drafts.ts';
 import { folderDrafts } from './content-type/folder-drafts.ts';
 import { migrationDraft, migrationName, withMigration } from './content-type/migration-draft.ts';
 import { type TypeNames, typeNames } from './content-type/names.ts';
-import { withType } from './content-type/registry-draft.ts';
+import { withSamples, withType } from './content-type/registry-draft.ts';
 
 const usage = `npm run new-content-type -- NAME SINGULAR FIELD...
   npm run new-content-type -- partner-offers "partner offer" title:text website:url size:choice=small|large
@@ -39,8 +39,12 @@ function writeDeclaration(names: TypeNames, fieldTexts: string[]): void {
   const folder = join(root, 'content', names.name);
   mkdirSync(folder);
   for (const [file, text] of Object.entries(folderDrafts(names, fields))) write(join(folder, file), text);
-  const registry = join(root, 'content/index.ts');
-  write(registry, withType(readFileSync(registry, 'utf8'), names));
+  for (const [file, withNames] of [
+    ['content/index.ts', withType],
+    ['content/sample-content.ts', withSamples],
+  ] as const) {
+    write(join(root, file), withNames(readFileSync(join(root, file), 'utf8'), names));
+  }
 }
 
 function writeMigration(type: ContentType): void {

@@ -79,6 +79,7 @@ export async function readForm(page: Page, { asked }: RegularSection): Promise<B
     const control = page.locator(controlOf(name));
     if (kind === 'flag') held[name] = await control.isChecked();
     else if (kind === 'list') held[name] = await linesOf(page, name);
+    else if (kind === 'number') held[name] = Number(await control.inputValue());
     else held[name] = await control.inputValue();
   }
   return held;

@@ -81,6 +81,18 @@ describe('a drafted content type', () => {
     expect(said).toContain('the table of training-courses is what its fields declare');
   });
 
+  test('fills an empty database with its samples, as all others do', () => {
+    const fill = `import { pino } from 'pino';
+      import { trainingCourses } from './content/training-courses/schema.ts';
+      import { fillSampleContent } from './server/first-fill.ts';
+      import { openStore } from './server/store/open.ts';
+      const store = await openStore({ dataDirectory: 'data', log: pino({ level: 'silent' }) });
+      await fillSampleContent(store);
+      console.log((await store.collection(trainingCourses).list()).map(({ title }) => title));
+      await store.close();`;
+    expect(run('--input-type=module', '-e', fill)).toBe("[ 'Sample title' ]\n");
+  });
+
   test('gets its migration drawn anew until that is committed', () => {
     const schema = join(copy, 'content/training-courses/schema.ts');
     const edit = `import { readFileSync, writeFileSync } from 'node:fs';

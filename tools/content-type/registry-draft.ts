@@ -6,6 +6,14 @@ export function withType(source: string, { name, identifier }: TypeNames): strin
   return withEntry(withEntry(withImport(source, line), 'registry', identifier), 'plainTypes', identifier);
 }
 
+/** content/sample-content.ts with the samples of a type added: their import, and their line at the end. */
+export function withSamples(source: string, { name, identifier }: TypeNames): string {
+  const line = `import { samples as ${identifier} } from './${name}/samples.ts';`;
+  if (source.includes(line)) return source;
+  const entry = name === identifier ? name : `'${name}': ${identifier}`;
+  return withImport(source, line).replace('\n} satisfies', `\n  ${entry},\n} satisfies`);
+}
+
 function withImport(source: string, line: string): string {
   const imports = [...source.matchAll(/^import .*\n/gm)].map(([text]) => text.trimEnd());
   if (imports.includes(line)) return source;
