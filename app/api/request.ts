@@ -31,9 +31,10 @@ export async function request<T>(fetchApi: FetchApi, path: string, call: Call = 
   try {
     const response = await fetchApi(path, { ...init, signal: abort.signal });
     if (response.ok && call.read) return (await call.read(response)) as T;
-    const body = parse(await response.text());
-    if (!response.ok) throw refusal(response.status, body);
-    return body as T;
+    const text = await response.text();
+    if (!response.ok) throw refusal(response.status, parse(text));
+    // Something between here and the server may answer for it, with a page of its own; then nothing has arrived.
+    return (text === '' ? undefined : JSON.parse(text)) as T;
   } catch (error) {
     throw error instanceof ApiError ? error : noAnswer(error, path);
   } finally {
@@ -61,7 +62,7 @@ function initOf({ method = 'GET', body, headers }: Call): Sent {
 
 function parse(text: string): unknown {
   try {
-    return text === '' ? undefined : JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return text;
   }

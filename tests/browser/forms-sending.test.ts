@@ -102,7 +102,7 @@ describe.each(forms)('sending $form.path', ({ form, ids }) => {
     expect(await filled(page, labels)).toEqual(empty);
   });
 
-  for (const failure of ['500', 'abort', 'offline'] as const) {
+  for (const failure of ['500', 'abort', 'offline', 'a page of the network'] as const) {
     test(`${ids.kept} after a failure (${failure}) everything is still there`, async ({ page, noise }) => {
       noise.expect(...failedCalls);
       const logged: string[] = [];
@@ -112,6 +112,11 @@ describe.each(forms)('sending $form.path', ({ form, ids }) => {
       const plan = await chosen(page).evaluateAll((radios) => radios.map((radio) => radio.id));
       if (failure === '500') await answer(page, form.path, { detail: 'told to the console' }, 500);
       if (failure === 'abort') await page.route(api, (route) => route.abort());
+      if (failure === 'a page of the network') {
+        await page.route(api, (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<h1>Sign in</h1>' }),
+        );
+      }
       // The place of the notices is there before the first of them, whose code could not be fetched any more.
       await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' });
       await page.context().setOffline(failure === 'offline');
