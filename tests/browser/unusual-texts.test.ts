@@ -1,0 +1,57 @@
+import { describe } from 'vitest';
+import { expect, test } from '../support/browser.ts';
+import type { TestServer } from '../support/server.ts';
+import { visit } from './pages.ts';
+
+/** An address that somebody pasted: there is no place in it to break a line. */
+const unbroken = `https://example.org/${'notification'.repeat(5)}.pdf`;
+const short = unbroken.slice(0, 60);
+const picture = '/pictures/people/05.webp';
+
+/** Records with such a text wherever one may stand, by the path that they are sent to. */
+const records = {
+  '/testimonials': { author: unbroken, role: unbroken, location: unbroken, quote: unbroken, image: picture },
+  '/channels': {
+    ...{ title: unbroken, description: unbroken, link: 'https://example.org', image: picture },
+    ...{ color: 'from-blue-500 to-blue-600', icon: '☀️' },
+  },
+  '/rate-cards': {
+    ...{ title: unbroken, description: unbroken, price: unbroken, features: [unbroken], isPopular: true },
+  },
+  '/about/members': {
+    ...{ name: unbroken, role: unbroken, contact: '1'.repeat(40), image: picture, order: 9 },
+    ...{ isWorkingCommittee: true, social: {} },
+  },
+  '/important-information': { content: unbroken, noticeType: 'footer' },
+};
+
+async function publish(site: TestServer): Promise<string> {
+  const staff = await site.staff();
+  const send = async (path: string, body: unknown) => {
+    const answer = await staff.post<{ id: string }>(path, body);
+    expect(answer.status, answer.text).toBe(201);
+    return answer.body.id;
+  };
+  for (const [path, body] of Object.entries(records)) await send(path, body);
+  return await send('/blog/posts', {
+    ...{ title: unbroken, excerpt: unbroken, content: `<p>${unbroken}</p>`, coverImage: picture },
+    category: await send('/blog/categories', { name: short }),
+    tags: [await send('/tags', { name: short })],
+    author: { name: unbroken, avatar: picture },
+    ...{ publishedAt: '2026-11-20', readTime: 5, status: 'Published' },
+  });
+}
+
+describe('texts that nobody thought of', () => {
+  test('without a place to break do not widen a page', async ({ site, open }) => {
+    const id = await publish(site);
+    for (const width of [320, 768, 1280]) {
+      const page = await open({ viewport: { width, height: 800 } });
+      for (const path of ['/', '/about', '/blog', `/blog/${id}`, `/blog?category=${short}`, '/join']) {
+        await visit(page, path);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+});
