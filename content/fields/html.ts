@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions } from './field.ts';
 import { prepared } from './prepared.ts';
 
-/** HTML of the editor. The server's sanitiser, not this rule, decides what of it is kept. `max` in UTF-16 units. */
+/**
+ * HTML of the editor, for types that are composed by hand: their routes sanitise it, and so decide what of it is kept. `max` in
+ * UTF-16 units.
+ */
 export function html(options: FieldOptions & { max: number }): Field<string, 'html'> {
   const rule = z.string({ error: `${options.label} must be text` }).check(
     z.maxLength(options.max, `${options.label} is too long`),

@@ -20,15 +20,7 @@ const copied = [
   '.gitignore',
 ];
 
-const fields = [
-  'title:text',
-  'body:html',
-  'website:url',
-  'seats:number',
-  'isOpen:flag',
-  'topics:list',
-  'startsAt:date',
-];
+const fields = ['title:text', 'website:url', 'seats:number', 'isOpen:flag', 'topics:list', 'startsAt:date'];
 const choice = 'size:choice=small|large';
 
 describe('a drafted content type', () => {
@@ -109,6 +101,7 @@ describe('a drafted content type', () => {
   test.each([
     ['a bad name', ['Courses', 'course', 'title:text'], 'is not a name'],
     ['a bad field', ['lessons', 'lesson', 'title:words'], 'is not a field'],
+    ['HTML', ['lessons', 'lesson', 'body:html'], 'is not a field'],
     ['no field', ['lessons', 'lesson'], 'at least one field'],
   ])('is refused with %s', (_, words, message) => {
     expect(() => drafts(...words)).toThrow(message);

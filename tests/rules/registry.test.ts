@@ -21,6 +21,13 @@ describe('the registry', () => {
     }
   });
 
+  test('has no plain type with HTML, which their engine would store and answer as it was sent', () => {
+    const kinds = plainTypes.flatMap((type) =>
+      Object.values<{ kind: string }>(type.fields).map(({ kind }) => kind),
+    );
+    expect(kinds).not.toContain('html');
+  });
+
   test('has all plain types', () => {
     expect(plainTypes.filter((type) => !(registry as readonly unknown[]).includes(type))).toEqual([]);
   });

@@ -20,7 +20,6 @@ const quoted = (text: string) => `'${text}'`;
 
 const kinds: Record<string, Kind> = {
   text: { options: () => 'max: 100', sample: (label) => quoted(`Sample ${label.toLowerCase()}`) },
-  html: { options: () => 'max: 100_000', sample: (label) => quoted(`<p>Sample ${label.toLowerCase()}</p>`) },
   url: { options: () => "scheme: 'link'", sample: () => quoted('https://example.org/') },
   number: { options: () => '', sample: () => '1' },
   flag: { options: () => '', sample: () => 'false' },
