@@ -9,7 +9,8 @@ test.each([
   ['page=x&limit=y', 1, 10, 0],
   ['page=1.5&limit=1e9', 1, 10, 0],
   ['page=999999999999&limit=1000000000', 10_000, 100, 999_900],
-  ['page=99999999999999999999&limit=%F0', 1, 10, 0],
+  ['page=99999999999999999999&limit=%F0', 10_000, 10, 99_990],
+  [`page=-${'9'.repeat(20)}&limit=${'9'.repeat(20)}`, 1, 100, 0],
   ['page=2&page=3', 2, 10, 10],
 ])('[API-03] %j is page %i of %i records, after %i', (query, page, limit, offset) => {
   expect(readPage(new URLSearchParams(query))).toEqual({ page, limit, slice: { offset, limit } });

@@ -24,6 +24,6 @@ export function readPage(query: URLSearchParams, fallbackLimit = defaultLimit): 
 }
 
 function clamp(text: string | null, fallback: number, largest: number): number {
-  if (text === null || !/^-?\d{1,12}$/.test(text)) return fallback;
+  if (text === null || !/^-?\d+$/.test(text)) return fallback;
   return Math.min(Math.max(Number(text), 1), largest);
 }
