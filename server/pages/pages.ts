@@ -38,7 +38,7 @@ export function pages(options: PagesOptions) {
     const { method, raw } = context.req;
     const url = new URL(raw.url);
     requireKnownPath(url);
-    const takesForm = formPaths.includes(url.pathname);
+    const takesForm = formPaths.includes(plainPath(url));
     if (method === 'POST' && takesForm) return submit(context, url);
     if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, takesForm);
     if (isPanel(url.pathname)) return shell(url, raw);
@@ -67,6 +67,11 @@ export function pages(options: PagesOptions) {
     const { status, headers, body: html } = unkept(await gate.pass(() => render(url.pathname, form)));
     return new Response(html, { status, headers });
   }
+}
+
+/** The path as the router reads it: it takes upper case and a last slash, and the form of such a page is sent there. */
+function plainPath({ pathname }: URL): string {
+  return pathname.toLowerCase().replace(/(?<=.)\/$/, '');
 }
 
 function unkept(answer: WholeAnswer): WholeAnswer {

@@ -31,6 +31,13 @@ describe.each(engines)('a form that a browser sends by itself, on %s (AMB-118)',
     expect(await stored(email)).toHaveLength(2);
   });
 
+  test.each(['/contact/', '/Contact'])('is sent to %s, where its page was opened so', async (path) => {
+    const email = `${path.length}@example.com`;
+    expect((await site.visitor.page(path)).status).toBe(200);
+    expect((await send(path, { ...message, email })).status).toBe(200);
+    expect(await stored(email)).toHaveLength(1);
+  });
+
   test('may bring a key of its own', async () => {
     const email = 'key@example.com';
     const entries = { ...message, email, idempotencyKey: 'the first' };
@@ -65,7 +72,8 @@ describe.each(engines)('a form that a browser sends by itself, on %s (AMB-118)',
     expect((await send('/contact', message, { origin: 'https://elsewhere.example' })).status).toBe(403);
     expect((await send('/contact', message, { 'content-type': 'text/plain' })).status).toBe(415);
     expect((await send('/contact', { ...message, message: 'a'.repeat(65 * 1024) })).status).toBe(413);
-    expect((await send('/about', message)).status).toBe(405);
+    for (const path of ['/about', '/contact/x', '/contacts', '/'])
+      expect((await send(path, message)).status).toBe(405);
   });
 
   test('leaves nothing in the page that everybody gets', async () => {
