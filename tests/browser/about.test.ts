@@ -60,7 +60,7 @@ describe('the fixed parts of the About page', () => {
     }
   });
 
-  test('[PROD-04] lead to the application', async ({ page }) => {
+  test('lead to the application', async ({ page }) => {
     await visit(page, '/about');
     await page.getByRole('main').getByRole('link', { name: 'Apply for membership' }).click();
     await page.waitForURL('**/join');

@@ -3,7 +3,6 @@ import { describe } from 'vitest';
 import { homePage } from '../../content/home-page.ts';
 import { site as facts } from '../../content/site.ts';
 import { expect, test } from '../support/browser.ts';
-import { firstLoad } from '../support/first-load.ts';
 import { navigation, translate } from './pages.ts';
 
 describe('the document of the home page', () => {
@@ -49,14 +48,6 @@ describe('the document of the home page', () => {
     ]) {
       expect((await site.visitor.page(icon)).status, icon).toBe(200);
     }
-  });
-
-  test('its first scripts are small and hold nothing of the panel', async ({ site }) => {
-    const scripts = await firstLoad(site, '/');
-    const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
-    expect(bytes).toBeLessThanOrEqual(115 * 1024);
-    const text = scripts.map((script) => script.text).join('');
-    expect(text).not.toMatch(/ZodError|invalid_type|adminAuth|react-hot-toast/);
   });
 });
 

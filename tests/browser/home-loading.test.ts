@@ -9,11 +9,11 @@ const alerts = (page: Page) => page.getByRole('main').getByRole('alert');
 const lastBlock = (page: Page) => page.getByRole('heading', { name: 'Our Trusted Partners' });
 
 const sections = [
-  { path: homePaths.testimonials, message: 'Failed to fetch testimonials' },
-  { path: homePaths.channels, message: 'Failed to fetch channels' },
-  { path: homePaths.brands, message: 'Failed to fetch brands' },
-  { path: homePaths.video, message: 'Failed to fetch video data' },
-  { path: homePaths.hero, message: 'Failed to fetch hero images' },
+  { id: 'ERR-04', path: homePaths.testimonials, message: 'Failed to fetch testimonials' },
+  { id: 'ERR-05', path: homePaths.channels, message: 'Failed to fetch channels' },
+  { id: 'ERR-06', path: homePaths.brands, message: 'Failed to fetch brands' },
+  { id: 'ERR-07', path: homePaths.video, message: 'Failed to fetch video data' },
+  { id: 'ERR-09', path: homePaths.hero, message: 'Failed to fetch hero images' },
 ];
 
 function recordCalls(page: Page): { started: string[]; answered: string[] } {
@@ -70,11 +70,8 @@ describe('loading the home page', () => {
 });
 
 describe('a section that cannot be loaded', () => {
-  for (const { path, message } of sections) {
-    test(`[HOME-36] [HOME-39] [HOME-42] [ERR-04] [ERR-05] [ERR-06] [ERR-07] [ERR-09] ${message}`, async ({
-      page,
-      noise,
-    }) => {
+  for (const { id, path, message } of sections) {
+    test(`[HOME-36] [HOME-39] [HOME-42] [${id}] ${message}`, async ({ page, noise }) => {
       noise.expect(...failedCalls);
       await answerHome(page);
       await answer(page, path, { title: 'Broken', status: 500, detail: 'Told to fail' }, 500);

@@ -16,7 +16,10 @@ const heading = (page: Page) => page.getByRole('main').getByRole('heading', { le
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 describe('the frame of the public pages', () => {
-  test('[NAV-01] every public page has the bar, one heading and the footer', async ({ page, site }) => {
+  test('[NAV-01] [PROD-04] every public page has the bar, one heading, the footer, and ways to join', async ({
+    page,
+    site,
+  }) => {
     const { body } = await site.visitor.get<{ data: { id: string }[] }>('/blog/posts?limit=1');
     for (const path of [...publicPaths, `/blog/${body.data[0]?.id}`]) {
       await page.goto(path);
@@ -24,6 +27,9 @@ describe('the frame of the public pages', () => {
       expect(await navigation(page).isVisible(), path).toBe(true);
       expect(await page.getByRole('contentinfo').isVisible(), path).toBe(true);
       expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
+      for (const frame of [page.getByRole('banner'), page.getByRole('contentinfo')]) {
+        expect(await frame.locator('a[href="/join"]').isVisible(), path).toBe(true);
+      }
     }
   });
 

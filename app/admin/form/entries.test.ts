@@ -49,7 +49,7 @@ describe('what a form holds', () => {
     expect(entriesOf(type, {}, post).publishedAt).toBe('2026-01-31');
   });
 
-  test('keeps the time of day as long as the day is the same', () => {
+  test('gives up the time of day with the day', () => {
     const entries = entriesOf(type, {}, post);
     expect(bodyOf(type, { ...entries, publishedAt: '2026-02-02' }, post)).toMatchObject({
       publishedAt: '2026-02-02',
