@@ -57,11 +57,17 @@ function writable(type: ContentType): [string, Field][] {
   return Object.entries(type.fields).filter(([, field]) => !field.readOnly);
 }
 
-/** What the API answers for a record of the type, to staff; `replaced` are fields that are answered in another shape. */
+/**
+ * What the API answers for a record of the type; fields for staff alone are there and not required. `replaced` are fields that
+ * are answered in another shape.
+ */
 export function recordSchema(type: ContentType, replaced: Record<string, JsonSchema> = {}): JsonSchema {
-  const fields = nested(Object.entries(type.fields), () => true);
+  const fields = nested(Object.entries(type.fields), ({ visibility }) => visibility === 'public');
   const properties = { ...(fields.properties as Record<string, JsonSchema>), ...replaced };
-  return object({ _id: idSchema, id: idSchema, ...properties, createdAt: timeSchema, updatedAt: timeSchema });
+  return object(
+    { _id: idSchema, id: idSchema, ...properties, createdAt: timeSchema, updatedAt: timeSchema },
+    ['_id', 'id', ...(fields.required as string[]), 'createdAt', 'updatedAt'],
+  );
 }
 
 /** A category or tag inside a post. */

@@ -103,6 +103,22 @@ describe('the description of the API', () => {
     });
   });
 
+  test('promises visitors nothing that only staff are given', async () => {
+    const { paths } = await read();
+    const posts = await site.visitor.get<{ data: object[] }>('/blog/posts');
+    const schema = paths['/blog/posts']?.get?.responses['200']?.content['application/json']?.schema;
+    const { items } = (schema as { properties: { data: { items: { required: string[] } } } }).properties.data;
+    expect(posts.body.data.length).toBeGreaterThan(0);
+    for (const post of posts.body.data)
+      expect(Object.keys(post)).toEqual(expect.arrayContaining(items.required));
+    expect(items.required).toEqual(expect.arrayContaining(['_id', 'title', 'author', 'updatedAt']));
+    const message = { firstName: 'Asha', email: 'asha@example.com', message: 'Namaste' };
+    const sent = await site.visitor.post<object>('/contact', message);
+    const answer = paths['/contact']?.post?.responses['201']?.content['application/json']?.schema;
+    const { required } = answer as { required: string[] };
+    expect(Object.keys(sent.body).sort()).toEqual(required.toSorted());
+  });
+
   test('requires of a new record what is refused without it, and nothing of a change', async () => {
     for (const [path, { post, put, patch }] of Object.entries((await read()).paths)) {
       for (const change of [put, patch])
