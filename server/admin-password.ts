@@ -16,7 +16,10 @@ async function main(): Promise<void> {
   const store = await openStore({ ...settings, log: pino({ level: 'silent' }) });
   try {
     const isKnown = await store.admins.setPassword(canonicalUsername(username), await hashPassword(password));
-    if (!isKnown) throw new Error(`There is no admin named ${username}. Nothing was changed.`);
+    if (!isKnown) {
+      const advice = 'Give the name of the admin: npm run admin:password -- NAME';
+      throw new Error(`There is no admin named ${username}, so nothing was changed. ${advice}`);
+    }
     console.log(`The password of ${username} is changed, and all its sessions are ended.`);
   } finally {
     await store.close();

@@ -178,7 +178,9 @@ describe.each(engines)('on %s', (engine) => {
       const [one, other] = [await signIn(site.visitor), await signIn(site.visitor)];
       const { body: device } = await attempt(credentials);
       const said = await setPassword(site.server.database, 'monsoon over the western ghats');
-      expect(said).toEqual({ code: 0, output: expect.stringContaining('all its sessions are ended') });
+      const question = 'New password for admin (at least 12 characters): ';
+      const confirmation = 'The password of admin is changed, and all its sessions are ended.\n';
+      expect(said).toEqual({ code: 0, output: question + confirmation });
       expect([(await one.get('/contact')).status, (await other.get('/contact')).status]).toEqual([401, 401]);
       expect((await attempt(credentials)).status).toBe(401);
       const { status, body } = await attempt({ ...credentials, password: 'monsoon over the western ghats' });
@@ -210,6 +212,7 @@ describe.each(engines)('on %s', (engine) => {
     test('of somebody who is no admin changes nothing', async () => {
       const said = await setPassword(site.server.database, 'monsoon over the western ghats', 'nobody');
       expect(said).toEqual({ code: 1, output: expect.stringContaining('There is no admin named nobody') });
+      expect(said.output).toContain('npm run admin:password -- NAME');
     });
   });
 
@@ -253,7 +256,7 @@ async function setPassword(
     DATA_DIR: database.dataDirectory,
     ...(database.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}),
   };
-  const child = spawn(pinnedNode, ['server/admin-password.ts', username], { cwd: root, env });
+  const child = spawn(pinnedNode, ['tools/run/admin-password.mjs', username], { cwd: root, env });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (output += text));
