@@ -82,6 +82,51 @@ describe('the picker', () => {
     expect(page.url()).toBe(`${inputs.origin}/?picker`);
   });
 
+  test('clears the text with each choice, and when it is left (F12)', async ({ open, inputs }) => {
+    const page = await openPickers(open, inputs);
+    const tags = page.getByRole('combobox', { name: 'Tags' });
+    await tags.focus();
+    await page.keyboard.type('epolis');
+    await page.keyboard.press('Enter');
+    expect(await tags.inputValue()).toBe('');
+    await page.keyboard.type('makers');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await value(page)).tags).toEqual(['id-2', 'gone', 'id-3', 'id-1']);
+    await page.keyboard.type('no choice');
+    await page.keyboard.press('Tab');
+    expect(await tags.inputValue()).toBe('');
+  });
+
+  test('Enter never sends the form, and Escape takes nothing away that is chosen', async ({
+    open,
+    inputs,
+  }) => {
+    const page = await openPickers(open, inputs);
+    const tags = page.getByRole('combobox', { name: 'Tags' });
+    await page.evaluate(() => {
+      document.addEventListener('keydown', (event) => {
+        if (event.key === 'Enter') document.title = event.defaultPrevented ? 'stays' : 'is sent';
+      });
+    });
+    const pressEnter = async () => {
+      await page.evaluate(() => document.head.querySelector('title')?.remove());
+      await page.keyboard.press('Enter');
+      return await page.title();
+    };
+    await tags.focus();
+    await page.keyboard.press('Escape');
+    expect((await value(page)).tags).toEqual(['id-2', 'gone']);
+    expect(await pressEnter()).toBe('stays');
+    await page.keyboard.type('nothing like it');
+    await page.getByText('No tags with this text').waitFor();
+    expect(await pressEnter()).toBe('stays');
+    await page.keyboard.press('Escape');
+    await tags.click();
+    await page.getByRole('listbox').waitFor();
+    expect(await pressEnter()).toBe('stays');
+    expect((await value(page)).tags).toEqual(['id-2', 'gone']);
+  });
+
   test('removes by its chip what was chosen, also what has been deleted since (F12)', async ({
     open,
     inputs,

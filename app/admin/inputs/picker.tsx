@@ -34,11 +34,14 @@ export interface PickerProps {
 export function Picker(props: PickerProps) {
   const { options, value, onChange, single = false, noun, unknownName = 'No longer there' } = props;
   const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
   const frame = useRef<HTMLDivElement>(null);
   const chosen = value.map((id) => options.find((option) => option.id === id) ?? { id, name: unknownName });
   const change = (next: PickerOption[]) => {
     const kept = single ? next.slice(-1) : next;
     onChange(kept.map(({ id }) => id));
+    // The next one is looked for by another text.
+    setText('');
     if (single) setOpen(false);
   };
   const toggle = (open: boolean, details: Combobox.Root.OpenChangeEventDetails) => {
@@ -53,6 +56,8 @@ export function Picker(props: PickerProps) {
       items={options}
       value={chosen}
       onValueChange={change}
+      inputValue={text}
+      onInputValueChange={setText}
       open={isOpen}
       onOpenChange={toggle}
       filter={containsText}
@@ -67,7 +72,7 @@ export function Picker(props: PickerProps) {
           {chosen.map((option) => (
             <Chip key={option.id} option={option} />
           ))}
-          <Entry {...props} isOpen={isOpen} setOpen={setOpen} />
+          <Entry {...props} isOpen={isOpen} setOpen={setOpen} setText={setText} />
         </Combobox.Chips>
         <Combobox.Trigger className="picker-trigger" aria-label={`Show all ${noun}`}>
           <ChevronDown size={20} aria-hidden="true" />
@@ -90,6 +95,12 @@ function Chip({ option: { name } }: { option: PickerOption }) {
   );
 }
 
+interface EntryProps extends PickerProps {
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  setText: (text: string) => void;
+}
+
 function Entry({
   id,
   noun,
@@ -100,7 +111,8 @@ function Entry({
   onBlur,
   isOpen,
   setOpen,
-}: PickerProps & { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {
+  setText,
+}: EntryProps) {
   return (
     <Combobox.Input
       id={id}
@@ -112,13 +124,20 @@ function Entry({
       aria-invalid={invalid || undefined}
       onBlur={() => {
         setOpen(false);
+        // A text that stays would be taken for a choice.
+        setText('');
         onBlur?.();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || isOpen) return;
-        // It is a choice that is wanted, not that the form is sent.
+        if (event.key === 'Escape' && !isOpen) {
+          // The library would take away all that is chosen.
+          event.preventBaseUIHandler();
+          setText('');
+        }
+        if (event.key !== 'Enter') return;
+        // It is a choice that is wanted, not that the form is sent; also when there is none.
         event.preventDefault();
-        setOpen(true);
+        if (!isOpen) setOpen(true);
       }}
     />
   );
