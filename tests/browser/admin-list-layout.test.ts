@@ -53,6 +53,22 @@ describe('the look of a list', () => {
     expect((trash?.x ?? 0) + (trash?.width ?? 0)).toBeLessThan(700);
   });
 
+  test.for([1200, 1440])(
+    'on a desk of %d px no word is so long that the actions are out of sight',
+    async (width, { open, site }) => {
+      const page = await open({ viewport: { width, height: 800 } });
+      await signedIn(page, site);
+      const word = 'Solar'.repeat(20);
+      const card = { title: word, description: word, price: '₹ 10,000 / year + GST', features: [word] };
+      await page.route('**/api/rate-cards', (route) => route.fulfill({ json: [brand('Plan', card)] }));
+      await openPanel(page, '/rate-cards');
+      const trash = page.getByRole('button', { name: /^Delete/ });
+      await trash.waitFor();
+      const right = (it: Locator) => it.evaluate((element) => element.getBoundingClientRect().right);
+      expect(await right(trash)).toBeLessThan(await right(page.locator('.list-box')));
+    },
+  );
+
   test('on a phone each record is a card, which can be sorted and never scrolls sideways', async ({
     open,
     site,

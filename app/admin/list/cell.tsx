@@ -4,7 +4,7 @@ import type { Column } from '../../../content/admin.ts';
 import type { RecordKeys } from '../../../content/define.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { notify } from '../../ui/notify.ts';
-import { Breakable } from './breakable.tsx';
+import { Breakable, hasEndlessWord } from './breakable.tsx';
 import { cutText, isLong } from './cut.ts';
 import { formatMoment } from './moment.ts';
 import { Picture } from './picture.tsx';
@@ -40,6 +40,7 @@ export function Cell<Row extends RecordKeys>({ column, row, rows, editPath, isLa
       data-label={column.header}
       data-as={column.as}
       data-name={column.isName}
+      data-endless={hasEndlessWord(cutText(text, column.cut)) || undefined}
       onClick={long ? tellUnlessControl(text) : undefined}
     >
       {isLabelled && !column.isName && <span className="list-label">{column.header}</span>}
