@@ -130,6 +130,7 @@ describe('unsaved entries', () => {
     await restore(page);
     expect(await page.getByLabel(name).inputValue()).toBe('Outlives the session');
     expect(await offer(page).count()).toBe(0);
+    expect(await page.getByRole('heading', { level: 1 }).evaluate(isFocused)).toBe(true);
     await save(page);
     await expect.poll(() => pathOf(page)).toBe('/admin/brands');
     await kept(page, 0);
@@ -149,6 +150,7 @@ describe('unsaved entries', () => {
     await offer(next).waitFor();
     await discard(next);
     expect(await offer(next).count()).toBe(0);
+    expect(await next.getByRole('heading', { level: 1 }).evaluate(isFocused)).toBe(true);
     await kept(next, 0);
   });
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { formatMoment } from '../list/moment.ts';
 import type { KeptEntries } from './kept-entries.ts';
 
@@ -10,20 +11,34 @@ interface KeptOfferProps {
 /** Offers what was entered here before and has not been saved. */
 export function KeptOffer({ kept, isSaving }: KeptOfferProps) {
   const { offeredSince, restore, discard } = kept;
+  const answer = useFocusAfterLast(offeredSince !== undefined);
   if (offeredSince === undefined) return null;
   return (
     <section className="entry-offer" aria-label="Unsaved entries" inert={isSaving}>
       <p role="status">{`You have unsaved entries of ${timeOf(offeredSince)}.`}</p>
       <div>
-        <button type="button" className="button button-dark" onClick={restore}>
+        <button type="button" className="button button-dark" onClick={() => answer(restore)}>
           Restore
         </button>
-        <button type="button" className="button button-line" onClick={discard}>
+        <button type="button" className="button button-line" onClick={() => answer(discard)}>
           Discard
         </button>
       </div>
     </section>
   );
+}
+
+/** The buttons go away with the last offer that is answered: then the heading takes the focus. */
+function useFocusAfterLast(isOffered: boolean) {
+  const isAnswered = useRef(false);
+  useEffect(() => {
+    if (!isOffered && isAnswered.current) document.querySelector<HTMLElement>('h1')?.focus();
+    isAnswered.current = false;
+  }, [isOffered]);
+  return (give: () => void) => {
+    isAnswered.current = true;
+    give();
+  };
 }
 
 /** `14:32`, with the day before it when it was not today. */
