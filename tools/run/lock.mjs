@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inProject, say } from './project.mjs';
+import { fail, inProject, say } from './project.mjs';
 
 const lockFile = inProject('.cache/preparing.lock');
 const heartbeat = 2_000;
@@ -34,7 +34,11 @@ export async function alone(work) {
 
 /** @param {string} token */
 async function acquire(token) {
-  mkdirSync(inProject('.cache'), { recursive: true });
+  try {
+    mkdirSync(inProject('.cache'), { recursive: true });
+  } catch (error) {
+    refuse(error);
+  }
   let told = false;
   while (!tryToCreate(token)) {
     const holder = read();
@@ -54,8 +58,17 @@ function tryToCreate(token) {
     return true;
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
-    throw error;
+    return refuse(error);
   }
+}
+
+/** A service often runs as a user who may not write to the checkout. @param {unknown} error @returns {never} */
+function refuse(error) {
+  const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+  fail(
+    `There is something to prepare, but ${inProject('.cache')} cannot be written (${code ?? message}). ` +
+      'Run npm run build as a user who may write to this checkout, and start again.',
+  );
 }
 
 function read() {

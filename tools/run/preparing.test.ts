@@ -73,6 +73,16 @@ describe('work under the lock', () => {
     const said = await output(script(work(0)));
     expect(said.match(/Waiting for another command/g)).toHaveLength(1);
   });
+
+  test('says in one line where it cannot be held', () => {
+    writeFileSync(join(checkout, '.cache'), 'no folder');
+    const flags = ['--input-type=module', '-e', work(0)];
+    const { status, stderr } = spawnSync(process.execPath, flags, { cwd: checkout, encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /^There is something to prepare, but \S+\.cache cannot be written \(EEXIST\)\. Run npm run build .*\n$/,
+    );
+  });
 });
 
 describe('the fingerprint of the sources', () => {
