@@ -78,6 +78,17 @@ describe('the scripts of a public page', () => {
     await expect.poll(() => menu(page).getAttribute('aria-expanded')).toBe('false');
   });
 
+  test('take over what was typed and chosen in the blog before they came', async ({ page }) => {
+    const release = await holdBack(page, isScript);
+    await page.goto('/blog', { waitUntil: 'domcontentloaded' });
+    await page.getByLabel('Category', { exact: true }).selectOption('Policy');
+    await page.getByRole('searchbox').fill('meter');
+    release();
+    await page.waitForURL('**/blog?category=Policy&q=meter');
+    await page.getByRole('heading', { name: 'Search Results' }).waitFor();
+    expect(await page.getByLabel('Category', { exact: true }).inputValue()).toBe('Policy');
+  });
+
   test('do not hold up a link: it opens its page without them', async ({ page }) => {
     await holdBack(page, isScript);
     await page.goto('/', { waitUntil: 'domcontentloaded' });

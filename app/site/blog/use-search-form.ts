@@ -38,8 +38,11 @@ export function useSearchForm(filter: Filter) {
   const follow = useEffectEvent(() => {
     const isOwn = isOwnChange.current;
     isOwnChange.current = false;
-    if (text() === filter.q || !input.current) return;
-    // At first the box may hold what was typed before the scripts came.
+    if (!input.current) return;
+    // At first the form may hold what was chosen and typed before the scripts came.
+    const category = new FormData(input.current.form ?? undefined).get('category');
+    if (isOwn && category !== filter.category) return open({ q: text(), category: String(category) });
+    if (text() === filter.q) return;
     if (isOwn) setTyped(input.current.value);
     else {
       setTyped(undefined);
