@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { head } from '../head.ts';
 import { Opening } from '../opening.tsx';
 import { finished, isLoading, type SectionStates } from '../sections.ts';
+import { useRoom } from '../use-room.ts';
 import { useSections } from '../use-sections.ts';
 import type { Route } from './+types/page';
 import { type AboutData, loadMembers } from './data.ts';
@@ -41,11 +42,14 @@ function People({ lists }: { lists: SectionStates<AboutData> }) {
   const committee = lists.committee.data ?? [];
   const others = lists.others.data ?? [];
   const waiting = isLoading(lists);
+  const room = useRoom<HTMLDivElement>(waiting);
   if (!waiting && committee.length === 0 && others.length === 0) return null;
   return (
-    <div className="chapter people">
+    <div className="chapter people" {...room}>
       {waiting ? (
-        <Spinner />
+        <div className="waiting">
+          <Spinner />
+        </div>
       ) : (
         <>
           {committee.length > 0 && (

@@ -8,6 +8,7 @@ import { head } from '../head.ts';
 import type { MovingPage } from '../motion-switch.tsx';
 import type { Notices } from '../notices.ts';
 import { finished, isLoading, type SectionStates } from '../sections.ts';
+import { useRoom } from '../use-room.ts';
 import { useSections } from '../use-sections.ts';
 import type { Route } from './+types/page';
 import { Announcement } from './announcement.tsx';
@@ -35,13 +36,17 @@ export const handle: MovingPage = { moves: true };
 export default function Home({ loaderData }: Route.ComponentProps) {
   const sections = useSections<HomeData>(loaderData);
   const notices = useOutletContext<Notices>();
-  return isLoading(sections) ? <Waiting /> : <Blocks sections={sections} notice={notices.header} />;
+  const loading = isLoading(sections);
+  const room = useRoom<HTMLDivElement>(loading);
+  return (
+    <div {...room}>{loading ? <Waiting /> : <Blocks sections={sections} notice={notices.header} />}</div>
+  );
 }
 
 /** As high as a screen, so that the footer does not come into view and leave again. */
 function Waiting() {
   return (
-    <div className="grid min-h-svh place-content-center">
+    <div className="waiting grid min-h-svh place-content-center">
       <Spinner />
     </div>
   );

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { idOf, type Submission } from '../forms/use-submission.ts';
 import type { SectionState } from '../sections.ts';
+import { useRoom } from '../use-room.ts';
 import { planName } from './form.ts';
 
 /** A plan as the page shows it. */
@@ -23,10 +24,12 @@ export function Plans({ plans, submission, onPick }: PlansProps) {
   const id = idOf(form, planName);
   const problem = problems[planName];
   const offered = plans.data ?? [];
+  const room = useRoom<HTMLFieldSetElement>(plans.loading);
   return (
     <fieldset
       id="plans"
       className="plans"
+      {...room}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group of radio buttons can be required and wrong
       role="radiogroup"
       aria-required

@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { head } from '../head.ts';
 import { Opening } from '../opening.tsx';
 import { finished, type SectionState, statusOf } from '../sections.ts';
+import { useRoom } from '../use-room.ts';
 import { useSections } from '../use-sections.ts';
 import type { Route } from './+types/page';
 import { loadResources, type ResourcesData } from './data.ts';
@@ -25,10 +26,11 @@ export function clientLoader() {
 
 export default function Resources({ loaderData }: Route.ComponentProps) {
   const { resources } = useSections<ResourcesData>(loaderData);
+  const room = useRoom<HTMLDivElement>(resources.loading);
   return (
     <>
       <Opening title={pages.resources.title} lead={resourcesPage.lead} />
-      <div className="frame chapter">
+      <div className="frame chapter" {...room}>
         <Links {...resources} />
       </div>
     </>
@@ -36,7 +38,13 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
 }
 
 function Links({ loading, data: links, error }: SectionState<ResourcesData['resources']>) {
-  if (loading) return <Spinner />;
+  if (loading) {
+    return (
+      <div className="waiting">
+        <Spinner />
+      </div>
+    );
+  }
   if (error !== undefined) return <Failure message={error} />;
   if (!links?.length)
     return <p className="text-center text-lg text-muted">No links have been published yet.</p>;

@@ -7,6 +7,7 @@ import { visitor } from '../../../api/visitor.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { head, originOf, pageTitle } from '../../head.ts';
 import { finished } from '../../sections.ts';
+import { useRoom } from '../../use-room.ts';
 import { type Kept, useSections } from '../../use-sections.ts';
 import { listHref } from '../filter.ts';
 import { loadSidebar, type SidebarData } from '../sidebar-data.ts';
@@ -43,10 +44,11 @@ export default function Post({ loaderData, matches }: Route.ComponentProps) {
   const { article } = useSections<PostData>(loaderData.post);
   const sidebar = useSections<SidebarData>(loaderData.sidebar, lastSidebar);
   useTitle(article.data?.title ?? article.error ?? unnamed);
+  const room = useRoom<HTMLElement>(article.loading);
   return (
     <>
-      <PostFrame sidebar={sidebar} busy={article.loading}>
-        {article.loading && <Waiting />}
+      <PostFrame sidebar={sidebar} busy={article.loading} article={room.ref}>
+        {article.loading && <Waiting height={room.style?.minHeight} />}
         {article.error !== undefined && <Failed message={article.error} />}
         {article.data && <ArticleHead article={article.data} />}
         {article.data && (
@@ -61,10 +63,12 @@ export default function Post({ loaderData, matches }: Route.ComponentProps) {
 }
 
 /** As high as a screen, so that what follows does not come into view and leave again. */
-function Waiting() {
+function Waiting({ height }: { height: number | undefined }) {
   return (
-    <div className="article-waiting grid min-h-svh place-content-center">
-      <Spinner />
+    <div className="article-waiting" style={{ minHeight: height }}>
+      <div className="waiting grid min-h-svh place-content-center">
+        <Spinner />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icons.tsx';
 import type { SectionStates } from '../../sections.ts';
@@ -9,14 +9,16 @@ interface PostFrameProps {
   sidebar: SectionStates<SidebarData>;
   /** The post is on its way. */
   busy?: boolean;
+  /** The element of the post. */
+  article?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
 /** What stands around a post on its page: the way back and the sidebar. */
-export function PostFrame({ sidebar, busy = false, children }: PostFrameProps) {
+export function PostFrame({ sidebar, busy = false, article, children }: PostFrameProps) {
   return (
     <div className="frame post-layout">
-      <article aria-busy={busy}>
+      <article aria-busy={busy} ref={article}>
         <Link to="/blog" className="back-link">
           <Icon name="previous" size={20} />
           <span>Back to Blog</span>

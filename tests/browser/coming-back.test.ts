@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from '../support/browser.ts';
+import type { TestServer } from '../support/server.ts';
+import { hold, visit } from './pages.ts';
+
+const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const spinner = (page: Page) => page.getByRole('main').getByRole('status').first();
+
+async function newestPost({ origin }: TestServer): Promise<string> {
+  const answer = await fetch(`${origin}/api/blog/posts?limit=1`);
+  const { data } = (await answer.json()) as { data: { id: string }[] };
+  return data[0]?.id ?? '';
+}
+
+const pages = [
+  { path: '/', calls: '/brands' },
+  { path: '/about', calls: '/about/members/other' },
+  { path: '/resources', calls: '/resources' },
+  { path: '/join', calls: '/rate-cards' },
+  { path: '/blog/:id', calls: '/blog/posts/*' },
+];
+
+for (const { path, calls } of pages) {
+  for (const width of [1280, 360]) {
+    test(`who comes back to ${path} finds the place, ${width} px`, async ({ open, site }) => {
+      const page = await open({ viewport: { width, height: 640 }, reducedMotion: 'reduce' });
+      await visit(page, path.replace(':id', await newestPost(site)));
+      await page.evaluate(() => scrollTo({ top: 0.6 * document.body.scrollHeight, behavior: 'instant' }));
+      await expect.poll(() => place(page)).toBeGreaterThan(200);
+      const before = await place(page);
+      // Whoever presses it has scrolled to it; this leaves the page as it stands.
+      const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true });
+      await link.evaluate((element: HTMLElement) => element.click());
+      await page.waitForURL('**/contact');
+      await expect.poll(() => place(page)).toBe(0);
+      const release = await hold(page, calls);
+      await page.goBack();
+      await spinner(page).waitFor({ state: 'attached' });
+      release();
+      await spinner(page).waitFor({ state: 'detached' });
+      expect(Math.abs((await place(page)) - before)).toBeLessThanOrEqual(2);
+    });
+  }
+}
