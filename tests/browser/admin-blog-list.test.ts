@@ -4,7 +4,7 @@ import { test as base, expect } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
 import { answer, failedCalls } from './pages.ts';
-import { column, queryOf, rowOf } from './panel-lists.ts';
+import { column, focused, queryOf, rowOf } from './panel-lists.ts';
 
 /** A page that is signed in, on a server with 45 posts more than the samples. */
 const test = base
@@ -86,6 +86,27 @@ describe('the list of posts', () => {
     await expect.poll(() => titles(panel)).toHaveLength(20);
     await panel.goto('/admin/blog?page=99');
     await expect.poll(() => queryOf(panel).page).toBe(String(Math.ceil(filled.total / 20)));
+  });
+
+  test('turning a page never loses the focus, at the end and after a failure neither', async ({
+    panel,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    await openPanel(panel, '/blog');
+    const heading = 'Blog Posts';
+    const turn = async (to: string) => {
+      await panel.getByRole('link', { name: to }).focus();
+      await panel.keyboard.press('Enter');
+    };
+    await panel.getByRole('link', { name: 'Next page' }).waitFor();
+    await turn('Next page');
+    await turn('Previous page');
+    await expect.poll(() => focused(panel)).toBe(heading);
+    await panel.route('**/api/blog/posts?*', (route) => route.fulfill({ status: 500, json: {} }));
+    await turn('Next page');
+    await panel.getByRole('button', { name: 'Try again' }).waitFor();
+    await expect.poll(() => focused(panel)).toBe(heading);
   });
 
   test('it is searched on the server', async ({ panel }) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { RecordKeys } from '../../../content/define.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { PagedRecords, PagedState } from '../paged-records.ts';
@@ -27,6 +27,7 @@ export function PagedSection<Row extends RecordKeys>(props: PagedSectionProps<Ro
   const { deletion, actions } = useSectionActions(props, records);
   const retry = () => void records.load();
   useExistingPage(state, address);
+  useFocusAfterTurning(state, address);
   const failure = (cause: unknown) => failureText(view, cause, about.messages.fetchFailed);
   return (
     <>
@@ -106,4 +107,16 @@ function useExistingPage<Row>(state: PagedState<Row>, { page, turnTo }: ListAddr
   useEffect(() => {
     if (isBeyond) turnTo(last, { replace: true });
   }, [isBeyond, last, turnTo]);
+}
+
+/** A step that leads no further is no link any more, and a page that failed has none: then the heading takes the focus. */
+function useFocusAfterTurning<Row>(state: PagedState<Row>, { page }: ListAddress): void {
+  const shown = useRef(page);
+  const isThere = state.status === 'failed' || (state.status === 'loaded' && state.query.page === page);
+  useEffect(() => {
+    if (!isThere || shown.current === page) return;
+    shown.current = page;
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [isThere, page]);
 }
