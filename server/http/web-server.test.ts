@@ -29,7 +29,7 @@ async function exchange(bytes: string): Promise<string> {
 }
 
 describe('web server', () => {
-  it('bounds slow and endless clients (D12)', () => {
+  it('bounds slow and endless clients', () => {
     expect(server).toMatchObject({
       headersTimeout: 10_000,
       requestTimeout: 120_000,

@@ -15,7 +15,7 @@ const message = { firstName: 'Meera', lastName: 'Patil', email: 'meera@example.c
 
 describe.each(engines)('on %s', (engine) => {
   test(
-    `${kills} times kill -9 during writes lose nothing that was acknowledged (F1)`,
+    `${kills} times kill -9 during writes lose nothing that was acknowledged`,
     async () => {
       const database = await createDatabase(engine);
       const acknowledged: string[] = [];
@@ -43,7 +43,7 @@ describe.each(engines)('on %s', (engine) => {
   );
 });
 
-test.skipIf(!has('strace'))('every acknowledged write waited for the disk (F3)', async () => {
+test.skipIf(!has('strace'))('every acknowledged write waited for the disk', async () => {
   const count = 50;
   const site = await startServer({ environment: { SAMPLE_CONTENT: 'off' } });
   const folder = mkdtempSync(join(tmpdir(), 'kiran-strace-'));
