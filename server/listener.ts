@@ -49,7 +49,11 @@ export function createListener(
   const api = createApi(dependencies);
   const isLeaving = () => shutdown.leaving;
   const app = createApp(dependencies, { ...parts, api, pageCache, metrics, isLeaving });
-  const answer = getRequestListener(app.fetch, { errorHandler: () => notValid(headers) });
+  const answer = getRequestListener(app.fetch, {
+    errorHandler: () => notValid(headers),
+    // HTTP/1.0 needs no Host, and some balancers ask so whether we are ready. No answer is made of this name.
+    hostname: 'unknown.invalid',
+  });
   const front = createMemoryFront(dependencies, parts, { cache: pageCache, metrics, headers });
   const known = new KnownRequests({
     message: front.message,

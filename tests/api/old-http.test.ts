@@ -1,0 +1,28 @@
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { useSite } from '../support/site.ts';
+
+const siteUrl = 'https://www.example.org';
+
+describe.each([undefined, siteUrl])('with SITE_URL %s', (address) => {
+  const site = useSite({ environment: { SITE_URL: address } });
+
+  /** The status of an answer to HTTP/1.0 without a Host, as the checks of some balancers send it. */
+  async function statusOf(path: string): Promise<number> {
+    const socket = connect(site.server.port, '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.0\r\n\r\n`);
+    let received = '';
+    for await (const chunk of socket) received += chunk;
+    return Number(/^HTTP\/1\.1 (\d+) /.exec(received)?.[1]);
+  }
+
+  test('a check that names no host is answered (D28)', async () => {
+    for (const path of ['/readyz', '/healthz']) expect([path, await statusOf(path)]).toEqual([path, 200]);
+  });
+
+  test('a page or a call that names no host is answered where every host is', async () => {
+    const status = address ? 421 : 200;
+    for (const path of ['/', '/api/tags', '/blog'])
+      expect([path, await statusOf(path)]).toEqual([path, status]);
+  });
+});
