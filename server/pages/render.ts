@@ -105,6 +105,8 @@ function headersOf(status: number, headers: Headers, policy: string): Record<str
   const caching = status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store';
   return {
     'cache-control': caching,
+    // The database is away; a crawler shall not take the page for gone.
+    ...(status === 503 ? { 'retry-after': '2' } : {}),
     ...Object.fromEntries(headers),
     'content-security-policy': policy,
   };

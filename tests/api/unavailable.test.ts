@@ -64,8 +64,13 @@ test('[ERR-93] while the database is away every call is 503, pages say so (AMB-1
     expect(answer.status, path).toBe(status);
     expect(text, path).toContain(message);
     expect(headers.get('cache-control'), path).toBe('no-store');
+    expect(headers.get('retry-after'), path).toBe(status === 503 ? '2' : null);
     expect(text.includes('rel="canonical"'), path).toBe(status === 200);
     expect(text.includes('content="noindex"'), path).toBe(status === 503);
+  }
+  for (const path of ['/rss.xml', '/atom.xml', '/sitemap.xml', '/llms.txt']) {
+    const { status, headers } = await server.visitor.page(path);
+    expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '2']);
   }
   expect((await server.visitor.page('/readyz')).status).toBe(503);
   expect((await server.visitor.page('/healthz')).status).toBe(200);
