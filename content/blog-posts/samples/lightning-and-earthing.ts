@@ -3,7 +3,7 @@ export const post = {
   excerpt:
     'Surge arresters protect only if the earth beneath them is sound. A draft guide to rods, resistance, ' +
     'bonding and arrester selection, with the formula and a value for ordinary red soil.',
-  content: `<p>Odisha, Jharkhand, Madhya Pradesh and the Western Ghats count among the districts with the most thunder days in the country. Few rooftop plants are hit directly. Far more fail because a strike half a kilometre away lifts the potential of a cable for a few microseconds.</p>
+  content: `<p>Odisha, Jharkhand, Madhya Pradesh and the Western Ghats count among the regions with the most thunder days in the country. Few rooftop plants are hit directly. Far more fail because a strike half a kilometre away lifts the potential of a cable for a few microseconds.</p>
 <h2>The documents</h2>
 <ul>
 <li><strong>IS 3043</strong>, code of practice for earthing.</li>

@@ -28,7 +28,7 @@ Banking, 8 % in kind                    0.29
 Landed cost, Rs per unit                6.72</code></pre>
 <p>The gain is 88 paise. On 20 lakh units a year it comes to Rs 17.6 lakh, enough to interest a mid-sized firm, and small enough for one tariff order to swallow. As a captive user with at least 26 per cent of the equity and 51 per cent of the consumption, the same firm avoids both surcharges, and the gain rises to Rs 2.58.</p>
 <h2>Banking</h2>
-<p>Solar power arrives at noon, a night shift does not. Banking lets surplus be drawn later. Under the 2022 rules it must be permitted at least on a monthly basis, and the quantity is not to be less than 30 per cent of the consumer's monthly drawal from the distribution company. Charges are in kind or in cash. Many states bar the use of units banked at noon during the evening peak; ask for the slot table first.</p>
+<p>Solar power arrives at noon; a night shift does not. Banking lets surplus be drawn later. Under the 2022 rules it must be permitted at least on a monthly basis, and the quantity is not to be less than 30 per cent of the consumer's monthly drawal from the distribution company. Charges are in kind or in cash. Many states bar the use of units banked at noon during the evening peak; ask for the slot table first.</p>
 <h2>Across state borders</h2>
 <p>Power from another state uses the inter-state network. Projects commissioned by 30 June 2025 enjoy a full waiver of those transmission charges. For later ones the waiver falls in steps of a quarter each year: 75 per cent up to June 2026, 50 per cent up to June 2027, 25 per cent up to June 2028, then nil. Plants with co-located storage have been given a longer window. Losses are payable in every case.</p>
 <h2>Before the first signature</h2>

@@ -24,7 +24,7 @@ P  value of a unit, in rupees</code></pre>
 <h2>Doing it properly</h2>
 <ul>
 <li>Work before 8 a.m. or after sunset. Cold water on hot glass can crack it, and full-voltage strings should not be handled wet.</li>
-<li>Use soft water, below roughly 200 ppm of dissolved solids; hard borewell water leaves a white bloom that later needs acid-free descaler.</li>
+<li>Use soft water, below roughly 200 ppm of dissolved solids; hard borewell water leaves a white bloom that later needs a descaler which the module maker allows.</li>
 <li>Choose a soft nylon brush on a pole with a rubber edge. Metal scrapers, detergents and pressure washers at close range void most warranties.</li>
 <li>Nobody walks on modules. A footprint leaves cell cracks that appear in electroluminescence pictures years later.</li>
 <li>Fix an anchor line and wear a harness at every roof edge.</li>
