@@ -109,6 +109,16 @@ describe.each(engines)('on %s', (engine) => {
       }
     });
 
+    test('name no change before the publication', async () => {
+      const publishedAt = '2099-12-31T00:00:00.000Z';
+      const { id } = await bodies.createPost(site.staff, { publishedAt, status: 'Published' });
+      expect(await read('/atom.xml')).toContain(`<updated>${publishedAt}</updated>`);
+      expect(await read('/rss.xml')).toContain(
+        '<lastBuildDate>Thu, 31 Dec 2099 00:00:00 GMT</lastBuildDate>',
+      );
+      await site.staff.delete(`/blog/posts/${id}`);
+    });
+
     test('hold the whole text of a post, with whole addresses', async () => {
       const content = '<p>See <a href="/join">how to join</a> &amp; more.</p>';
       const { id } = await bodies.createPost(site.staff, { content, status: 'Published' });

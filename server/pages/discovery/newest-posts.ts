@@ -19,7 +19,12 @@ export async function newestPosts(
     throw new AppError('unavailable', 'The posts cannot be read at the moment.', { headers });
   }
   const { data } = (await response.json()) as BlogPostPage;
-  return data.map((post) => ({ ...post, address: postAddress(siteUrl, post.id) }));
+  return data.map((post) => ({
+    ...post,
+    // Staff type in the day of publication, so it may lie behind the last change.
+    updatedAt: later(post.publishedAt, post.updatedAt),
+    address: postAddress(siteUrl, post.id),
+  }));
 }
 
 /** Absolute address of a post's page. */
