@@ -95,6 +95,8 @@ describe('the blog', () => {
     await comeToBlog(page);
     await page.getByText('No posts found.').waitFor();
     expect(await heading(page, 'Recent Posts').count()).toBe(0);
+    // There is nothing to go back to.
+    expect(await page.getByRole('link', { name: 'Back to all posts' }).count()).toBe(0);
   });
 
   test('a bare array counts as the only page', async ({ page }) => {

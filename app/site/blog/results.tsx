@@ -81,9 +81,11 @@ function NothingFound({ filter, beyond }: { filter: Filter; beyond: boolean }) {
   return (
     <div className="nothing-found">
       <p className="display-3">No posts found.</p>
-      <Link to={beyond ? listHref({ ...filter, page: 1 }) : '/blog'} className="button button-dark">
-        {beyond ? 'Back to the first page' : 'Back to all posts'}
-      </Link>
+      {(beyond || !wantsAll(filter)) && (
+        <Link to={beyond ? listHref({ ...filter, page: 1 }) : '/blog'} className="button button-dark">
+          {beyond ? 'Back to the first page' : 'Back to all posts'}
+        </Link>
+      )}
     </div>
   );
 }
