@@ -91,7 +91,7 @@ describe('the limit of the forms', () => {
     environment: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1,::1' },
   });
 
-  test('holds for plain forms and calls together, for each network by itself', async () => {
+  test('[ERR-11] holds for plain forms and calls together, for each network by itself', async () => {
     const send = (from: string) =>
       fetch(`${site.server.origin}/contact`, {
         method: 'POST',
@@ -107,6 +107,7 @@ describe('the limit of the forms', () => {
     const refused = await send('203.0.113.9');
     expect(refused.status).toBe(429);
     const html = await refused.text();
+    expect(html).toContain('Failed to send message. Please try again.');
     expect(html).toContain('Not sent yet – your answers are kept. Try again');
     expect(html).toContain('value="asha@example.com"');
     expect((await call('203.0.113.9')).status).toBe(429);

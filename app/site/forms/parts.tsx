@@ -127,12 +127,14 @@ interface SubmitProps {
 
 /** The button and, beside it, what became of the last try. */
 export function Submit({ submission, idle, busy, look = 'button-dark' }: Part & SubmitProps) {
-  const { phase } = submission;
+  const { form, phase, answer } = submission;
+  const unsent = 'Not sent yet – your answers are kept. Try again';
   return (
     <>
       {phase === 'unsent' && (
         <p role="alert" className="unsent">
-          Not sent yet – your answers are kept. Try again
+          {/* Without script there is no notice to say that it failed. */}
+          {answer ? `${form.messages.createFailed} ${unsent}` : unsent}
         </p>
       )}
       {/* Not `disabled`: the focus would be lost, and with it the place in the page. */}
