@@ -13,6 +13,9 @@ test.each([
   ['https://vimeo.com/76979871', vimeo],
   ['https://www.vimeo.com/channels/staffpicks/76979871', vimeo],
   ['https://player.vimeo.com/video/76979871?autoplay=1', vimeo],
+  ['https://vimeo.com/showcase/1234567/video/76979871', vimeo],
+  ['https://vimeo.com/album/1234567/video/76979871?share=copy', vimeo],
+  ['https://vimeo.com/manage/videos/76979871', vimeo],
   [vimeo, vimeo],
   ['https://vimeo.com/76979871/8272103f6e', 'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1'],
   [
@@ -27,6 +30,7 @@ test.each([
 test.each([
   'https://www.youtube.com/@kiran',
   'https://vimeo.com/about',
+  'https://vimeo.com/showcase/1234567',
   'https://evil.example/embed/aqz-KE-bpKQ',
   'https://www.youtube.com.evil.example/embed/aqz-KE-bpKQ',
   'https://vimeo.com.evil.example/76979871',

@@ -22,7 +22,8 @@ function youtubePlayer(url: URL): string | undefined {
 
 const vimeoPaths: Record<string, RegExp> = {
   'player.vimeo.com': /^\/video\/(\d{1,12})\/?$/,
-  'vimeo.com': /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/,
+  'vimeo.com':
+    /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|(?:showcase|album)\/\d+\/video\/|manage\/videos\/)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/,
 };
 
 function vimeoPlayer(url: URL): string | undefined {
