@@ -279,6 +279,7 @@ describe('a post that is there', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: `Remove ${tag.name}` }).waitFor();
     expect(await page.getByText('No longer there').count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('entry-tags');
   });
 
   test('says when what chooses among records cannot be fetched, and fetches it again on demand', async ({

@@ -20,6 +20,11 @@ export function ReferenceInput({ field, ...props }: InputProps<readonly string[]
   useEffect(() => {
     if (state.status === 'failed') console.error(state.cause);
   }, [state]);
+  const retry = () => {
+    // The button goes away.
+    document.getElementById(props.id)?.focus();
+    void records.load();
+  };
   const rows = state.status === 'loaded' ? state.rows : [];
   return (
     <>
@@ -41,7 +46,7 @@ export function ReferenceInput({ field, ...props }: InputProps<readonly string[]
       {state.status === 'failed' && (
         <p role="alert" className="field-error">
           <span>{about.messages.fetchFailed}</span>{' '}
-          <button type="button" className="line-retry" onClick={() => void records.load()}>
+          <button type="button" className="line-retry" onClick={retry}>
             Try again
           </button>
         </p>
