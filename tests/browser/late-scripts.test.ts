@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser.ts';
-import { takenOver } from './pages.ts';
+import { choosePlan, contactPage, control, joinPage } from './forms.ts';
+import { takenOver, translateDocument } from './pages.ts';
 
 const isScript = /\/assets\/.+\.js$/;
 const phone = { viewport: { width: 360, height: 740 } };
@@ -88,6 +89,25 @@ describe('the scripts of a public page', () => {
     await page.getByRole('heading', { name: 'Search Results' }).waitFor();
     expect(await page.getByLabel('Category', { exact: true }).inputValue()).toBe('Policy');
   });
+
+  for (const { path } of [contactPage, joinPage]) {
+    test(`keep what was typed before they came to a translated page, ${path}`, async ({ page, noise }) => {
+      // The scripts render a document anew whose texts are not theirs.
+      noise.expect(/React error #418/);
+      const release = await holdBack(page, isScript);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      if (path === '/join') await choosePlan(page, 'Business Member');
+      await control(page, 'First Name').fill('Meera');
+      await translateDocument(page);
+      release();
+      await takenOver(page);
+      await expect.poll(() => control(page, 'First Name').inputValue()).toBe('Meera');
+      if (path === '/join') {
+        await expect.poll(() => page.locator('.ticket-plan').textContent()).toBe('Business Member');
+        expect(await page.getByRole('radio', { checked: true }).count()).toBe(1);
+      }
+    });
+  }
 
   test('do not hold up a link: it opens its page without them', async ({ page }) => {
     await holdBack(page, isScript);

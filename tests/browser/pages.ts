@@ -62,6 +62,11 @@ export const failedCalls = [/Failed to load resource/, /^error: (?:\d{3} |0 No a
 /** Does to a running page what Chrome's translation does. */
 export async function translate(page: Page): Promise<void> {
   await takenOver(page);
+  await translateDocument(page);
+}
+
+/** The same, whether its scripts have come or not. */
+export async function translateDocument(page: Page): Promise<void> {
   await page.evaluate(wrapTexts);
 }
 

@@ -8,6 +8,14 @@ interface Restored {
 }
 
 /**
+ * What stood in the document's form when the scripts came. A document that was translated before them, or changed by
+ * something else, is rendered anew, and its controls are empty then.
+ */
+let early =
+  typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>('form[method=post]');
+const earlyData = early && new FormData(early);
+
+/**
  * Puts back what was typed before the page was loaded anew; what somebody has typed since then stays. Once the form has
  * been sent there is nothing to put back.
  *
@@ -23,9 +31,15 @@ export function useRestored(
   useEffect(() => {
     if (!element.current) return;
     if (isSent) return dropDraft(form);
-    const current = Object.entries(entriesOf(new FormData(element.current), names));
-    const typed = Object.fromEntries(current.filter(([, value]) => value !== ''));
-    const entries = { ...keptEntries(form), ...typed };
+    const typed = (data: FormData) =>
+      Object.fromEntries(Object.entries(entriesOf(data, names)).filter(([, value]) => value !== ''));
+    const isEarly = early?.querySelector(`[id^=${form}-]`);
+    const entries = {
+      ...keptEntries(form),
+      ...(isEarly && earlyData ? typed(earlyData) : {}),
+      ...typed(new FormData(element.current)),
+    };
+    early = null;
     keepEntries(form, entries);
     for (const name of names) putBack(element.current, name, entries[name] ?? '');
     settle(entries);
