@@ -1,9 +1,9 @@
 // Drafts a content type: its folder, its lines in the registry and among the samples, and the migration of its table.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentType } from '../content/define.ts';
-import { fieldDraft } from './content-type/field-drafts.ts';
+import { fieldDrafts } from './content-type/field-drafts.ts';
 import { folderDrafts } from './content-type/folder-drafts.ts';
 import { migrationDraft, migrationName, withMigration } from './content-type/migration-draft.ts';
 import { type TypeNames, typeNames } from './content-type/names.ts';
@@ -27,6 +27,8 @@ try {
 async function draft([name = '', singular = '', ...fields]: string[]): Promise<void> {
   const folder = join(root, 'content', name);
   if (name === '' || !existsSync(folder)) writeDeclaration(typeNames(name, singular), fields);
+  if (!existsSync(join(folder, 'schema.ts')))
+    throw new Error(`content/${name} holds something else: choose another name.`);
   const module = (await import(join(folder, 'schema.ts'))) as Record<string, ContentType>;
   const type = Object.values(module).find((value) => value.about?.name === name);
   if (!type) throw new Error(`content/${name}/schema.ts declares no type named ${name}.`);
@@ -34,8 +36,8 @@ async function draft([name = '', singular = '', ...fields]: string[]): Promise<v
 }
 
 function writeDeclaration(names: TypeNames, fieldTexts: string[]): void {
-  const fields = fieldTexts.map(fieldDraft);
-  if (fields.length === 0) throw new Error('A content type needs at least one field.');
+  const fields = fieldDrafts(fieldTexts);
+  requireFreeTable(names.name);
   const folder = join(root, 'content', names.name);
   mkdirSync(folder);
   for (const [file, text] of Object.entries(folderDrafts(names, fields))) write(join(folder, file), text);
@@ -45,6 +47,14 @@ function writeDeclaration(names: TypeNames, fieldTexts: string[]): void {
   ] as const) {
     write(join(root, file), withNames(readFileSync(join(root, file), 'utf8'), names));
   }
+}
+
+/** The server has tables of its own, such as that of the sessions. A draft of the same name may be begun anew. */
+function requireFreeTable(name: string): void {
+  const made = new RegExp(`(?:createTable\\(|isPostgres,)\\s*'${name.replaceAll('-', '_')}'`);
+  const others = globSync(join(migrations, '*.ts')).filter((file) => !file.endsWith(`-${name}.ts`));
+  const isTaken = others.some((file) => made.test(readFileSync(file, 'utf8')));
+  if (isTaken) throw new Error(`The database has a table for ${name} already: choose another name.`);
 }
 
 function writeMigration(type: ContentType): void {

@@ -22,6 +22,8 @@ const copied = [
 
 const fields = ['title:text', 'website:url', 'seats:number', 'isOpen:flag', 'topics:list', 'startsAt:date'];
 const choice = 'size:choice=small|large';
+/** Prints what there is of content and migrations. */
+const listing = "console.log(require('fs').globSync('{content,server/store/migrations}/**').sort().join())";
 
 describe('a drafted content type', () => {
   let copy: string;
@@ -49,6 +51,25 @@ describe('a drafted content type', () => {
   });
 
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  test.each([
+    ['sessions', ['title:text'], 'a table for sessions already'],
+    ['known-devices', ['title:text'], 'a table for known-devices already'],
+    ['article', ['title:text'], 'content/article holds something else'],
+    ['offers', ['title:text', 'createdAt:date'], "'createdAt' is no field to write"],
+    ['offers', ['title:text', 'title:url'], 'two fields named title'],
+    ['offers', [], 'at least one field'],
+  ])('is not made of %s with %o', (name, words, reason) => {
+    const before = run('--eval', listing);
+    let said = '';
+    try {
+      drafts(name, 'offer', ...words);
+    } catch (error) {
+      said = String((error as { stderr?: string }).stderr);
+    }
+    expect(said).toContain(reason);
+    expect(run('--eval', listing)).toBe(before);
+  });
 
   test('type-checks', () => {
     expect(complaints('node_modules/typescript/bin/tsc', '--noEmit')).toBe('');

@@ -34,12 +34,29 @@ const kinds: Record<string, Kind> = {
   },
 };
 
+/** What every record has without a field. */
+const given = ['id', 'createdAt', 'updatedAt'];
+
+/**
+ * Reads the fields of a type.
+ *
+ * @throws Error that says what is wrong with them.
+ */
+export function fieldDrafts(texts: readonly string[]): FieldDraft[] {
+  const fields = texts.map(fieldDraft);
+  const names = fields.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (names.length === 0) throw new Error('A content type needs at least one field.');
+  if (twice !== undefined) throw new Error(`There are two fields named ${twice}.`);
+  return fields;
+}
+
 /**
  * Reads `title:text` or `size:choice=small|large`.
  *
  * @throws Error that says how a field is written.
  */
-export function fieldDraft(text: string): FieldDraft {
+function fieldDraft(text: string): FieldDraft {
   const [, name = '', kindName = '', argument = ''] =
     /^([a-z][a-zA-Z0-9]*):([a-z]+)(?:=(.+))?$/.exec(text) ?? [];
   const kind = kinds[kindName];
@@ -47,6 +64,8 @@ export function fieldDraft(text: string): FieldDraft {
     const examples = 'title:text, website:url, size:choice=small|large';
     throw new Error(`'${text}' is not a field. Write ${examples}; kinds: ${Object.keys(kinds).join(', ')}.`);
   }
+  if (given.includes(name))
+    throw new Error(`'${name}' is no field to write: every record has ${given.join(', ')} by itself.`);
   const label = labelOf(name);
   const options = [`label: ${quoted(label)}`, kind.options(argument)].filter((part) => part !== '');
   return {
