@@ -5,6 +5,7 @@ import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
 import { translate } from './pages.ts';
+import { focused } from './panel-lists.ts';
 import { clearSubmissions, openList } from './submission-records.ts';
 import { violations } from './violations.ts';
 
@@ -39,6 +40,26 @@ describe('reading a submission', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
+  test('goes on over the pages of the list', async ({ page, site }) => {
+    for (let number = 1; number <= 22; number += 1)
+      await send(site, { firstName: `N${number}`, lastName: '' });
+    await openList(page, site, '/contact');
+    await page.getByRole('button', { name: "Read 'N3'" }).click();
+    const step = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+    const reads = (name: string, place: string) =>
+      page.getByRole('dialog', { name }).getByText(place).waitFor();
+    await reads('N3', '20 of 22');
+    await step('Older');
+    await reads('N2', '21 of 22');
+    expect(new URL(page.url()).search).toBe('?page=2');
+    await step('Newer');
+    await reads('N3', '20 of 22');
+    expect(new URL(page.url()).search).toBe('');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => focused(page)).toBe('Contact');
   });
 
   test('fits a phone: the way out and the reply stay in view', async ({ open, site }) => {

@@ -1,15 +1,15 @@
 import { Download, MailOpen } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { ListView } from '../../../content/admin.ts';
-import { useListAddress } from '../list/address.ts';
+import { type ListAddress, useListAddress } from '../list/address.ts';
 import { countText } from '../list/count-text.ts';
 import { cutText } from '../list/cut.ts';
 import { PagedSection } from '../list/paged-section.tsx';
 import { ListAlert } from '../list/states.tsx';
 import { viewOf } from '../list/view.ts';
 import { PageHead } from '../page-head.tsx';
-import { usePagedRecords } from '../paged-records.ts';
+import { type PagedState, usePagedRecords } from '../paged-records.ts';
 import { type Section, sectionAt } from '../sections.ts';
 import { useExport } from './export.ts';
 import { Reader } from './reader.tsx';
@@ -30,8 +30,8 @@ function List({ section: { type, about } }: { section: Section }) {
   const records = submissionsOf(about);
   const address = useListAddress();
   const state = usePagedRecords(records, { page: address.page, limit, q: address.q });
-  const [opened, open] = useState<string>();
-  const readButton = useCallback((row: Submission) => <ReadButton row={row} onRead={open} />, []);
+  const { opened, open, turn } = useReading(state, address);
+  const readButton = useCallback((row: Submission) => <ReadButton row={row} onRead={open} />, [open]);
   const isWhole = state.status === 'loaded' && state.query.q.trim() === '';
   const file = useExport(about, address.q);
   return (
@@ -67,10 +67,37 @@ function List({ section: { type, about } }: { section: Section }) {
           total={state.total}
           opened={opened}
           onOpen={open}
+          onTurn={turn}
         />
       )}
     </>
   );
+}
+
+interface Reading {
+  id: string | undefined;
+  /** The page that was turned to: as soon as it is there, its first or last submission is read. */
+  next?: { page: number; place: 0 | -1 };
+}
+
+/** What is read, also across the pages of the list. */
+function useReading(state: PagedState<Submission>, { page, turnTo }: ListAddress) {
+  const [reading, setReading] = useState<Reading>({ id: undefined });
+  const { id, next } = reading;
+  // A page that could not be had is not waited for any more.
+  useEffect(() => {
+    if (state.status === 'failed') setReading({ id: undefined });
+  }, [state.status]);
+  const isTurned = next && state.status === 'loaded' && state.query.page === next.page;
+  return {
+    opened: isTurned ? state.rows.at(next.place)?.id : id,
+    open: useCallback((opened: string | undefined) => setReading({ id: opened }), []),
+    turn: (by: 1 | -1, from: string) => {
+      if (next && !isTurned) return;
+      setReading({ id: from, next: { page: page + by, place: by === 1 ? 0 : -1 } });
+      turnTo(page + by);
+    },
+  };
 }
 
 function ReadButton({ row, onRead }: { row: Submission; onRead: (id: string) => void }) {

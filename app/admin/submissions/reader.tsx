@@ -18,13 +18,27 @@ interface ReaderProps {
   /** The id of the one that is read; undefined closes the dialog. */
   opened: string | undefined;
   onOpen: (id: string | undefined) => void;
+  /** Turns to the page after or before this one, from the one that is read. */
+  onTurn: (by: 1 | -1, from: string) => void;
 }
 
 /** A whole submission in a dialog, and the way to its neighbours. */
-export function Reader({ columns, rows, offset, total, opened, onOpen }: ReaderProps) {
+export function Reader({ columns, rows, offset, total, opened, onOpen, onTurn }: ReaderProps) {
   const index = rows.findIndex(({ id }) => id === opened);
   const row = rows[index];
   const title = useRef<HTMLHeadingElement>(null);
+  const hasTurned = useRef(false);
+  // The button that opened the dialog is gone with its page.
+  const focusAfter = () => {
+    const target = hasTurned.current ? document.querySelector<HTMLElement>('h1') : null;
+    hasTurned.current = false;
+    return target ?? true;
+  };
+  const turn = (by: 1 | -1) => {
+    if (!row) return;
+    hasTurned.current = true;
+    onTurn(by, row.id);
+  };
   const close = (isOpen: boolean) => {
     if (!isOpen) onOpen(undefined);
   };
@@ -33,7 +47,7 @@ export function Reader({ columns, rows, offset, total, opened, onOpen }: ReaderP
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Viewport className="dialog-viewport">
-          <Dialog.Popup className="dialog reader" initialFocus={title}>
+          <Dialog.Popup className="dialog reader" initialFocus={title} finalFocus={focusAfter}>
             {row && (
               <>
                 <div className="reader-head">
@@ -50,8 +64,10 @@ export function Reader({ columns, rows, offset, total, opened, onOpen }: ReaderP
                   <Neighbours
                     rows={rows}
                     index={index}
-                    place={`${offset + index + 1} of ${total}`}
+                    number={offset + index + 1}
+                    total={total}
                     onOpen={onOpen}
+                    onTurn={turn}
                   />
                   <a href={mailTo(row)} className="button button-dark">
                     <Mail size={18} aria-hidden="true" />
@@ -95,29 +111,37 @@ function Entry({ column, row }: { column: Column<Submission>; row: Submission })
 interface NeighboursProps {
   rows: readonly Submission[];
   index: number;
-  /** Where the one that is read stands: `3 of 33`. */
-  place: string;
+  /** Where the one that is read stands among all, from 1. */
+  number: number;
+  /** Of all pages. */
+  total: number;
   onOpen: (id: string) => void;
+  /** Turns the page, where the neighbour is on another one. */
+  onTurn: (by: 1 | -1) => void;
 }
 
-function Neighbours({ rows, index, place, onOpen }: NeighboursProps) {
-  const step = (name: string, to: Submission | undefined, icon: ReactNode) => (
-    <button
-      type="button"
-      className="list-action"
-      aria-label={name}
-      title={name}
-      aria-disabled={to === undefined}
-      onClick={() => to && onOpen(to.id)}
-    >
-      {icon}
-    </button>
-  );
+function Neighbours({ rows, index, number, total, onOpen, onTurn }: NeighboursProps) {
+  const step = (name: string, by: 1 | -1, icon: ReactNode) => {
+    const to = rows[index + by];
+    const isPossible = number + by >= 1 && number + by <= total;
+    return (
+      <button
+        type="button"
+        className="list-action"
+        aria-label={name}
+        title={name}
+        aria-disabled={!isPossible}
+        onClick={() => isPossible && (to ? onOpen(to.id) : onTurn(by))}
+      >
+        {icon}
+      </button>
+    );
+  };
   return (
     <div className="reader-neighbours">
-      {step('Newer', rows[index - 1], <ChevronLeft size={20} aria-hidden="true" />)}
-      {step('Older', rows[index + 1], <ChevronRight size={20} aria-hidden="true" />)}
-      <p role="status">{place}</p>
+      {step('Newer', -1, <ChevronLeft size={20} aria-hidden="true" />)}
+      {step('Older', 1, <ChevronRight size={20} aria-hidden="true" />)}
+      <p role="status">{`${number} of ${total}`}</p>
     </div>
   );
 }
