@@ -192,7 +192,8 @@ describe('what is written in the form of a post is stored', () => {
 });
 
 describe('the editor in the form of a post', () => {
-  test('[CONST-24] is at least 200 pixels high', async ({ page, site }) => {
+  test('[CONST-24] is at least 200 pixels high, in a low window too', async ({ page, site }) => {
+    await page.setViewportSize({ width: 1280, height: 320 });
     await openPostForm(page, site, 'new');
     expect((await articleText(page).boundingBox())?.height).toBeGreaterThanOrEqual(200);
   });
