@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions } from './field.ts';
+import { isNestedDeeper } from './nesting.ts';
 import { prepared } from './prepared.ts';
+
+/** Levels of elements in one another; lists of an article end at the eighth. */
+const deepest = 500;
 
 /**
  * HTML of the editor, for types that are composed by hand: their routes sanitise it, and so decide what of it is kept. `max` in
@@ -10,6 +14,7 @@ export function html(options: FieldOptions & { max: number }): Field<string, 'ht
   const rule = z.string({ error: `${options.label} must be text` }).check(
     z.maxLength(options.max, `${options.label} is too long`),
     z.refine((value) => value.isWellFormed(), { error: `${options.label} contains broken characters` }),
+    z.refine((value) => !isNestedDeeper(value, deepest), { error: `${options.label} is nested too deeply` }),
   );
   return {
     ...base(options),

@@ -39,6 +39,14 @@ describe.each(engines)('on %s', (engine) => {
       expect(body.data.find((post) => post.id === id)?.content).toBe(harmless);
     });
 
+    test('is refused where it is nested so deeply that cleaning it would hold up everybody', async () => {
+      const content = '<b>'.repeat(68_000);
+      const { id } = await bodies.createPost(site.staff);
+      const refused = await site.staff.put(`/blog/posts/${id}`, { content });
+      expect(refused.status).toBe(422);
+      expect(refused.body).toMatchObject({ errors: { content: 'Content is nested too deeply' } });
+    });
+
     test('lets no known smuggling through', async () => {
       const { id } = await bodies.createPost(site.staff);
       for (let first = 0; first < xssPayloads.length; first += 30) {
