@@ -54,4 +54,19 @@ describe('texts that nobody thought of', () => {
       }
     }
   });
+
+  test('a long announcement that stands still lies on its ground', async ({ site, open }) => {
+    const staff = await site.staff();
+    const content = 'Chapters meet on Saturday. '.repeat(20);
+    await staff.post('/important-information', { content, noticeType: 'header' });
+    const page = await open({ viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' });
+    await visit(page, '/');
+    const ground = page.locator('.announcement');
+    const corner = await ground.evaluate((box) => Number.parseFloat(getComputedStyle(box).borderRadius));
+    const [outside, inside] = [await ground.boundingBox(), await ground.locator('li').first().boundingBox()];
+    expect(inside?.height).toBeGreaterThan(200);
+    expect((inside?.x ?? 0) - (outside?.x ?? 0)).toBeGreaterThan(corner);
+    const fading = ground.locator('.marquee-window');
+    expect(await fading.evaluate((box) => getComputedStyle(box).maskImage)).toBe('none');
+  });
 });
