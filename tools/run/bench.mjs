@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs';
 import { fail, inProject } from './project.mjs';
 import { becomeServer } from './serve.mjs';
 
-const [name = ''] = process.argv.slice(2);
+const [name = '', ...words] = process.argv.slice(2);
 const file = `bench/${name}.ts`;
 const parts = ['load', 'table', 'posts-fill', 'public-pages'];
 if (name === '' || !existsSync(inProject(file))) {
@@ -17,4 +17,4 @@ if (name === '' || !existsSync(inProject(file))) {
 }
 await ensureInstalled();
 await ensureBuilt();
-await becomeServer(file, { NODE_ENV: 'production' });
+await becomeServer(file, { NODE_ENV: 'production' }, [], words);
