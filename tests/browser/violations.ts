@@ -29,8 +29,11 @@ async function judgeAgain(given: object): Promise<Violation[] | undefined> {
  * begins the next one below.
  */
 async function changesOver(): Promise<void> {
-  // What has just come begins to change a frame later.
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   const changes = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-  while (changes().length > 0) await Promise.allSettled(changes().map(({ finished }) => finished));
+  // What has just come begins to change a frame later; the library marks what comes and goes until then.
+  const isMarked = () => document.querySelector('[data-starting-style], [data-ending-style]') !== null;
+  do {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    await Promise.allSettled(changes().map(({ finished }) => finished));
+  } while (changes().length > 0 || isMarked());
 }
