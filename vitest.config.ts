@@ -2,6 +2,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 /** Milliseconds until something that is waited for counts as failed; a busy machine is no failure. */
 const patience = 15_000;
+/** Real servers, databases and browsers on a shared machine: one more try there, which the report names; none where somebody is looking. */
+const retry = process.env.CI ? 1 : 0;
 const globalSetup = './tests/support/global-setup.ts';
 
 /** Projects run one group after the other, so that the slow ones have the machine to themselves. */
@@ -26,14 +28,14 @@ export default defineConfig({
         globalSetup,
         testTimeout: 30_000,
         hookTimeout: 60_000,
+        retry,
       }),
       project('browser', 2, {
         include: ['tests/browser/**/*.test.ts'],
         globalSetup,
         testTimeout: 60_000,
         hookTimeout: 60_000,
-        // A real browser on a shared machine: one more try there, none where somebody is looking.
-        retry: process.env.CI ? 1 : 0,
+        retry,
       }),
       project('faults', 3, {
         include: ['tests/faults/**/*.test.ts'],
