@@ -31,6 +31,11 @@ export function PageHead({ title, documentTitle = title, count, breadcrumb, chil
   );
 }
 
+/** The heading of the screen that is shown: it takes the focus where that has nothing else to go to. */
+export function screenHeading(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('h1');
+}
+
 /** The title of the browser's tab, for a screen without a `PageHead`. */
 export function ScreenTitle({ name }: { name: string }) {
   return <title>{`${name} | Admin Panel`}</title>;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatMoment } from '../list/moment.ts';
+import { screenHeading } from '../page-head.tsx';
 import type { KeptEntries } from './kept-entries.ts';
 
 interface KeptOfferProps {
@@ -32,7 +33,7 @@ export function KeptOffer({ kept, isSaving }: KeptOfferProps) {
 function useFocusAfterLast(isOffered: boolean) {
   const isAnswered = useRef(false);
   useEffect(() => {
-    if (!isOffered && isAnswered.current) document.querySelector<HTMLElement>('h1')?.focus();
+    if (!isOffered && isAnswered.current) screenHeading()?.focus();
     isAnswered.current = false;
   }, [isOffered]);
   return (give: () => void) => {

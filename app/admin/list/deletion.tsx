@@ -3,6 +3,7 @@ import type { RecordKeys } from '../../../content/define.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notify.ts';
+import { screenHeading } from '../page-head.tsx';
 import { cutText } from './cut.ts';
 
 interface DeletionOptions<Row extends RecordKeys> {
@@ -90,6 +91,6 @@ function wayBack(): () => HTMLElement | null {
   return () => {
     const buttons = neighbours.map((neighbour) => neighbour?.querySelector<HTMLElement>('.list-delete'));
     const found = [button, ...buttons].find((element) => element?.isConnected);
-    return found ?? document.querySelector<HTMLElement>('h1');
+    return found ?? screenHeading();
   };
 }

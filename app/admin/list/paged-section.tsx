@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { RecordKeys } from '../../../content/define.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { screenHeading } from '../page-head.tsx';
 import type { PagedRecords, PagedState } from '../paged-records.ts';
 import type { ListAddress } from './address.ts';
 import { countText } from './count-text.ts';
@@ -117,6 +118,6 @@ function useFocusAfterTurning<Row>(state: PagedState<Row>, { page }: ListAddress
     if (!isThere || shown.current === page) return;
     shown.current = page;
     if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    screenHeading()?.focus({ preventScroll: true });
   }, [isThere, page]);
 }

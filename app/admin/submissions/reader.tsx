@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Mail, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { Column } from '../../../content/admin.ts';
 import { formatMoment } from '../list/moment.ts';
+import { screenHeading } from '../page-head.tsx';
 import { SpamMark } from './spam-mark.tsx';
 import { type Submission, senderOf } from './submission.ts';
 import './submissions.css';
@@ -30,7 +31,7 @@ export function Reader({ columns, rows, offset, total, opened, onOpen, onTurn }:
   const hasTurned = useRef(false);
   // The button that opened the dialog is gone with its page.
   const focusAfter = () => {
-    const target = hasTurned.current ? document.querySelector<HTMLElement>('h1') : null;
+    const target = hasTurned.current ? screenHeading() : null;
     hasTurned.current = false;
     return target ?? true;
   };
