@@ -88,7 +88,7 @@ const waiting: (() => void)[] = [];
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= mostAtOnce) {
     if (waiting.length >= mostWaiting) {
-      throw new AppError('unavailable', 'Too many sign-ins at once.', { headers: { 'retry-after': '2' } });
+      throw new AppError('unavailable', 'Too many sign-ins at once.');
     }
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {

@@ -23,11 +23,14 @@ export type ErrorCode = keyof typeof errorCodes;
 interface AppErrorOptions {
   /** Messages by field; nested fields as dotted paths (`author.name`). */
   errors?: Record<string, string>;
-  /** Headers that belong to the answer, such as `Allow` or `Retry-After`. */
+  /** Headers that belong to the answer, such as `Allow` or `Retry-After`; what is unavailable says by itself when to ask again. */
   headers?: Record<string, string>;
   /** What went wrong inside; for the log only. */
   cause?: unknown;
 }
+
+/** Headers of an answer that something needed is away for the moment: when to ask again, in seconds. */
+export const askAgain = { 'retry-after': '2' };
 
 /** A failure with a code that callers can rely on and a sentence for people. */
 export class AppError extends Error {
@@ -40,7 +43,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.errors = options.errors;
-    this.headers = options.headers ?? {};
+    this.headers = { ...(code === 'unavailable' ? askAgain : {}), ...options.headers };
   }
 
   get status() {

@@ -73,8 +73,6 @@ export class Gate {
 
   #refuse(): AppError {
     this.refused += 1;
-    return new AppError('unavailable', 'The server is busy. Try again in a moment.', {
-      headers: { 'retry-after': '2' },
-    });
+    return new AppError('unavailable', 'The server is busy. Try again in a moment.');
   }
 }

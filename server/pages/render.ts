@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import { askAgain } from '../errors/app-error.ts';
 import type { WholeAnswer } from '../http/finished.ts';
 import { seal } from './content-policy.ts';
 import { delayScripts } from './late-scripts.ts';
@@ -106,7 +107,7 @@ function headersOf(status: number, headers: Headers, policy: string): Record<str
   return {
     'cache-control': caching,
     // The database is away; a crawler shall not take the page for gone.
-    ...(status === 503 ? { 'retry-after': '2' } : {}),
+    ...(status === 503 ? askAgain : {}),
     ...Object.fromEntries(headers),
     'content-security-policy': policy,
   };

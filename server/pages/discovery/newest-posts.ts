@@ -14,10 +14,7 @@ export async function newestPosts(
   { siteUrl, limit }: { siteUrl: string; limit: number },
 ): Promise<PostEntry[]> {
   const response = await fetchApi(`${about.paths[0]}?page=1&limit=${limit}`);
-  if (!response.ok) {
-    const headers = { 'retry-after': '2' };
-    throw new AppError('unavailable', 'The posts cannot be read at the moment.', { headers });
-  }
+  if (!response.ok) throw new AppError('unavailable', 'The posts cannot be read at the moment.');
   const { data } = (await response.json()) as BlogPostPage;
   return data.map((post) => ({
     ...post,

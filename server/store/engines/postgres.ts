@@ -29,17 +29,10 @@ export const postgresEngine: Engine = {
     const { code = '' } = error as DriverError;
     if (code === '53100')
       return new AppError('disk-full', 'The disk is full: nothing was saved.', { cause: error });
-    const headers = { 'retry-after': '2' };
     if (code.startsWith('40'))
-      return new AppError('unavailable', 'Too many changes at once: nothing was saved.', {
-        cause: error,
-        headers,
-      });
+      return new AppError('unavailable', 'Too many changes at once: nothing was saved.', { cause: error });
     if (!isAway(code, error.message)) return undefined;
-    return new AppError('unavailable', 'The database cannot be reached right now.', {
-      cause: error,
-      headers,
-    });
+    return new AppError('unavailable', 'The database cannot be reached right now.', { cause: error });
   },
   // A serialisation failure, and the one that a deadlock chose to end.
   isLostRace: (error) => ['40001', '40P01'].includes((error as DriverError | undefined)?.code ?? ''),

@@ -42,11 +42,7 @@ export const sqliteEngine: Engine = {
     if (primary === full)
       return new AppError('disk-full', 'The disk is full: nothing was saved.', { cause: error });
     if (![busy, readOnly, inputOutput, cannotOpen].includes(primary)) return undefined;
-    const headers = { 'retry-after': '2' };
-    return new AppError('unavailable', 'The database cannot be reached right now.', {
-      cause: error,
-      headers,
-    });
+    return new AppError('unavailable', 'The database cannot be reached right now.', { cause: error });
   },
   // Writers wait for each other from their first statement on.
   isLostRace: () => false,
