@@ -1,12 +1,17 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { networkOf } from '../auth/throttle.ts';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors/app-error.ts';
+import { networksOf } from '../http/networks.ts';
 
-/** A person sends one form; behind one address there may be an office, or the customers of a mobile carrier. */
-const mostOfNetwork = 60;
-/** Of what looks like the work of a machine. */
-const mostSuspectedOfNetwork = 10;
-const mostSuspected = 120;
+/**
+ * Forms a minute by the width of the network: an IPv4 address or a /64, then a /48. A person sends one; behind one address there may be
+ * an office, or the customers of a mobile carrier.
+ */
+const mostOfNetworks = [60, 240];
+/** The same of what looks like the work of a machine. */
+const mostSuspectedOfNetworks = [10, 40];
+/** Of all networks together: a hundred a second, far above real use, so that a crowd of machines cannot fill the disk. */
+const mostOfAll = 6000;
+const all = 'all';
 
 /** How many forms are taken in a minute. Counted in the memory of this process, for both forms together. */
 export interface SubmissionRates {
@@ -18,20 +23,18 @@ export interface SubmissionRates {
 
 /** Rates of one process; with `isLimited` false everything is taken. */
 export function createSubmissionRates({ isLimited }: { isLimited: boolean }): SubmissionRates {
-  const ofNetwork = limiter(mostOfNetwork);
-  const suspectedOfNetwork = limiter(mostSuspectedOfNetwork);
-  const suspected = limiter(mostSuspected);
+  if (!isLimited) return { count: async () => undefined, countSuspected: async () => undefined };
+  const ofAll = limiter(mostOfAll);
+  const ofNetworks = mostOfNetworks.map(limiter);
+  const suspectedOfNetworks = mostSuspectedOfNetworks.map(limiter);
   return {
-    async count(clientAddress) {
-      if (isLimited)
-        await consume(ofNetwork, networkOf(clientAddress), 'Too many messages from this network.');
-    },
-    async countSuspected(clientAddress) {
-      if (!isLimited) return;
-      const detail = 'Too many messages of this kind.';
-      await consume(suspectedOfNetwork, networkOf(clientAddress), detail);
-      await consume(suspected, 'all', detail);
-    },
+    count: (clientAddress) =>
+      consume([
+        ...rates(ofNetworks, clientAddress, 'Too many messages from this network.'),
+        { limiter: ofAll, key: 'all', detail: 'Too many messages at the moment.' },
+      ]),
+    countSuspected: (clientAddress) =>
+      consume(rates(suspectedOfNetworks, clientAddress, 'Too many messages of this kind.')),
   };
 }
 
@@ -39,13 +42,37 @@ function limiter(points: number): RateLimiterMemory {
   return new RateLimiterMemory({ points, duration: 60 });
 }
 
-async function consume(limiter: RateLimiterMemory, key: string, detail: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    const waitMs = (refusal as { msBeforeNext?: number }).msBeforeNext ?? 60_000;
-    throw new AppError('too-many-requests', `${detail} Wait a minute and try again.`, {
-      headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+interface Rate {
+  limiter: RateLimiterMemory;
+  key: string;
+  /** What whoever is above it is told. */
+  detail: string;
+}
+
+function rates(limiters: readonly RateLimiterMemory[], clientAddress: string, detail: string): Rate[] {
+  const networks = networksOf(clientAddress);
+  return limiters.flatMap((limiter, index) => {
+    const key = networks[index];
+    return key === undefined ? [] : { limiter, key, detail };
+  });
+}
+
+/** Counts for each rate, narrowest first: what a /64 may not send any more is not counted against its neighbours. */
+async function consume(narrowToWide: readonly Rate[]): Promise<void> {
+  // Where a wider rate is reached, the narrower ones are not counted either: a crowd of networks fills no memory.
+  for (const { limiter, key, detail } of narrowToWide.toReversed()) {
+    const counted = await limiter.get(key);
+    if (counted && counted.remainingPoints <= 0) throw tooMany(detail, counted);
+  }
+  for (const { limiter, key, detail } of narrowToWide) {
+    await limiter.consume(key).catch((refusal: RateLimiterRes) => {
+      throw tooMany(detail, refusal);
     });
   }
+}
+
+function tooMany(detail: string, { msBeforeNext }: RateLimiterRes): AppError {
+  return new AppError('too-many-requests', `${detail} Wait a minute and try again.`, {
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(msBeforeNext / 1000))) },
+  });
 }

@@ -84,12 +84,15 @@ function encode(bytes: Buffer): string {
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** Fails with `unavailable` while so many passwords wait to be hashed that one more would be refused. */
+export function requireHashingCapacity(): void {
+  if (waiting.length >= mostWaiting) throw new AppError('unavailable', 'Too many sign-ins at once.');
+}
+
 // Each takes 64 MiB: a crowd of guesses must not take the memory that visitors need.
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) {
-      throw new AppError('unavailable', 'Too many sign-ins at once.');
-    }
+    requireHashingCapacity();
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;

@@ -1,9 +1,15 @@
 import { AppError } from '../errors/app-error.ts';
+import { networksOf } from '../http/networks.ts';
+import { type FailureLimit, failureKeys } from '../store/failure-store.ts';
 import type { Store } from '../store/store.ts';
+import { requireHashingCapacity } from './passwords.ts';
 
 const windowMs = 15 * 60_000;
 const mostOfAccount = 10;
-const mostOfNetwork = 30;
+/** By the width of the network: an IPv4 address or a /64, then a /48. */
+const mostOfNetworks = [30, 120];
+/** Of strangers altogether. It bounds what a crowd of networks can make the database keep. */
+const mostOfAll = 1000;
 
 interface Attempt {
   /** Canonical user name. */
@@ -22,51 +28,47 @@ export interface Admitted {
 
 /**
  * Counts an attempt before any work is spent on it. A device that the account knows has a count of its own, so that strangers'
- * guesses never lock the owner out.
+ * guesses never lock the owner out. An attempt beyond a limit writes nothing.
  *
- * Fails with `too-many-requests`.
+ * Fails with `too-many-requests`, and with `unavailable` where too many passwords are being checked.
  */
 export async function admit(attempt: Attempt, store: Store): Promise<Admitted> {
-  const limits = limitsOf(attempt);
-  const keys = limits.map(([key]) => key);
-  const counts = await store.signInFailures.add(keys, windowMs);
-  const broken = counts.filter(({ failures }, index) => failures > (limits[index]?.[1] ?? 0));
-  if (broken.length > 0) throw tooMany(Math.max(...broken.map(({ remainingMs }) => remainingMs)));
+  const { own, shared } = limitsOf(attempt);
+  const limits = [...own, ...shared];
+  // Read first: a crowd of refused guesses must not wait for the lock that writes need.
+  refuseAbove(await store.signInFailures.remainingMs(limits));
+  requireHashingCapacity();
+  refuseAbove(await store.signInFailures.add(limits, windowMs));
   return {
     async succeeded() {
-      const shared = keys.filter((key) => key.startsWith('network '));
-      await store.signInFailures.clear(keys.filter((key) => !shared.includes(key)));
-      if (shared.length > 0) await store.signInFailures.takeBack(shared);
+      await store.signInFailures.clear(own.map(({ key }) => key));
+      if (shared.length > 0) await store.signInFailures.takeBack(shared.map(({ key }) => key));
     },
   };
 }
 
-function limitsOf({ username, clientAddress, deviceHash }: Attempt): [string, number][] {
-  if (deviceHash) return [[`device ${deviceHash}`, mostOfAccount]];
-  const network = networkOf(clientAddress);
-  return [
-    [`account ${username}`, mostOfAccount],
-    [`network ${network}`, mostOfNetwork],
-  ];
+/** What is counted for the account alone, and what it shares with others. */
+function limitsOf({ username, clientAddress, deviceHash }: Attempt): {
+  own: FailureLimit[];
+  shared: FailureLimit[];
+} {
+  if (deviceHash) return { own: [{ key: failureKeys.device(deviceHash), most: mostOfAccount }], shared: [] };
+  const networks = networksOf(clientAddress).map((network, index) => ({
+    key: failureKeys.network(network),
+    most: mostOfNetworks[index] ?? 0,
+  }));
+  return {
+    own: [{ key: failureKeys.account(username), most: mostOfAccount }],
+    shared: [...networks, { key: failureKeys.all, most: mostOfAll }],
+  };
 }
 
-/** An IPv4 address as it is, an IPv6 address as its /64: whoever has one address of it has them all. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail === '' ? [] : tail.split(':');
-  const zeros = new Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
-  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
-}
-
-function tooMany(remainingMs: number): AppError {
+function refuseAbove(remainingMs: number | undefined): void {
+  if (remainingMs === undefined) return;
   const seconds = Math.max(1, Math.ceil(remainingMs / 1000));
-  return new AppError(
+  throw new AppError(
     'too-many-requests',
     'Too many failed sign-ins. Wait a quarter of an hour and try again.',
-    {
-      headers: { 'retry-after': String(seconds) },
-    },
+    { headers: { 'retry-after': String(seconds) } },
   );
 }

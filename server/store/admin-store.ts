@@ -1,5 +1,6 @@
 import type { Database, Write } from './database.ts';
 import type { Row } from './engines/engine.ts';
+import { failureKeys } from './failure-store.ts';
 import { newId } from './identifiers.ts';
 
 /** Who may sign in. */
@@ -16,7 +17,10 @@ export interface AdminStore {
   find(usernameKey: string): Promise<Admin | undefined>;
   /** Creates the first admin; false when there is one already. */
   createFirst(admin: { username: string; usernameKey: string; passwordHash: string }): Promise<boolean>;
-  /** Sets a new password and ends every session and known device of the admin; false when there is no such admin. */
+  /**
+   * Sets a new password, ends every session of the admin and forgets the failed sign-ins; false when there is no such admin.
+   * Known devices stay known: they are what lets the owner in while strangers guess.
+   */
   setPassword(usernameKey: string, passwordHash: string): Promise<boolean>;
   /** Replaces a hash of outdated parameters; sessions stay. */
   rehash(id: string, passwordHash: string): Promise<void>;
@@ -60,8 +64,10 @@ export function createAdminStore(database: Database): AdminStore {
           .where('username_key', '=', usernameKey)
           .returning('id')
           .executeTakeFirst();
-        if (changed) await signOutEverywhere(transaction, changed.id);
-        return changed !== undefined;
+        if (!changed) return false;
+        await transaction.deleteFrom('sessions').where('admin_id', '=', changed.id).execute();
+        await forgetFailures(transaction, usernameKey, changed.id);
+        return true;
       }),
     async rehash(id, passwordHash) {
       await database.write({ isVisible: false }, (transaction) =>
@@ -71,9 +77,17 @@ export function createAdminStore(database: Database): AdminStore {
   };
 }
 
-async function signOutEverywhere(transaction: Write, adminId: unknown): Promise<void> {
-  await transaction.deleteFrom('sessions').where('admin_id', '=', adminId).execute();
-  await transaction.deleteFrom('known_devices').where('admin_id', '=', adminId).execute();
+async function forgetFailures(transaction: Write, usernameKey: string, adminId: unknown): Promise<void> {
+  const devices = await transaction
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('admin_id', '=', adminId)
+    .execute();
+  const ofDevices = devices.map((device) => failureKeys.device(String(device.token_hash)));
+  await transaction
+    .deleteFrom('sign_in_failures')
+    .where('key', 'in', [failureKeys.account(usernameKey), ...ofDevices])
+    .execute();
 }
 
 function toAdmin(row: Row): Admin {

@@ -1,19 +1,31 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import type { Connection } from './engines/engine.ts';
 
-/** Failed sign-ins, counted by key in the database so that all instances share them. */
-export interface Failures {
-  failures: number;
-  /** Until the window ends, in milliseconds. */
-  remainingMs: number;
+/** How many failures of a key are taken in a window. */
+export interface FailureLimit {
+  key: string;
+  most: number;
 }
 
+/** What failures are counted by. */
+export const failureKeys = {
+  /** By the canonical form of the user name. */
+  account: (username: string) => `account ${username}`,
+  device: (tokenHash: string) => `device ${tokenHash}`,
+  network: (network: string) => `network ${network}`,
+  all: 'all',
+} as const;
+
+/** Failed sign-ins, counted by key in the database so that all instances share them. */
 export interface FailureStore {
+  /** Milliseconds until the last of the reached limits is lifted; undefined when none is reached. */
+  remainingMs(limits: readonly FailureLimit[]): Promise<number | undefined>;
   /**
-   * Counts a failure of each key and gives what each has come to. A window begins with its first failure and lasts `windowMs`.
-   * Counted before the password is looked at, so that guesses sent at once cannot pass together.
+   * Counts a failure of each key, or gives what `remainingMs` gives and writes nothing where a limit is reached. A window begins with
+   * its first failure and lasts `windowMs`. Counted before the password is looked at, so that guesses sent at once cannot pass together.
    */
-  add(keys: string[], windowMs: number): Promise<Failures[]>;
+  add(limits: readonly FailureLimit[], windowMs: number): Promise<number | undefined>;
   /** Takes one failure of each key back. */
   takeBack(keys: string[]): Promise<void>;
   clear(keys: string[]): Promise<void>;
@@ -22,26 +34,32 @@ export interface FailureStore {
 export function createFailureStore(database: Database): FailureStore {
   const hidden = { isVisible: false } as const;
   return {
-    add: (keys, windowMs) =>
-      database.write(hidden, async (transaction) => {
-        const now = Date.now();
-        await transaction.deleteFrom('sign_in_failures').where('expires_at', '<=', asTime(now)).execute();
-        const counted = new Map<string, Failures>();
-        // In one order for all, so that two transactions cannot wait for each other.
-        for (const key of [...keys].sort()) {
-          const row = await transaction
-            .insertInto('sign_in_failures')
-            .values({ key, failures: 1, expires_at: asTime(now + windowMs) })
-            .onConflict((conflict) =>
-              conflict.column('key').doUpdateSet({ failures: sql`sign_in_failures.failures + 1` }),
-            )
-            .returning(['failures', 'expires_at'])
-            .executeTakeFirstOrThrow();
-          const expiresAt = Date.parse(database.engine.decodeTime(row.expires_at));
-          counted.set(key, { failures: Number(row.failures), remainingMs: expiresAt - now });
-        }
-        return keys.map((key) => counted.get(key) as Failures);
-      }),
+    remainingMs: (limits) => database.read((connection) => remainingMs(connection, database, limits)),
+    add: (limits, windowMs) =>
+      database
+        .write(hidden, async (transaction) => {
+          const reached = await remainingMs(transaction, database, limits);
+          if (reached !== undefined) return reached;
+          const now = Date.now();
+          await transaction.deleteFrom('sign_in_failures').where('expires_at', '<=', asTime(now)).execute();
+          // In one order for all, so that two transactions cannot wait for each other.
+          for (const { key, most } of limits.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
+            const row = await transaction
+              .insertInto('sign_in_failures')
+              .values({ key, failures: 1, expires_at: asTime(now + windowMs) })
+              .onConflict((conflict) =>
+                conflict.column('key').doUpdateSet({ failures: sql`sign_in_failures.failures + 1` }),
+              )
+              .returning(['failures', 'expires_at'])
+              .executeTakeFirstOrThrow();
+            // Another transaction took the last place meanwhile; this one is undone.
+            if (Number(row.failures) > most) throw new LimitReached(timeOf(database, row.expires_at) - now);
+          }
+        })
+        .catch((error: unknown) => {
+          if (error instanceof LimitReached) return error.remainingMs;
+          throw error;
+        }),
     async takeBack(keys) {
       await database.write(hidden, (transaction) =>
         transaction
@@ -60,6 +78,37 @@ export function createFailureStore(database: Database): FailureStore {
   };
 }
 
-function asTime(moment: number): string {
-  return new Date(moment).toISOString();
+class LimitReached extends Error {
+  readonly remainingMs: number;
+
+  constructor(remainingMs: number) {
+    super('A limit of failed sign-ins is reached');
+    this.remainingMs = remainingMs;
+  }
+}
+
+async function remainingMs(
+  connection: Connection,
+  database: Database,
+  limits: readonly FailureLimit[],
+): Promise<number | undefined> {
+  const now = Date.now();
+  const most = new Map(limits.map((limit) => [limit.key, limit.most]));
+  const rows = await connection
+    .selectFrom('sign_in_failures')
+    .selectAll()
+    .where('key', 'in', [...most.keys()])
+    .where('expires_at', '>', asTime(now))
+    .execute();
+  const reached = rows.filter(({ key, failures }) => Number(failures) >= (most.get(String(key)) ?? 0));
+  if (reached.length === 0) return undefined;
+  return Math.max(...reached.map((row) => timeOf(database, row.expires_at))) - now;
+}
+
+function timeOf({ engine }: Database, value: unknown): number {
+  return Date.parse(engine.decodeTime(value));
+}
+
+function asTime(timestamp: number): string {
+  return new Date(timestamp).toISOString();
 }

@@ -186,7 +186,34 @@ describe.each(engines)('on %s', (engine) => {
       const { status, body } = await attempt({ ...credentials, password: 'monsoon over the western ghats' });
       expect(status).toBe(200);
       expect(body.deviceToken).not.toBe(device.deviceToken);
+      const known = await site.visitor.post<SignedIn>(
+        '/auth/login',
+        { ...credentials, password: 'monsoon over the western ghats' },
+        { 'x-device-token': device.deviceToken },
+      );
+      expect(known.body.deviceToken).toBe(device.deviceToken);
       await setPassword(site.server.database, adminPassword);
+    });
+
+    test('[HOLD-18] clears the failed sign-ins of its account and of its devices, and of nobody else', async () => {
+      const { body } = await attempt(credentials);
+      const keys = [
+        'account admin',
+        `device ${hashOf(body.deviceToken)}`,
+        'account other',
+        'network 192.0.2.1',
+      ];
+      await withRows(site.server.database, async (rows) => {
+        for (const key of keys) {
+          const expiry = new Date(Date.now() + minute).toISOString();
+          await rows.all('insert into sign_in_failures values ($1, 10, $2)', [key, expiry]);
+        }
+      });
+      expect((await setPassword(site.server.database, adminPassword)).code).toBe(0);
+      const left = await withRows(site.server.database, (rows) =>
+        rows.all('select key from sign_in_failures order by key'),
+      );
+      expect(left.map(({ key }) => key)).toEqual(['account other', 'network 192.0.2.1']);
     });
 
     test('of fewer than twelve characters is refused', async () => {

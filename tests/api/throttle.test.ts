@@ -61,6 +61,29 @@ describe.each(engines)('[AUTH-07] on %s attempts to sign in', (engine) => {
     expect(await isAdmitted('user', '2001:db8:0:2::1')).toBe(true);
   });
 
+  test('[HOLD-17] are a hundred and twenty for an IPv6 /48, and a thousand for all together', async () => {
+    const ofOneSite = (index: number) => `2001:db8:7:${index.toString(16)}::1`;
+    expect(await admitted(130, (index) => isAdmitted(`user${index}`, ofOneSite(index)))).toBe(120);
+    const anywhere = (index: number) => `198.51.${index >> 8}.${index & 255}`;
+    expect(await admitted(900, (index) => isAdmitted(`name${index}`, anywhere(index)))).toBe(1000 - 120);
+    expect(await isAdmitted('admin', '203.0.113.1', 'device')).toBe(true);
+  });
+
+  test('[HOLD-17] write nothing when they are refused', async () => {
+    await admitted(30, (index) => isAdmitted(`user${index}`, '203.0.113.7'));
+    const stored = () =>
+      withRows(database, (rows) => rows.all('select * from sign_in_failures order by key'));
+    const before = await stored();
+    const crowd = Array.from({ length: 50 }, (_, index) => isAdmitted(`new${index}`, '203.0.113.7'));
+    expect((await Promise.all(crowd)).filter(Boolean)).toEqual([]);
+    expect(await stored()).toEqual(before);
+    await admitted(9, (index) => isAdmitted('admin', `198.51.100.${index}`));
+    const race = Array.from({ length: 20 }, (_, index) => isAdmitted('admin', `192.0.2.${index}`));
+    expect((await Promise.all(race)).filter(Boolean)).toHaveLength(1);
+    const networks = (await stored()).filter(({ key }) => String(key).startsWith('network 192.0.2.'));
+    expect(networks).toHaveLength(1);
+  });
+
   test('that succeed do not count', async () => {
     for (let round = 0; round < 4; round += 1) {
       expect(await admitted(9, () => isAdmitted('admin', `203.0.113.${round}`))).toBe(9);
@@ -132,7 +155,7 @@ describe('[AUTH-07] a server with limits', () => {
     expect((await site.staff.get('/contact?limit=1')).headers.get('x-total-count')).toBe('61');
   });
 
-  test('[API-65] takes ten a minute of a network that look like the work of a machine, and its other forms', async () => {
+  test('[API-65][HOLD-19] takes ten a minute of a network that look like the work of a machine, and its other forms', async () => {
     const send = (from: string, changes: bodies.Body = {}) =>
       site.visitor.post('/contact', bodies.contactMessage(changes), {
         'x-forwarded-for': `${from}, 10.1.2.3`,
@@ -142,11 +165,27 @@ describe('[AUTH-07] a server with limits', () => {
     for (let number = 0; number < 12; number += 1) answers.push(await send('203.0.113.20', spam));
     expect(statuses(answers)).toEqual([...new Array(10).fill(201), 429, 429]);
     expect((await send('203.0.113.20')).status).toBe(201);
+    // Those of other networks are their own affair: a crowd closes the form for nobody else.
+    const crowd = Array.from({ length: 150 }, (_, index) => send(`198.51.100.${index}`, spam));
+    expect((await Promise.all(crowd)).filter(({ status }) => status === 201)).toHaveLength(150);
     expect((await send('203.0.113.21', spam)).status).toBe(201);
-    // From many networks together a hundred and twenty.
-    const crowd = Array.from({ length: 120 }, (_, index) => send(`198.51.100.${index}`, spam));
-    const admitted = (await Promise.all(crowd)).filter(({ status }) => status === 201);
-    expect(admitted).toHaveLength(120 - 11);
     expect((await send('203.0.113.22')).status).toBe(201);
+  });
+
+  test('[HOLD-19] counts the forms of an IPv6 /64 together, and those of its /48', async () => {
+    const send = (address: string, changes: bodies.Body = {}) =>
+      site.visitor.post('/contact', bodies.contactMessage(changes), { 'x-forwarded-for': address });
+    const sent = async (count: number, addressOf: (index: number) => string, changes?: bodies.Body) => {
+      const answers = await Promise.all(
+        Array.from({ length: count }, (_, index) => send(addressOf(index), changes)),
+      );
+      return answers.filter(({ status }) => status === 201).length;
+    };
+    const hex = (index: number) => index.toString(16);
+    expect(await sent(80, (index) => `2001:db8:1:1::${hex(index)}`)).toBe(60);
+    expect(await sent(300, (index) => `2001:db8:1:${hex(index + 2)}::1`)).toBe(240 - 60);
+    const spam = { subject: 'Cheap modules' };
+    expect(await sent(60, (index) => `2001:db8:2:${hex(index)}::1`, spam)).toBe(40);
+    expect((await send('2001:db8:3::1')).status).toBe(201);
   });
 });
