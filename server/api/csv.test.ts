@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseCsv } from '../../tests/support/csv.ts';
 import { csvLine } from './csv.ts';
 
@@ -7,35 +7,86 @@ test('a line quotes every cell', () => {
   expect(csvLine(['a', 'b "c"', 'd,e', 'f\ng', ''])).toBe('"a","b ""c""","d,e","f\ng",""\r\n');
 });
 
-describe('a cell that a spreadsheet would run', () => {
-  test.each([
-    '=1+1',
-    '+1',
-    '-1',
-    '@SUM(A1)',
-    '\t=1',
-    '\r=1',
-    '\n=1',
-    '  =cmd|\u0020/c calc!A1',
-    '＝1',
-    '＋1',
-    '－1',
-    '＠x',
-    '=HYPERLINK("https://evil.example","x")',
-    '\u00a0=1',
-    '\ufeff=1',
-  ])('begins with an apostrophe: %j', (cell) => {
-    expect(parseCsv(csvLine([cell]))).toEqual([[`'${cell}`]]);
-  });
+/** Cells as a program sees them that separates them by another character, and quotes as it does. */
+function cellsOf(line: string, separator: string): string[] {
+  const cells: string[] = [];
+  for (const part of line.matchAll(
+    new RegExp(`(?:"((?:[^"]|"")*)")?([^${separator}\r\n]*)(?:[${separator}\r\n]|$)`, 'g'),
+  )) {
+    cells.push((part[1] ?? '').replaceAll('""', '"') + (part[2] ?? ''));
+  }
+  return cells;
+}
 
-  test('is told from plain text, whatever stands in it', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), (cells) => {
-        const [line = [], ...more] = parseCsv(csvLine(cells));
-        expect(more).toEqual([]);
-        expect(line.map((cell, index) => (cell === cells[index] ? cell : cell.slice(1)))).toEqual(cells);
-        expect(line.filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
-      }),
-    );
-  });
+const invisible = String.raw`[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*`;
+const startsFormula = new RegExp(String.raw`^${invisible}"*${invisible}[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`, 'u');
+
+const attacks = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '  =cmd|\u0020/c calc!A1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠x',
+  '=HYPERLINK("https://evil.example","x")',
+  '\u00a0=1',
+  '\ufeff=1',
+  '\u200b=1',
+  '\u00ad=1',
+  '\u2800=1',
+  '\u3164=1',
+  '\u0000=1',
+  '"=1',
+  'x;=1',
+  'x;  =1',
+  'x;\u200b=1',
+  'x;"=1"',
+  'x\t=1',
+  'x\n=1',
+  'x;y;@SUM(A1)',
+  'x;＝1',
+];
+
+test.each(attacks)('[HOLD-27] no cell begins a formula, whatever separates the cells: %j', (attack) => {
+  for (const line of [csvLine([attack]), csvLine(['name', attack, 'name', attack])]) {
+    expect(
+      parseCsv(line)
+        .flat()
+        .filter((cell) => startsFormula.test(cell)),
+    ).toEqual([]);
+    for (const separator of [';', '\t']) {
+      expect(cellsOf(line, separator).filter((cell) => startsFormula.test(cell))).toEqual([]);
+    }
+  }
+});
+
+test.each([
+  'Asha Rao',
+  'a; b',
+  'two - three',
+  'A+ grade',
+  'asha@example.org',
+  '10:30; call me',
+  'सूर्य',
+  '1 = 1',
+])('[HOLD-27] text that is no formula stays as it was written: %j', (text) =>
+  expect(parseCsv(csvLine([text]))).toEqual([[text]]),
+);
+
+test('[HOLD-27] any text comes back with nothing but apostrophes added', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), (cells) => {
+      const [line = [], ...more] = parseCsv(csvLine(cells));
+      expect(more).toEqual([]);
+      const plain = (text: string) => text.replaceAll("'", '');
+      expect(line.map(plain)).toEqual(cells.map(plain));
+      expect(line.filter((cell) => startsFormula.test(cell))).toEqual([]);
+    }),
+  );
 });

@@ -6,7 +6,14 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
 }
 
-// A spreadsheet would run such a cell as a formula. Full-width signs and leading white space do not stop it.
+/**
+ * What a spreadsheet would take for the beginning of a formula, with all that it does not show before it. A cell begins where the text
+ * begins, and in the middle of it for a program that separates cells by semicolons or tabs and so reads our quotes as part of the text.
+ */
+const formula =
+  /(^|[;\t\r\n])((?:(?![;\t\r\n])[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800"'])*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
+
 function harmless(cell: string): string {
-  return /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) || /^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  const text = cell.replace(formula, "$1'$2$3");
+  return /^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
