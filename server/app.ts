@@ -46,7 +46,7 @@ export function createApp(dependencies: Dependencies, parts: AppParts): Hono<App
   const source = contentSource(dependencies, parts);
   const app = new Hono<AppEnvironment>();
   applyOrder(app, { settings, log, metrics });
-  app.route('/', health({ metrics, ping: () => store.ping(), isLeaving }));
+  app.route('/', health({ metrics, access: settings, ping: () => store.ping(), isLeaving }));
   app.route('/api', api);
   // Whatever the API does not know ends there too: a program is not helped by a page.
   for (const path of ['/api', '/api/*']) app.all(path, () => Promise.reject(unknownAddress()));

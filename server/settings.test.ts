@@ -28,7 +28,21 @@ describe('settings', () => {
       sessionIdleMinutes: 120,
       sessionMaximumHours: 12,
       pageCache: true,
+      metricsNetworks: [],
+      metricsToken: undefined,
     });
+  });
+
+  it('[HOLD-29] names networks that may read the figures, and never this machine', () => {
+    const networksOf = (text: string) => readSettings({ METRICS: text }).metricsNetworks;
+    expect(networksOf('off')).toEqual([]);
+    expect(networksOf('10.0.0.5, fd00::/8')).toEqual(['10.0.0.5', 'fd00::/8']);
+    expect(networksOf('on')).toContain('192.168.0.0/16');
+    expect(networksOf('on').join()).not.toMatch(/127|::1/);
+    expect(problemsOf({ METRICS: '10.0.0.5, 127.0.0.1' })).toEqual([
+      "METRICS holds '127.0.0.1'. For readers on this machine set METRICS_TOKEN instead.",
+    ]);
+    expect(problemsOf({ METRICS: 'yes', METRICS_TOKEN: 'short' })).toHaveLength(2);
   });
 
   it('reads them all', () => {

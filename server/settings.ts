@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { privateNetworks } from './http/addresses.ts';
 
 /** Everything that the surroundings may decide about a running server. */
 export interface Settings {
@@ -29,6 +30,10 @@ export interface Settings {
   sessionMaximumHours: number;
   /** Keep finished pages in memory; off is for measurements. */
   pageCache: boolean;
+  /** Addresses or CIDR ranges that may read `/metrics`. */
+  metricsNetworks: string[];
+  /** Bearer token that may read `/metrics` from anywhere. */
+  metricsToken: string | undefined;
 }
 
 /** Thrown by `readSettings`; the message holds a line for each bad setting. */
@@ -67,6 +72,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 120, wholeNumber(1, 1440)),
     sessionMaximumHours: read('SESSION_MAXIMUM_HOURS', 12, wholeNumber(1, 168)),
     pageCache: read('PAGE_CACHE', true, onOrOff),
+    metricsNetworks: read('METRICS', [], metricsNetworks),
+    metricsToken: read('METRICS_TOKEN', undefined, token),
   };
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
@@ -156,4 +163,19 @@ function isAddressOrRange(entry: string): boolean {
   if (family === 0 || rest.length > 0) return false;
   if (prefix === undefined) return true;
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+}
+
+function metricsNetworks(text: string): string[] {
+  if (text === 'off') return [];
+  if (text === 'on') return privateNetworks;
+  const entries = addressList(text);
+  const own = entries.filter((entry) => /^(127\.|::1$)/.test(entry));
+  if (own.length === 0) return entries;
+  // What a proxy on this machine hands on comes from there too.
+  throw new Error(`holds '${own.join("', '")}'. For readers on this machine set METRICS_TOKEN instead.`);
+}
+
+function token(text: string): string {
+  if (/^[\x21-\x7e]{16,200}$/.test(text)) return text;
+  throw new Error('is not a token. Set it to 16 to 200 letters, digits and signs without spaces.');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressMatcher, canonicalAddress, isPrivateAddress } from './addresses.ts';
+import { addressMatcher, canonicalAddress, privateNetworks } from './addresses.ts';
 
 describe('canonicalAddress', () => {
   it.each([
@@ -28,7 +28,8 @@ describe('addressMatcher', () => {
   });
 
   it('tells private networks from public ones', () => {
-    expect(['127.0.0.1', '::1', '172.31.0.1', 'fd00::1'].every(isPrivateAddress)).toBe(true);
-    expect(['172.32.0.1', '8.8.8.8', '2001:4860::1'].some(isPrivateAddress)).toBe(false);
+    const isPrivate = addressMatcher(privateNetworks);
+    expect(['10.1.2.3', '172.31.0.1', 'fd00::1'].every(isPrivate)).toBe(true);
+    expect(['127.0.0.1', '::1', '172.32.0.1', '8.8.8.8', '2001:4860::1'].some(isPrivate)).toBe(false);
   });
 });

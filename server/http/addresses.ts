@@ -39,14 +39,12 @@ export function addressMatcher(entries: readonly string[]): (address: string) =>
   };
 }
 
-/** Loopback, private and link-local networks. */
-export const isPrivateAddress = addressMatcher([
-  '127.0.0.0/8',
+/** Private and link-local networks of RFC 1918, 3927, 4193 and 4291, without loopback. */
+export const privateNetworks = [
   '10.0.0.0/8',
   '172.16.0.0/12',
   '192.168.0.0/16',
   '169.254.0.0/16',
-  '::1',
   'fc00::/7',
   'fe80::/10',
-]);
+];

@@ -15,6 +15,8 @@ function createProbe({
   ping = async () => {},
   isLeaving = (): boolean => false,
   trustedProxies = [] as string[],
+  metricsNetworks = [] as string[],
+  metricsToken = undefined as string | undefined,
 } = {}) {
   const metrics = new Metrics();
   metrics.observe('page', 200, 0.002);
@@ -22,7 +24,7 @@ function createProbe({
   const app = new Hono<AppEnvironment>();
   app.use(requestId({ log: pino({ level: 'silent' }) }));
   app.use(clientAddress({ trustedProxies }));
-  app.route('/', health({ metrics, ping, isLeaving }));
+  app.route('/', health({ metrics, access: { metricsNetworks, metricsToken }, ping, isLeaving }));
   app.onError(answerFailure);
   return (path: string, remoteAddress = '127.0.0.1', headers: Record<string, string> = {}) =>
     app.request(path, { headers }, { incoming: { socket: { remoteAddress } } });
@@ -68,9 +70,12 @@ describe('/readyz', () => {
 });
 
 describe('/metrics', () => {
-  it('tells the own network in the format of Prometheus', async () => {
-    for (const address of ['127.0.0.1', '::1', '::ffff:10.1.2.3', '192.168.1.5']) {
-      const response = await createProbe()('/metrics', address);
+  const metricsNetworks = ['10.0.0.0/8', 'fd00::/8'];
+  const metricsToken = 'a long word for the scraper';
+
+  it('[HOLD-29] tells a named network the figures in the format of Prometheus', async () => {
+    for (const address of ['::ffff:10.1.2.3', '10.9.9.9', 'fd00::7']) {
+      const response = await createProbe({ metricsNetworks })('/metrics', address);
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
       const text = await response.text();
@@ -83,12 +88,38 @@ describe('/metrics', () => {
     }
   });
 
-  it('does not exist for anybody else', async () => {
-    expect((await createProbe()('/metrics', '203.0.113.7')).status).toBe(404);
-    const forwarded = { 'x-forwarded-for': '203.0.113.7' };
-    expect((await createProbe()('/metrics', '127.0.0.1', forwarded)).status).toBe(404);
-    const trusting = createProbe({ trustedProxies: ['127.0.0.1'] });
-    expect((await trusting('/metrics', '127.0.0.1', forwarded)).status).toBe(404);
-    expect((await trusting('/metrics', '127.0.0.1', { 'x-forwarded-for': '10.0.0.9' })).status).toBe(200);
+  it.each(['127.0.0.1', '::1', '10.1.2.3', '203.0.113.7'])(
+    '[HOLD-29] does not exist for %s where nobody is named',
+    async (address) => {
+      expect((await createProbe()('/metrics', address)).status).toBe(404);
+      expect((await createProbe()('/metrics', address, { authorization: 'Bearer undefined' })).status).toBe(
+        404,
+      );
+    },
+  );
+
+  it('[HOLD-29] does not exist behind a proxy that is not listed, whatever it says', async () => {
+    const get = createProbe({ metricsNetworks: [...metricsNetworks, '0.0.0.0/0'] });
+    expect((await get('/metrics', '127.0.0.1')).status).toBe(404);
+    for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']) {
+      expect((await get('/metrics', '10.1.2.3', { [name]: '10.0.0.9' })).status).toBe(404);
+    }
+  });
+
+  it('[HOLD-29] goes by the address that a listed proxy hands on', async () => {
+    const get = createProbe({ metricsNetworks, trustedProxies: ['127.0.0.1'] });
+    expect((await get('/metrics', '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
+    expect((await get('/metrics', '127.0.0.1', { 'x-forwarded-for': '10.0.0.9' })).status).toBe(200);
+  });
+
+  it('[HOLD-29] tells whoever brings the token, from anywhere', async () => {
+    const get = createProbe({ metricsToken });
+    const status = async (authorization: string) =>
+      (await get('/metrics', '127.0.0.1', { authorization })).status;
+    expect(await status(`Bearer ${metricsToken}`)).toBe(200);
+    expect(await status(`Bearer ${metricsToken} `)).toBe(200);
+    expect(await status(`Bearer ${metricsToken}x`)).toBe(404);
+    expect(await status(metricsToken)).toBe(404);
+    expect(await status('')).toBe(404);
   });
 });

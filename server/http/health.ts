@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { AppError } from '../errors/app-error.ts';
-import { isPrivateAddress } from './addresses.ts';
-import { peerAddress } from './client-address.ts';
 import type { AppEnvironment } from './environment.ts';
 import type { Metrics } from './metrics.ts';
+import { type MetricsAccess, metricsAccess } from './metrics-access.ts';
 
 interface HealthOptions {
   metrics: Metrics;
+  /** Who may read the figures. */
+  access: MetricsAccess;
   /** Fails when the database does not answer. */
   ping: () => Promise<void>;
   /** Whether the process is on its way out. */
@@ -18,13 +19,14 @@ interface HealthOptions {
 /**
  * What machines ask: `/healthz` whether the process lives, `/readyz` whether it can serve, `/metrics` for the figures.
  *
- * The figures are for the own network. An address that a proxy handed on without being listed in TRUSTED_PROXIES is
- * unknown, so such a request is refused too.
+ * For whoever may not read the figures their address does not exist.
  *
  * @example
- * app.route('/', health({ metrics, ping: store.ping, isLeaving: () => false }));
+ * app.route('/', health({ metrics, access: settings, ping: store.ping, isLeaving: () => false }));
  */
-export function health({ metrics, ping, isLeaving, holds = 1000 }: HealthOptions): Hono<AppEnvironment> {
+export function health(options: HealthOptions): Hono<AppEnvironment> {
+  const { metrics, access, ping, isLeaving, holds = 1000 } = options;
+  const mayReadMetrics = metricsAccess(access);
   const databaseAnswers = remembered(ping, holds);
   const app = new Hono<AppEnvironment>();
   app.get('/healthz', () => plain(200, 'ok'));
@@ -33,11 +35,7 @@ export function health({ metrics, ping, isLeaving, holds = 1000 }: HealthOptions
     return ready ? plain(200, 'ready') : plain(503, 'not ready');
   });
   app.get('/metrics', (context) => {
-    const address = context.get('clientAddress');
-    const viaUnknownProxy =
-      context.req.header('x-forwarded-for') !== undefined && address === peerAddress(context);
-    if (viaUnknownProxy || !isPrivateAddress(address))
-      throw new AppError('not-found', 'There is no such page.');
+    if (!mayReadMetrics(context)) throw new AppError('not-found', 'There is no such page.');
     return plain(200, metrics.text(), 'text/plain; version=0.0.4; charset=utf-8');
   });
   return app;
