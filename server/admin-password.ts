@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { canonicalUsername } from './auth/names.ts';
-import { flawOfNewPassword, hashPassword, shortestPassword } from './auth/passwords.ts';
+import { problemOfNewPassword, shortestPassword } from './auth/new-password.ts';
+import { hashPassword } from './auth/passwords.ts';
 import { readSettings } from './settings.ts';
 import { openStore } from './store/open.ts';
 
@@ -11,8 +12,8 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const username = process.argv[2] ?? settings.adminUsername;
   const password = await ask(`New password for ${username} (at least ${shortestPassword} characters): `);
-  const flaw = flawOfNewPassword(password);
-  if (flaw) throw new Error(`The password ${flaw}. Nothing was changed.`);
+  const problem = await problemOfNewPassword(password);
+  if (problem) throw new Error(`The password ${problem}. Nothing was changed.`);
   const store = await openStore({ ...settings, log: pino({ level: 'silent' }) });
   try {
     const isKnown = await store.admins.setPassword(canonicalUsername(username), await hashPassword(password));

@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { relative } from 'node:path';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
-import { flawOfNewPassword } from './auth/passwords.ts';
 import type { Dependencies } from './dependencies.ts';
 import { closedContentPolicy, securityHeadersOf } from './http/security-headers.ts';
 import { createWebServer, type Listener } from './http/web-server.ts';
@@ -41,7 +40,7 @@ async function start(asked: Settings, openPages: (server: Server) => Promise<Pag
   const port = await listen(server, asked);
   const settings = { ...asked, port };
   const store = await openStore({ ...settings, log });
-  await fillFirst(store, settings, log);
+  await fillFirst(store, settings);
   const views = new ViewCounter({ addViews: (visits) => store.posts.addViews(visits), log });
   const finish = async () => {
     await views.close();
@@ -82,21 +81,20 @@ function listen(server: Server, { port, host }: Settings): Promise<number> {
   });
 }
 
-async function fillFirst(store: Store, settings: Settings, log: Dependencies['log']): Promise<void> {
-  if (settings.sampleContent && (await store.isEmpty())) {
-    // Loaded only now: a running server has no use for it.
-    const { fillSampleContent } = await import('./first-fill.ts');
-    const records = await fillSampleContent(store);
-    if (records > 0) console.log(`Filled the empty database with sample content: ${records} records`);
-  }
+/** What an empty database gets; the admin first, because a bad password ends the start. */
+async function fillFirst(store: Store, settings: Settings): Promise<void> {
   const admin = await ensureFirstAdmin(store, settings);
-  if (!admin) return;
-  const password = admin.generatedPassword
-    ? `password ${admin.generatedPassword} (shown only this once)`
-    : 'the password of ADMIN_PASSWORD';
-  console.log(`Created the first admin: name ${admin.username}, ${password}`);
-  const flaw = settings.adminPassword && flawOfNewPassword(settings.adminPassword);
-  if (flaw) log.warn(`The password of ADMIN_PASSWORD ${flaw}: set a better one with npm run admin:password`);
+  if (admin) {
+    const password = admin.generatedPassword
+      ? `password ${admin.generatedPassword} (shown only this once)`
+      : 'the password of ADMIN_PASSWORD';
+    console.log(`Created the first admin: name ${admin.username}, ${password}`);
+  }
+  if (!settings.sampleContent || !(await store.isEmpty())) return;
+  // Loaded only now: a running server has no use for it.
+  const { fillSampleContent } = await import('./first-fill.ts');
+  const records = await fillSampleContent(store);
+  if (records > 0) console.log(`Filled the empty database with sample content: ${records} records`);
 }
 
 /** A signal ends the process in order, and so does an error that nobody caught. */

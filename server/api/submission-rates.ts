@@ -11,7 +11,6 @@ const mostOfNetworks = [60, 240];
 const mostSuspectedOfNetworks = [10, 40];
 /** Of all networks together: a hundred a second, far above real use, so that a crowd of machines cannot fill the disk. */
 const mostOfAll = 6000;
-const all = 'all';
 
 /** How many forms are taken in a minute. Counted in the memory of this process, for both forms together. */
 export interface SubmissionRates {

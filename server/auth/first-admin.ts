@@ -1,18 +1,21 @@
 import type { Settings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
 import type { Store } from '../store/store.ts';
 import { canonicalUsername } from './names.ts';
+import { problemOfNewPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { newToken } from './tokens.ts';
 
 /**
  * Creates the first admin of an empty database, from the settings or with a generated password. Gives the password only where it
- * was generated: it is known nowhere else.
+ * was generated: it is known nowhere else. Fails with a `StartError` where the password of the settings is a bad one.
  */
 export async function ensureFirstAdmin(
   store: Store,
   settings: Pick<Settings, 'adminUsername' | 'adminPassword'>,
 ): Promise<{ username: string; generatedPassword: string | undefined } | undefined> {
   if ((await store.admins.count()) > 0) return undefined;
+  await requireGoodPassword(settings.adminPassword);
   const generated = settings.adminPassword === undefined ? newToken().slice(0, 20) : undefined;
   const username = settings.adminUsername;
   const isFirst = await store.admins.createFirst({
@@ -21,4 +24,11 @@ export async function ensureFirstAdmin(
     passwordHash: await hashPassword(settings.adminPassword ?? generated ?? ''),
   });
   return isFirst ? { username, generatedPassword: generated } : undefined;
+}
+
+async function requireGoodPassword(password: string | undefined): Promise<void> {
+  const problem = password === undefined ? undefined : await problemOfNewPassword(password);
+  if (problem === undefined) return;
+  const advice = 'Set a better one, or leave it out to have one made and printed';
+  throw new StartError(`ADMIN_PASSWORD ${problem}. ${advice}.`);
 }

@@ -11,16 +11,6 @@ const saltLength = 16;
 
 /** Longest password in bytes; hashed whole. */
 export const longestPassword = 1024;
-/** Shortest new password in characters. */
-export const shortestPassword = 12;
-
-/** What is wrong with a new password, as the end of a sentence, or undefined. */
-export function flawOfNewPassword(password: string): string | undefined {
-  if (password.length < shortestPassword) return `needs at least ${shortestPassword} characters`;
-  const bytes = Buffer.byteLength(password);
-  return bytes > longestPassword ? `has ${bytes} bytes and can have at most ${longestPassword}` : undefined;
-}
-
 const mostAtOnce = 2;
 const mostWaiting = 20;
 

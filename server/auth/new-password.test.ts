@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { problemOfNewPassword } from './new-password.ts';
+
+test.each(['', 'x', 'elevenchars'])('[HOLD-26] %j is too short for a new password', async (password) => {
+  expect(await problemOfNewPassword(password)).toBe('needs at least 12 characters');
+});
+
+test.each([
+  '1qaz2wsx3edc',
+  'Administrator',
+  'password1234',
+  'Password@2026',
+  'qwerty!!!!!!',
+  'aaaaaaaaaaaa',
+  'kirankirankiran',
+  '123456789012',
+  'abcdefghijklm',
+  'mlkjihgfedcba',
+])('[HOLD-26] %j is too common for a new password', async (password) => {
+  expect(await problemOfNewPassword(password)).toContain('among the first that are guessed');
+});
+
+test.each([
+  'sunlit rooftops of pune',
+  'test-password-12',
+  'admin-password-1',
+  'सूर्य की किरण छत पर',
+  '  a roof of tiles ',
+  '1209 monsoon',
+])('[HOLD-26] %j is taken as a new password', async (password) => {
+  expect(await problemOfNewPassword(password)).toBeUndefined();
+});
