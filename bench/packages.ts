@@ -5,7 +5,6 @@ import { root } from '../tests/support/server.ts';
 import { judge, printTable } from './table.ts';
 
 interface Entry {
-  dev?: boolean;
   dependencies?: Record<string, string>;
 }
 

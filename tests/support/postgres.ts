@@ -78,7 +78,10 @@ async function packagedPrograms(): Promise<string> {
   try {
     const programs = (await import(name)) as { postgres: string };
     accessSync(programs.postgres, constants.X_OK);
-    return dirname(programs.postgres);
+    const folder = dirname(programs.postgres);
+    // A package holds no symbolic links. Its own install script makes them, and npm is told to run none.
+    execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: join(folder, '../..') });
+    return folder;
   } catch (cause) {
     const advice = 'Set TEST_DATABASE_URL to a PostgreSQL server whose user may create databases.';
     throw new Error(`There is no PostgreSQL for this platform in ${name}. ${advice}`, { cause });

@@ -7,7 +7,7 @@ import { createHttp, type Http } from './http.ts';
 /** The repository. */
 export const root = join(import.meta.dirname, '../..');
 /** The Node that the project pins. */
-export const pinnedNode = join(root, 'node_modules/node/bin/node');
+export const pinnedNode = join(root, 'node_modules/.bin/node');
 
 export const adminUsername = 'admin';
 export const adminPassword = 'sunlit rooftops of pune';

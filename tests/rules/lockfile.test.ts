@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../support/server.ts';
+
+interface Entry {
+  version?: string;
+  integrity?: string;
+  optional?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Entry>;
+};
+const entries = Object.entries(packages).filter(([path]) => path !== '');
+
+test('[HOLD-30] every package of the lockfile is pinned by a hash', () => {
+  expect(entries.length).toBeGreaterThan(200);
+  expect(
+    entries.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path),
+  ).toEqual([]);
+});
+
+test('[HOLD-30] the lockfile holds the optional packages of every platform', () => {
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isFound(path, name)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('[HOLD-30] the Node that runs the product is one of the lockfile, for five platforms', () => {
+  const nodes = entries.filter(([path]) => /^node_modules\/node-(bin-)?(linux|darwin|win)-/.test(path));
+  expect(nodes).toHaveLength(5);
+  for (const [, entry] of nodes) {
+    expect(entry).toMatchObject({ optional: true, version: process.versions.node });
+  }
+});
+
+test('[HOLD-30] no package runs a script when it is installed', () => {
+  expect(readFileSync(join(root, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true');
+});
+
+/** As Node looks for a package: in the folder of the one that asks, then further up. */
+function isFound(from: string, name: string): boolean {
+  if (packages[`${from === '' ? '' : `${from}/`}node_modules/${name}`]) return true;
+  if (from === '') return false;
+  return isFound(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
+}
