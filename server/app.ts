@@ -8,6 +8,7 @@ import { Gate } from './http/gate.ts';
 import { health } from './http/health.ts';
 import { Metrics } from './http/metrics.ts';
 import { applyOrder } from './http/order.ts';
+import { policyReports } from './http/policy-reports.ts';
 import type { AssetManifest } from './pages/asset-manifest.ts';
 import { assets } from './pages/assets.ts';
 import { discovery } from './pages/discovery/discovery.ts';
@@ -51,7 +52,8 @@ export function createApp(dependencies: Dependencies, parts: AppParts): Hono<App
   // Whatever the API does not know ends there too: a program is not helped by a page.
   for (const path of ['/api', '/api/*']) app.all(path, () => Promise.reject(unknownAddress()));
   if (parts.assets) app.use(assets(parts.assets));
-  app.route('/', discovery({ store, ...source }));
+  app.route('/', policyReports(metrics));
+  app.route('/', discovery({ store, securityContact: settings.securityContact, ...source }));
   if (parts.build)
     app.all('*', createPages(dependencies, { ...source, ...parts, build: parts.build, metrics }));
   app.notFound((context) => answerFailure(new AppError('not-found', 'There is no such page.'), context));

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { site } from '../content/site.ts';
 import { readSettings, type SettingsError } from './settings.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
@@ -30,6 +31,7 @@ describe('settings', () => {
       pageCache: true,
       metricsNetworks: [],
       metricsToken: undefined,
+      securityContact: `mailto:${site.email}`,
     });
   });
 
@@ -102,6 +104,7 @@ describe('settings', () => {
     ['SITE_URL', 'https://www.example.org/kiran'],
     ['SITE_URL', 'ftp://www.example.org'],
     ['SITE_URL', 'https://user@www.example.org'],
+    ['SECURITY_CONTACT', 'security@example.org'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'proxy.example.org'],
     ['TRUSTED_PROXIES', '10.0.0.1,'],

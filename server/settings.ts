@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { site } from '../content/site.ts';
 import { privateNetworks } from './http/addresses.ts';
 
 /** Everything that the surroundings may decide about a running server. */
@@ -34,6 +35,8 @@ export interface Settings {
   metricsNetworks: string[];
   /** Bearer token that may read `/metrics` from anywhere. */
   metricsToken: string | undefined;
+  /** Address for whoever has found a hole, in `security.txt`. */
+  securityContact: string;
 }
 
 /** Thrown by `readSettings`; the message holds a line for each bad setting. */
@@ -74,6 +77,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     pageCache: read('PAGE_CACHE', true, onOrOff),
     metricsNetworks: read('METRICS', [], metricsNetworks),
     metricsToken: read('METRICS_TOKEN', undefined, token),
+    securityContact: read('SECURITY_CONTACT', `mailto:${site.email}`, contactAddress),
   };
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
@@ -178,4 +182,11 @@ function metricsNetworks(text: string): string[] {
 function token(text: string): string {
   if (/^[\x21-\x7e]{16,200}$/.test(text)) return text;
   throw new Error('is not a token. Set it to 16 to 200 letters, digits and signs without spaces.');
+}
+
+function contactAddress(text: string): string {
+  if (/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/i.test(text)) return text;
+  throw new Error(
+    `is '${text}'. Write mailto:, https:// or tel: and the address, such as mailto:security@example.org.`,
+  );
 }

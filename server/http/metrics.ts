@@ -17,7 +17,10 @@ export interface Gauge {
   name: string;
   help: string;
   type: 'gauge' | 'counter';
-  read: () => number | undefined;
+  /** Name of the label that tells several numbers apart. */
+  label?: string;
+  /** The number, or with a label one for each of its values. */
+  read: () => number | Readonly<Record<string, number>> | undefined;
 }
 
 /** Counts requests and writes them, with the gauges, as Prometheus text. */
@@ -79,9 +82,12 @@ export class Metrics {
   }
 
   #gaugeLines(): string[] {
-    return this.#gauges.flatMap(({ name, help, type, read }) => {
+    return this.#gauges.flatMap(({ name, help, type, label, read }) => {
       const value = read();
-      return value === undefined ? [] : [...head(name, help, type), `${name} ${value}`];
+      if (value === undefined) return [];
+      if (typeof value === 'number') return [...head(name, help, type), `${name} ${value}`];
+      const lines = Object.entries(value).map(([key, count]) => `${name}{${label}="${key}"} ${count}`);
+      return [...head(name, help, type), ...lines];
     });
   }
 }

@@ -57,6 +57,7 @@ describe('seal', () => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "object-src 'none'",
+      'report-uri /policy-reports',
     ]);
     expect(seal('', marker, { extra: { 'connect-src': 'ws:' } }).policy).toContain("connect-src 'self' ws:;");
   });

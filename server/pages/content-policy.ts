@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { policyReportPath } from '../http/policy-reports.ts';
 
 /** A document and the policy that fits it; one without the other is worthless. */
 export interface Sealed {
@@ -24,6 +25,8 @@ const directives: Record<string, string> = {
   'base-uri': "'none'",
   'frame-ancestors': "'none'",
   'object-src': "'none'",
+  // Deprecated in favour of report-to, which fewer browsers know.
+  'report-uri': policyReportPath,
 };
 
 /**

@@ -19,6 +19,20 @@ test('complaints are heard, and announced ones are let pass', async ({ page, noi
   expect(await page.title()).not.toBe('taken over');
 });
 
+test('[HOLD-31] a browser reports what the content security policy refuses', async ({ page, noise }) => {
+  noise.expect(/Content Security Policy/);
+  await page.goto('/');
+  const reported = page.waitForRequest(/\/policy-reports$/);
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe');
+    frame.src = 'http://localhost/elsewhere';
+    document.body.append(frame);
+  });
+  const request = await reported;
+  expect(request.postDataJSON()).toMatchObject({ 'csp-report': { 'effective-directive': 'frame-src' } });
+  expect((await request.response())?.status()).toBe(204);
+});
+
 test('without JavaScript the document is whole', async ({ open }) => {
   const page = await open({ javaScriptEnabled: false });
   await page.goto('/');

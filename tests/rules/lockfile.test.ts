@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -39,6 +40,23 @@ test('[HOLD-30] the Node that runs the product is one of the lockfile, for five 
 
 test('[HOLD-30] no package runs a script when it is installed', () => {
   expect(readFileSync(join(root, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true');
+});
+
+test('[HOLD-31] the bill of materials names every package of the lockfile with its hash', () => {
+  const text = execFileSync(process.execPath, ['tools/sbom.mjs'], { cwd: root, encoding: 'utf8' });
+  const bill = JSON.parse(text) as {
+    bomFormat: string;
+    components: { purl: string; hashes: { alg: string; content: string }[]; properties?: unknown[] }[];
+  };
+  expect(bill.bomFormat).toBe('CycloneDX');
+  expect(bill.components).toHaveLength(entries.length);
+  for (const { purl, hashes } of bill.components) {
+    expect(purl).toMatch(/^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@\d/);
+    expect(hashes[0]?.content).toMatch(/^[0-9a-f]{128}$/);
+  }
+  const served = bill.components.filter(({ properties }) => !properties).map(({ purl }) => purl);
+  expect(served.some((purl) => purl.startsWith('pkg:npm/react@'))).toBe(true);
+  expect(served.some((purl) => purl.startsWith('pkg:npm/vitest@'))).toBe(false);
 });
 
 /** As Node looks for a package: in the folder of the one that asks, then further up. */

@@ -11,6 +11,7 @@ import { llms } from './llms.ts';
 import { newestPosts, type PostEntry } from './newest-posts.ts';
 import { robots } from './robots.ts';
 import { rss } from './rss.ts';
+import { securityTxt } from './security-txt.ts';
 import { createSitemap } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -19,6 +20,8 @@ interface DiscoveryOptions {
   fetchApi: FetchApi;
   /** Origin of all addresses; never that of a request. */
   siteUrl: string;
+  /** Address for whoever has found a hole: `mailto:`, `https:` or `tel:`. */
+  securityContact: string;
   cache: AnswerCache;
   /** Content revision; undefined while it is unknown or nothing shall be kept. */
   revision: () => number | undefined;
@@ -29,13 +32,14 @@ const feedLength = 20;
 const caching = { 'cache-control': 'public, max-age=0, must-revalidate' };
 
 /**
- * What programs look for at fixed addresses: sitemap, feeds, `robots.txt`, `llms.txt`, web app manifest. Kept like the
- * pages, until the content changes.
+ * What programs look for at fixed addresses: sitemap, feeds, `robots.txt`, `llms.txt`, `security.txt`, web app manifest. Kept
+ * like the pages, until the content changes.
  *
  * @example
- * app.route('/', discovery({ store, fetchApi, siteUrl, cache, revision }));
+ * app.route('/', discovery({ store, fetchApi, siteUrl, securityContact, cache, revision }));
  */
-export function discovery({ store, fetchApi, siteUrl, cache, revision }: DiscoveryOptions) {
+export function discovery(options: DiscoveryOptions) {
+  const { store, fetchApi, siteUrl, securityContact, cache, revision } = options;
   const app = new Hono<AppEnvironment>();
   const sitemap = createSitemap({ siteUrl, posts: store.posts });
   const ofPosts = (write: (siteUrl: string, posts: readonly PostEntry[]) => string) => async () =>
@@ -50,6 +54,11 @@ export function discovery({ store, fetchApi, siteUrl, cache, revision }: Discove
   app.all('/:file{sitemap-[1-9]\\d{0,4}\\.xml}', (context) => {
     const part = Number(/\d+/.exec(context.req.param('file'))?.[0]);
     return answer(context, 'application/xml; charset=utf-8', () => sitemap.part(part));
+  });
+  app.all('/.well-known/security.txt', ({ req }) => {
+    requireReading(req.method);
+    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' };
+    return new Response(req.method === 'HEAD' ? null : securityTxt(siteUrl, securityContact), { headers });
   });
   return app;
 

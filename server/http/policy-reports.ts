@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+import type { AppEnvironment } from './environment.ts';
+import type { Metrics } from './metrics.ts';
+import { readBytes } from './read-bytes.ts';
+
+/** Where browsers report what the content security policy refused. */
+export const policyReportPath = '/policy-reports';
+
+const mostBytes = 16 * 1024;
+/** What a report may be counted under; anything else is one more count, so that nobody can make the figures grow. */
+const directives = new Set([
+  'base-uri',
+  'connect-src',
+  'font-src',
+  'form-action',
+  'frame-ancestors',
+  'frame-src',
+  'img-src',
+  'manifest-src',
+  'media-src',
+  'object-src',
+  'script-src-attr',
+  'script-src-elem',
+  'script-src',
+  'style-src-attr',
+  'style-src-elem',
+  'style-src',
+  'worker-src',
+]);
+
+/**
+ * Counts violations of the content security policy by directive. Nothing else of a report is kept: its addresses may tell of a person.
+ *
+ * @example
+ * app.route('/', policyReports(metrics));
+ */
+export function policyReports(metrics: Metrics): Hono<AppEnvironment> {
+  const counts: Record<string, number> = {};
+  metrics.add({
+    name: 'kiran_policy_violations_total',
+    help: 'Violations of the content security policy that browsers reported',
+    type: 'counter',
+    label: 'directive',
+    read: () => counts,
+  });
+  const app = new Hono<AppEnvironment>();
+  app.post(policyReportPath, async (context) => {
+    const directive = directiveOf(Buffer.from(await readBytes(context.req.raw, mostBytes)).toString());
+    if (directive !== undefined) counts[directive] = (counts[directive] ?? 0) + 1;
+    return new Response(null, { status: 204 });
+  });
+  return app;
+}
+
+/** Undefined for what is no report. */
+function directiveOf(body: string): string | undefined {
+  try {
+    const report = (JSON.parse(body) as { 'csp-report'?: Record<string, unknown> })['csp-report'];
+    const directive = report?.['effective-directive'] ?? report?.['violated-directive'];
+    if (typeof directive !== 'string') return undefined;
+    return directives.has(directive) ? directive : 'other';
+  } catch {
+    return undefined;
+  }
+}
