@@ -3,7 +3,6 @@ import { blogPosts } from '../../../content/blog-posts/schema.ts';
 import type { ContentType } from '../../../content/define.ts';
 import { registry } from '../../../content/index.ts';
 import { resources } from '../../../content/resources/schema.ts';
-import { site } from '../../../content/site.ts';
 import { check } from './check.ts';
 import { bodyOf, entriesOf } from './entries.ts';
 
@@ -38,15 +37,6 @@ describe('what a form holds', () => {
   test('is sent as the record was, when nothing changed', () => {
     const sent = bodyOf(type, entriesOf(type, {}, post), post);
     expect(sent).toEqual({ ...post, category: 'c1', tags: ['t1', 't2'], readTime: '7' });
-  });
-
-  test('has its days in the time zone of the association', ({ onTestFinished }) => {
-    const { timeZone } = site;
-    onTestFinished(() => {
-      site.timeZone = timeZone;
-    });
-    site.timeZone = 'America/New_York';
-    expect(entriesOf(type, {}, post).publishedAt).toBe('2026-01-31');
   });
 
   test('gives up the time of day with the day', () => {

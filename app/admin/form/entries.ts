@@ -1,8 +1,8 @@
 import type { FormView } from '../../../content/admin.ts';
 import { type ContentType, type Fields, splitName } from '../../../content/define.ts';
 import type { Field, FieldKind } from '../../../content/fields/field.ts';
-import { site } from '../../../content/site.ts';
 import { valueAt } from '../list/view.ts';
+import { isoDate } from '../zoned-date.ts';
 import type { Entries } from './form-store.ts';
 
 interface Holding {
@@ -77,7 +77,5 @@ function idOf(reference: unknown): unknown {
 /** The day of a moment as a date input holds it, in the association's time zone: `2026-01-31`. */
 function dayOf(moment: string): string {
   const date = new Date(moment);
-  return Number.isNaN(date.getTime())
-    ? ''
-    : new Intl.DateTimeFormat('en-CA', { timeZone: site.timeZone }).format(date);
+  return Number.isNaN(date.getTime()) ? '' : isoDate(date);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { About } from '../../../content/about.ts';
-import { site } from '../../../content/site.ts';
 import { staff } from '../staff.ts';
+import { isoDate } from '../zoned-date.ts';
 
 /** The export of a list into a file of this device. */
 interface Export {
@@ -11,7 +11,7 @@ interface Export {
   start: () => void;
 }
 
-/** Saves everything that the search `q` finds, all pages, as `contact-2026-11-21.csv`. */
+/** Saves everything that the search `q` finds, all pages, as `contact-2026-11-21.csv`, with the association's date. */
 export function useExport(about: About, q: string): Export {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -20,7 +20,7 @@ export function useExport(about: About, q: string): Export {
     setBusy(true);
     setFailed(false);
     try {
-      save(await staff.csvOf(about, q), `${about.name}-${today()}.csv`);
+      save(await staff.csvOf(about, q), `${about.name}-${isoDate(new Date())}.csv`);
     } catch {
       setFailed(true);
     }
@@ -37,9 +37,4 @@ function save(file: Blob, name: string): void {
   link.click();
   // Not at once: some browsers begin to read it later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
-/** `2026-11-21`, where the association is. */
-function today(): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: site.timeZone }).format(new Date());
 }

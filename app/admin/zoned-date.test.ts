@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { entriesOf } from './form/entries.ts';
+import { formatMoment } from './list/moment.ts';
+import { isoDate } from './zoned-date.ts';
+
+const instant = '2026-11-20T18:45:00.000Z';
+
+describe('[HOLD-35] where the browser writes 11/22/2026 for every locale, as WebKit does for en-CA,', () => {
+  beforeEach(() => {
+    // A getter, which its type hides.
+    const formatter: { format: unknown } = Intl.DateTimeFormat.prototype;
+    vi.spyOn(formatter, 'format', 'get').mockReturnValue(() => '11/22/2026');
+    vi.spyOn(Date.prototype, 'toLocaleDateString').mockReturnValue('11/22/2026');
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test('a date is still written by year, month and day', () => {
+    expect(isoDate(new Date(instant))).toBe('2026-11-21');
+    expect(isoDate(new Date('2026-01-05T18:29:59.999Z'))).toBe('2026-01-05');
+  });
+
+  test('a form still holds the day of a stored date', () => {
+    const fields = { publishedAt: { kind: 'date' } } as never;
+    expect(entriesOf({ fields }, {}, { publishedAt: instant })).toEqual({ publishedAt: '2026-11-21' });
+    expect(entriesOf({ fields }, { starts: { publishedAt: instant } } as never, undefined)).toEqual({
+      publishedAt: '2026-11-21',
+    });
+  });
+
+  test('a list still shows day, month, year and time', () => {
+    expect(formatMoment(instant)).toBe('21/11/2026 00:15');
+  });
+});
+
+test('[HOLD-35] dates follow the time zone of the association', async ({ onTestFinished }) => {
+  vi.resetModules();
+  onTestFinished(() => void vi.resetModules());
+  const { site } = await import('../../content/site.ts');
+  site.timeZone = 'America/New_York';
+  const zoned = await import('./zoned-date.ts');
+  expect(zoned.isoDate(new Date('2026-01-31T01:00:00.000Z'))).toBe('2026-01-30');
+});
