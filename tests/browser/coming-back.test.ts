@@ -22,7 +22,7 @@ const pages = [
 
 for (const { path, calls } of pages) {
   for (const width of [1280, 360]) {
-    test(`who comes back to ${path} finds the place, ${width} px`, async ({ open, site }) => {
+    test(`[HOLD-39] who comes back to ${path} finds the place, ${width} px`, async ({ open, site }) => {
       const page = await open({ viewport: { width, height: 640 }, reducedMotion: 'reduce' });
       await visit(page, path.replace(':id', await newestPost(site)));
       await page.evaluate(() => scrollTo({ top: 0.6 * document.body.scrollHeight, behavior: 'instant' }));
@@ -42,3 +42,12 @@ for (const { path, calls } of pages) {
     });
   }
 }
+
+test('[HOLD-39] a picture in a post holds its place before it is loaded', async ({ page, site }) => {
+  await page.route('**/pictures/posts/**', () => new Promise(() => undefined));
+  await page.goto(`/blog/${await newestPost(site)}`, { waitUntil: 'domcontentloaded' });
+  const picture = page.locator('.prose img[width="1200"][height="675"]');
+  const { width, height } = await picture.evaluate((element) => element.getBoundingClientRect());
+  expect(width).toBeGreaterThan(300);
+  expect(Math.abs(height - (width * 675) / 1200)).toBeLessThanOrEqual(1);
+});

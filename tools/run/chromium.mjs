@@ -39,12 +39,14 @@ export function findChromium(ownPath) {
 
 /**
  * The same for tests, which nobody watches: Chromium without windows where it is installed, for it shows the same pages with
- * half of the work.
+ * half of the work. `TEST_BROWSER` names another one, as a path or as a name on the PATH.
  *
  * @param {string} ownPath where Playwright would have put its own
  * @returns {string | undefined}
  */
 export function findTestChromium(ownPath) {
+  const chosen = process.env.TEST_BROWSER;
+  if (chosen) return [chosen, ...onPath(chosen)].find(isProgram);
   return onPath('chromium-headless-shell').find(isProgram) ?? findChromium(ownPath);
 }
 
