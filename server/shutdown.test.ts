@@ -1,7 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, createServer, get, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Shutdown } from './shutdown.ts';
@@ -29,12 +32,17 @@ async function createSite({ patience = 5000, grace = 50 } = {}) {
   return { slow, port, finish, exit, shutdown: new Shutdown({ server, log, finish, exit, patience, grace }) };
 }
 
-/** Connects twenty times when it is told to, and tells how many were answered. */
+/** Connects twenty times when it is told to, makes a file of it, and tells how many were answered. */
 const crowd = `
   process.stdin.once('data', async () => {
+    let connected = 0;
     const ask = () => new Promise((resolve) => {
       const socket = require('node:net').connect(process.argv[1], '127.0.0.1');
       let received = '';
+      socket.on('connect', () => {
+        connected += 1;
+        if (connected === 20) require('node:fs').writeFileSync(process.argv[2], '');
+      });
       socket.on('data', (part) => { received += part; });
       socket.on('error', () => resolve(false));
       socket.on('close', () => resolve(received.endsWith('quick')));
@@ -58,10 +66,10 @@ describe('shutdown', () => {
   it('finishes what is under way, then the rest, then ends', async () => {
     const { slow, port, finish, exit, shutdown } = await createSite();
     const answer = read(port, '/slow');
-    await vi.waitFor(() => expect(slow).toHaveLength(1));
+    await expect.poll(() => slow).toHaveLength(1);
     const ended = shutdown.start('SIGTERM', 0);
     expect(shutdown.leaving).toBe(true);
-    await vi.waitFor(() => expect(shutdown.closing).toBe(true));
+    await expect.poll(() => shutdown.closing).toBe(true);
     await expect(read(port, '/')).rejects.toThrow('ECONNREFUSED');
     expect(finish).not.toHaveBeenCalled();
     slow[0]?.end('slow');
@@ -71,13 +79,15 @@ describe('shutdown', () => {
     expect(exit.mock.calls).toEqual([[0]]);
   });
 
-  it('still takes those who have connected while the process was busy', async () => {
+  it('still takes those who have connected while the process was busy', async ({ onTestFinished }) => {
     const { port, exit, shutdown } = await createSite();
     // Another process, because this one can do nothing while it is busy.
-    const others = spawn(process.execPath, ['-e', crowd, String(port)]);
+    const connected = join(mkdtempSync(join(tmpdir(), 'kiran-shutdown-')), 'connected');
+    onTestFinished(() => rmSync(dirname(connected), { recursive: true }));
+    const others = spawn(process.execPath, ['-e', crowd, String(port), connected]);
     await once(others.stdout, 'data');
     others.stdin.write('go');
-    execFileSync('sleep', ['0.5']);
+    execFileSync('sh', ['-c', 'until [ -e "$0" ]; do sleep 0.01; done', connected]);
     const told = once(others.stdout, 'data');
     await shutdown.start('SIGTERM', 0);
     expect(String(await told)).toBe('20 of 20');
@@ -94,7 +104,7 @@ describe('shutdown', () => {
   it('has an end to its patience', async () => {
     const { slow, port, exit, shutdown } = await createSite({ patience: 200 });
     const answer = expect(read(port, '/slow')).rejects.toThrow();
-    await vi.waitFor(() => expect(slow).toHaveLength(1));
+    await expect.poll(() => slow).toHaveLength(1);
     await shutdown.start('SIGTERM', 0);
     await answer;
     expect(exit.mock.calls).toEqual([[0]]);
@@ -103,7 +113,7 @@ describe('shutdown', () => {
   it('ends at once when it is told again', async () => {
     const { slow, port, exit, shutdown } = await createSite();
     const answer = read(port, '/slow');
-    await vi.waitFor(() => expect(slow).toHaveLength(1));
+    await expect.poll(() => slow).toHaveLength(1);
     const ended = shutdown.start('SIGINT', 0);
     await shutdown.start('SIGINT', 0);
     expect(exit.mock.calls).toEqual([[1]]);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 const kept = new Map<string, string>();
@@ -46,17 +47,23 @@ describe('leaving the panel', () => {
   test('waits until what was typed is kept, whatever befalls the others', async () => {
     const { leavePanel, beforeLeaving, isLeavingPanel } = await panelAt('/admin/tags/new');
     const done: string[] = [];
+    const saved = Promise.withResolvers<void>();
     beforeLeaving(() => {
       throw new Error('broken');
     });
     beforeLeaving(() => Promise.reject(new Error('full')));
     beforeLeaving(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await saved.promise;
       done.push(`kept while leaving: ${isLeavingPanel()}, left: ${left.length}`);
     });
     const stop = beforeLeaving(() => void done.push('no longer there'));
     stop();
-    await leavePanel('/login');
+    const leaving = leavePanel('/login');
+    // A turn of the event loop, in which whoever does not wait would have left.
+    await setImmediate();
+    expect(left).toEqual([]);
+    saved.resolve();
+    await leaving;
     expect(done).toEqual(['kept while leaving: true, left: 0']);
     expect(left).toHaveLength(1);
   });

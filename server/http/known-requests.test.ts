@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { PlainRequest } from './front.ts';
 import { KnownRequests } from './known-requests.ts';
 
@@ -40,10 +40,12 @@ async function createSite(options: { mostAnswers?: number; firstPatience?: numbe
     });
   });
   known.standBefore(server);
+  const sockets: Socket[] = [];
+  server.on('connection', (socket: Socket) => sockets.push(socket));
   servers.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  return { state, seen, server, port };
+  return { state, seen, server, sockets, port };
 }
 
 function plain({ url = '', headers }: IncomingMessage): PlainRequest {
@@ -66,7 +68,7 @@ function open(port: number) {
   const say = async (text: string, answers: number) => {
     const before = bodies().length;
     socket.write(text, 'latin1');
-    await vi.waitFor(() => expect(bodies()).toHaveLength(before + answers), { timeout: 2000 });
+    await expect.poll(bodies).toHaveLength(before + answers);
     return bodies().slice(before);
   };
   return { ...client, client, say };
@@ -118,16 +120,16 @@ describe('known requests', () => {
       [`POST / ${'x'.repeat(300_000)}`],
     ],
   ])('do not disturb what comes %s', async (_what, pieces, expected) => {
-    const { port, seen } = await createSite();
+    const { port, seen, sockets } = await createSite();
     await learned(port);
     seen.length = 0;
     const { socket, client } = open(port);
     for (const piece of pieces) {
       socket.write(piece);
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await expect.poll(() => sockets.at(-1)?.bytesRead).toBe(socket.bytesWritten);
     }
-    await vi.waitFor(() => expect(seen).toEqual(expected));
-    await vi.waitFor(() => expect(client.received.match(/node/g)).toHaveLength(expected.length));
+    await expect.poll(() => seen).toEqual(expected);
+    await expect.poll(() => client.received.match(/node/g)).toHaveLength(expected.length);
   });
 
   it.each([
@@ -181,7 +183,7 @@ describe('attended connections', () => {
       'connection: keep-alive',
       'connection: close',
     ]);
-    await vi.waitFor(() => expect(client.ended).toBe(true));
+    await expect.poll(() => client.ended).toBe(true);
   });
 
   it('end with the client that has said all it wanted', async () => {
@@ -207,7 +209,7 @@ describe('attended connections', () => {
     const attended = open(port);
     await attended.say(read, 1);
     server.closeIdleConnections();
-    await vi.waitFor(() => expect(attended.client.ended).toBe(true));
+    await expect.poll(() => attended.client.ended).toBe(true);
   });
 
   it('learn from Node that the process ends', async () => {

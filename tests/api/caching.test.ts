@@ -124,11 +124,9 @@ describe.each(engines)('on %s', (engine) => {
       await other.visitor.get(`/tags/${id}`);
       await site.staff.patch(`/tags/${id}`, { name: 'seen at both' });
       const nameThere = async () => (await other.visitor.get<bodies.Stored>(`/tags/${id}`)).body.name;
-      await expect.poll(nameThere, { interval: 20, timeout: 1000 }).toBe('seen at both');
+      await expect.poll(nameThere).toBe('seen at both');
       await site.staff.delete(`/tags/${id}`);
-      await expect
-        .poll(async () => (await other.visitor.get(`/tags/${id}`)).status, { timeout: 1000 })
-        .toBe(404);
+      await expect.poll(async () => (await other.visitor.get(`/tags/${id}`)).status).toBe(404);
     } finally {
       await other.stop();
     }

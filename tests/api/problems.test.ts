@@ -108,12 +108,10 @@ describe.each(engines)('[ERR-93] on %s', (engine) => {
         },
       };
       const http = path === '/contact' ? site.visitor : site.staff;
-      const start = performance.now();
       const answer = await upload(http, path, { chunks });
       expect([path, answer.status]).toEqual([path, 413]);
       // Some of it waits in the buffers of both ends.
       expect(answer.sent * piece.length).toBeLessThan((most + 16) * megabyte);
-      expect(performance.now() - start).toBeLessThan(20_000);
     }
   });
 

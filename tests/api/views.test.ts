@@ -24,14 +24,14 @@ describe.each(engines)('[ENT-22] on %s the views of a post', (engine) => {
     expect(await views()).toBe(0);
     const reads = Array.from({ length: 200 }, () => site.visitor.get(`/blog/posts/${post.id}`, browser));
     for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
-    await expect.poll(() => views(), { timeout: 5000 }).toBe(200);
+    await expect.poll(() => views()).toBe(200);
   });
 
   test('are counted for a page that a visitor opens, also when it comes from memory', async () => {
     for (let number = 0; number < 3; number += 1) {
       expect((await site.visitor.page(`/blog/${post.id}`, browser)).status).toBe(200);
     }
-    await expect.poll(() => views(), { timeout: 5000 }).toBe(3);
+    await expect.poll(() => views()).toBe(3);
   });
 
   test('count neither staff nor robots nor lists nor drafts', async () => {
@@ -44,13 +44,13 @@ describe.each(engines)('[ENT-22] on %s the views of a post', (engine) => {
     await site.visitor.get('/blog/posts/search?q=roof', browser);
     await site.visitor.get(`/blog/posts/${draft.id}`, browser);
     await site.visitor.get(`/blog/posts/${post.id}`, browser);
-    await expect.poll(() => views(), { timeout: 5000 }).toBe(1);
+    await expect.poll(() => views()).toBe(1);
     expect(await views(draft.id)).toBe(0);
   });
 
   test('move neither the time of the last change nor what is kept in memory', async () => {
     const before = await site.visitor.get(`/blog/posts/${post.id}`, browser);
-    await expect.poll(() => views(), { timeout: 5000 }).toBe(1);
+    await expect.poll(() => views()).toBe(1);
     expect((await site.staff.get(`/blog/posts/${post.id}`)).body).toMatchObject({
       updatedAt: post.updatedAt,
     });
@@ -63,7 +63,7 @@ describe.each(engines)('[ENT-22] on %s the views of a post', (engine) => {
 
   test("are no body's to set", async () => {
     await site.visitor.get(`/blog/posts/${post.id}`, browser);
-    await expect.poll(() => views(), { timeout: 5000 }).toBe(1);
+    await expect.poll(() => views()).toBe(1);
     await site.staff.put(`/blog/posts/${post.id}`, { viewCount: 1000, title: 'Changed' });
     expect(await views()).toBe(1);
   });

@@ -68,10 +68,13 @@ describe('work under the lock', () => {
   });
 
   test('says once that it waits', async () => {
-    const holder = script(work(700));
+    const holder = script(work(60_000));
     await once(holder.stdout as NonNullable<typeof holder.stdout>, 'data');
-    const said = await output(script(work(0)));
-    expect(said.match(/Waiting for another command/g)).toHaveLength(1);
+    const waiting = script(work(0));
+    const said = output(waiting);
+    await once(waiting.stdout as NonNullable<typeof waiting.stdout>, 'data');
+    holder.kill('SIGKILL');
+    expect((await said).match(/Waiting for another command/g)).toHaveLength(1);
   });
 
   test('says in one line where it cannot be held', () => {
