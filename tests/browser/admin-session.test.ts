@@ -246,7 +246,7 @@ describe('signing out', () => {
     await openPanel(page, '');
     await hold(page, '/auth/logout');
     await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByLabel('Username').waitFor({ timeout: 6000 });
+    await page.getByLabel('Username').waitFor();
     expect(await kept(page, 'token')).toBeNull();
   });
 

@@ -1,4 +1,7 @@
 import type { Page, Request } from 'playwright-core';
+import { createPost, type Stored } from '../factories/bodies.ts';
+import { expect } from '../support/browser.ts';
+import type { TestServer } from '../support/server.ts';
 import { answer, follow, visit } from './pages.ts';
 
 const record = (id: string) => ({
@@ -77,3 +80,11 @@ export const sidebar = (page: Page) => page.getByRole('complementary', { name: '
 /** The cards of the section with this heading. */
 export const cards = (page: Page, section: string) =>
   page.getByRole('region', { name: section, exact: true }).getByRole('article');
+
+/** Waits until the server has written down all views so far: it writes those of one moment together, a later one included. */
+export async function viewsWritten(site: TestServer): Promise<void> {
+  const staff = await site.staff();
+  const { id } = await createPost(staff);
+  await site.visitor.get(`/blog/posts/${id}`);
+  await expect.poll(async () => (await staff.get<Stored>(`/blog/posts/${id}`)).body.viewCount).toBe(1);
+}

@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { root } from '../support/server.ts';
+
+const tests = globSync(['tests/**/*.ts', '{app,content,server,tools}/**/*.test.ts{,x}'], { cwd: root });
+// The fault tests cut what they do off at moments that nothing announces.
+const held = tests.filter((file) => !file.startsWith('tests/faults/') && !file.startsWith('tests/rules/'));
+const fixedWait =
+  /\bwaitForTimeout\(|\bsetTimeout\(\w+, *[\d_]+\)|\bsleep', \[|\bDate\.now\(\) - \w+\)\.toBeGreaterThan/;
+
+test('[HOLD-40] no test waits for a fixed time', () => {
+  expect(held.length).toBeGreaterThan(150);
+  expect(held.filter((file) => fixedWait.test(readFileSync(`${root}/${file}`, 'utf8')))).toEqual([]);
+});
