@@ -64,7 +64,11 @@ export function Picker(props: PickerProps) {
       itemToStringLabel={({ name }) => name}
       isItemEqualToValue={(one, other) => one.id === other.id}
     >
-      <Combobox.InputGroup className="picker" data-invalid={props.invalid || undefined}>
+      <Combobox.InputGroup
+        className="picker"
+        data-single={single || undefined}
+        data-invalid={props.invalid || undefined}
+      >
         <Combobox.Chips
           className="picker-chips"
           aria-label={chosen.length > 0 ? `Chosen ${noun}` : undefined}
