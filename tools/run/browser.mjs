@@ -9,6 +9,9 @@ const playwright = inProject('node_modules/playwright-core/cli.js');
 /** Finds a Chromium that starts, or installs one: from Debian's packages as root, otherwise Playwright's own. */
 export async function ensureBrowser() {
   if (await isUsable()) return;
+  const chosen = process.env.TEST_BROWSER;
+  if (chosen)
+    fail(`TEST_BROWSER is '${chosen}', which does not start. Name a Chromium, or take the setting away.`);
   const problem = isDebian() && process.getuid?.() === 0 ? await installPackage() : await installOwn();
   if (await isUsable()) return;
   fail(
