@@ -24,7 +24,7 @@ export default defineConfig({
       project('rules', 0, { include: ['tests/rules/**/*.test.ts'], globalSetup, testTimeout: 60_000 }),
       project('api', 1, {
         include: ['tests/**/*.test.ts'],
-        exclude: ['tests/{rules,browser,faults}/**'],
+        exclude: ['tests/{rules,browser,browsers,faults}/**'],
         globalSetup,
         testTimeout: 30_000,
         hookTimeout: 60_000,
@@ -37,7 +37,12 @@ export default defineConfig({
         hookTimeout: 60_000,
         retry,
       }),
-      project('faults', 3, {
+      project('browsers', 3, {
+        include: ['tests/browsers/**/*.test.ts'],
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
+      project('faults', 4, {
         include: ['tests/faults/**/*.test.ts'],
         globalSetup,
         testTimeout: 300_000,
