@@ -272,7 +272,10 @@ describe('a post that is there', () => {
       await route.fulfill({ status: 503, json: {} });
     });
     await openPostForm(page, site, `${id}/edit`);
-    await page.getByRole('button', { name: 'Remove …' }).waitFor();
+    await page
+      .getByRole('toolbar', { name: 'Chosen tags' })
+      .getByRole('button', { name: 'Remove …' })
+      .waitFor();
     refuse();
     await page.getByText('Failed to fetch tags').waitFor();
     await page.unroute('**/api/tags');
