@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { createPost } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import { hold, visit } from './pages.ts';
@@ -50,4 +51,30 @@ test('[HOLD-39] a picture in a post holds its place before it is loaded', async 
   const { width, height } = await picture.evaluate((element) => element.getBoundingClientRect());
   expect(width).toBeGreaterThan(300);
   expect(Math.abs(height - (width * 675) / 1200)).toBeLessThanOrEqual(1);
+});
+
+test('[HOLD-39] who comes back to a post finds the place below a picture without a size', async ({
+  page,
+  site,
+}) => {
+  const text = '<p>A roof of forty square metres feeds a family of four.</p>'.repeat(30);
+  const content = `${text}<p><img src="/pictures/posts/floating-solar.webp"></p><h2>Below</h2>${text}`;
+  const { id } = await createPost(await site.staff(), { content });
+  const below = page.getByRole('heading', { name: 'Below', exact: true });
+  const top = async () => Math.round((await below.boundingBox())?.y ?? 0);
+  const loaded = () =>
+    page.locator('.prose img').evaluate((picture: HTMLImageElement) => picture.naturalWidth);
+  await visit(page, `/blog/${id}`);
+  await below.scrollIntoViewIfNeeded();
+  await expect.poll(loaded).toBeGreaterThan(0);
+  await below.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const before = await top();
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true });
+  await link.evaluate((element: HTMLElement) => element.click());
+  await page.waitForURL('**/contact');
+  await expect.poll(() => place(page)).toBe(0);
+  await page.goBack();
+  await below.waitFor();
+  await expect.poll(loaded).toBeGreaterThan(0);
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
 });
