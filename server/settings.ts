@@ -13,6 +13,8 @@ export interface Settings {
   dataDirectory: string;
   /** `postgres://…`; undefined means SQLite in `dataDirectory`. */
   databaseUrl: string | undefined;
+  /** Accept a database other than the one that `dataDirectory` was used with, or none. */
+  newDatabase: boolean;
   /** Public origin without a trailing slash; undefined means that any Host is answered. */
   siteUrl: string | undefined;
   adminUsername: string;
@@ -65,6 +67,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     host: read('HOST', '', hostName),
     dataDirectory: read('DATA_DIR', resolve('data'), (text) => resolve(text)),
     databaseUrl: read('DATABASE_URL', undefined, postgresUrl),
+    newDatabase: read('NEW_DATABASE', false, yesOrNo),
     siteUrl: read('SITE_URL', undefined, origin),
     adminUsername: read('ADMIN_USERNAME', 'admin', userName),
     adminPassword: read('ADMIN_PASSWORD', undefined, password),
@@ -111,6 +114,12 @@ function onOrOff(text: string): boolean {
   if (text === 'on') return true;
   if (text === 'off') return false;
   throw new Error(`is '${text}'. Set it to on or off.`);
+}
+
+function yesOrNo(text: string): boolean {
+  if (text === 'yes') return true;
+  if (text === 'no') return false;
+  throw new Error(`is '${text}'. Set it to yes for one start, or leave it out.`);
 }
 
 function oneOf(choices: readonly string[]): Parse<string> {

@@ -57,7 +57,7 @@ export function createAdminStore(database: Database): AdminStore {
         return true;
       }),
     setPassword: (usernameKey, passwordHash) =>
-      database.write({ isVisible: false }, async (transaction) => {
+      database.write({ isVisible: false, changesSessions: true }, async (transaction) => {
         const changed = await transaction
           .updateTable('admins')
           .set({ password_hash: passwordHash, updated_at: new Date().toISOString() })

@@ -11,6 +11,8 @@ const mostRepeats = 3;
 interface WriteOptions {
   /** Whether a visitor could see the change. Then the content revision rises in the same transaction. */
   isVisible: boolean;
+  /** Whether it makes or ends a session. Then the session version rises in the same transaction. */
+  changesSessions?: boolean;
   /** Turns a broken constraint into the failure that a person is told. */
   explain?: (violation: Violation) => AppError | undefined;
 }
@@ -31,10 +33,13 @@ interface Connections {
   writer: Connection;
   /** Told of the revision that a committed write raised. */
   onRevision: (revision: number) => void;
+  /** Told of the session version that a committed write raised. */
+  onSessionVersion: (version: number) => void;
   outage: DatabaseOutage;
 }
 
-export function createDatabase({ engine, reader, writer, onRevision, outage }: Connections): Database {
+export function createDatabase(connections: Connections): Database {
+  const { engine, reader, writer, onRevision, onSessionVersion, outage } = connections;
   return {
     engine,
     read: (work) =>
@@ -45,18 +50,21 @@ export function createDatabase({ engine, reader, writer, onRevision, outage }: C
           throw engine.failureOf(error) ?? error;
         }
       }),
-    write: ({ isVisible, explain }, work) =>
+    write: ({ isVisible, changesSessions, explain }, work) =>
       outage.watch('write', async () => {
         let revision: number | undefined;
+        let sessionVersion: number | undefined;
         const transact = () =>
           writer.transaction().execute(async (transaction) => {
             // First of all, because the row's lock then lets visible writes happen one after the other: no deadlocks, no lost counts.
             if (isVisible) revision = await raiseRevision(transaction, engine);
+            if (changesSessions) sessionVersion = await raiseSessionVersion(transaction);
             return work(transaction);
           });
         try {
           const result = await unlessRaceIsLost(engine, transact);
           if (revision !== undefined) onRevision(revision);
+          if (sessionVersion !== undefined) onSessionVersion(sessionVersion);
           return result;
         } catch (error) {
           throw translate(engine, error, explain);
@@ -116,4 +124,13 @@ async function raiseRevision(transaction: Write, engine: Engine): Promise<number
   if (engine.name === 'postgres')
     await sql`select pg_notify('content_revision', ${String(revision)})`.execute(transaction);
   return revision;
+}
+
+async function raiseSessionVersion(transaction: Write): Promise<number> {
+  const raised = await transaction
+    .updateTable('database_identity')
+    .set({ session_version: sql`session_version + 1` })
+    .returning('session_version')
+    .executeTakeFirstOrThrow();
+  return Number(raised.session_version);
 }

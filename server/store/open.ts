@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -7,10 +7,13 @@ import type { Logger } from 'pino';
 import { StartError } from '../start-error.ts';
 import { createDatabase } from './database.ts';
 import { DatabaseOutage } from './database-outage.ts';
-import type { Connection, Tables } from './engines/engine.ts';
+import type { Connection, Engine, Tables } from './engines/engine.ts';
 import { openSqlite, sqliteDialect } from './engines/node-sqlite.ts';
-import { postgresEngine } from './engines/postgres.ts';
-import { isBusy, requireSoundSqlite, sqliteEngine } from './engines/sqlite.ts';
+import { postgresEngine, readPostgresOrigin } from './engines/postgres.ts';
+import { isBusy, isDamage, requireSoundSqlite, sqliteEngine } from './engines/sqlite.ts';
+import { SqliteFile } from './engines/sqlite-file.ts';
+import { claimDatabase, type FoundDatabase, findDatabase, requireExpectedDatabase } from './identity.ts';
+import { IdentityFile } from './identity-file.ts';
 import { listenForRevisions, pollRevisions, readRevision } from './listen.ts';
 import { migrations } from './migrations/index.ts';
 import { KnownRevision } from './revision.ts';
@@ -21,16 +24,19 @@ interface OpenOptions {
   databaseUrl?: string | undefined;
   /** Created when it is missing. */
   dataDirectory: string;
+  /** Accept a database other than the one that the data directory was used with, or none. Default: no. */
+  newDatabase?: boolean;
   log: Logger;
 }
 
 /** Opens and migrates the database. Fails with an error whose message says what to do. */
 export async function openStore(options: OpenOptions): Promise<Store> {
-  return options.databaseUrl ? openPostgresStore(options.databaseUrl, options.log) : openSqliteStore(options);
+  return options.databaseUrl ? openPostgresStore(options.databaseUrl, options) : openSqliteStore(options);
 }
 
-async function openSqliteStore({ dataDirectory, log }: OpenOptions): Promise<Store> {
-  const { writer, reader } = await openFiles(dataDirectory).catch((cause) => {
+async function openSqliteStore(options: OpenOptions): Promise<Store> {
+  const { dataDirectory, log } = options;
+  const { writer, reader, identityFile } = await openFiles(options).catch((cause) => {
     throw unusableFiles(cause, dataDirectory);
   });
   const revision = new KnownRevision();
@@ -39,21 +45,63 @@ async function openSqliteStore({ dataDirectory, log }: OpenOptions): Promise<Sto
     reader,
     writer,
     onRevision: (news) => revision.hear(news),
+    onSessionVersion: (version) => identityFile.raise(version),
     outage: new DatabaseOutage(log),
   });
   revision.hear(await readRevision(reader));
   return createStore({ database, revision, stopListening: pollRevisions(reader, revision, log) });
 }
 
+interface OpenFiles {
+  writer: Connection;
+  reader: Connection;
+  identityFile: IdentityFile;
+}
+
 /** Opens the file to write and to read, its tables brought up to date. */
-async function openFiles(dataDirectory: string): Promise<{ writer: Connection; reader: Connection }> {
+async function openFiles(options: OpenOptions): Promise<OpenFiles> {
+  const { dataDirectory } = options;
   makeDirectory(dataDirectory);
   const path = join(dataDirectory, 'kiran.sqlite');
-  const writer = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(path, { readOnly: false })) });
-  await requireSoundSqlite(writer);
-  await migrate(writer);
+  const start = beginStart(sqliteEngine, options);
+  // SQLite makes a file of one that is missing, so this is looked at before.
+  if (!statSync(path, { throwIfNoEntry: false })?.size) start.require({ state: 'missing' });
+  const opened = openSqlite(path, { readOnly: false });
+  const file = new SqliteFile(path);
+  const requireFile = () => {
+    const failure = file.missing();
+    if (failure) throw failure;
+  };
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(opened, requireFile) });
+  try {
+    await requireSoundSqlite(writer);
+    await start.prepare(writer, () => file.origin);
+  } catch (error) {
+    await writer.destroy();
+    throw error;
+  }
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(path, { readOnly: true })) });
-  return { writer, reader };
+  return { writer, reader, identityFile: start.identityFile };
+}
+
+/** A start's way from whatever database it finds to one that is its own and up to date. */
+function beginStart(engine: Engine, { dataDirectory, newDatabase = false, log }: OpenOptions) {
+  const identityFile = new IdentityFile(dataDirectory, engine.name, log);
+  const known = identityFile.read();
+  const require = (found: FoundDatabase) =>
+    requireExpectedDatabase(found, { engine: engine.name, dataDirectory, known, newDatabase });
+  const prepare = async (connection: Connection, readOrigin: () => string | Promise<string>) => {
+    const found = await findDatabase(connection, engine);
+    require(found);
+    if (newDatabase && found.id !== undefined && found.id === known[engine.name]?.id)
+      log.warn('NEW_DATABASE is yes: take it away, or a missing database goes unnoticed at the next start');
+    await migrate(connection);
+    const origin = await readOrigin();
+    identityFile.keep(
+      await claimDatabase(connection, { engine, found, known: known[engine.name], origin, log }),
+    );
+  };
+  return { identityFile, require, prepare };
 }
 
 function unusableFiles(cause: unknown, dataDirectory: string): StartError {
@@ -61,7 +109,9 @@ function unusableFiles(cause: unknown, dataDirectory: string): StartError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const [what, advice] = isBusy(cause)
     ? ['database in', 'stop the other program that holds it, and start again']
-    : ['data directory', 'make it writable, with room on its disk, or set DATA_DIR to another one'];
+    : isDamage(cause)
+      ? ['database in', 'it is damaged, restore a backup']
+      : ['data directory', 'make it writable, with room on its disk, or set DATA_DIR to another one'];
   return new StartError(`The ${what} ${dataDirectory} cannot be used (${reason}): ${advice}.`, { cause });
 }
 
@@ -70,6 +120,13 @@ function makeDirectory(path: string): void {
   if (existsSync(path)) return;
   makeDirectory(dirname(path));
   mkdirSync(path);
+}
+
+/** PostgreSQL needs no folder; without one, only its identity is not kept, which the log tells. */
+function makeDirectoryIfPossible(path: string): void {
+  try {
+    makeDirectory(path);
+  } catch {}
 }
 
 /** Connections to PostgreSQL, each query bounded in time. */
@@ -97,18 +154,20 @@ function connectionTo(databaseUrl: string) {
   return { connectionString: databaseUrl, application_name: 'kiran', keepAlive: true };
 }
 
-async function openPostgresStore(databaseUrl: string, log: Logger): Promise<Store> {
+async function openPostgresStore(databaseUrl: string, options: OpenOptions): Promise<Store> {
+  const { log } = options;
   const connection = connectionTo(databaseUrl);
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: postgresPool(databaseUrl, log) }),
   });
-  await migratePostgres(kysely, connection);
+  const identityFile = await preparePostgres(kysely, connection, options);
   const revision = new KnownRevision();
   const database = createDatabase({
     engine: postgresEngine,
     reader: kysely,
     writer: kysely,
     onRevision: (news) => revision.hear(news),
+    onSessionVersion: (version) => identityFile.raise(version),
     outage: new DatabaseOutage(log),
   });
   const stopListening = await listenForRevisions(connection, revision, log);
@@ -116,11 +175,18 @@ async function openPostgresStore(databaseUrl: string, log: Logger): Promise<Stor
 }
 
 // A migration may take longer than a visitor's query may, so it has a connection of its own.
-async function migratePostgres(kysely: Connection, connection: pg.PoolConfig): Promise<void> {
+async function preparePostgres(
+  kysely: Connection,
+  connection: pg.PoolConfig,
+  options: OpenOptions,
+): Promise<IdentityFile> {
   const pool = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: 5000 });
   const migrating = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await migrate(migrating);
+    makeDirectoryIfPossible(options.dataDirectory);
+    const start = beginStart(postgresEngine, options);
+    await start.prepare(migrating, () => readPostgresOrigin(migrating));
+    return start.identityFile;
   } catch (cause) {
     await kysely.destroy();
     if (cause instanceof StartError) throw cause;

@@ -24,6 +24,7 @@ export interface SessionStore {
 
 export function createSessionStore(database: Database): SessionStore {
   const hidden = { isVisible: false } as const;
+  const counted = { isVisible: false, changesSessions: true } as const;
   return {
     async find(tokenHash) {
       const row = await database.read((connection) =>
@@ -32,7 +33,7 @@ export function createSessionStore(database: Database): SessionStore {
       return row && toSession(database, row);
     },
     start: (tokenHash, adminId, most) =>
-      database.write(hidden, (transaction) => keepNewest(transaction, 'sessions', tokenHash, adminId, most)),
+      database.write(counted, (transaction) => keepNewest(transaction, 'sessions', tokenHash, adminId, most)),
     async touch(tokenHash, usedAt) {
       await database.write(hidden, (transaction) =>
         transaction
@@ -43,7 +44,7 @@ export function createSessionStore(database: Database): SessionStore {
       );
     },
     async end(tokenHash) {
-      const result = await database.write(hidden, (transaction) =>
+      const result = await database.write(counted, (transaction) =>
         transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash).executeTakeFirst(),
       );
       return result.numDeletedRows > 0n;

@@ -18,7 +18,15 @@ beforeAll(async () => {
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const outage = new DatabaseOutage(log);
   const engine = postgresEngine;
-  database = createStoreDatabase({ engine, reader: kysely, writer: kysely, onRevision: () => {}, outage });
+  const ignore = () => {};
+  database = createStoreDatabase({
+    engine,
+    reader: kysely,
+    writer: kysely,
+    onRevision: ignore,
+    onSessionVersion: ignore,
+    outage,
+  });
   await sql`create table races (id integer primary key, wins integer not null)`.execute(kysely);
   await sql`insert into races values (1, 0), (2, 0)`.execute(kysely);
 });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
-import type { TestDatabase } from '../support/database.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
 import type { Http, ProblemBody } from '../support/http.ts';
 import { type Cluster, startCluster } from '../support/postgres.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
 
 let cluster: Cluster;
+let database: TestDatabase;
 let server: TestServer;
 let staff: Http;
 
@@ -20,18 +21,14 @@ const failedPages = (id: string) => [
 
 beforeAll(async () => {
   cluster = await startCluster();
-  const database: TestDatabase = {
-    engine: 'postgres',
-    databaseUrl: `${cluster.url}/postgres`,
-    dataDirectory: '/nowhere',
-    dispose: async () => {},
-  };
+  database = await createDatabase('postgres', cluster.url);
   server = await startServer({ database, environment: emptySite });
   staff = await server.staff();
 });
 
 afterAll(async () => {
   await server.stop();
+  await database.dispose();
   await cluster.dispose();
 });
 

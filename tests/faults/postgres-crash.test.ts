@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from '../support/database.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { type Cluster, startCluster } from '../support/postgres.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
@@ -11,14 +11,14 @@ let servers: TestServer[];
 
 beforeAll(async () => {
   cluster = await startCluster({ durable: true });
-  const databaseUrl = `${cluster.url}/postgres`;
-  database = { engine: 'postgres', databaseUrl, dataDirectory: '/nowhere', dispose: async () => {} };
+  database = await createDatabase('postgres', cluster.url);
   const environment = { ...emptySite, LOG_LEVEL: 'silent' };
   servers = [await startServer({ database, environment }), await startServer({ database, environment })];
 });
 
 afterAll(async () => {
   for (const server of servers) await server.stop();
+  await database.dispose();
   await cluster.dispose();
 });
 

@@ -9,6 +9,18 @@ export type Connection = Kysely<Tables>;
 
 export type EngineName = 'sqlite' | 'postgres';
 
+/** What people are told of a database that does not answer. */
+export const unreachable = 'The database cannot be reached right now.';
+
+/** What the database holds cannot be read any more. The message says what to do. */
+export class DamagedDatabaseError extends Error {
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`The database is damaged (${reason}): restore a backup`, { cause });
+    this.name = 'DamagedDatabaseError';
+  }
+}
+
 /** A constraint that a write broke. `columns` are known where the engine tells them. */
 export interface Violation {
   kind: 'unique' | 'foreign-key' | 'not-null' | 'check';
@@ -30,6 +42,7 @@ export interface Engine {
   failureOf(error: unknown): AppError | undefined;
   /** Whether a transaction was undone only because another was in its way: done once more, it may succeed. */
   isLostRace(error: unknown): boolean;
+  hasTable(connection: Connection, name: string): Promise<boolean>;
   /** Locks the selected rows until the transaction ends, where that is not given anyway. */
   readonly locksRows: boolean;
   /** A column's text as `fold` folds it, for a search without an index. */

@@ -68,12 +68,16 @@ function statementOf(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** Kysely's SQLite dialect with transactions that take the write lock at once, and with transactional migrations. */
-export function sqliteDialect(database: SqliteDatabase): Dialect {
+/**
+ * Kysely's SQLite dialect with transactions that take the write lock at once, and with transactional migrations.
+ *
+ * @param beforeTransaction throws what forbids a transaction
+ */
+export function sqliteDialect(database: SqliteDatabase, beforeTransaction = () => {}): Dialect {
   const dialect = new SqliteDialect({ database });
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new ImmediateSqliteDriver({ database }),
+    createDriver: () => new ImmediateSqliteDriver({ database }, beforeTransaction),
     createIntrospector: (connection) => dialect.createIntrospector(connection),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   };
@@ -87,14 +91,17 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: SqliteDatabase;
+  readonly #beforeTransaction: () => void;
 
-  constructor(config: { database: SqliteDatabase }) {
+  constructor(config: { database: SqliteDatabase }, beforeTransaction: () => void) {
     super(config);
     this.#database = config.database;
+    this.#beforeTransaction = beforeTransaction;
   }
 
   // A deferred transaction that reads first cannot wait for the lock later: it fails at once when another process wrote.
   override async beginTransaction(_connection: DatabaseConnection): Promise<void> {
+    this.#beforeTransaction();
     this.#database.prepare('begin immediate').run([]);
   }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldKind } from '../../../content/fields/field.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Engine, Violation } from './engine.ts';
+import { type Connection, DamagedDatabaseError, type Engine, unreachable, type Violation } from './engine.ts';
 import { postgresSearch } from './postgres-search.ts';
 
 const violationKinds: Record<string, Violation['kind']> = {
@@ -31,15 +31,32 @@ export const postgresEngine: Engine = {
       return new AppError('disk-full', 'The disk is full: nothing was saved.', { cause: error });
     if (code.startsWith('40'))
       return new AppError('unavailable', 'Too many changes at once: nothing was saved.', { cause: error });
+    // Data or an index that cannot be read.
+    if (code === 'XX001' || code === 'XX002')
+      return new AppError('unavailable', unreachable, { cause: new DamagedDatabaseError(error) });
     if (!isAway(code, error.message)) return undefined;
-    return new AppError('unavailable', 'The database cannot be reached right now.', { cause: error });
+    return new AppError('unavailable', unreachable, { cause: error });
   },
   // A serialisation failure, and the one that a deadlock chose to end.
   isLostRace: (error) => ['40001', '40P01'].includes((error as DriverError | undefined)?.code ?? ''),
   // Columns are compared by bytes, and by that rule only ASCII has a lower case.
+  async hasTable(connection, name) {
+    const { rows } = await sql<{ found: boolean }>`select to_regclass(${name}) is not null as found`.execute(
+      connection,
+    );
+    return rows[0]?.found === true;
+  },
   folded: (column) => sql<string>`lower(normalize(${sql.ref(column)}) collate "default")`,
   search: postgresSearch,
 };
+
+/** Where the sessions lie. A restore from a dump makes the table anew, in whichever database and server. */
+export async function readPostgresOrigin(connection: Connection): Promise<string> {
+  const { rows } = await sql<{ origin: string }>`
+    select concat_ws(':', (select system_identifier from pg_control_system()), oid, 'sessions'::regclass::oid) as origin
+    from pg_database where datname = current_database()`.execute(connection);
+  return String(rows[0]?.origin);
+}
 
 interface DriverError {
   code?: string;

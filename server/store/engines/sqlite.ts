@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FieldKind } from '../../../content/fields/field.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { StartError } from '../../start-error.ts';
-import type { Connection, Engine, Violation } from './engine.ts';
+import { type Connection, DamagedDatabaseError, type Engine, unreachable, type Violation } from './engine.ts';
 import { sqliteSearch } from './sqlite-search.ts';
 
 const violationKinds: Record<number, Violation['kind']> = {
@@ -17,8 +17,10 @@ const violationKinds: Record<number, Violation['kind']> = {
 const busy = 5;
 const readOnly = 8;
 const inputOutput = 10;
+const corrupt = 11;
 const full = 13;
 const cannotOpen = 14;
+const notADatabase = 26;
 
 /** The embedded database. */
 export const sqliteEngine: Engine = {
@@ -41,11 +43,17 @@ export const sqliteEngine: Engine = {
     const primary = code & 0xff;
     if (primary === full)
       return new AppError('disk-full', 'The disk is full: nothing was saved.', { cause: error });
+    if (isDamage(error))
+      return new AppError('unavailable', unreachable, { cause: new DamagedDatabaseError(error) });
     if (![busy, readOnly, inputOutput, cannotOpen].includes(primary)) return undefined;
-    return new AppError('unavailable', 'The database cannot be reached right now.', { cause: error });
+    return new AppError('unavailable', unreachable, { cause: error });
   },
   // Writers wait for each other from their first statement on.
   isLostRace: () => false,
+  async hasTable(connection, name) {
+    const query = sql`select 1 from sqlite_master where type = 'table' and name = ${name}`;
+    return (await query.execute(connection)).rows.length > 0;
+  },
   folded: (column) => sql<string>`fold(${sql.ref(column)})`,
   search: sqliteSearch,
 };
@@ -53,6 +61,11 @@ export const sqliteEngine: Engine = {
 /** Whether another program held the file for longer than is waited. */
 export function isBusy(error: unknown): boolean {
   return ((errorCode(error) ?? 0) & 0xff) === busy;
+}
+
+/** Whether the file is not what SQLite once wrote. */
+export function isDamage(error: unknown): boolean {
+  return [corrupt, notADatabase].includes((errorCode(error) ?? 0) & 0xff);
 }
 
 function encode(kind: FieldKind, value: unknown): unknown {
