@@ -22,7 +22,10 @@ export interface Database {
   readonly engine: Engine;
   /** For reads outside a transaction. Fails with `unavailable` while the database is away. */
   read<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
-  /** Runs `work` in one transaction, on disk when the promise resolves. What is undone by a lost race is run again. */
+  /**
+   * Runs `work` in one transaction, on disk when the promise resolves. What is undone by a lost race, or by a connection that was lost
+   * before the commit, is run again. A lost commit is not: it may have been done.
+   */
   write<Result>(options: WriteOptions, work: (transaction: Write) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -40,41 +43,42 @@ interface Connections {
 
 export function createDatabase(connections: Connections): Database {
   const { engine, reader, writer, onRevision, onSessionVersion, outage } = connections;
-  return {
-    engine,
-    read: (work) =>
-      outage.watch('read', async () => {
-        try {
-          return await work(reader);
-        } catch (error) {
-          throw engine.failureOf(error) ?? error;
-        }
-      }),
-    write: ({ isVisible, changesSessions, explain }, work) =>
-      outage.watch('write', async () => {
-        let revision: number | undefined;
-        let sessionVersion: number | undefined;
-        const transact = () =>
-          writer.transaction().execute(async (transaction) => {
-            // First of all, because the row's lock then lets visible writes happen one after the other: no deadlocks, no lost counts.
-            if (isVisible) revision = await raiseRevision(transaction, engine);
-            if (changesSessions) sessionVersion = await raiseSessionVersion(transaction);
-            return work(transaction);
-          });
-        try {
-          const result = await unlessRaceIsLost(engine, transact);
-          if (revision !== undefined) onRevision(revision);
-          if (sessionVersion !== undefined) onSessionVersion(sessionVersion);
+  const read: Database['read'] = (work) =>
+    outage.watch('read', async () => {
+      try {
+        return await repeatUndone(engine, () => work(reader));
+      } catch (error) {
+        throw engine.failureOf(error) ?? error;
+      }
+    });
+  const write: Database['write'] = ({ isVisible, changesSessions, explain }, work) =>
+    outage.watch('write', async () => {
+      let revision: number | undefined;
+      let sessionVersion: number | undefined;
+      let isCommitting = false;
+      const transact = () =>
+        writer.transaction().execute(async (transaction) => {
+          // First of all, because the row's lock then lets visible writes happen one after the other: no deadlocks, no lost counts.
+          if (isVisible) revision = await raiseRevision(transaction, engine);
+          if (changesSessions) sessionVersion = await raiseSessionVersion(transaction);
+          const result = await work(transaction);
+          isCommitting = true;
           return result;
-        } catch (error) {
-          throw translate(engine, error, explain);
-        }
-      }),
-    async close() {
-      if (reader !== writer) await reader.destroy();
-      await writer.destroy();
-    },
+        });
+      try {
+        const result = await repeatUndone(engine, transact, () => isCommitting);
+        if (revision !== undefined) onRevision(revision);
+        if (sessionVersion !== undefined) onSessionVersion(sessionVersion);
+        return result;
+      } catch (error) {
+        throw translate(engine, error, explain);
+      }
+    });
+  const close = async () => {
+    if (reader !== writer) await reader.destroy();
+    await writer.destroy();
   };
+  return { engine, read, write, close };
 }
 
 /** The same database inside a transaction: all that is read and written through it belongs to that transaction. */
@@ -93,17 +97,25 @@ export function within(engine: Engine, transaction: Write): Database {
   };
 }
 
-/** Does it again when nothing of it was done because another transaction was in its way. */
-async function unlessRaceIsLost<Result>(
+/**
+ * Does it again when nothing of it was done: because another transaction was in its way, or, once, because its connection was lost.
+ *
+ * @param isCommitting whether it may have been done nevertheless
+ */
+async function repeatUndone<Result>(
   engine: Engine,
-  transact: () => Promise<Result>,
-  again = mostRepeats,
+  work: () => Promise<Result>,
+  isCommitting = () => false,
 ): Promise<Result> {
-  try {
-    return await transact();
-  } catch (error) {
-    if (again === 0 || !engine.isLostRace(error)) throw error;
-    return unlessRaceIsLost(engine, transact, again - 1);
+  let isReconnected = false;
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isLost: boolean = engine.isConnectionLost(error) && !isCommitting() && !isReconnected;
+      if (repeats === mostRepeats || !(isLost || engine.isLostRace(error))) throw error;
+      isReconnected ||= isLost;
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -10,6 +10,7 @@ import { DatabaseOutage } from './database-outage.ts';
 import type { Connection, Engine, Tables } from './engines/engine.ts';
 import { openSqlite, sqliteDialect } from './engines/node-sqlite.ts';
 import { postgresEngine, readPostgresOrigin } from './engines/postgres.ts';
+import { replaceDeadConnections } from './engines/replace-dead-connections.ts';
 import { isBusy, isDamage, requireSoundSqlite, sqliteEngine } from './engines/sqlite.ts';
 import { SqliteFile } from './engines/sqlite-file.ts';
 import { claimDatabase, type FoundDatabase, findDatabase, requireExpectedDatabase } from './identity.ts';
@@ -130,7 +131,7 @@ function makeDirectoryIfPossible(path: string): void {
 }
 
 /** Connections to PostgreSQL, each query bounded in time. */
-export function postgresPool(databaseUrl: string, log: Logger): pg.Pool {
+export function postgresPool(databaseUrl: string, log: Logger): PostgresPool {
   const pool = new pg.Pool({
     ...connectionTo(databaseUrl),
     max: 10,
@@ -147,7 +148,7 @@ export function postgresPool(databaseUrl: string, log: Logger): pg.Pool {
     client.on('error', (error) => log.debug({ error: error.message }, 'database connection lost'));
   });
   pool.on('error', () => undefined);
-  return pool;
+  return replaceDeadConnections(pool, log);
 }
 
 function connectionTo(databaseUrl: string) {

@@ -42,6 +42,8 @@ export interface Engine {
   failureOf(error: unknown): AppError | undefined;
   /** Whether a transaction was undone only because another was in its way: done once more, it may succeed. */
   isLostRace(error: unknown): boolean;
+  /** Whether nothing more can come over the connection of this error. What was not committed then is undone. */
+  isConnectionLost(error: unknown): boolean;
   hasTable(connection: Connection, name: string): Promise<boolean>;
   /** Locks the selected rows until the transaction ends, where that is not given anyway. */
   readonly locksRows: boolean;

@@ -34,12 +34,13 @@ export const postgresEngine: Engine = {
     // Data or an index that cannot be read.
     if (code === 'XX001' || code === 'XX002')
       return new AppError('unavailable', unreachable, { cause: new DamagedDatabaseError(error) });
-    if (!isAway(code, error.message)) return undefined;
+    if (!isAway(error, code)) return undefined;
     return new AppError('unavailable', unreachable, { cause: error });
   },
   // A serialisation failure, and the one that a deadlock chose to end.
   isLostRace: (error) => ['40001', '40P01'].includes((error as DriverError | undefined)?.code ?? ''),
   // Columns are compared by bytes, and by that rule only ASCII has a lower case.
+  isConnectionLost,
   async hasTable(connection, name) {
     const { rows } = await sql<{ found: boolean }>`select to_regclass(${name}) is not null as found`.execute(
       connection,
@@ -69,12 +70,18 @@ function decodeTime(value: unknown): string {
   return value instanceof Date ? value.toISOString() : new Date(String(value)).toISOString();
 }
 
-// 08: connection, 53: resources, 57: shut down or cancelled by its time-out, 25006: a standby that cannot write.
-function isAway(code: string, message: string): boolean {
-  if (/^(08|53|57)/.test(code) || code === '25006') return true;
-  if (/^E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN)/.test(code)) return true;
+// 53: resources, 57: shut down or cancelled by its time-out, 25006: a standby that cannot write.
+function isAway(error: Error, code: string): boolean {
+  return isConnectionLost(error) || /^(53|57)/.test(code) || code === '25006';
+}
+
+/** Whether nothing more can come over the connection of this error: it was cut, closed by the server, silent or not even made. */
+export function isConnectionLost(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as DriverError;
+  if (/^(08|57P0[123])/.test(code) || /^E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN)/.test(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Cannot use a pool/.test(
-    message,
+    error.message,
   );
 }
 

@@ -50,6 +50,7 @@ export const sqliteEngine: Engine = {
   },
   // Writers wait for each other from their first statement on.
   isLostRace: () => false,
+  isConnectionLost: () => false,
   async hasTable(connection, name) {
     const query = sql`select 1 from sqlite_master where type = 'table' and name = ${name}`;
     return (await query.execute(connection)).rows.length > 0;
