@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { AppError } from '../errors/app-error.ts';
 import type { AppEnvironment } from './environment.ts';
@@ -8,11 +9,11 @@ interface HealthOptions {
   metrics: Metrics;
   /** Who may read the figures. */
   access: MetricsAccess;
-  /** Fails when the database does not answer. */
+  /** Fails unless the database would keep a write. */
   ping: () => Promise<void>;
   /** Whether the process is on its way out. */
   isLeaving: () => boolean;
-  /** Milliseconds for which an answer of the database holds. Default 1000. */
+  /** Milliseconds for which an answer of the database holds. Default 250. */
   holds?: number;
 }
 
@@ -25,7 +26,7 @@ interface HealthOptions {
  * app.route('/', health({ metrics, access: settings, ping: store.ping, isLeaving: () => false }));
  */
 export function health(options: HealthOptions): Hono<AppEnvironment> {
-  const { metrics, access, ping, isLeaving, holds = 1000 } = options;
+  const { metrics, access, ping, isLeaving, holds = 250 } = options;
   const mayReadMetrics = metricsAccess(access);
   const databaseAnswers = remembered(ping, holds);
   const app = new Hono<AppEnvironment>();
@@ -41,17 +42,29 @@ export function health(options: HealthOptions): Hono<AppEnvironment> {
   return app;
 }
 
-/** Asks at most once in `holds` milliseconds, and once for all who ask meanwhile. */
+/** Milliseconds after which a database that says nothing counts as not ready. */
+const timeoutMs = 4000;
+
+/** Asks at most once in `holds` milliseconds, never twice at once, and once for all who ask meanwhile. */
 function remembered(ping: () => Promise<void>, holds: number): () => Promise<boolean> {
   let asked = Number.NEGATIVE_INFINITY;
+  let isAsking = false;
   let answer: Promise<boolean> = Promise.resolve(false);
+  const ask = async () => {
+    isAsking = true;
+    try {
+      await ping();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      isAsking = false;
+    }
+  };
   return () => {
-    if (performance.now() - asked >= holds) {
+    if (!isAsking && performance.now() - asked >= holds) {
       asked = performance.now();
-      answer = ping().then(
-        () => true,
-        () => false,
-      );
+      answer = Promise.race([ask(), pause(timeoutMs, false, { ref: false })]);
     }
     return answer;
   };

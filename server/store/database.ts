@@ -2,8 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import { AppError } from '../errors/app-error.ts';
 import type { DatabaseOutage } from './database-outage.ts';
 import type { Connection, Engine, Tables, Violation } from './engines/engine.ts';
+import type { SqliteFile } from './engines/sqlite-file.ts';
 
 export type Write = Transaction<Tables>;
+
+/** Milliseconds for which a write that was kept proves that the next one would be. */
+const probeMs = 5000;
 
 /** How often a transaction that lost a race is done once more. */
 const mostRepeats = 3;
@@ -27,6 +31,8 @@ export interface Database {
    * before the commit, is run again. A lost commit is not: it may have been done.
    */
   write<Result>(options: WriteOptions, work: (transaction: Write) => Promise<Result>): Promise<Result>;
+  /** Fails unless a write would be kept. Writes a little at most once in 5 s; between two such writes it only asks. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,10 +45,12 @@ interface Connections {
   /** Told of the session version that a committed write raised. */
   onSessionVersion: (version: number) => void;
   outage: DatabaseOutage;
+  /** The file, where the database is one of this machine. */
+  file?: SqliteFile;
 }
 
 export function createDatabase(connections: Connections): Database {
-  const { engine, reader, writer, onRevision, onSessionVersion, outage } = connections;
+  const { engine, reader, writer, onRevision, onSessionVersion, outage, file } = connections;
   const read: Database['read'] = (work) =>
     outage.watch('read', async () => {
       try {
@@ -74,11 +82,25 @@ export function createDatabase(connections: Connections): Database {
         throw translate(engine, error, explain);
       }
     });
+  let provenAt = Number.NEGATIVE_INFINITY;
+  const ping = async () => {
+    const full = file?.full();
+    if (full) throw full;
+    const now = performance.now();
+    if (now - provenAt < probeMs && !outage.lasts && !file?.missing()) {
+      await read((connection) => sql`select 1`.execute(connection));
+      return;
+    }
+    await write({ isVisible: false }, (transaction) =>
+      transaction.updateTable('database_identity').set({ probed_at: new Date().toISOString() }).execute(),
+    );
+    provenAt = now;
+  };
   const close = async () => {
     if (reader !== writer) await reader.destroy();
     await writer.destroy();
   };
-  return { engine, read, write, close };
+  return { engine, read, write, ping, close };
 }
 
 /** The same database inside a transaction: all that is read and written through it belongs to that transaction. */
@@ -93,6 +115,7 @@ export function within(engine: Engine, transaction: Write): Database {
         throw translate(engine, error, explain);
       }
     },
+    ping: async () => undefined,
     close: async () => undefined,
   };
 }

@@ -37,7 +37,7 @@ export async function openStore(options: OpenOptions): Promise<Store> {
 
 async function openSqliteStore(options: OpenOptions): Promise<Store> {
   const { dataDirectory, log } = options;
-  const { writer, reader, identityFile } = await openFiles(options).catch((cause) => {
+  const { writer, reader, file, identityFile } = await openFiles(options).catch((cause) => {
     throw unusableFiles(cause, dataDirectory);
   });
   const revision = new KnownRevision();
@@ -48,6 +48,7 @@ async function openSqliteStore(options: OpenOptions): Promise<Store> {
     onRevision: (news) => revision.hear(news),
     onSessionVersion: (version) => identityFile.raise(version),
     outage: new DatabaseOutage(log),
+    file,
   });
   revision.hear(await readRevision(reader));
   return createStore({ database, revision, stopListening: pollRevisions(reader, revision, log) });
@@ -56,19 +57,20 @@ async function openSqliteStore(options: OpenOptions): Promise<Store> {
 interface OpenFiles {
   writer: Connection;
   reader: Connection;
+  file: SqliteFile;
   identityFile: IdentityFile;
 }
 
 /** Opens the file to write and to read, its tables brought up to date. */
 async function openFiles(options: OpenOptions): Promise<OpenFiles> {
-  const { dataDirectory } = options;
+  const { dataDirectory, log } = options;
   makeDirectory(dataDirectory);
   const path = join(dataDirectory, 'kiran.sqlite');
   const start = beginStart(sqliteEngine, options);
   // SQLite makes a file of one that is missing, so this is looked at before.
   if (!statSync(path, { throwIfNoEntry: false })?.size) start.require({ state: 'missing' });
   const opened = openSqlite(path, { readOnly: false });
-  const file = new SqliteFile(path);
+  const file = new SqliteFile(path, log);
   const requireFile = () => {
     const failure = file.missing();
     if (failure) throw failure;
@@ -82,7 +84,7 @@ async function openFiles(options: OpenOptions): Promise<OpenFiles> {
     throw error;
   }
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(path, { readOnly: true })) });
-  return { writer, reader, identityFile: start.identityFile };
+  return { writer, reader, file, identityFile: start.identityFile };
 }
 
 /** A start's way from whatever database it finds to one that is its own and up to date. */

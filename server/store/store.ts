@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type ContactMessage, contact } from '../../content/contact/schema.ts';
 import type { ContentType } from '../../content/define.ts';
 import { registry } from '../../content/index.ts';
@@ -42,7 +41,7 @@ export interface Store {
   isEmpty(): Promise<boolean>;
   /** Does all of a work that visitors can see, or nothing of it; the store that it is handed is good for that long. */
   atomically<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
-  /** Fails with `unavailable` when the database does not answer. */
+  /** Fails with `unavailable` or `disk-full` unless a write would be kept. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -76,9 +75,7 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
       database.write({ isVisible: true }, (transaction) =>
         work(createStore({ database: within(database.engine, transaction), revision, stopListening })),
       ),
-    async ping() {
-      await database.read((connection) => sql`select 1`.execute(connection));
-    },
+    ping: () => database.ping(),
     async close() {
       await stopListening();
       await database.close();
