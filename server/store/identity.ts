@@ -86,14 +86,7 @@ export async function claimDatabase(connection: Connection, claim: Claim): Promi
     const isRestored = isMoved || seen > version || (isUnmarked && known !== undefined);
     const id = isUnmarked && known ? known.id : String(row.id);
     const sessionVersion = isRestored ? Math.max(version, seen) + restoreStep : version;
-    if (isRestored) {
-      const sessions = await transaction.deleteFrom('sessions').executeTakeFirst();
-      const devices = await transaction.deleteFrom('known_devices').executeTakeFirst();
-      log.warn(
-        { sessions: Number(sessions.numDeletedRows), devices: Number(devices.numDeletedRows) },
-        'The database was restored or copied: all sessions are ended and all known devices forgotten',
-      );
-    }
+    if (isRestored) await endSessions(transaction, log);
     if (isRestored || row.origin !== origin) {
       await transaction
         .updateTable('database_identity')
@@ -102,4 +95,13 @@ export async function claimDatabase(connection: Connection, claim: Claim): Promi
     }
     return { id, sessionVersion };
   });
+}
+
+async function endSessions(transaction: Connection, log: Logger): Promise<void> {
+  const sessions = await transaction.deleteFrom('sessions').executeTakeFirst();
+  const devices = await transaction.deleteFrom('known_devices').executeTakeFirst();
+  log.warn(
+    { sessions: Number(sessions.numDeletedRows), devices: Number(devices.numDeletedRows) },
+    'The database was restored or copied: all sessions are ended and all known devices forgotten',
+  );
 }
