@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, openSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
@@ -17,6 +17,7 @@ import { claimDatabase, type FoundDatabase, findDatabase, requireExpectedDatabas
 import { IdentityFile } from './identity-file.ts';
 import { listenForRevisions, pollRevisions, readRevision } from './listen.ts';
 import { migrations } from './migrations/index.ts';
+import { makePrivateDirectory, narrowDataDirectory } from './private-files.ts';
 import { KnownRevision } from './revision.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -64,11 +65,14 @@ interface OpenFiles {
 /** Opens the file to write and to read, its tables brought up to date. */
 async function openFiles(options: OpenOptions): Promise<OpenFiles> {
   const { dataDirectory, log } = options;
-  makeDirectory(dataDirectory);
+  makePrivateDirectory(dataDirectory);
+  narrowDataDirectory(dataDirectory, log);
   const path = join(dataDirectory, 'kiran.sqlite');
   const start = beginStart(sqliteEngine, options);
   // SQLite makes a file of one that is missing, so this is looked at before.
   if (!statSync(path, { throwIfNoEntry: false })?.size) start.require({ state: 'missing' });
+  // Its log and its index take their mode from it.
+  closeSync(openSync(path, 'a', 0o600));
   const opened = openSqlite(path, { readOnly: false });
   const file = new SqliteFile(path, log);
   const requireFile = () => {
@@ -118,17 +122,11 @@ function unusableFiles(cause: unknown, dataDirectory: string): StartError {
   return new StartError(`The ${what} ${dataDirectory} cannot be used (${reason}): ${advice}.`, { cause });
 }
 
-/** Makes parents too, one by one: Node's own `recursive` never returns where a parent takes no folder, as below /proc. */
-function makeDirectory(path: string): void {
-  if (existsSync(path)) return;
-  makeDirectory(dirname(path));
-  mkdirSync(path);
-}
-
 /** PostgreSQL needs no folder; without one, only its identity is not kept, which the log tells. */
-function makeDirectoryIfPossible(path: string): void {
+function makeDirectoryIfPossible({ dataDirectory, log }: OpenOptions): void {
   try {
-    makeDirectory(path);
+    makePrivateDirectory(dataDirectory);
+    narrowDataDirectory(dataDirectory, log);
   } catch {}
 }
 
@@ -186,7 +184,7 @@ async function preparePostgres(
   const pool = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: 5000 });
   const migrating = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
-    makeDirectoryIfPossible(options.dataDirectory);
+    makeDirectoryIfPossible(options);
     const start = beginStart(postgresEngine, options);
     await start.prepare(migrating, () => readPostgresOrigin(migrating));
     return start.identityFile;
