@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -53,7 +54,7 @@ export class IdentityFile {
   }
 
   #write(content: KnownDatabases): void {
-    const part = `${this.#path}.${process.pid}`;
+    const part = `${this.#path}.${randomUUID()}`;
     try {
       writeFileSync(part, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600 });
       renameSync(part, this.#path);

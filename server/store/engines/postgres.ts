@@ -70,9 +70,9 @@ function decodeTime(value: unknown): string {
   return value instanceof Date ? value.toISOString() : new Date(String(value)).toISOString();
 }
 
-// 53: resources, 57: shut down or cancelled by its time-out, 25006: a standby that cannot write.
+// 53: resources, 57: shut down or cancelled by its time-out, 25006: a standby that cannot write, 3D000: dropped.
 function isAway(error: Error, code: string): boolean {
-  return isConnectionLost(error) || /^(53|57)/.test(code) || code === '25006';
+  return isConnectionLost(error) || /^(53|57)/.test(code) || code === '25006' || code === '3D000';
 }
 
 /** Whether nothing more can come over the connection of this error: it was cut, closed by the server, silent or not even made. */

@@ -14,10 +14,11 @@ export function replaceDeadConnections(pool: pg.Pool, log: Logger): PostgresPool
   pool.on('remove', (client) => idle.delete(client));
 
   const close = (dead: pg.PoolClient, error: Error) => {
-    // Once is enough: the rollback on it fails as well.
-    if (isClosed(dead)) return;
+    // The rollback on it fails as well.
+    if (isClosed(dead) && idle.size === 0) return;
     log.warn({ error: error.message, connections: 1 + idle.size }, 'database connections lost');
     for (const client of [dead, ...idle]) client.connection.stream.destroy();
+    idle.clear();
   };
   const acquire = async (): Promise<pg.PoolClient> => {
     const client = await pool.connect();
