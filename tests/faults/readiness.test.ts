@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
 import { administer, databaseName } from '../support/identity.ts';
 import { startProxy } from '../support/proxy.ts';
@@ -65,6 +65,10 @@ describe.skipIf(!isRoot)('on a small disk of its own (needs root)', () => {
   test('[HOLD-24] a full disk makes the server not ready, and ready again when there is room', async () => {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'kiran-full-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'kiran', dataDirectory]);
+    onTestFinished(() => {
+      execFileSync('umount', ['--lazy', dataDirectory]);
+      rmSync(dataDirectory, { recursive: true });
+    });
     const database: TestDatabase = {
       engine: 'sqlite',
       databaseUrl: undefined,
@@ -81,8 +85,6 @@ describe.skipIf(!isRoot)('on a small disk of its own (needs root)', () => {
     const causes = server.output().match(/room on the disk of the database: fails/g);
     expect(causes).toHaveLength(1);
     await server.stop();
-    execFileSync('umount', [dataDirectory]);
-    rmSync(dataDirectory, { recursive: true });
   });
 });
 
