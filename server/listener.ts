@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApi } from './api/api.ts';
 import { type AppParts, createApp } from './app.ts';
@@ -7,6 +6,7 @@ import type { Dependencies } from './dependencies.ts';
 import { AppError } from './errors/app-error.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { holdToPace } from './http/body-pace.ts';
+import type { Connections } from './http/connections.ts';
 import { createFront, type Front } from './http/front.ts';
 import { hostMatcher } from './http/host-check.ts';
 import { KnownRequests } from './http/known-requests.ts';
@@ -26,8 +26,8 @@ export interface PageSource {
 }
 
 interface ListenerOptions {
-  /** The server whose connections are to be attended. */
-  server: Server;
+  /** Those of the server that the listener is for. */
+  connections: Connections;
   shutdown: Shutdown;
   /** Headers that stand on every answer. */
   headers: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ const pageCacheBytes = 32 * 1024 * 1024;
 export function createListener(
   dependencies: Dependencies,
   { parts, wrap = (listener) => listener }: PageSource,
-  { server, shutdown, headers, patience = usualPatience }: ListenerOptions,
+  { connections, shutdown, headers, patience = usualPatience }: ListenerOptions,
 ): Listener {
   const metrics = new Metrics();
   metrics.add(...processFigures());
@@ -57,23 +57,20 @@ export function createListener(
   const front = createMemoryFront(dependencies, parts, { cache: pageCache, metrics, headers });
   const known = new KnownRequests({
     message: front.message,
-    isClosing: () => shutdown.closing,
+    isClosing: () => connections.isDraining,
     firstPatience: patience.head,
     nextPatience: patience.next,
   });
-  known.standBefore(server);
-  return wrap((incoming, outgoing) => {
+  known.standBefore(connections);
+  const listener = wrap((incoming, outgoing) => {
     const head = known.takeHead(incoming);
-    // The client shall bring its next request to whoever comes after this process.
-    if (shutdown.closing) outgoing.setHeader('connection', 'close');
-    else {
-      const request = front.answer(incoming, outgoing);
-      if (request && head) known.learn(head, incoming, request);
-      if (request) return;
-    }
+    const request = front.answer(incoming, outgoing);
+    if (request && head) known.learn(head, incoming, request);
+    if (request) return;
     holdToPace(incoming, patience);
     void answer(incoming, outgoing);
   });
+  return connections.inOrder(listener);
 }
 
 function createMemoryFront(

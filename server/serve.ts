@@ -35,7 +35,12 @@ export async function serve(
 async function start(asked: Settings, openPages: (server: Server) => Promise<PageSource>): Promise<void> {
   const { log, flush } = createLog(asked.logLevel);
   const headers = answerHeaders(asked);
-  const server = createWebServer({ listener: notYet(headers), headers });
+  const { server, connections } = createWebServer({
+    listener: notYet(headers),
+    headers,
+    mostOfNetwork: asked.maxConnectionsPerAddress,
+    trustedProxies: asked.trustedProxies,
+  });
   // First, so that a second start by mistake touches nothing.
   const port = await listen(server, asked);
   const settings = { ...asked, port };
@@ -47,10 +52,10 @@ async function start(asked: Settings, openPages: (server: Server) => Promise<Pag
     await store.close();
     flush();
   };
-  const shutdown = new Shutdown({ server, log, finish, exit: (code) => process.exit(code) });
+  const shutdown = new Shutdown({ server, connections, log, finish, exit: (code) => process.exit(code) });
   endOrderly(shutdown, log);
   const pages = await openPages(server);
-  const listener = createListener({ settings, store, log, views }, pages, { server, shutdown, headers });
+  const listener = createListener({ settings, store, log, views }, pages, { connections, shutdown, headers });
   server.removeAllListeners('request').on('request', listener);
   if (!settings.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down who tries passwords');
   console.log(readyLine(settings, store));

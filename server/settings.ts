@@ -24,6 +24,8 @@ export interface Settings {
   sampleContent: boolean;
   /** Addresses or CIDR ranges whose `X-Forwarded-For` is believed. */
   trustedProxies: string[];
+  /** Connections that one network may hold; trusted proxies may hold any number. */
+  maxConnectionsPerAddress: number;
   rateLimits: boolean;
   /** A level of pino. */
   logLevel: string;
@@ -73,6 +75,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     adminPassword: read('ADMIN_PASSWORD', undefined, password),
     sampleContent: read('SAMPLE_CONTENT', true, onOrOff),
     trustedProxies: read('TRUSTED_PROXIES', [], addressList),
+    maxConnectionsPerAddress: read('MAX_CONNECTIONS_PER_ADDRESS', 256, wholeNumber(1, 100_000)),
     rateLimits: read('RATE_LIMITS', true, onOrOff),
     logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
     sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 120, wholeNumber(1, 1440)),

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Connections } from './http/connections.ts';
 import { Shutdown } from './shutdown.ts';
 
 const servers: Server[] = [];
@@ -17,19 +18,25 @@ afterEach(() => {
 });
 
 /** A server whose requests to /slow wait to be answered by the test. */
-async function createSite({ patience = 5000, grace = 50 } = {}) {
+async function createSite({ patience = 5000, grace = 50, sameSignal = 0 } = {}) {
   const slow: ServerResponse[] = [];
-  const server = createServer((incoming, outgoing) => {
-    if (incoming.url === '/slow') slow.push(outgoing);
-    else outgoing.end('quick');
-  });
+  const server = createServer();
+  const connections = new Connections(server);
+  server.on(
+    'request',
+    connections.inOrder((incoming, outgoing) => {
+      if (incoming.url === '/slow') slow.push(outgoing);
+      else outgoing.end('quick');
+    }),
+  );
   servers.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const finish = vi.fn(async () => {});
   const exit = vi.fn();
   const log = pino({ level: 'silent' });
-  return { slow, port, finish, exit, shutdown: new Shutdown({ server, log, finish, exit, patience, grace }) };
+  const options = { server, connections, log, finish, exit, patience, grace, sameSignal };
+  return { slow, server, port, finish, exit, shutdown: new Shutdown(options) };
 }
 
 /** Connects twenty times when it is told to, makes a file of it, and tells how many were answered. */
@@ -64,12 +71,12 @@ async function read(port: number, path: string): Promise<string> {
 
 describe('shutdown', () => {
   it('finishes what is under way, then the rest, then ends', async () => {
-    const { slow, port, finish, exit, shutdown } = await createSite();
+    const { slow, server, port, finish, exit, shutdown } = await createSite();
     const answer = read(port, '/slow');
     await expect.poll(() => slow).toHaveLength(1);
     const ended = shutdown.start('SIGTERM', 0);
     expect(shutdown.leaving).toBe(true);
-    await expect.poll(() => shutdown.closing).toBe(true);
+    await expect.poll(() => server.listening).toBe(false);
     await expect(read(port, '/')).rejects.toThrow('ECONNREFUSED');
     expect(finish).not.toHaveBeenCalled();
     slow[0]?.end('slow');
@@ -119,6 +126,18 @@ describe('shutdown', () => {
     expect(exit.mock.calls).toEqual([[1]]);
     slow[0]?.end();
     await Promise.all([answer, ended]);
+  });
+
+  it('takes a signal that comes again at once for the same one', async () => {
+    const { slow, port, exit, shutdown } = await createSite({ sameSignal: 5000 });
+    const answer = read(port, '/slow');
+    await vi.waitFor(() => expect(slow).toHaveLength(1));
+    const ended = shutdown.start('SIGINT', 0);
+    await shutdown.start('SIGINT', 0);
+    expect(exit).not.toHaveBeenCalled();
+    slow[0]?.end();
+    await Promise.all([answer, ended]);
+    expect(exit.mock.calls).toEqual([[0]]);
   });
 
   it('tells when the end was not clean', async () => {

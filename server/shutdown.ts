@@ -1,59 +1,69 @@
 import type { Server } from 'node:http';
-import { Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
+import type { Connections } from './http/connections.ts';
+import { stopListening } from './http/stop-listening.ts';
 
 const turn = promisify(setImmediate);
 
 interface ShutdownOptions {
   server: Server;
+  connections: Connections;
   log: Logger;
   /** What is to be done when no request is under way any more: views written, database closed. */
   finish: () => Promise<void>;
   /** Ends the process. */
   exit: (code: number) => void;
-  /** Milliseconds that requests under way are given. Default 10,000. */
+  /** Milliseconds that all requests under way are given. Default 9,000. */
   patience?: number;
   /** Milliseconds in which clients learn, by `Connection: close`, to take another connection. Default 1,000. */
   grace?: number;
+  /** Milliseconds in which a second signal is taken for the same one. Default 500. */
+  sameSignal?: number;
 }
+
+/** Milliseconds that a quiet turn of the event loop takes at most. */
+const quiet = 1;
+/** Connections that are closed in one turn. */
+const batch = 100;
 
 /**
  * The end of the process, in an order that loses nothing: not ready, no new connections, answers to all that was asked,
  * then the database.
  *
  * @example
- * const shutdown = new Shutdown({ server, log, finish: () => store.close(), exit: process.exit });
+ * const shutdown = new Shutdown({ server, connections, log, finish: () => store.close(), exit: process.exit });
  * process.on('SIGTERM', () => shutdown.start('SIGTERM', 0));
  */
 export class Shutdown {
   readonly #options: Required<ShutdownOptions>;
-  #leaving = false;
-  #closing = false;
+  #startedAt: number | undefined;
 
   constructor(options: ShutdownOptions) {
-    this.#options = { patience: 10_000, grace: 1000, ...options };
+    this.#options = { patience: 9000, grace: 1000, sameSignal: 500, ...options };
   }
 
   /** Whether the end has begun: the process is not ready any more. */
   get leaving(): boolean {
-    return this.#leaving;
+    return this.#startedAt !== undefined;
   }
 
-  /** Whether no new connections come: clients are to be told to take their next request elsewhere. */
-  get closing(): boolean {
-    return this.#closing;
-  }
-
-  /** Begins the end, once. A second call ends the process at once. */
+  /**
+   * Begins the end, once. A second call ends the process at once; but not one that comes right after the first, because what
+   * a terminal or a service manager sends to all processes `npm` hands on once more.
+   */
   async start(reason: string, code: number): Promise<void> {
-    const { log, finish, exit } = this.#options;
-    if (this.#leaving) return exit(1);
-    this.#leaving = true;
+    const { log, finish, exit, sameSignal } = this.#options;
+    const now = performance.now();
+    if (this.#startedAt !== undefined) {
+      if (now - this.#startedAt >= sameSignal) exit(1);
+      return;
+    }
+    this.#startedAt = now;
     log.info({ reason }, 'Stopping: finishing what is under way');
     try {
-      await this.#closeConnections();
+      await this.#closeConnections(now);
       await finish();
       exit(code);
     } catch (error) {
@@ -62,46 +72,21 @@ export class Shutdown {
     }
   }
 
-  async #closeConnections(): Promise<void> {
-    const { server, grace, patience, log } = this.#options;
-    await this.#acceptWaiting();
-    this.#closing = true;
-    const closed = new Promise<void>((resolve) => {
-      // The server's own close would cut idle connections at once, on which a request may be on its way.
-      NetServer.prototype.close.call(server, () => resolve());
-    });
-    const deadline = new AbortController();
-    const expire = async () => {
-      await wait(grace, undefined, deadline);
-      for (let waited = grace; waited < patience; waited += 100) {
-        server.closeIdleConnections();
-        await wait(100, undefined, deadline);
+  async #closeConnections(start: number): Promise<void> {
+    const { server, connections, grace, patience, log } = this.#options;
+    await stopListening(server, patience / 3);
+    connections.drain();
+    while (connections.size > 0) {
+      await wait(10);
+      const before = performance.now();
+      if (before - start > patience) {
+        log.warn({ connections: connections.size }, 'Some clients took too long and were cut off');
+        return connections.destroyAll();
       }
-      log.warn('Some requests took too long to be finished');
-      server.closeAllConnections();
-    };
-    const expiring = expire().catch(() => {});
-    await closed;
-    deadline.abort();
-    await expiring;
-  }
-
-  /**
-   * Lets those in who have connected already but wait for a busy process; closing would cut them off. One of them is let
-   * in at each turn of the event loop, so a turn without any says that nobody waits.
-   */
-  async #acceptWaiting(): Promise<void> {
-    const { server, grace } = this.#options;
-    let came = true;
-    const note = () => {
-      came = true;
-    };
-    server.on('connection', note);
-    for (const start = performance.now(); came && performance.now() - start < grace; ) {
-      came = false;
       await turn();
-      await turn();
+      // What has arrived was read in this turn. After a long one more may have come, and would be lost with the connection.
+      const isQuiet = performance.now() - before < quiet;
+      if (isQuiet || before - start > patience / 2) connections.closeIdle(grace, batch);
     }
-    server.off('connection', note);
   }
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Connections } from './connections.ts';
 import type { PlainRequest } from './front.ts';
 import { KnownRequests } from './known-requests.ts';
 
@@ -39,7 +40,7 @@ async function createSite(options: { mostAnswers?: number; firstPatience?: numbe
       outgoing.end('node');
     });
   });
-  known.standBefore(server);
+  known.standBefore(new Connections(server));
   const sockets: Socket[] = [];
   server.on('connection', (socket: Socket) => sockets.push(socket));
   servers.push(server);

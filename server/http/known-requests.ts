@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Connections } from './connections.ts';
 import type { PlainRequest } from './front.ts';
 import { usualPatience } from './patience.ts';
 
@@ -31,15 +32,13 @@ const telling = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'au
  *
  * @example
  * const known = new KnownRequests({ message: front.message, isClosing: () => false });
- * known.standBefore(server);
+ * known.standBefore(connections);
  */
 export class KnownRequests {
   readonly #options: Required<KnownRequestsOptions>;
   readonly #known = new Map<string, PlainRequest>();
   /** The bytes that were handed over with a connection, until its first request is understood. */
   readonly #heads = new WeakMap<Socket, string>();
-  /** Connections that Node's server does not know of; on none of them is anything under way. */
-  readonly #sockets = new Set<Socket>();
 
   constructor(options: KnownRequestsOptions) {
     this.#options = {
@@ -51,25 +50,9 @@ export class KnownRequests {
     };
   }
 
-  /** Takes new connections in place of the server, which gets those that need it. */
-  standBefore(server: Server): void {
-    const listeners = server.listeners('connection');
-    server.removeAllListeners('connection');
-    server.on('connection', (socket: Socket) => {
-      this.#attend(socket, () => {
-        for (const listener of listeners) listener.call(server, socket);
-      });
-    });
-    const closeIdle = server.closeIdleConnections.bind(server);
-    server.closeIdleConnections = () => {
-      closeIdle();
-      for (const socket of this.#sockets) socket.end();
-    };
-    const closeAll = server.closeAllConnections.bind(server);
-    server.closeAllConnections = () => {
-      closeAll();
-      for (const socket of this.#sockets) socket.destroy();
-    };
+  /** Takes new connections in place of Node's server, which gets those that need it. */
+  standBefore(connections: Connections): void {
+    connections.attendBy((socket, parse) => this.#attend(socket, parse));
   }
 
   /** The bytes of the first request of a connection. To be called for each request, because those of a later one are not known. */
@@ -93,6 +76,8 @@ export class KnownRequests {
     const { message, isClosing, mostAnswers, firstPatience, nextPatience } = this.#options;
     let answers = 0;
     const onData = (chunk: Buffer) => {
+      // Nothing more is answered on a connection that is being closed.
+      if (socket.writableEnded) return;
       const head = chunk.length <= longestHead ? chunk.toString('latin1') : '';
       const request = this.#known.get(head);
       const isLast = answers + 1 >= mostAnswers;
@@ -101,29 +86,23 @@ export class KnownRequests {
       if (!answer) return leave(chunk, head);
       if (answers === 0) socket.setTimeout(nextPatience);
       answers += 1;
-      if (!isLast) socket.write(answer);
-      else socket.off('data', onData).resume().end(answer);
+      socket.write(answer);
+      if (!isLast) return;
+      socket.off('data', onData);
+      socket.destroySoon();
     };
     const onEnd = () => socket.end();
     const onLost = () => socket.destroy();
-    const onClose = () => this.#sockets.delete(socket);
     const leave = (chunk: Buffer, head: string) => {
-      this.#sockets.delete(socket);
-      socket
-        .off('data', onData)
-        .off('end', onEnd)
-        .off('error', onLost)
-        .off('timeout', onLost)
-        .off('close', onClose);
+      socket.off('data', onData).off('end', onEnd).off('error', onLost).off('timeout', onLost);
       if (isOneRead(head)) this.#heads.set(socket, head);
       socket.pause();
       socket.unshift(chunk);
       handOver();
       socket.resume();
     };
-    this.#sockets.add(socket);
     socket.setTimeout(firstPatience);
-    socket.on('data', onData).on('end', onEnd).on('error', onLost).on('timeout', onLost).on('close', onClose);
+    socket.on('data', onData).on('end', onEnd).on('error', onLost).on('timeout', onLost);
   }
 }
 

@@ -8,7 +8,9 @@ export interface Patience {
   largeRequest: number;
   /** Bytes a second that a body must bring on average to be waited for longer than others. */
   pace: number;
-  /** For somebody who takes nothing of an answer, or says nothing more. */
+  /** For the next kilobyte of an answer to be taken by the client. */
+  taking: number;
+  /** For a client that says nothing more in the middle of a request. */
   stall: number;
   /** For the next request on a connection that is kept. */
   next: number;
@@ -22,6 +24,8 @@ export const usualPatience: Readonly<Patience> = {
   largeRequest: 120_000,
   // A quarter of a megabit: the upward line of a phone at the edge of its cell.
   pace: 32 * 1024,
+  // A phone that loses its line for five seconds comes back in time.
+  taking: 10_000,
   stall: 30_000,
   // Longer than the idle time of common proxies (60 s), so that they close first and never meet a closing socket.
   next: 65_000,

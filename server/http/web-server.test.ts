@@ -7,10 +7,10 @@ import { createWebServer } from './web-server.ts';
 let server: Server;
 
 beforeAll(async () => {
-  server = createWebServer({
+  ({ server } = createWebServer({
     listener: (incoming, outgoing) => outgoing.end(`host ${incoming.headers.host}`),
     headers: { 'x-content-type-options': 'nosniff' },
-  });
+  }));
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 
@@ -34,7 +34,6 @@ describe('web server', () => {
       headersTimeout: 10_000,
       requestTimeout: 120_000,
       timeout: 30_000,
-      maxConnections: 5000,
       maxRequestsPerSocket: 1000,
     });
     expect(server.keepAliveTimeout).toBeGreaterThan(60_000);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   createServer,
   type IncomingMessage,
@@ -6,6 +7,8 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { addressMatcher } from './addresses.ts';
+import { Connections } from './connections.ts';
 import { type Patience, usualPatience } from './patience.ts';
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
@@ -16,31 +19,64 @@ interface WebServerOptions {
   headers: Readonly<Record<string, string>>;
   /** Default `usualPatience`. */
   patience?: Readonly<Patience>;
+  /** Connections from one network; default 256. */
+  mostOfNetwork?: number;
+  /** Addresses or ranges of proxies, for which no such limit holds. Default: none. */
+  trustedProxies?: readonly string[];
+}
+
+interface WebServer {
+  server: Server;
+  connections: Connections;
 }
 
 /** An HTTP server that no slow, large or endless client can hold up. */
-export function createWebServer({ listener, headers, patience = usualPatience }: WebServerOptions): Server {
-  const server = createServer(
-    {
-      maxHeaderSize: 16 * 1024,
-      headersTimeout: patience.head,
-      requestTimeout: patience.largeRequest,
-      connectionsCheckingInterval: patience.look,
-      keepAliveTimeout: patience.next,
-      // A repeated header becomes one value that fails its check, instead of the first one winning.
-      joinDuplicateHeaders: true,
-      optimizeEmptyRequests: true,
-    },
-    listener,
+export function createWebServer(options: WebServerOptions): WebServer {
+  const { listener, headers, patience = usualPatience, mostOfNetwork = 256, trustedProxies = [] } = options;
+  const server = createServer({
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: patience.head,
+    requestTimeout: patience.largeRequest,
+    connectionsCheckingInterval: patience.look,
+    keepAliveTimeout: patience.next,
+    // A repeated header becomes one value that fails its check, instead of the first one winning.
+    joinDuplicateHeaders: true,
+    optimizeEmptyRequests: true,
+  });
+  const connections = new Connections(server, {
+    most: mostConnections(),
+    mostOfNetwork,
+    isTrusted: addressMatcher(trustedProxies),
+    refusal: rawRefusal(503, { ...headers, 'retry-after': '10' }),
+    patience,
+  });
+  server.on('request', connections.inOrder(listener));
+  server.on(
+    'checkExpectation',
+    connections.inOrder((_incoming, outgoing) =>
+      outgoing.writeHead(417, { ...headers, connection: 'close' }).end(),
+    ),
   );
-  server.maxConnections = 5000;
   server.maxRequestsPerSocket = 1000;
-  // A client that takes nothing for so long is gone.
   server.timeout = patience.stall;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     refuse(error, socket as Socket, headers),
   );
-  return server;
+  return { server, connections };
+}
+
+/** As many as the process can serve, and fewer where it may not open as many files. */
+function mostConnections(): number {
+  const most = 5000;
+  let limits: string;
+  try {
+    limits = readFileSync('/proc/self/limits', 'latin1');
+  } catch {
+    return most;
+  }
+  const files = Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY);
+  // A sixth for connections that are being closed, and some for the database and the files of the build.
+  return Math.max(16, Math.min(most, Math.floor(((files - 128) * 5) / 6)));
 }
 
 const statuses: Record<string, number> = {
@@ -55,13 +91,20 @@ function refuse(
   socket: Socket & { _httpMessage?: unknown },
   headers: Readonly<Record<string, string>>,
 ): void {
+  // What follows the last answer need not be HTTP; it is read so that the answer is not lost.
+  if (socket.writableEnded && error.code?.startsWith('HPE_')) return;
   // While an answer is under way, anything written here would be taken for a part of it.
   if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage) {
     socket.destroy();
     return;
   }
   const status = statuses[error.code ?? ''] ?? 400;
+  socket.write(rawRefusal(status, headers));
+  socket.destroySoon();
+}
+
+function rawRefusal(status: number, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries({ ...headers, connection: 'close', 'content-length': '0' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`;
 }

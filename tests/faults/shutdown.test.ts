@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { Agent, type ClientRequest, request } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contactMessage } from '../factories/bodies.ts';
 import { createDatabase } from '../support/database.ts';
-import { startServer } from '../support/server.ts';
+import { pinnedNode, startServer, type TestServer } from '../support/server.ts';
+import { startLoad } from './shutdown-load.ts';
 import { lostOrDoubled, rounds } from './writers.ts';
 
 test('[PROD-08] a server that is told to stop fails no request and leaves a whole database', {
@@ -39,6 +41,65 @@ test('[PROD-08] a server that is told to stop fails no request and leaves a whol
   );
   await database.dispose();
 });
+
+const pinnedFirst = `${dirname(pinnedNode)}:${process.env.PATH}`;
+
+/** Each way to start it, and how it is then told to stop. */
+const starts = [
+  { name: 'directly, by SIGTERM', tell: (server: TestServer) => server.process.kill('SIGTERM') },
+  {
+    name: 'by npm start, by SIGTERM',
+    command: ['npm', 'start'] as const,
+    tell: (server: TestServer) => server.process.kill('SIGTERM'),
+  },
+  {
+    name: 'by npm start on the pinned Node, by Ctrl+C',
+    command: ['npm', 'start'] as const,
+    environment: { PATH: pinnedFirst },
+    // The terminal sends it to all processes of the command, and npm hands it on once more.
+    tell: (server: TestServer) => process.kill(-(server.process.pid ?? 0), 'SIGINT'),
+  },
+];
+
+test.each(starts)(
+  '[HOLD-10] a server that was started $name, answers every request that it was sent',
+  {
+    timeout: 900_000,
+  },
+  async ({ command, environment, tell }) => {
+    const database = await createDatabase('sqlite');
+    const stops = rounds(20);
+    const lost: string[] = [];
+    let answered = 0;
+    let slowest = 0;
+    for (let stop = 1; stop <= stops; stop += 1) {
+      const settings = { HOME: process.env.HOME, LOG_LEVEL: 'warn', ...environment };
+      const server = await startServer({ database, environment: settings, ...(command && { command }) });
+      const load = startLoad({ port: server.port, kept: 64, fleeting: 4, thinkTime: 50 });
+      await expect
+        .poll(() => load.answered, { interval: 5, timeout: 30_000 })
+        .toBeGreaterThan(500 + 37 * stop);
+      const ended = once(server.process, 'exit');
+      const start = performance.now();
+      tell(server);
+      const [code] = await ended;
+      slowest = Math.max(slowest, performance.now() - start);
+      await load.gone;
+      expect(code).toBe(0);
+      expect(load.strange).toEqual([]);
+      const { acknowledged } = load;
+      expect(await lostOrDoubled(database, { acknowledged, unsure: [], troubles: new Map() })).toEqual([]);
+      lost.push(...load.lost);
+      answered += load.answered;
+    }
+    console.log(
+      `${stops} stops: ${answered} answered, ${lost.length} lost, ${Math.round(slowest)} ms at most`,
+    );
+    expect(lost).toEqual([]);
+    expect(slowest).toBeLessThan(10_000);
+    await database.dispose();
+  },
+);
 
 const reads = ['/', '/api/blog/posts', '/api/blog/posts/search?q=solar', '/api/tags'];
 

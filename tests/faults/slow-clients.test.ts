@@ -26,6 +26,7 @@ const patience = {
   request: 1000,
   largeRequest: 4000,
   pace: 32 * 1024,
+  taking: 1000,
   stall: 1000,
   next: 2000,
   look: 50,
@@ -46,12 +47,15 @@ beforeAll(async () => {
   store = await openStore({ dataDirectory: database.dataDirectory, log });
   views = new ViewCounter({ addViews: (visits) => store.posts.addViews(visits), log });
   const headers = {};
-  server = createWebServer({ listener: () => {}, headers, patience });
+  const web = createWebServer({ listener: () => {}, headers, patience });
+  server = web.server;
+  const { connections } = web;
   const settings = readSettings({});
   const dependencies = { settings, store, log, views };
-  const shutdown = { leaving: false, closing: false } as Shutdown;
+  const shutdown = { leaving: false } as Shutdown;
   const parts = await readBuild(join(root, 'build'));
-  server.on('request', createListener(dependencies, { parts }, { server, shutdown, headers, patience }));
+  const listener = createListener(dependencies, { parts }, { connections, shutdown, headers, patience });
+  server.removeAllListeners('request').on('request', listener);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   staff = createHttp(
     `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -19,6 +19,8 @@ interface ServerOptions {
   environment?: Record<string, string | undefined>;
   /** A database to run on; it stays when the server stops. Default: a new, empty one. */
   database?: TestDatabase;
+  /** What starts it, in a process group of its own. Default: the pinned Node with `server/main.ts`. */
+  command?: readonly [string, ...string[]];
 }
 
 /** A running product, as `npm start` runs it. */
@@ -44,7 +46,7 @@ export interface TestServer {
 /** Starts `server/main.ts` on a free port and waits until it is ready. Needs the build. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await createDatabase(options.engine ?? 'sqlite'));
-  const child = launch({ ...databaseSettings(database), ...options.environment });
+  const child = launch({ ...databaseSettings(database), ...options.environment }, options.command);
   const output = capture(child);
   const stop = async () => {
     const code = await end(child, 'SIGTERM');
@@ -92,7 +94,10 @@ export function databaseSettings(database: TestDatabase): Record<string, string 
 }
 
 /** Starts the process and does not wait until it is ready. It sees these settings and nothing of the machine's own. */
-export function launch(settings: Record<string, string | undefined>): ChildProcess {
+export function launch(
+  settings: Record<string, string | undefined>,
+  command?: ServerOptions['command'],
+): ChildProcess {
   const environment = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -104,7 +109,9 @@ export function launch(settings: Record<string, string | undefined>): ChildProce
     ...settings,
   };
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));
-  const child = spawn(pinnedNode, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [program, ...words] = command ?? [pinnedNode, 'server/main.ts'];
+  const detached = command !== undefined;
+  const child = spawn(program, words, { cwd: root, env, detached, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;
