@@ -4,7 +4,9 @@ import { networkOf } from '../auth/throttle.ts';
 import { canonicalAddress } from './addresses.ts';
 import { type Patience, usualPatience } from './patience.ts';
 import { findStalled, type Progress } from './slow-readers.ts';
-import type { Listener } from './web-server.ts';
+
+/** Answers a request. */
+export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 interface ConnectionsOptions {
   /** All connections together; default 5,000. */

@@ -1,17 +1,9 @@
 import { readFileSync } from 'node:fs';
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressMatcher } from './addresses.ts';
-import { Connections } from './connections.ts';
+import { Connections, type Listener } from './connections.ts';
 import { type Patience, usualPatience } from './patience.ts';
-
-export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 interface WebServerOptions {
   listener: Listener;

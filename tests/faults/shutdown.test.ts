@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { Agent, type ClientRequest, request } from 'node:http';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { contactMessage } from '../factories/bodies.ts';
 import { createDatabase } from '../support/database.ts';
+import { RawConnection } from '../support/raw-connection.ts';
 import { pinnedNode, startServer, type TestServer } from '../support/server.ts';
-import { startLoad } from './shutdown-load.ts';
+import { get, startLoad } from './shutdown-load.ts';
 import { lostOrDoubled, rounds } from './writers.ts';
 
 test('[PROD-08] a server that is told to stop fails no request and leaves a whole database', {
@@ -100,6 +102,55 @@ test.each(starts)(
     await database.dispose();
   },
 );
+
+test('[HOLD-10] a kept connection that was idle is answered once more after the signal', async () => {
+  const server = await startServer({ environment: { LOG_LEVEL: 'warn' } });
+  const connections = [];
+  for (let index = 0; index < 100; index += 1) {
+    const connection = await RawConnection.open(server.port);
+    await connection.ask(get(index % 2 ? '/' : '/api/tags'));
+    connections.push(connection);
+  }
+  const code = server.stop();
+  const answers = await Promise.all(
+    connections.map(async (connection, index) => {
+      await pause(index * 8);
+      const { status, isLast } = await connection.ask(get(index % 3 ? '/' : '/api/tags'));
+      return `${status} ${isLast}`;
+    }),
+  );
+  expect(new Set(answers)).toEqual(new Set(['200 true']));
+  expect(await code).toBe(0);
+});
+
+/** Clients that would hold up a server that waits for them: they say nothing, half a request, or take no answer. */
+async function openStuck(port: number): Promise<void> {
+  const half = [
+    '',
+    'GET / HTTP/1.1\r\nHost: ',
+    'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{',
+  ];
+  for (const bytes of [...half, get('/api/openapi.json').repeat(60)]) {
+    const { socket } = await RawConnection.open(port);
+    socket.pause().write(bytes);
+  }
+}
+
+test('[HOLD-10] clients that are stuck hold the end up for less than 10 s, and a second signal not at all', async () => {
+  for (const signals of [1, 2]) {
+    const server = await startServer({ environment: { LOG_LEVEL: 'warn' } });
+    await openStuck(server.port);
+    await server.visitor.page('/');
+    const start = performance.now();
+    const code = server.stop();
+    if (signals === 2) {
+      await pause(700);
+      server.process.kill('SIGTERM');
+    }
+    expect(await code).toBe(signals === 1 ? 0 : 1);
+    expect(performance.now() - start).toBeLessThan(signals === 1 ? 10_000 : 2000);
+  }
+});
 
 const reads = ['/', '/api/blog/posts', '/api/blog/posts/search?q=solar', '/api/tags'];
 

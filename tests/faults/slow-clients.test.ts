@@ -221,7 +221,7 @@ describe('[PROD-08] a client that is slow', () => {
     socket.pause();
     const ask = 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
     // More than the buffers of both ends hold.
-    socket.write(ask.repeat(400));
+    socket.write(ask.repeat(60));
     await expect.poll(connections, { timeout: soon }).toBe(1);
     await expect.poll(connections, { timeout: soon }).toBe(0);
     socket.resume();
