@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RawConnection } from '../support/raw-connection.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { get } from './shutdown-load.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  // Little room for garbage, so that memory tells what is held.
+  const environment = { LOG_LEVEL: 'warn', NODE_OPTIONS: '--max-semi-space-size=1' };
+  server = await startServer({ environment });
+});
+
+afterAll(async () => void (await server.stop()));
+
+/** Megabytes of memory that belong to the process alone. */
+function memory(): number {
+  const status = readFileSync(`/proc/${server.process.pid}/status`, 'latin1');
+  return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+}
+
+const large = get('/api/blog/posts?limit=100');
+/** Requests that are sent ahead; their answers are more than the buffers of both systems hold. */
+const ahead = 60;
+
+/** The ports of clients whose connection the server has not closed. A client that does not read learns nothing of it. */
+function openPorts(): Set<number> {
+  const port = server.port.toString(16).toUpperCase().padStart(4, '0');
+  const line = new RegExp(`: [0-9A-F]+:${port} [0-9A-F]+:([0-9A-F]{4}) 01 `, 'g');
+  const table = readFileSync('/proc/net/tcp', 'latin1');
+  return new Set([...table.matchAll(line)].map(([, hex = '']) => Number.parseInt(hex, 16)));
+}
+
+function areOpen(readers: RawConnection[]): number {
+  const ports = openPorts();
+  return readers.filter(({ socket }) => ports.has(socket.localPort ?? 0)).length;
+}
+
+async function openPaused(): Promise<RawConnection> {
+  const connection = await RawConnection.open(server.port);
+  connection.socket.pause();
+  return connection;
+}
+
+const openTwenty = () => Promise.all(Array.from({ length: 20 }, openPaused));
+
+/** The same work for a reader that takes its answers. */
+async function warmUp(): Promise<void> {
+  const reader = await RawConnection.open(server.port);
+  for (let answer = 0; answer < 400; answer += 1) await reader.ask(large);
+  reader.close();
+}
+
+test('[HOLD-20] twenty readers that take nothing are closed within 30 s and hold at most 10 MB', {
+  timeout: 180_000,
+}, async () => {
+  await warmUp();
+  const before = memory();
+  const readers = await openTwenty();
+  for (const { socket } of readers) socket.write(large.repeat(ahead));
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, memory() - before);
+  }, 200);
+  const start = performance.now();
+  await expect.poll(() => areOpen(readers), { timeout: 90_000, interval: 200 }).toBe(0);
+  const seconds = (performance.now() - start) / 1000;
+  clearInterval(watch);
+  for (const reader of readers) reader.close();
+  console.log(`20 readers hold ${most.toFixed(1)} MB and are closed after ${seconds.toFixed(1)} s`);
+  expect(seconds).toBeLessThan(30);
+  expect(most).toBeLessThan(10);
+});
+
+test('[HOLD-20] a reader that takes nothing of what the system alone holds for it is closed within 30 s', {
+  timeout: 120_000,
+}, async () => {
+  const reader = await openPaused();
+  reader.socket.write(large.repeat(8));
+  const start = performance.now();
+  await expect.poll(() => areOpen([reader]), { timeout: 90_000, interval: 200 }).toBe(0);
+  expect(performance.now() - start).toBeLessThan(30_000);
+  reader.close();
+});
+
+test('[HOLD-20] a reader on a slow line that fails for 5 s at times is not cut off and gets all its answers', {
+  timeout: 120_000,
+}, async () => {
+  const reader = await openPaused();
+  reader.socket.write(large.repeat(ahead));
+  for (let round = 0; round < 4; round += 1) {
+    await pause(5000);
+    // Then one piece of some 64 KB.
+    reader.socket.once('data', () => reader.socket.pause()).resume();
+    await pause(1000);
+    expect(areOpen([reader])).toBe(1);
+  }
+  reader.socket.resume();
+  for (let answer = 0; answer < ahead; answer += 1) expect((await reader.next()).status).toBe(200);
+  reader.close();
+});
