@@ -74,7 +74,7 @@ export class Shutdown {
 
   async #closeConnections(start: number): Promise<void> {
     const { server, connections, grace, patience, log } = this.#options;
-    await stopListening(server, patience / 3);
+    await stopListening(server, patience / 2);
     connections.drain();
     while (connections.size > 0) {
       await wait(10);

@@ -42,6 +42,5 @@ async function next(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Ui
 
 function tooLarge(most: number): AppError {
   const size = most >= megabyte ? `${most / megabyte} MB` : `${most / kilobyte} KB`;
-  // No `connection: close`: with the rest of the body unread the answer itself would be lost on the way.
   return new AppError('too-large', `The request is larger than ${size}.`);
 }

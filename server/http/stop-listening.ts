@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, Server, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 
@@ -9,9 +10,6 @@ interface ListeningHandle {
   listen(backlog: number): number;
 }
 
-/** How many may wait to be accepted; that of Node. */
-const usualBacklog = 511;
-
 /**
  * Stops listening at a moment when nobody waits to be accepted. The system connects clients by itself; those that the process
  * has not accepted when the socket is closed are reset, with the request that they may have sent.
@@ -20,10 +18,9 @@ const usualBacklog = 511;
  */
 export async function stopListening(server: Server, most: number): Promise<void> {
   const handle = (server as unknown as { _handle: ListeningHandle })._handle;
-  for (const start = performance.now(); performance.now() - start < most; ) {
-    if (!(await isQuiet(server))) continue;
-    if (await isDoorBlocked(server, handle)) break;
-    handle.listen(usualBacklog);
+  const start = performance.now();
+  while (performance.now() - start < most) {
+    if ((await isQuiet(server)) && (await isDoorBlocked(server, handle))) break;
   }
   // Not the method of the HTTP server, which would close idle connections too.
   Server.prototype.close.call(server);
@@ -31,20 +28,20 @@ export async function stopListening(server: Server, most: number): Promise<void>
 
 /** One connection is accepted at each turn of the event loop, so a turn without any says that nobody waits. */
 async function isQuiet(server: Server): Promise<boolean> {
-  let came = false;
+  let isQuiet = true;
   const note = () => {
-    came = true;
+    isQuiet = false;
   };
   server.on('connection', note);
   await turn();
   server.off('connection', note);
-  return !came;
+  return isQuiet;
 }
 
 /**
- * Connects three times to ourselves while there is room for three to wait: all find a place only when nobody else waits. One
- * connection is accepted at each turn of the event loop, and the other two take all the room that is left by then. Whoever
- * comes now is not connected, and finds nobody listening when the system tries again.
+ * Connects three times to ourselves while there is room for three to wait. One connection is accepted at each turn of the
+ * event loop, and the other two take all the room that is left by then: whoever comes now is not connected, and finds nobody
+ * listening when the system tries again. It remains to be seen that nobody slipped in between.
  */
 async function isDoorBlocked(server: Server, handle: ListeningHandle): Promise<boolean> {
   const { port, address } = server.address() as AddressInfo;
@@ -60,9 +57,27 @@ async function isDoorBlocked(server: Server, handle: ListeningHandle): Promise<b
   await turn();
   server.off('connection', note);
   const areConnected = own.every(({ connecting, destroyed }) => !connecting && !destroyed);
-  const waiting = own.filter(({ localPort }) => !accepted.has(localPort));
+  const waiting = own.filter(({ localPort }) => !accepted.has(localPort)).length;
   for (const socket of own) socket.destroy();
-  return areConnected && waiting.length >= 2;
+  return areConnected && waiting >= 2 && isQueueOurs(port, waiting);
+}
+
+/** Whether only so many wait, and none is half connected. True where the system does not tell, which is everywhere but on Linux. */
+function isQueueOurs(port: number, waiting: number): boolean {
+  const local = port.toString(16).toUpperCase().padStart(4, '0');
+  const line = new RegExp(
+    `: [0-9A-F]+:${local} [0-9A-F]+:[0-9A-F]{4} (0A|03) [0-9A-F]{8}:([0-9A-F]{8}) `,
+    'g',
+  );
+  try {
+    const tables = ['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readFileSync(file, 'latin1')).join('');
+    const found = [...tables.matchAll(line)];
+    const isHalfConnected = found.some(([, state]) => state === '03');
+    const queued = found.reduce((sum, [, , queue = '']) => sum + Number.parseInt(queue, 16), 0);
+    return !isHalfConnected && queued === waiting;
+  } catch {
+    return true;
+  }
 }
 
 /** Where a socket is reached that listens on every address. */
