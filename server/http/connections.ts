@@ -125,7 +125,9 @@ export class Connections {
       if (requests.length >= mostPipelined) return void socket.destroy();
       outgoing.once('close', () => this.#finish(connection));
       const run = () => {
-        if (this.#isDraining && requests.length === 1) outgoing.setHeader('connection', 'close');
+        const isLast = this.#isDraining && requests.length === 1;
+        // Node's parser drops what has arrived behind a request for another protocol, which we do not speak.
+        if (isLast || incoming.headers.upgrade !== undefined) outgoing.setHeader('connection', 'close');
         closeAfterUnreadBody(incoming, outgoing);
         listener(incoming, outgoing);
       };

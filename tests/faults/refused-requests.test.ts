@@ -95,7 +95,8 @@ const sequences: [string, string, number[]][] = [
   [
     'a post of a stranger in chunks',
     `POST /api/blog/posts HTTP/1.1\r\n${json}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`,
-    [401],
+    // What follows is not a chunk, and may end the connection before the answer.
+    [0, 401],
   ],
   [
     'a form to an unknown address',
