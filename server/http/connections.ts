@@ -72,7 +72,6 @@ export class Connections {
   readonly #networks = new Map<string, Set<Connection>>();
   #attend: Attend = (_socket, parse) => parse();
   #isDraining = false;
-  #lookedAt = 0;
 
   constructor(server: Server, options: ConnectionsOptions = {}) {
     this.#options = {
@@ -255,32 +254,34 @@ export class Connections {
     requests.shift();
     connection.bytesRead = socket.bytesRead;
     connection.idleSince = performance.now();
+    this.#putLast(connection);
     if (!connection.isClosing && !socket.destroyed) requests[0]?.run();
   }
 
   async #look(): Promise<void> {
-    this.#orderByUse();
+    this.#findUsed();
     for (const { socket } of await findStalled([...this.#all.values()], this.#options.patience.taking)) {
       // Frees at once what the system holds for it, too.
       socket.resetAndDestroy();
     }
   }
 
-  #orderByUse(): void {
-    const now = performance.now();
+  /** A connection that is attended before the parser tells of no use: that would cost its quick answers time. */
+  #findUsed(): void {
     for (const connection of [...this.#open]) {
-      const { socket, isParsed, network } = connection;
-      // A connection that is attended before the parser counts nothing itself: that would cost its quick answers time.
-      if (!isParsed && socket.bytesRead !== connection.bytesRead) {
-        connection.bytesRead = socket.bytesRead;
-        connection.idleSince = now;
-      }
-      if (connection.idleSince <= this.#lookedAt) continue;
-      for (const set of [this.#open, network === undefined ? undefined : this.#networks.get(network)]) {
-        if (set?.delete(connection)) set.add(connection);
-      }
+      const { socket, isParsed, bytesRead } = connection;
+      if (isParsed || socket.bytesRead === bytesRead) continue;
+      connection.bytesRead = socket.bytesRead;
+      connection.idleSince = performance.now();
+      this.#putLast(connection);
     }
-    this.#lookedAt = now;
+  }
+
+  #putLast(connection: Connection): void {
+    const { network } = connection;
+    if (this.#open.delete(connection)) this.#open.add(connection);
+    const neighbours = network === undefined ? undefined : this.#networks.get(network);
+    if (neighbours?.delete(connection)) neighbours.add(connection);
   }
 }
 
