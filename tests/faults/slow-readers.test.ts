@@ -49,7 +49,7 @@ const openTwenty = () => Promise.all(Array.from({ length: 20 }, openPaused));
 /** The same work for a reader that takes its answers. */
 async function warmUp(): Promise<void> {
   const reader = await RawConnection.open(server.port);
-  for (let answer = 0; answer < 400; answer += 1) await reader.ask(large);
+  for (let answer = 0; answer < 1000; answer += 1) await reader.ask(large);
   reader.close();
 }
 
@@ -90,11 +90,13 @@ test('[HOLD-20] a reader on a slow line that fails for 5 s at times is not cut o
 }, async () => {
   const reader = await openPaused();
   reader.socket.write(large.repeat(ahead));
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     await pause(5000);
-    // Then one piece of some 64 KB.
-    reader.socket.once('data', () => reader.socket.pause()).resume();
-    await pause(1000);
+    // Then pieces of some 64 KB.
+    for (let piece = 0; piece < 10; piece += 1) {
+      reader.socket.once('data', () => reader.socket.pause()).resume();
+      await pause(500);
+    }
     expect(areOpen([reader])).toBe(1);
   }
   reader.socket.resume();
