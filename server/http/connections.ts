@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../auth/throttle.ts';
 import { canonicalAddress } from './addresses.ts';
+import { networksOf } from './networks.ts';
 import { type Patience, usualPatience } from './patience.ts';
 import { findStalled, type Progress } from './slow-readers.ts';
 
@@ -176,7 +176,7 @@ export class Connections {
     const address = canonicalAddress(socket.remoteAddress ?? '') ?? 'unknown';
     const connection: Connection = {
       socket,
-      network: isTrusted(address) ? undefined : networkOf(address),
+      network: isTrusted(address) ? undefined : networksOf(address)[0],
       requests: [],
       isParsed: false,
       isClosing: false,
