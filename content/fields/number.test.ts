@@ -8,12 +8,14 @@ describe('number', () => {
 
   test.each([
     ['7', 7],
-    ['7.9', 7],
-    [7.9, 7],
+    ['7.0', 7],
     [' 12 ', 12],
+    ['1e1', 10],
     [0, 5],
     [-3, 5],
     ['rubbish', 5],
+    ['7 minutes', 5],
+    ['0x10', 5],
     ['', 5],
     [undefined, 5],
     [null, 5],
@@ -25,14 +27,31 @@ describe('number', () => {
     expect(read(minutes, given)).toBe(stored);
   });
 
-  test.each<[unknown]>([[0], [-1], ['x'], [2_147_483_648], [{}], [[7]], [true], [{ toString: null }]])(
-    'without a fallback refuses %j',
+  test.each<[unknown]>([[1.5], ['1.5'], [7.9], ['7.9'], ['15e-1'], [1.000001]])(
+    '[HOLD-05] a fraction is refused, with and without a fallback: %j',
     (value) => {
-      expect(read(order, value)).toMatch(
-        /^refused: Order (must be a whole number of at least 1|is too large)$/,
-      );
+      expect(read(minutes, value)).toBe('refused: Read Time must be a whole number of at least 1');
+      expect(read(order, value)).toBe('refused: Order must be a whole number of at least 1');
     },
   );
+
+  test.each<[unknown]>([
+    [0],
+    [-1],
+    ['x'],
+    ['7 minutes'],
+    ['0x10'],
+    [Number.POSITIVE_INFINITY],
+    [2_147_483_648],
+    [{}],
+    [[7]],
+    [true],
+    [{ toString: null }],
+  ])('without a fallback refuses %j', (value) => {
+    expect(read(order, value)).toMatch(
+      /^refused: Order (must be a whole number of at least 1|is too large)$/,
+    );
+  });
 
   test('without a fallback is required', () => {
     expect(read(order, undefined)).toBe('refused: Order is required');

@@ -14,21 +14,21 @@ interface NumberOptions extends FieldOptions {
 /** What the column of a number can hold on either engine. */
 export const largestNumber = 2_147_483_647;
 
-/** A whole number up to 2,147,483,647; text is read in base 10 and fractions are cut off. */
+/** A whole number up to 2,147,483,647; text is read in base 10. A fraction is refused: nothing is cut off. */
 export function number(options: NumberOptions): Field<number, 'number'> {
   const min = options.min ?? 0;
+  const mustBeWhole = wrong(options.label, min);
   const rule = z
-    .number({
-      error: (issue) => (issue.input === undefined ? requiredMessage(options) : wrong(options.label, min)),
-    })
+    .number({ error: (issue) => (issue.input === undefined ? requiredMessage(options) : mustBeWhole) })
     .check(
-      z.minimum(min, wrong(options.label, min)),
+      z.refine(Number.isInteger, mustBeWhole),
+      z.minimum(min, mustBeWhole),
       z.maximum(largestNumber, `${options.label} is too large`),
     );
   const schema = prepared((value) => {
-    const read = readInteger(value);
-    const isUsable = typeof read === 'number' && read >= min && read <= largestNumber;
-    return isUsable || options.fallback === undefined ? read : options.fallback;
+    const read = readNumber(value);
+    const isInRange = typeof read === 'number' && read >= min && read <= largestNumber;
+    return isInRange || options.fallback === undefined ? read : options.fallback;
   }, rule);
   return {
     ...base(options),
@@ -44,8 +44,11 @@ function wrong(label: string, min: number): string {
   return `${label} must be a whole number of at least ${min}`;
 }
 
-function readInteger(value: unknown): unknown {
-  if (value === null || value === '') return undefined;
-  if (typeof value === 'number') return Math.trunc(value);
-  return typeof value === 'string' ? Number.parseInt(value, 10) : value;
+function readNumber(value: unknown): unknown {
+  if (value === null) return undefined;
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if (text === '') return undefined;
+  // Number() alone would read other bases too, such as 0x10.
+  return /^[-+.\de]+$/i.test(text) ? Number(text) : Number.NaN;
 }

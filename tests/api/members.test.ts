@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
 import { engines } from '../support/database.ts';
+import type { ProblemBody } from '../support/http.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 describe.each(engines)('on %s', (engine) => {
@@ -55,6 +56,19 @@ describe.each(engines)('on %s', (engine) => {
     expect((await site.staff.put(`/about/members/${added.id}`, added)).status).toBe(200);
     for (const id of [before, added.id]) await site.staff.delete(`/about/members/${id}`);
   });
+
+  test.each(['0', '-1', '1.5', '0.999', '1e400', '-1e400', '"1.5"', '"1 or so"'])(
+    '[HOLD-05] a member with the order %s is refused with 422',
+    async (order) => {
+      const body = JSON.stringify(bodies.member({ order: 1 })).replace('"order":1', `"order":${order}`);
+      const headers = { 'content-type': 'application/json' };
+      const answer = await site.staff.call<ProblemBody>('POST', '/about/members', { body, headers });
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        { order: 'Display Order must be a whole number of at least 1' },
+      ]);
+    },
+  );
 
   test.each(['PATCH', 'PUT'])('[API-26] %s with an order alone changes nothing else', async (method) => {
     const before = await add({

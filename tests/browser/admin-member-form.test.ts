@@ -116,6 +116,23 @@ describe('the form of a new member', () => {
     expect(await label(page, 'Display Order').getAttribute('required')).toBe(null);
   });
 
+  test('[HOLD-05] the form refuses a fraction as order beside its field and sends nothing', async ({
+    page,
+    site,
+  }) => {
+    await signedIn(page, site);
+    const sent = saves(page);
+    await openPanel(page, '/about/working-committee/new');
+    await fill(page, 'Asha');
+    await label(page, 'Display Order').fill('1.5');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect
+      .poll(() => page.locator('form [data-field="order"] .field-error').allTextContents())
+      .toEqual(['Display Order must be a whole number of at least 1']);
+    expect(await label(page, 'Display Order').inputValue()).toBe('1.5');
+    expect(sent).toEqual([]);
+  });
+
   test('is there without the list as well, with nothing suggested', async ({ page, site, noise }) => {
     noise.expect(...failedCalls);
     await signedIn(page, site);

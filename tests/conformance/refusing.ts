@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { unique } from '../factories/bodies.ts';
+import { type Stored, unique } from '../factories/bodies.ts';
 import { unsafeAddresses } from '../factories/xss-payloads.ts';
 import type { Answer, ProblemBody } from '../support/http.ts';
-import { type Case, type Ground, made, unknownId, withValue } from './case.ts';
+import { type Case, type Ground, made, unknownId, valueAt, withValue } from './case.ts';
 import { allRecords } from './subject.ts';
 import { fieldsOf } from './writing.ts';
 
@@ -62,6 +62,33 @@ export const refusing: Case[] = [
       const isNumber = ground.subject.type.fields[ground.field]?.kind === 'number';
       for (const value of [isNumber ? [7] : 7, { x: 1 }, [[]], { toString: null }])
         await refused(ground, value);
+    },
+  },
+  {
+    title:
+      '[HOLD-05] are refused with a fraction in {field}, when they are created and when they are changed',
+    fields: (subject) => fieldsOf(subject, ({ kind }) => kind === 'number'),
+    async run(ground) {
+      const { subject, path, site, field } = ground;
+      const { label, min } = subject.type.fields[field] ?? {};
+      const message = `${label} must be a whole number of at least ${min}`;
+      for (const value of [1.5, '1.5', 2.000001, '15e-1']) {
+        expect(Object.values((await refused(ground, value)).errors)).toEqual([message]);
+      }
+      const before = await made(ground);
+      for (const method of ['PUT', 'PATCH']) {
+        const body = withValue({}, field, 1.5);
+        const answer = await site.staff.call<ProblemBody>(method, `${path}/${before.id}`, { body });
+        expect([answer.status, answer.body.errors]).toEqual([422, { [field]: message }]);
+      }
+      expect(await allRecords(subject, site.staff)).toContainEqual(before);
+      const whole = JSON.stringify(withValue({}, field, 3)).replace('3', '3.0');
+      const headers = { 'content-type': 'application/json' };
+      const changed = await site.staff.call<Stored>('PATCH', `${path}/${before.id}`, {
+        body: whole,
+        headers,
+      });
+      expect([changed.status, valueAt(changed.body, field)]).toEqual([200, 3]);
     },
   },
   {
