@@ -3,10 +3,15 @@ import { about } from '../../content/important-information/about.ts';
 import type { Client } from '../api/client.ts';
 import { type Section, section } from './sections.ts';
 
+interface Notice {
+  content: string;
+  documentLink: string | null;
+}
+
 /** The live notices. Both are null when they could not be loaded, too: their failure is silent. */
 export interface Notices {
-  header: { content: string } | null;
-  footer: { content: string; documentLink: string | null } | null;
+  header: Notice | null;
+  footer: Notice | null;
 }
 
 const none: Notices = { header: null, footer: null };
@@ -16,11 +21,12 @@ export function loadNotices(client: Client) {
   return section(
     client.notices(),
     about.messages.fetchFailed,
-    ({ header, footer }): Notices => ({
-      header: header && { content: header.content },
-      footer: footer && { content: footer.content, documentLink: footer.documentLink },
-    }),
+    ({ header, footer }): Notices => ({ header: shown(header), footer: shown(footer) }),
   );
+}
+
+function shown(notice: Notice | null): Notice | null {
+  return notice && { content: notice.content, documentLink: notice.documentLink };
 }
 
 /** The notices to show now: while newer ones are on their way, those of the page before. */

@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser.ts';
+import type { TestServer } from '../support/server.ts';
 import { answerHome, brands, channels, comeHome, testimonials, video } from './home-records.ts';
 import { visit } from './pages.ts';
+import { violations } from './violations.ts';
 
 const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
 const card = (page: Page, title: string) =>
@@ -10,6 +12,13 @@ const card = (page: Page, title: string) =>
 
 async function topOf(locator: Locator): Promise<number> {
   return (await locator.first().boundingBox())?.y ?? Number.NaN;
+}
+
+async function publishNotice(site: TestServer, changes: object): Promise<void> {
+  const content = `The general assembly meets in Nagpur on 12 December. ${crypto.randomUUID()}`;
+  const staff = await site.staff();
+  const answer = await staff.post('/important-information', { noticeType: 'header', content, ...changes });
+  expect(answer.status, answer.text).toBe(201);
 }
 
 describe('the home page', () => {
@@ -40,6 +49,59 @@ describe('the home page', () => {
     const before = await text.boundingBox();
     expect(before?.y).toBeGreaterThan(await topOf(page.getByAltText('hero 1')));
     await expect.poll(async () => (await text.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+  });
+
+  test('[HOLD-04] the header notice links its document beside the moving text, reachable by keyboard', async ({
+    page,
+    site,
+  }) => {
+    const documentLink = 'https://example.org/documents/assembly.pdf';
+    await publishNotice(site, { documentLink });
+    await visit(page, '/');
+    const notice = region(page, 'Announcement');
+    const link = notice.getByRole('link', { name: 'Open document', exact: true });
+    expect(await link.getAttribute('href')).toBe(documentLink);
+    expect(await link.getAttribute('target')).toBe('_blank');
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+    const playState = () =>
+      notice.locator('.marquee-track').evaluate((track) => getComputedStyle(track).animationPlayState);
+    expect(await playState()).toBe('running');
+    await notice.getByRole('button', { name: 'Pause announcement' }).focus();
+    await page.keyboard.press('Tab');
+    expect(await link.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
+    expect(await link.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+    expect(await playState()).toBe('paused');
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
+    expect(new URL(page.url()).pathname).toBe('/');
+    await opened.close();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  for (const [name, options] of [
+    ['without scripts', { javaScriptEnabled: false }],
+    ['for those who asked for less motion', { reducedMotion: 'reduce' }],
+    ['on a small screen', { viewport: { width: 320, height: 740 } }],
+  ] as const) {
+    test(`[HOLD-04] the link of the header notice is shown ${name}`, async ({ open, site }) => {
+      const documentLink = '/files/assembly.pdf';
+      await publishNotice(site, { documentLink });
+      const page = await open(options);
+      await page.goto('/');
+      const link = region(page, 'Announcement').getByRole('link', { name: 'Open document', exact: true });
+      expect(await link.getAttribute('href')).toBe(documentLink);
+      const box = await link.boundingBox();
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      const width = page.viewportSize()?.width ?? 0;
+      expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    });
+  }
+
+  test('[HOLD-04] a header notice without a document has no link', async ({ page, site }) => {
+    await publishNotice(site, { documentLink: '' });
+    await page.goto('/');
+    await region(page, 'Announcement').waitFor();
+    expect(await region(page, 'Announcement').getByRole('link').count()).toBe(0);
   });
 
   test('[HOME-09] the headline invites to join', async ({ page }) => {

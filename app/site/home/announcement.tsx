@@ -1,14 +1,24 @@
+import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Marquee } from '../../ui/marquee.tsx';
+import type { Notices } from '../notices.ts';
 
-/** The notice of the day, passing below the pictures. */
-export function Announcement({ text }: { text: string }) {
+/** The notice of the day, passing below the pictures. The link to its document stands still beside it. */
+export function Announcement({ notice }: { notice: NonNullable<Notices['header']> }) {
+  const { content, documentLink } = notice;
   return (
     <section className="announcement" aria-label="Announcement">
       <Icon name="notice" className="shrink-0" />
       <Marquee label="Announcement" cycle="cycle-announcement">
-        <li>{text}</li>
+        <li>{content}</li>
       </Marquee>
+      {documentLink && isAllowedUrl(documentLink, 'document') && (
+        <ExternalLink href={documentLink} className="announcement-link">
+          <span className="sr-only sm:not-sr-only">Open document</span>
+          <Icon name="outward" size={20} />
+        </ExternalLink>
+      )}
     </section>
   );
 }

@@ -61,7 +61,7 @@ function Blocks({ sections, notice }: BlocksProps) {
   return (
     <>
       <Hero images={sections.hero} />
-      {notice && <Announcement text={notice.content} />}
+      {notice && <Announcement notice={notice} />}
       <Headline />
       <Figures video={sections.video} stats={sections.stats} />
       <Presence channels={sections.channels} />
