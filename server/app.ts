@@ -15,6 +15,7 @@ import { discovery } from './pages/discovery/discovery.ts';
 import { type PageRoutes, readPageRoutes } from './pages/page-routes.ts';
 import { pages } from './pages/pages.ts';
 import { type Build, createRenderer, type FetchApi } from './pages/render.ts';
+import { pictureFiles } from './pictures/picture-files.ts';
 
 /** What the application is put together from; without a bundle there are no pages, without a manifest no files. */
 export interface AppParts {
@@ -53,6 +54,7 @@ export function createApp(dependencies: Dependencies, parts: AppParts): Hono<App
   for (const path of ['/api', '/api/*']) app.all(path, () => Promise.reject(unknownAddress()));
   if (parts.assets) app.use(assets(parts.assets));
   app.route('/', policyReports(metrics));
+  app.route('/', pictureFiles(store.posts));
   app.route('/', discovery({ store, securityContact: settings.securityContact, ...source }));
   if (parts.build)
     app.all('*', createPages(dependencies, { ...source, ...parts, build: parts.build, metrics }));

@@ -9,6 +9,7 @@ import { createWebServer } from './http/web-server.ts';
 import { createListener, type PageSource } from './listener.ts';
 import { createLog } from './log.ts';
 import { ViewCounter } from './pages/view-counter.ts';
+import { splitOlderPosts } from './pictures/split-older-posts.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { Shutdown } from './shutdown.ts';
 import { listenError } from './start-error.ts';
@@ -46,6 +47,7 @@ async function start(asked: Settings, openPages: (server: Server) => Promise<Pag
   const port = await listen(server, asked);
   const settings = { ...asked, port };
   const store = await openStore({ ...settings, log });
+  await splitOlderPosts(store, log);
   await fillFirst(store, settings);
   const views = new ViewCounter({ addViews: (visits) => store.posts.addViews(visits), log });
   const finish = async () => {

@@ -5,6 +5,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { notFound } from '../errors/app-error.ts';
 import { safeContent } from '../html/safe-content.ts';
 import { plainText, sanitise, withoutInlinePictures } from '../html/sanitise.ts';
+import { encodePictures } from '../pictures/encode-pictures.ts';
+import { digestsIn, type StoredPicture, withInlinePictures } from '../pictures/inline-pictures.ts';
 import type { PostFilter } from '../store/engines/engine.ts';
 import type { PostList, PostWrite, Slice } from '../store/post-store.ts';
 import { json, present, requireVersion, versionOf } from './answers.ts';
@@ -112,10 +114,12 @@ function getRoute({ store, views }: Dependencies): Route {
     path: `${path}/:id`,
     audience: 'public',
     chapter,
-    summary: 'One post; a draft is not found by visitors',
+    summary: 'One post, its pictures as data for staff; a draft is not found by visitors',
     answer: postSchema,
     async handle({ params, viewer }) {
-      const post = await store.posts.get(params.id ?? '', visibleTo(viewer));
+      const { posts } = store;
+      const read = viewer.kind === 'staff' ? posts.getWhole : posts.get;
+      const post = await read(params.id ?? '', visibleTo(viewer));
       if (!post) throw notFound(blogPosts.about.singular);
       return answer(post, viewer);
     },
@@ -126,7 +130,7 @@ function getRoute({ store, views }: Dependencies): Route {
   };
 }
 
-function createRoute({ store }: Dependencies): Route {
+function createRoute({ store, log }: Dependencies): Route {
   return {
     method: 'POST',
     path,
@@ -138,12 +142,15 @@ function createRoute({ store }: Dependencies): Route {
     answer: postSchema,
     status: 201,
     async handle({ body, viewer }) {
-      return answer(await store.posts.create(toPostWrite(parse(blogPosts.input, body))), viewer, 201);
+      const sent = await withPictureData(store, body);
+      const values = parse(blogPosts.input, sent);
+      const write = toPostWrite(values, await encodePictures(values.content, log));
+      return answer(await store.posts.create(write), viewer, 201);
     },
   };
 }
 
-function updateRoute({ store }: Dependencies, method: 'PUT' | 'PATCH'): Route {
+function updateRoute({ store, log }: Dependencies, method: 'PUT' | 'PATCH'): Route {
   return {
     method,
     path: `${path}/:id`,
@@ -155,9 +162,14 @@ function updateRoute({ store }: Dependencies, method: 'PUT' | 'PATCH'): Route {
     answer: postSchema,
     async handle({ params, body, viewer, context }: Call) {
       const ifMatch = context.req.header('if-match') ?? null;
-      const post = await store.posts.update(params.id ?? '', (current) => {
+      const id = params.id ?? '';
+      const sent = await withPictureData(store, body);
+      // Before the transaction: it takes a while, and nobody else could write.
+      const known = await store.posts.pictureDigests(id);
+      const pictures = await encodePictures(contentIn(sent) ?? '', log, known);
+      const post = await store.posts.update(id, (current) => {
         requireVersion(ifMatch, current);
-        return toPostWrite(parseChange(blogPosts, current, body));
+        return toPostWrite(parseChange(blogPosts, current, sent), pictures);
       });
       if (!post) throw notFound(blogPosts.about.singular);
       return answer(post, viewer);
@@ -190,7 +202,7 @@ async function pageOf(
   const { posts, total } = await read(slice);
   const data = posts.map((post) => ({
     ...shown(post, viewer),
-    // Again, because a row that other hands wrote has its pictures still.
+    // Small ones stay inside the content of a post, and a row that other hands wrote may have large ones.
     content: withoutInlinePictures(safeContent(post.content)),
   }));
   return json({ data, page, limit, total, totalPages: Math.ceil(total / limit) });
@@ -205,12 +217,29 @@ function shown(post: BlogPost, viewer: Viewer): Record<string, unknown> {
   return present(blogPosts, post as RecordKeys, viewer);
 }
 
-/** Checked values as the store takes them: content sanitised, beside it what lists show and what search looks through of it. */
-export function toPostWrite(values: Values<typeof blogPosts.fields>): PostWrite {
+/** The body with data in place of the addresses of our own pictures, as a visitor's answer has them. */
+async function withPictureData({ posts }: Dependencies['store'], body: unknown): Promise<unknown> {
+  const content = contentIn(body);
+  const digests = content === undefined ? [] : digestsIn(content);
+  if (content === undefined || digests.length === 0) return body;
+  const sources = await posts.pictureSources(digests);
+  return { ...(body as object), content: withInlinePictures(content, sources, bodyLimit) };
+}
+
+function contentIn(body: unknown): string | undefined {
+  const content = (body as { content?: unknown } | null)?.content;
+  return typeof content === 'string' ? content : undefined;
+}
+
+/** Checked values as the store takes them: content sanitised, beside it what search looks through of it. */
+export function toPostWrite(
+  values: Values<typeof blogPosts.fields>,
+  pictures: readonly StoredPicture[] = [],
+): PostWrite {
   const content = sanitise(values.content);
   return {
     values: { ...values, content },
-    listContent: withoutInlinePictures(content),
+    pictures,
     searchText: [values.title, values.excerpt, plainText(content)].join('\n'),
   };
 }

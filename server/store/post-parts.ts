@@ -6,7 +6,7 @@ import { toRecord } from './record-codec.ts';
 
 /**
  * The posts of these ids in their order, with category, tags and visits filled in; ids that are gone are left out. Their
- * content is without the pictures inside it, as lists show it.
+ * content is that for visitors, where a large picture is the address of a file.
  */
 export async function listedPosts(
   connection: Connection,
@@ -22,7 +22,7 @@ export async function listedPosts(
   return ids.flatMap((id) => posts.get(id) ?? []);
 }
 
-/** The same of one post, with its whole content. */
+/** The same of one post, with its pictures inside the content. */
 export async function wholePost(
   connection: Connection,
   database: Database,

@@ -2,11 +2,20 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { BlogPost } from '../../content/blog-posts/schema.ts';
 import { blogPosts } from '../../content/blog-posts/schema.ts';
 import { invalid } from '../errors/app-error.ts';
+import type { StoredPicture } from '../pictures/inline-pictures.ts';
 import { deleteRow, explainViolation, insertRow, lockRow, updateRow } from './collection.ts';
 import type { Database, Write } from './database.ts';
 import type { Connection, PostFilter, Row, Tables } from './engines/engine.ts';
 import { isId } from './identifiers.ts';
 import { listedPosts, wholePost } from './post-parts.ts';
+import {
+  pictureSources,
+  publishedPicture,
+  showPictures,
+  storedPictures,
+  storePictures,
+  withUnsplitPictures,
+} from './post-pictures.ts';
 import { searchPosts } from './post-search.ts';
 import { addToTotals, addToUsage, totalOf } from './post-totals.ts';
 import { fold, type NestedValues } from './record-codec.ts';
@@ -32,13 +41,13 @@ export interface PostAddress {
 export interface PostWrite {
   values: NestedValues & { content: string; category: string; tags: string[]; status: string };
   searchText: string;
-  /** The content without the pictures inside it. */
-  listContent: string;
+  /** The pictures of the content that are files, as far as they are not stored yet. */
+  pictures: readonly StoredPicture[];
 }
 
 /**
- * Blog posts. Without a status in the filter drafts are included: a visitor's read always states it. Lists give the content
- * without the pictures inside it.
+ * Blog posts. Without a status in the filter drafts are included: a visitor's read always states it. The content is that for
+ * visitors, where a large picture is the address of a file, unless the whole is asked for.
  */
 export interface PostStore {
   list(filter: PostFilter, slice: Slice): Promise<PostList>;
@@ -46,11 +55,23 @@ export interface PostStore {
   /** Posts with `query` as a substring of title, excerpt, text, category or tag name. Counts up to 1,000. */
   search(query: string, filter: PostFilter, slice: Slice): Promise<PostList>;
   get(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
+  /** The post as it is edited, its pictures inside the content. */
+  getWhole(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
   /** What a sitemap needs of posts, oldest first. */
   addresses(filter: PostFilter, slice: Slice): Promise<PostAddress[]>;
   create(write: PostWrite, createdAt?: string): Promise<BlogPost>;
   update(id: string, change: (post: BlogPost) => PostWrite): Promise<BlogPost | undefined>;
   delete(id: string): Promise<boolean>;
+  /** A picture that a published post holds. */
+  publishedPicture(digest: string): Promise<StoredPicture | undefined>;
+  /** The digests of the pictures that are stored for a post. */
+  pictureDigests(id: string): Promise<string[]>;
+  /** The data URIs of stored pictures, by digest. */
+  pictureSources(digests: readonly string[]): Promise<Map<string, string>>;
+  /** The ids of posts whose pictures were stored before they were files. */
+  withUnsplitPictures(): Promise<string[]>;
+  /** Makes files of the pictures of such a post; `updatedAt` stays. */
+  splitPictures(id: string, pictures: readonly StoredPicture[]): Promise<void>;
   /** Adds visits by post id; posts that are gone meanwhile are passed over. */
   addViews(visits: ReadonlyMap<string, number>): Promise<void>;
 }
@@ -70,13 +91,17 @@ export function createPostStore(database: Database): PostStore {
         return { posts: await listedPosts(connection, database, ids), total };
       }),
     get: (id, filter) => database.read((connection) => getPost(connection, database, id, filter)),
+    getWhole: (id, filter) => database.read((connection) => getWholePost(connection, database, id, filter)),
     addresses: (filter, slice) =>
       database.read((connection) => listAddresses(connection, database, filter, slice)),
     create: (write, createdAt) =>
       database.write(options, async (transaction) => {
         await requireReferences(transaction, write);
-        const { id } = await insertRow(transaction, database, blogPosts, listed(write), createdAt);
+        const shown = showPictures(write.values.content, write.pictures);
+        const values = { ...write.values, content: shown.content };
+        const { id } = await insertRow(transaction, database, blogPosts, values, createdAt);
         await attachParts(transaction, database, id, write);
+        await storePictures(transaction, id, write.values.content, shown);
         return one(transaction, database, id);
       }),
     update: (id, change) =>
@@ -86,8 +111,12 @@ export function createPostStore(database: Database): PostStore {
         const write = change(before);
         await requireReferences(transaction, write);
         await detachParts(transaction, before);
-        await updateRow(transaction, database, blogPosts, before, listed(write));
+        const stored = await storedPictures(transaction, id);
+        const shown = showPictures(write.values.content, write.pictures, stored);
+        const values = { ...write.values, content: shown.content };
+        await updateRow(transaction, database, blogPosts, before, values);
         await attachParts(transaction, database, id, write);
+        await storePictures(transaction, id, write.values.content, shown);
         return one(transaction, database, id);
       }),
     delete: (id) =>
@@ -96,6 +125,26 @@ export function createPostStore(database: Database): PostStore {
         await detachParts(transaction, await one(transaction, database, id));
         await database.engine.search.remove(transaction, id);
         return deleteRow(transaction, blogPosts, id);
+      }),
+    publishedPicture: (digest) => database.read((connection) => publishedPicture(connection, digest)),
+    pictureDigests: (id) =>
+      database.read(async (connection) =>
+        isId(id) ? (await storedPictures(connection, id)).map(({ digest }) => digest) : [],
+      ),
+    pictureSources: (digests) => database.read((connection) => pictureSources(connection, digests)),
+    withUnsplitPictures: () => database.read(withUnsplitPictures),
+    splitPictures: (id, pictures) =>
+      database.write(options, async (transaction) => {
+        const row = await lockRow(transaction, database, blogPosts, id);
+        const post = row && (await wholePost(transaction, database, id));
+        if (!post) return;
+        const shown = showPictures(post.content, pictures, await storedPictures(transaction, id));
+        await transaction
+          .updateTable('blog_posts')
+          .set({ content: shown.content })
+          .where('id', '=', id)
+          .execute();
+        await storePictures(transaction, id, post.content, shown);
       }),
     addViews: (visits) =>
       database.write({ isVisible: false }, async (transaction) => {
@@ -180,6 +229,12 @@ async function idsNear(
 
 async function getPost(connection: Connection, database: Database, id: string, filter: PostFilter) {
   if (!isId(id)) return undefined;
+  const [post] = await listedPosts(connection, database, [id]);
+  return post && (!filter.status || post.status === filter.status) ? post : undefined;
+}
+
+async function getWholePost(connection: Connection, database: Database, id: string, filter: PostFilter) {
+  if (!isId(id)) return undefined;
   const post = await wholePost(connection, database, id);
   return post && (!filter.status || post.status === filter.status) ? post : undefined;
 }
@@ -205,22 +260,15 @@ async function existing(transaction: Write, table: string, ids: string[]): Promi
   return rows.map((row) => row.id);
 }
 
-/** What lies in the post's own row. */
-function listed({ values, listContent }: PostWrite): NestedValues {
-  return { ...values, content: listContent };
-}
-
 async function attachParts(
   transaction: Write,
   database: Database,
   id: string,
   write: PostWrite,
 ): Promise<void> {
-  const { category, tags, status, content } = write.values;
+  const { category, tags, status } = write.values;
   const links = tags.map((tag, position) => ({ tag_id: tag, post_id: id, position }));
   if (links.length > 0) await transaction.insertInto('blog_post_tags').values(links).execute();
-  if (content !== write.listContent)
-    await transaction.insertInto('blog_post_pictured_contents').values({ post_id: id, content }).execute();
   await addToTotals(transaction, category, status, 1);
   if (status === 'Published') await addToUsage(transaction, tags, 1);
   const isPublished = status === 'Published';
@@ -229,8 +277,7 @@ async function attachParts(
 
 async function detachParts(transaction: Write, post: BlogPost): Promise<void> {
   const tags = post.tags.map((tag) => tag.id);
-  for (const table of ['blog_post_tags', 'blog_post_pictured_contents'])
-    await transaction.deleteFrom(table).where('post_id', '=', post.id).execute();
+  await transaction.deleteFrom('blog_post_tags').where('post_id', '=', post.id).execute();
   await addToTotals(transaction, post.category.id, post.status, -1);
   if (post.status === 'Published') await addToUsage(transaction, tags, -1);
 }

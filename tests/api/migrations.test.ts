@@ -1,11 +1,13 @@
 import { Migrator } from 'kysely/migration';
-import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { migrations } from '../../server/store/migrations/index.ts';
-import { openStore } from '../../server/store/open.ts';
+import type { Stored } from '../factories/bodies.ts';
+import { inline, png } from '../factories/pictures.ts';
 import { connect } from '../support/connection.ts';
 import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
 import { withRows } from '../support/rows.ts';
+import { startServer } from '../support/server.ts';
+import { emptySite } from '../support/site.ts';
 
 /** Brings an empty database to where it stood after a migration. */
 async function migrateTo(database: TestDatabase, name: string): Promise<void> {
@@ -20,10 +22,10 @@ const category = '01890000-0000-7000-8000-00000000000a';
 const moment = '2026-01-31T00:00:00.000Z';
 
 describe.each(engines)('on %s', (engine) => {
-  test('[API-03] pictures inside older posts are kept with the post and leave its row, which lists read', async () => {
+  test('[API-03] [HOLD-03] pictures inside older posts are kept with the post and become files of their own', async () => {
     const database = await createDatabase(engine);
     await migrateTo(database, '2026-11-21-suspected-spam');
-    const picture = `<img src="data:image/png;base64,${'A'.repeat(50_000)}" alt="" />`;
+    const picture = inline(await png(60, 60), 'image/png');
     const contents = ['<p>plain</p>', `<p>a${picture}b${picture}</p>`, '<p>src="data: is no picture</p>'];
     const ids = contents.map((_, index) => `01890000-0000-7000-8000-00000000000${index}`);
     await withRows(database, async (rows) => {
@@ -44,13 +46,23 @@ describe.each(engines)('on %s', (engine) => {
       await rows.all("insert into blog_post_totals values ($1, 'Published', 3)", [category]);
     });
 
-    const { databaseUrl, dataDirectory } = database;
-    const store = await openStore({ databaseUrl, dataDirectory, log: pino({ level: 'silent' }) });
-    const { posts } = await store.posts.list({}, { offset: 0, limit: 10 });
-    expect(posts.map((post) => post.content).reverse()).toEqual([contents[0], '<p>ab</p>', contents[2]]);
-    for (const [index, id] of ids.entries())
-      expect((await store.posts.get(id, {}))?.content).toBe(contents[index]);
-    await store.close();
+    const server = await startServer({ database, environment: emptySite });
+    const staff = await server.staff();
+    for (const [index, id] of ids.entries()) {
+      const { body } = await staff.get<Stored>(`/blog/posts/${id}`);
+      expect([body.content, body.updatedAt]).toEqual([contents[index], moment]);
+    }
+    const { body } = await server.visitor.get<{ data: Stored[] }>('/blog/posts');
+    const shown = body.data.map(({ content }) => String(content)).reverse();
+    const [, address = ''] = /<img src="([^"]+)"/.exec(shown[1] ?? '') ?? [];
+    const file = `<img src="${address}" alt="" width="60" height="60" />`;
+    expect(shown).toEqual([contents[0], `<p>a${file}b${file}</p>`, contents[2]]);
+    const { status, headers } = await fetch(server.origin + address);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(await server.stop()).toBe(0);
+    const again = await startServer({ database, environment: emptySite });
+    expect((await again.visitor.get<Stored>(`/blog/posts/${ids[1]}`)).body.content).toBe(shown[1]);
+    await again.stop();
     await database.dispose();
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { createPost, type Stored } from '../factories/bodies.ts';
+import { inline, photo } from '../factories/pictures.ts';
 import { expect, test } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import {
@@ -57,6 +58,35 @@ describe('a post', () => {
     expect(await links('#policy')).toBe('/blog?tag=policy');
     expect(await links('#net metering')).toBe('/blog?tag=net%20metering');
     expect(await page.title()).toMatch(/^Post 1 \| /);
+  });
+
+  test('[HOLD-03] a photo of 3.2 MB keeps its place before it is there, in a document of at most 60 KB', async ({
+    page,
+    site,
+  }) => {
+    const picture = inline(await photo(), 'image/jpeg', 'A roof in Pune');
+    const { id } = await publish(site, { content: `<p>${picture}</p><p>Below the picture.</p>` });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/blog/pictures/*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const response = await page.goto(`/blog/${id}`, { waitUntil: 'domcontentloaded' });
+    expect((await response?.body())?.length).toBeLessThanOrEqual(60_000);
+    const image = article(page).getByAltText('A roof in Pune');
+    const below = article(page).getByText('Below the picture.');
+    await image.scrollIntoViewIfNeeded();
+    const places = async () => [await image.boundingBox(), await below.boundingBox()];
+    const before = await places();
+    held.resolve();
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth))
+      .toBe(1280);
+    expect(await places()).toEqual(before);
+    const { width = 0, height = 0 } = before[0] ?? {};
+    expect(width).toBe(await image.locator('..').evaluate((line) => line.clientWidth));
+    expect(height / width).toBeCloseTo(4 / 3, 2);
+    expect(width * 2).toBeLessThanOrEqual(1280);
   });
 
   test('[POST-09] [POST-10] [CONST-06] [API-72] has the sidebar with the three newest posts', async ({

@@ -252,6 +252,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(await read('blog_post_tags')).toEqual({ ...post, tag_id: 'tags, cascade' });
     expect(await read('blog_post_views')).toEqual(post);
     expect(await read('blog_post_pictured_contents')).toEqual(post);
+    expect(await read('blog_post_pictures')).toEqual(post);
+    expect(await tables.readIndexes('blog_post_pictures')).toContainEqual(['digest']);
     expect(await read('blog_post_totals')).toEqual({ category_id: 'categories, cascade' });
     expect(await tables.readIndexes('blog_post_tags')).toContainEqual(['post_id', 'position']);
   });

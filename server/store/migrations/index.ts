@@ -3,6 +3,7 @@ import * as firstTables from './2026-11-21-first-tables.ts';
 import * as suspectedSpam from './2026-11-21-suspected-spam.ts';
 import * as picturedContents from './2026-11-22-pictured-contents.ts';
 import * as picturedContentsOfPosts from './2026-11-22-pictured-contents-of-posts.ts';
+import * as picturesOfPosts from './2026-11-22-pictures-of-posts.ts';
 import * as restoreDetection from './2026-11-22-restore-detection.ts';
 
 /** Every migration by its dated name. One that has run anywhere is never changed, renamed or removed. */
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-pictured-contents': picturedContents,
   '2026-11-22-pictured-contents-of-posts': picturedContentsOfPosts,
   '2026-11-22-restore-detection': restoreDetection,
+  '2026-11-22-pictures-of-posts': picturesOfPosts,
 };

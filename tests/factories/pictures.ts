@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+
+/** A picture as the editor puts it inside the content. */
+export function inline(bytes: Uint8Array, type: string, alt = ''): string {
+  return `<img src="data:${type};base64,${Buffer.from(bytes).toString('base64')}" alt="${alt}" />`;
+}
+
+/** A JPEG of 4000 x 3000 pixels and at least 3.2 MB, as a phone takes it: lying on its side, and with the place in it. */
+export function photo(): Promise<Buffer> {
+  return noise(4000, 3000)
+    .blur(0.8)
+    .withExif({ IFD0: { Make: 'Phone of the north' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
+/** A PNG of random pixels. */
+export function png(width: number, height: number): Promise<Buffer> {
+  return noise(width, height).png().toBuffer();
+}
+
+/** A GIF that moves, of three frames. */
+export async function movingGif(width: number, height: number): Promise<Buffer> {
+  const frames = await Promise.all([1, 2, 3].map(() => png(width, height)));
+  return sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+}
+
+/** A small file that is decoded to 64 million pixels. */
+export function bomb(): Promise<Buffer> {
+  return sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#f5a524' } })
+    .png()
+    .toBuffer();
+}
+
+/** A bitmap of 24 bits for each pixel. */
+export function bmp(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(54 + width * height * 3, 127);
+  bytes.fill(0, 0, 54);
+  bytes.write('BM');
+  bytes.writeUInt32LE(bytes.length, 2);
+  bytes.writeUInt32LE(54, 10);
+  bytes.writeUInt32LE(40, 14);
+  bytes.writeInt32LE(width, 18);
+  bytes.writeInt32LE(-height, 22);
+  bytes.writeUInt16LE(1, 26);
+  bytes.writeUInt16LE(24, 28);
+  return bytes;
+}
+
+function noise(width: number, height: number) {
+  const pixels = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#000', noise: pixels } });
+}
