@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
-/** Pixels: twice the width of an article's column, for dense screens. */
+/** Pixels: about twice the width of an article's column, for dense screens. */
 const mostWidth = 1280;
 /** Decoded pixels, all frames of an animation together. */
 const mostPixels = 50_000_000;
