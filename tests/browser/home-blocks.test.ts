@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { expect, test } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import { answerHome, brands, channels, comeHome, testimonials, video } from './home-records.ts';
-import { visit } from './pages.ts';
+import { takenOver, visit } from './pages.ts';
 import { violations } from './violations.ts';
 
 const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
@@ -28,7 +28,7 @@ describe('the home page', () => {
       page.getByAltText('hero 1'),
       page.getByText('Membership is open through the year'),
       page.getByRole('heading', { level: 1 }),
-      page.getByRole('link', { name: /^Play video/ }),
+      page.getByRole('button', { name: /^Play video/ }),
       page.getByRole('heading', { name: 'Our Presence' }),
       page.getByRole('heading', { name: 'Trusted by 340K+ Solar Professionals' }),
       page.getByRole('heading', { name: 'See why 340K+ entrepreneurs like you chose the product' }),
@@ -118,7 +118,7 @@ describe('the home page', () => {
     const texts = ['Asha Rao', 'Member chat', '500+', 'Elections on Friday'];
     for (const text of texts) expect(shown).toContain(text);
     expect(await page.getByAltText('Suvarnex').first().isVisible()).toBe(true);
-    expect(await page.getByRole('link', { name: `Play video: ${video.title}` }).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: `Play video: ${video.title}` }).isVisible()).toBe(true);
   });
 
   test('sections without records keep their headings and move nothing', async ({ page }) => {
@@ -127,7 +127,7 @@ describe('the home page', () => {
     for (const name of ['Our Presence', 'Our Trusted Partners', 'Trusted by 340K+ Solar Professionals']) {
       await page.getByRole('heading', { name }).waitFor();
     }
-    expect(await page.getByRole('link', { name: /^Play video/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Play video/ }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^(Go to slide|Pause partner)/ }).count()).toBe(0);
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
   });
@@ -137,7 +137,7 @@ describe('the film and the figures', () => {
   test('[HOME-10] the thumbnail bears a play control', async ({ page }) => {
     await answerHome(page);
     await comeHome(page);
-    const play = page.getByRole('link', { name: /^Play video/ });
+    const play = page.getByRole('button', { name: /^Play video/ });
     await play.waitFor();
     expect(await play.locator('img').getAttribute('src')).toBe(video.thumbnailUrl);
   });
@@ -152,7 +152,7 @@ describe('the film and the figures', () => {
     page.on('request', (request) => outside.push(request.url()));
     await answerHome(page);
     await comeHome(page);
-    const play = page.getByRole('link', { name: /^Play video/ });
+    const play = page.getByRole('button', { name: /^Play video/ });
     await play.waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
     expect(outside.filter((address) => /youtube|ytimg/.test(address))).toEqual([]);
@@ -166,6 +166,61 @@ describe('the film and the figures', () => {
     expect(await frame.getAttribute('title')).toBe(video.title);
     expect(await play.count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+  });
+
+  test.for(['Space', 'Enter'])(
+    '[HOLD-07] %s on the play control plays, and moves nothing',
+    async (key, { page, noise }) => {
+      noise.expect(/youtube/, /ERR_FAILED/);
+      await visit(page, '/');
+      const play = page.getByRole('button', { name: /^Play video/ });
+      await play.focus();
+      const before = await page.evaluate(() => [scrollY, history.length]);
+      await page.keyboard.down(key);
+      if (key === 'Space') expect(await page.locator('iframe').count()).toBe(0);
+      await page.keyboard.up(key);
+      await page.locator('iframe').waitFor();
+      expect(await page.evaluate(() => [scrollY, history.length])).toEqual(before);
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+    },
+  );
+
+  test('[HOLD-07] the play control is a link until scripts run, then a button in the same place with the same focus', async ({
+    page,
+  }) => {
+    // The scripts come when this is let go.
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const link = page.getByRole('link', { name: /^Play video/ });
+    await link.focus();
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=/);
+    await link.locator('img').evaluate((picture: HTMLImageElement) => picture.decode());
+    const place = await link.boundingBox();
+    release();
+    await takenOver(page);
+    const button = page.getByRole('button', { name: /^Play video/ });
+    await button.waitFor();
+    expect(await link.count()).toBe(0);
+    expect(await button.boundingBox()).toEqual(place);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('[HOLD-07] the play control leads to the video without JavaScript, and is announced as a link', async ({
+    open,
+  }) => {
+    const page = await open({ javaScriptEnabled: false });
+    await page.goto('/');
+    expect(await page.getByRole('button', { name: /^Play video/ }).count()).toBe(0);
+    await page.route('https://www.youtube.com/**', (route) => route.fulfill({ body: 'the video' }));
+    await page.getByRole('link', { name: /^Play video/ }).click();
+    await page.waitForURL('https://www.youtube.com/watch?v=*');
   });
 
   test('[HOME-15] [HOME-16] [HOME-17] [HOME-18] [ENT-12] four figures, split at the plus sign and never fetched', async ({

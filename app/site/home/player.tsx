@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 import { smallToo } from '../small-picture.ts';
 import type { HomeData } from './data.ts';
@@ -9,6 +9,7 @@ import type { HomeData } from './data.ts';
  */
 export function Player({ video }: { video: NonNullable<HomeData['video']> }) {
   const [playing, setPlaying] = useState(false);
+  const button = useButtonRole();
   const play = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -30,6 +31,7 @@ export function Player({ video }: { video: NonNullable<HomeData['video']> }) {
           href={`https://www.youtube.com/watch?v=${encodeURIComponent(video.videoUrl)}`}
           aria-label={`Play video: ${video.title}`}
           onClick={play}
+          {...button}
         >
           {video.thumbnailUrl && (
             <img
@@ -48,4 +50,20 @@ export function Player({ video }: { video: NonNullable<HomeData['video']> }) {
       )}
     </div>
   );
+}
+
+/**
+ * Makes a button of a link once scripts run. It stays the same element: a `<button>` in its place would lose the focus, and a
+ * press that began on the link.
+ */
+function useButtonRole() {
+  const [hasScripts, setHasScripts] = useState(false);
+  useEffect(() => setHasScripts(true), []);
+  if (!hasScripts) return {};
+  return {
+    role: 'button',
+    // As on a `<button>`, the Space key presses when it is let go, and does not scroll.
+    onKeyDown: (event: KeyboardEvent) => event.key === ' ' && event.preventDefault(),
+    onKeyUp: (event: KeyboardEvent<HTMLElement>) => event.key === ' ' && event.currentTarget.click(),
+  };
 }
