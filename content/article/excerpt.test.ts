@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { excerptOf, plainText } from './excerpt.ts';
+import { excerptOf, plainText, summaryOf } from './excerpt.ts';
 
 describe('excerptOf', () => {
   test('[BLOG-20] [CONST-07] gives 150 characters and three dots', () => {
@@ -18,6 +18,19 @@ describe('excerptOf', () => {
     expect(excerptOf({ excerpt: ' <p></p> ', content: '<h2>One</h2><p>Two</p>' })).toBe('One Two...');
   });
 
+  test.each([
+    ['<ul><li>Net metering</li><li>MSEDCL rules</li></ul>', 'Net metering, MSEDCL rules...'],
+    ['<table><tr><td>Size</td><td>Price</td></tr><tr><td>3 kW</td></tr></table>', 'Size, Price, 3 kW...'],
+    [
+      '<p>Steps</p><ol><li>one.</li><li>two</li><li></li><li>three</li></ol><p>End</p>',
+      'Steps one. two, three End...',
+    ],
+    ['<ul><li>one<ul><li>two</li><li>three</li></ul></li><li>four</li></ul>', 'one two, three, four...'],
+  ])('[HOLD-33] [TABLE-04] separates list items and cells of %s', (content, excerpt) => {
+    expect(excerptOf({ excerpt: '', content })).toBe(excerpt);
+    expect(summaryOf({ excerpt: '', content })).toBe(excerpt);
+  });
+
   test('cuts between characters, not inside of one', () => {
     const text = '☀️🌞'.repeat(100);
     expect(excerptOf({ excerpt: text, content: '' }).isWellFormed()).toBe(true);
@@ -30,6 +43,12 @@ describe('plainText', () => {
     ['ro<strong>of</strong>top', 'rooftop'],
     ['one<br>two<br/>three', 'one two three'],
     ['<ul><li>a</li><li>b</li></ul>', 'a b'],
+    ['<ol><li>one<ul><li>two</li></ul></li><li><p>three</p></li></ol>', 'one two three'],
+    [
+      '<p>x</p><table><tbody><tr><th>one</th><td>two</td></tr><tr><td>three</td></tr></tbody></table>y',
+      'x one two three y',
+    ],
+    ['one<iframe src="https://player.example"></iframe>two', 'one two'],
     [
       'Tata &amp; Sons &lt;5 % &#8377;10 &#x20B9;10 &ndash; &unknown;',
       'Tata & Sons <5 % ₹10 ₹10 – &unknown;',
@@ -47,6 +66,8 @@ describe('plainText', () => {
     const start = performance.now();
     plainText('<a'.repeat(100_000));
     plainText('&#'.repeat(100_000));
+    plainText('<ul><li>'.repeat(100_000));
+    plainText(`<table>${'<tr>'.repeat(100_000)}<td>`);
     expect(performance.now() - start).toBeLessThan(2000);
   });
 });

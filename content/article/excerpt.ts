@@ -1,18 +1,49 @@
 const length = 150;
 
+interface PostTexts {
+  /** What the author wrote as the excerpt; it may hold HTML. */
+  excerpt: string;
+  /** HTML. */
+  content: string;
+}
+
 /** The text of a card: the first 150 characters of the author's excerpt, or of the post where that says nothing. */
-export function excerptOf(post: { excerpt: string; content: string }): string {
-  const text = plainText(post.excerpt) || plainText(post.content);
+export function excerptOf({ excerpt, content }: PostTexts): string {
+  const text = plainText(excerpt, ', ') || plainText(content, ', ');
   return `${[...text].slice(0, length).join('')}...`;
 }
 
+/** What stands above a post and in feeds: the author's whole excerpt, or the beginning of the post where that says nothing. */
+export function summaryOf(post: PostTexts): string {
+  return plainText(post.excerpt, ', ') || excerptOf(post);
+}
+
 /**
- * The text of HTML, words of neighbouring blocks kept apart. It is for React, which escapes it: what comes out is text and
- * nothing more, but it is not fit to be put into a page as HTML.
+ * The text of HTML, words of neighbouring blocks kept apart. It is for React and for XML, which escape it: what comes out is
+ * text and nothing more, but it is not fit to be put into a page as HTML.
+ *
+ * @param separator stands between the items of a list and the cells of a table, unless a punctuation mark does
  */
-export function plainText(html: string): string {
+export function plainText(html: string, separator = ' '): string {
+  let text = '';
+  let isFirstItem = true;
+  for (const part of html.split(/<(?:li|td|th)\b[^<>]*>/i)) {
+    const words = wordsOf(part);
+    if (words !== '' && text !== '') text += isFirstItem || /[.,:;!?…]$/.test(text) ? ' ' : separator;
+    text += words;
+    isFirstItem = listStart.test(part);
+  }
+  return text;
+}
+
+/** A list or table that begins where the text ends. */
+const listStart = /<(?:ul|ol|table)\b[^<>]*>\s*(?:<(?:thead|tbody|tr)\b[^<>]*>\s*)*$/i;
+const blocks =
+  /<\/?(?:br|hr|img|iframe|p|div|h[1-6]|li|ul|ol|pre|blockquote|table|caption|thead|tbody|tr|td|th)\b[^<>]*>/gi;
+
+function wordsOf(html: string): string {
   return html
-    .replace(/<(?:br|hr|img|\/(?:p|div|h[1-6]|li|pre|blockquote))\b[^<>]*>/gi, ' ')
+    .replace(blocks, ' ')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, decode)
     .replace(/\s+/g, ' ')

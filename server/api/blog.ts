@@ -1,10 +1,11 @@
+import { plainText } from '../../content/article/excerpt.ts';
 import { type BlogPost, blogPosts } from '../../content/blog-posts/schema.ts';
 import { categories } from '../../content/categories/schema.ts';
 import type { RecordKeys, Values } from '../../content/define.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { notFound } from '../errors/app-error.ts';
 import { safeContent } from '../html/safe-content.ts';
-import { plainText, sanitise, withoutInlinePictures } from '../html/sanitise.ts';
+import { sanitise, withoutInlinePictures } from '../html/sanitise.ts';
 import { encodePictures } from '../pictures/encode-pictures.ts';
 import { digestsIn, type StoredPicture, withInlinePictures } from '../pictures/inline-pictures.ts';
 import type { PostFilter } from '../store/engines/engine.ts';

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plainText } from '../../content/article/excerpt.ts';
 import { htmlDocuments } from '../../tests/factories/html-documents.ts';
 import { xssPayloads } from '../../tests/factories/xss-payloads.ts';
 import { disallowedIn } from '../../tests/support/safe-html.ts';
-import { plainText, sanitise, withoutInlinePictures } from './sanitise.ts';
+import { sanitise, withoutInlinePictures } from './sanitise.ts';
 
 const kept = [
   ['blocks', '<h1>a</h1><h6>b</h6><p>c<br />d</p><blockquote>e</blockquote><pre><code>f</code></pre>'],
@@ -126,18 +127,6 @@ describe('whatever is given, sanitise', () => {
   test('keeps text as it is', () => {
     const text = fc.string({ unit: 'grapheme' }).map((value) => value.replace(/[\r\s]+/g, ' ').trim());
     fc.assert(fc.property(text, (value) => void expect(plainText(sanitise(escaped(value)))).toBe(value)));
-  });
-});
-
-describe('plainText', () => {
-  test('keeps the words of neighbouring blocks apart and decodes entities', () => {
-    expect(plainText('<h2>Net</h2><p>metering &amp; <em>bil</em>ling</p><ul><li>a</li><li>b</li></ul>')).toBe(
-      'Net metering & billing a b',
-    );
-  });
-
-  test('decodes only once', () => {
-    expect(plainText('<p>&amp;lt;script&amp;gt;</p>')).toBe('&lt;script&gt;');
   });
 });
 

@@ -98,25 +98,9 @@ function passOnce(html: string): string {
   return sanitizeHtml(html.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ''), policy);
 }
 
-/** The text of HTML, words of neighbouring blocks kept apart, entities decoded. */
-export function plainText(html: string): string {
-  const spaced = html.replace(/<(?:br|\/(?:p|h[1-6]|li|pre|blockquote|ul|ol))\b[^>]*>/gi, ' $&');
-  const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
-  return decode(text).replace(/\s+/g, ' ').trim();
-}
-
 /** The same HTML without pictures that stand inside it as data, for lists. Takes sanitised HTML only. */
 export function withoutInlinePictures(html: string): string {
   return html.includes('src="data:') ? html.replace(/<img [^>]*src="data:[^>]*>/g, '') : html;
-}
-
-// The text comes out escaped by the library, so these are all the entities there are.
-function decode(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
 }
 
 function linkOf(tagName: string, { href }: Attributes): Tag {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { articleSchema } from '../../app/admin/inputs/rich-text/html/read-html.ts';
 import { writeHtml } from '../../app/admin/inputs/rich-text/html/write-html.ts';
-import { plainText, sanitise } from '../../server/html/sanitise.ts';
+import { plainText } from '../../content/article/excerpt.ts';
+import { sanitise } from '../../server/html/sanitise.ts';
 import { articles } from '../factories/articles.ts';
 import { htmlDocuments } from '../factories/html-documents.ts';
 import { expect } from '../support/browser.ts';

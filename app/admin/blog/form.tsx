@@ -11,6 +11,7 @@ import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { preloadPicker } from '../inputs/reference-input.tsx';
 import { preloadRichText } from '../inputs/rich-text/lazy.tsx';
 import { FieldGroup } from './field-group.tsx';
+import { FutureDateHint, notifyOfFutureDate } from './future-date-hint.tsx';
 import { posts } from './posts.ts';
 import { PreviewAction } from './preview-action.tsx';
 import { ReadTimeHint } from './read-time-hint.tsx';
@@ -52,7 +53,10 @@ function EditPost({ id }: { id: string }) {
 function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogPost }) {
   const form = useRecordForm<BlogPost>({
     ...{ type, view, record, listPath: cancelPath },
-    onSaved: posts.saved,
+    onSaved: (post) => {
+      posts.saved(post);
+      notifyOfFutureDate(post);
+    },
     savedPath: () => listPath,
   });
   const input = (name: string) => <FieldInput key={name} form={form} name={name} />;
@@ -67,7 +71,9 @@ function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogP
         <div className="post-form-text">{['title', 'excerpt', 'content'].map(input)}</div>
         <div className="post-form-side">
           <FieldGroup name="Publishing">
-            {['status', 'publishedAt', 'readTime'].map(input)}
+            {['status', 'publishedAt'].map(input)}
+            <FutureDateHint store={form.store} />
+            {input('readTime')}
             <ReadTimeHint store={form.store} />
           </FieldGroup>
           <FieldGroup name="Filed under">{['category', 'tags'].map(input)}</FieldGroup>

@@ -15,6 +15,13 @@ test('addresses of the site become whole, those of others stay', () => {
   expect(inFeed('<a href="https://example.org/x">x</a>')).toContain('href="https://example.org/x"');
 });
 
+test('[HOLD-33] [TABLE-04] list items and cells stay apart when the tags are taken out', () => {
+  const cells = '<table><tr><td>four</td><td>five</td></tr></table>';
+  const html = '<ul><li>one<ol><li>two</li></ol></li><li>three</li></ul>';
+  const text = feedContent({ content: html + cells, address } as PostEntry).replace(/<[^>]*>/g, '');
+  expect(text.split(/\s+/).filter(Boolean)).toEqual(['one', 'two', 'three', 'four', 'five']);
+});
+
 test('a text that looks like an address stays a text', () => {
   expect(inFeed('<p>write href="/join" there</p>')).toBe('<p>write href="/join" there</p>');
 });

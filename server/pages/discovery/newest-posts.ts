@@ -1,9 +1,10 @@
+import { summaryOf } from '../../../content/article/excerpt.ts';
 import { about } from '../../../content/blog-posts/about.ts';
 import type { BlogPost, BlogPostPage } from '../../../content/blog-posts/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { FetchApi } from '../render.ts';
 
-/** A published post with the address of its page. */
+/** A published post with the address of its page; its excerpt is plain text. */
 export interface PostEntry extends BlogPost {
   address: string;
 }
@@ -18,6 +19,7 @@ export async function newestPosts(
   const { data } = (await response.json()) as BlogPostPage;
   return data.map((post) => ({
     ...post,
+    excerpt: summaryOf(post),
     // Staff type in the day of publication, so it may lie behind the last change.
     updatedAt: later(post.publishedAt, post.updatedAt),
     address: postAddress(siteUrl, post.id),

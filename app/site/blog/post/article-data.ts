@@ -1,10 +1,10 @@
+import { summaryOf } from '../../../../content/article/excerpt.ts';
 import { about } from '../../../../content/blog-posts/about.ts';
 import type { BlogPost } from '../../../../content/blog-posts/schema.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Client } from '../../../api/client.ts';
 import type { Outcome } from '../../sections.ts';
 import type { Posting } from '../../structured-data.ts';
-import { excerptOf, plainText } from '../excerpt.ts';
 import { articleHtml } from './article-html.ts';
 
 /** A post as its page shows it. Moments are ISO 8601. */
@@ -47,7 +47,7 @@ export function toArticle(post: BlogPost): Article {
   return {
     id: post.id ?? post._id,
     title,
-    excerpt: plainText(post.excerpt) || excerptOf(post),
+    excerpt: summaryOf(post),
     coverImage,
     publishedAt,
     updatedAt,
