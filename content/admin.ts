@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RecordKeys } from './define.ts';
+import type { UrlScheme } from './fields/allowed-url.ts';
 
 /** How the panel lists the records of a type, in `admin-list.tsx` of its folder. Without one, the list is made of its fields. */
 export interface ListView<Row extends RecordKeys = RecordKeys> {
@@ -19,8 +20,13 @@ export interface Column<Row extends RecordKeys = RecordKeys> {
   header: string;
   /** The whole stored text: what is searched, sorted by, cut, and told when a cut cell is pressed. */
   text: (row: Row) => string;
-  /** Default `text`. A `moment` is ISO 8601 and shown as dd/MM/yyyy HH:mm; a `picture` or `link` is the address in `text`. */
+  /**
+   * Default `text`. A `moment` is ISO 8601 and shown as dd/MM/yyyy HH:mm; a `picture` or `link` is the address in `text`, which
+   * is shown as text where its scheme does not allow it.
+   */
   as?: 'text' | 'moment' | 'number' | 'picture' | 'link';
+  /** Of the field that an address comes from. Default: what the column is shown as. */
+  scheme?: UrlScheme;
   /** Whether it names the record: the text leads to its edit form, where there is one. */
   isName?: boolean;
   /** What a `link` says in place of its address. */

@@ -8,7 +8,13 @@ export const list: ListView<Notice> = {
   columns: [
     { header: 'Content', isName: true, text: (row) => row.content },
     { header: 'Type', text: (row) => row.noticeType, cell: typeAndState },
-    { header: 'Document', as: 'link', label: 'Download', text: (row) => row.documentLink ?? '' },
+    {
+      header: 'Document',
+      as: 'link',
+      scheme: 'document',
+      label: 'Download',
+      text: (row) => row.documentLink ?? '',
+    },
     { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
   ],
 };

@@ -7,6 +7,12 @@ export const list: ListView<Resource> = {
   columns: [
     { header: 'Title', isName: true, text: (row) => row.title },
     { header: 'Link', as: 'link', text: (row) => row.link },
-    { header: 'Document', as: 'link', label: 'Download', text: (row) => row.documentUrl ?? '' },
+    {
+      header: 'Document',
+      as: 'link',
+      scheme: 'document',
+      label: 'Download',
+      text: (row) => row.documentUrl ?? '',
+    },
   ],
 };

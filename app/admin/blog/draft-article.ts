@@ -1,4 +1,5 @@
 import type { BlogPost } from '../../../content/blog-posts/schema.ts';
+import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
 import { type Article, toArticle } from '../../site/blog/post/article-data.ts';
 
 /** What has been entered so far; anything may still be empty. */
@@ -15,6 +16,17 @@ export interface PostEntries
 
 /** Stands where a picture is to come: an empty address would ask for the page itself. */
 const noPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const pictureAt = (address: string) => (isAllowedUrl(address, 'picture') ? address : noPicture);
+
+/** The same without pictures from addresses that a post may not have. */
+export function withAllowedPictures(article: Article): Article {
+  const { coverImage, author } = article;
+  return {
+    ...article,
+    coverImage: pictureAt(coverImage),
+    author: { ...author, avatar: pictureAt(author.avatar) },
+  };
+}
 
 /** What has been entered, as the page of the post would show it. */
 export function draftArticle({
@@ -27,18 +39,18 @@ export function draftArticle({
 }: PostEntries): Article {
   const now = new Date().toISOString();
   const named = (name: string) => ({ _id: name, id: name, name });
-  return toArticle({
+  const article = toArticle({
     ...entries,
     _id: id,
     id,
     createdAt: now,
     updatedAt: now,
     title: title || 'Untitled',
-    coverImage: entries.coverImage || noPicture,
-    author: { name: author.name, avatar: author.avatar || noPicture },
+    author,
     category: named(category || 'No category'),
     tags: tags.map(named),
     publishedAt: entries.publishedAt || now,
     status: 'Draft',
   });
+  return withAllowedPictures(article);
 }

@@ -8,6 +8,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { ScreenHandle } from '../layout.tsx';
 import { ScreenTitle } from '../page-head.tsx';
+import { withAllowedPictures } from './draft-article.ts';
 import { PostPreview } from './post-preview.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import { readPost } from './read-post.ts';
@@ -28,7 +29,7 @@ function PreviewOf({ id }: { id: string }) {
     <>
       <ScreenTitle name={`Preview: ${post?.title ?? 'post'}`} />
       {post ? (
-        <PostPreview article={toArticle(post)} bar={bar} />
+        <PostPreview article={withAllowedPictures(toArticle(post))} bar={bar} />
       ) : (
         <div className="preview">
           {bar}

@@ -2,6 +2,7 @@ import { UnfoldHorizontal } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Column } from '../../../content/admin.ts';
 import type { RecordKeys } from '../../../content/define.ts';
+import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Breakable, hasEndlessWord } from './breakable.tsx';
@@ -32,21 +33,28 @@ interface CellProps<Row extends RecordKeys> {
 /** One value of a record. Where its text is long, a press tells the whole of it for 4 s. */
 export function Cell<Row extends RecordKeys>({ column, row, rows, editPath, isLabelled }: CellProps<Row>) {
   const text = column.text(row);
-  const long = column.as !== 'picture' && column.as !== 'moment' && isLong(text);
+  const as = shownAs(column, text);
+  const long = as !== 'picture' && as !== 'moment' && isLong(text);
   const content = column.cell ? column.cell(row, rows) : undefined;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button in a long cell is the way of the keyboard
     <td
       data-label={column.header}
-      data-as={column.as}
+      data-as={as}
       data-name={column.isName}
       data-endless={hasEndlessWord(cutText(text, column.cut)) || undefined}
       onClick={long ? tellUnlessControl(text) : undefined}
     >
       {isLabelled && !column.isName && <span className="list-label">{column.header}</span>}
-      {content ?? <Content column={column} text={text} isLong={long} editPath={editPath} />}
+      {content ?? <Content column={column} as={as} text={text} isLong={long} editPath={editPath} />}
     </td>
   );
+}
+
+/** An address that no field accepts can still be in the database: neither a link nor a picture is made of it. */
+function shownAs<Row extends RecordKeys>({ as, scheme }: Column<Row>, text: string): Column['as'] {
+  const isAddress = as === 'link' || as === 'picture';
+  return isAddress && text !== '' && !isAllowedUrl(text, scheme ?? as) ? 'text' : as;
 }
 
 function tellUnlessControl(text: string) {
@@ -56,18 +64,19 @@ function tellUnlessControl(text: string) {
 }
 
 interface ContentProps {
-  column: Pick<Column, 'as' | 'cut' | 'isName' | 'label'>;
+  column: Pick<Column, 'cut' | 'isName' | 'label'>;
+  as: Column['as'];
   text: string;
   isLong: boolean;
   editPath: string | undefined;
 }
 
-function Content({ column, text, isLong, editPath }: ContentProps) {
+function Content({ column, as, text, isLong, editPath }: ContentProps) {
   if (text === '') return <span className="list-nothing">-</span>;
   const shown = cutText(text, column.cut);
-  if (column.as === 'picture') return <Picture address={text} />;
-  if (column.as === 'moment') return <time dateTime={text}>{formatMoment(text)}</time>;
-  if (column.as === 'link') return <Address text={text} shown={shown} label={column.label} />;
+  if (as === 'picture') return <Picture address={text} />;
+  if (as === 'moment') return <time dateTime={text}>{formatMoment(text)}</time>;
+  if (as === 'link') return <Address text={text} shown={shown} label={column.label} />;
   if (column.isName && editPath !== undefined) {
     return (
       <span className="list-name">

@@ -1,10 +1,11 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
+import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
 
 /** A small picture of a row. The record's name stands beside it, so it has none. */
 export function Picture({ address }: { address: string }) {
   const [failed, setFailed] = useState<string>();
-  if (failed === address) {
+  if (failed === address || !isAllowedUrl(address, 'picture')) {
     return (
       <span className="list-picture" role="img" aria-label="This picture could not be loaded">
         <ImageOff size={20} aria-hidden="true" />

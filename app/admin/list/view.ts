@@ -35,6 +35,7 @@ function suggestedColumn(name: string, field: Field, isName: boolean): Column {
   return {
     header: field.label,
     as: field.kind in as ? as[field.kind as keyof typeof as] : 'text',
+    ...(field.scheme ? { scheme: field.scheme } : {}),
     isName,
     text: (row) => textOf(valueAt(row, name)),
   };

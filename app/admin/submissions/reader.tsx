@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, Mail, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { Column } from '../../../content/admin.ts';
+import { emailRule, textProblem } from '../../../content/fields/text-rule.ts';
 import { formatMoment } from '../list/moment.ts';
 import { screenHeading } from '../page-head.tsx';
 import { SpamMark } from './spam-mark.tsx';
@@ -70,10 +71,12 @@ export function Reader({ columns, rows, offset, total, opened, onOpen, onTurn }:
                     onOpen={onOpen}
                     onTurn={turn}
                   />
-                  <a href={mailTo(row)} className="button button-dark">
-                    <Mail size={18} aria-hidden="true" />
-                    <span>Reply by email</span>
-                  </a>
+                  {mailTo(row) && (
+                    <a href={mailTo(row)} className="button button-dark">
+                      <Mail size={18} aria-hidden="true" />
+                      <span>Reply by email</span>
+                    </a>
+                  )}
                 </div>
               </>
             )}
@@ -104,9 +107,8 @@ function Entry({ column, row }: { column: Column<Submission>; row: Submission })
   const text = column.text(row);
   if (text === '') return <span className="list-nothing">-</span>;
   if (column.as === 'moment') return <time dateTime={text}>{formatMoment(text)}</time>;
-  if (text === row.email) return <a href={mailTo(row)}>{text}</a>;
-  if (text === row.phone) return <a href={`tel:${text.replace(/[^+\d]/g, '')}`}>{text}</a>;
-  return <span>{text}</span>;
+  const address = text === row.email ? mailTo(row) : text === row.phone ? callTo(text) : undefined;
+  return address ? <a href={address}>{text}</a> : <span>{text}</span>;
 }
 
 interface NeighboursProps {
@@ -147,6 +149,14 @@ function Neighbours({ rows, index, number, total, onOpen, onTurn }: NeighboursPr
   );
 }
 
-function mailTo({ email }: Submission): string {
-  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+/** Undefined for what the form would have refused: it can still be in the database. */
+function mailTo({ email }: Submission): string | undefined {
+  const isEmail = textProblem(emailRule({ label: 'Email' }), email) === undefined;
+  return isEmail ? `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}` : undefined;
+}
+
+/** Undefined for a text without a digit. */
+function callTo(phone: string): string | undefined {
+  const number = phone.replace(/[^+\d]/g, '');
+  return /\d/.test(number) ? `tel:${number}` : undefined;
 }
