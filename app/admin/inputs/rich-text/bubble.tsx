@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import type { Selection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { ExternalLink, Pencil, Trash2, Unlink } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
@@ -14,6 +15,8 @@ interface BubbleProps {
   editor: Editor;
   /** Whether the focus is in the editor or its tools. */
   isActive: boolean;
+  /** No bubble is shown for this selection. */
+  dismissed: Selection | undefined;
   question: Question;
   ask: (question: Question) => void;
   /** Takes a sentence on what could not be done. */
@@ -21,15 +24,21 @@ interface BubbleProps {
 }
 
 /** Below a link, picture or video that the cursor is on: its address, description or title. */
-export function Bubble({ editor, isActive, question, ask, tell }: BubbleProps) {
+export function Bubble({ editor, isActive, dismissed, question, ask, tell }: BubbleProps) {
   const subject = useEditorState({ editor, selector: (snapshot) => subjectOf(snapshot.editor) });
+  const isDismissed = useEditorState({
+    editor,
+    selector: (snapshot) => dismissed?.eq(snapshot.editor.state.selection) ?? false,
+  });
   const ref = useRef<HTMLFieldSetElement>(null);
   useLayoutEffect(() => {
     if (ref.current) place(ref.current, placeOf(editor, subject));
   });
   const back = () => {
     ask(undefined);
-    editor.commands.focus();
+    // At once: the next key may be the Tab that leaves the text.
+    editor.view.focus();
+    editor.commands.scrollIntoView();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -38,7 +47,11 @@ export function Bubble({ editor, isActive, question, ask, tell }: BubbleProps) {
   };
   const link = (address: string) => {
     back();
-    const problem = address.trim() === '' ? undefined : addLink(editor, address);
+    if (address.trim() === '') {
+      editor.commands.unlink();
+      return;
+    }
+    const problem = addLink(editor, address);
     if (problem) tell(problem);
   };
   if (question === 'address') {
@@ -56,7 +69,7 @@ export function Bubble({ editor, isActive, question, ask, tell }: BubbleProps) {
       </fieldset>
     );
   }
-  if (!subject || !isActive) return null;
+  if (!subject || !isActive || (isDismissed && question === undefined)) return null;
   return (
     <fieldset ref={ref} className="rich-text-bubble" aria-label={names[subject.kind]} onKeyDown={onKeyDown}>
       {subject.kind === 'link' ? (

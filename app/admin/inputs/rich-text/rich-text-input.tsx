@@ -1,3 +1,4 @@
+import type { Selection } from '@tiptap/pm/state';
 import { EditorContent } from '@tiptap/react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Bubble, type Question } from './bubble.tsx';
@@ -10,6 +11,8 @@ export function RichTextInput(props: ArticleProps) {
   const [problem, tell] = useState('');
   const [question, ask] = useState<Question>();
   const [isActive, setActive] = useState(false);
+  /** What was selected when Escape closed the bubble: it stays closed until something else is selected. */
+  const [dismissed, setDismissed] = useState<Selection>();
   const editor = useArticleEditor(props, tell);
   const root = useRef<HTMLDivElement>(null);
   const onFocus = ({ target }: FocusEvent) => {
@@ -20,6 +23,18 @@ export function RichTextInput(props: ArticleProps) {
     if (root.current?.contains(relatedTarget)) return;
     setActive(false);
     ask(undefined);
+    setDismissed(undefined);
+    releaseTab(false);
+  };
+  const releaseTab = (isReleased: boolean) => {
+    editor.storage.indent.isTabReleased = isReleased;
+  };
+  // Before the text and the popovers, which take their keys themselves.
+  const onAnyKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Tab' && key !== 'Shift') releaseTab(key === 'Escape');
+  };
+  const onEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') setDismissed(editor.state.selection);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
@@ -30,8 +45,16 @@ export function RichTextInput(props: ArticleProps) {
     else root.current?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus is within
-    <div ref={root} className="rich-text" onFocus={onFocus} onBlur={onBlur}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what happens within
+    <div
+      ref={root}
+      className="rich-text"
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onKeyDownCapture={onAnyKey}
+      onKeyDown={onEscape}
+      onPointerDown={() => releaseTab(false)}
+    >
       <Toolbar
         editor={editor}
         textId={props.id}
@@ -42,7 +65,14 @@ export function RichTextInput(props: ArticleProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are pressed in the text */}
       <div className="rich-text-sheet" onKeyDown={onKeyDown}>
         <EditorContent editor={editor} />
-        <Bubble editor={editor} isActive={isActive} question={question} ask={ask} tell={tell} />
+        <Bubble
+          editor={editor}
+          isActive={isActive}
+          dismissed={dismissed}
+          question={question}
+          ask={ask}
+          tell={tell}
+        />
       </div>
       <p id={`${props.id}-keys`} className="rich-text-keys">
         In a list, Tab indents. Press Escape and then Tab to leave the text; Alt+F10 leads to the tools.

@@ -5,7 +5,7 @@ import { HistoryLimit, historySettings } from './history.ts';
 import { Indent } from './indent.ts';
 import { KeptSelection } from './kept-selection.ts';
 import { LinkMark } from './link.ts';
-import { Item, NumberedList } from './lists.ts';
+import { Item, ListKeys, NumberedList } from './lists.ts';
 import { PictureNode } from './picture.ts';
 import { VideoNode } from './video.ts';
 
@@ -18,12 +18,14 @@ export const extensions: Extensions = [
     horizontalRule: false,
     link: false,
     listItem: false,
+    listKeymap: false,
     orderedList: false,
     undoRedo: historySettings,
     dropcursor: { color: false, class: 'rich-text-drop' },
   }),
   Item,
   NumberedList,
+  ListKeys,
   LinkMark,
   ColoursMark,
   PictureNode,

@@ -1,8 +1,11 @@
 import { Extension } from '@tiptap/core';
-import { Plugin, type Transaction } from '@tiptap/pm/state';
+import { NodeSelection, type Transaction } from '@tiptap/pm/state';
 import { indentItems, mostIndents, outdentItems } from './list-levels.ts';
 
 declare module '@tiptap/core' {
+  interface Storage {
+    indent: IndentStorage;
+  }
   interface Commands<ReturnType> {
     indent: {
       /** Moves the selected list items, headings and paragraphs a level to the right, to the eighth at most. */
@@ -16,8 +19,8 @@ declare module '@tiptap/core' {
 const blocks = ['paragraph', 'heading'];
 
 interface IndentStorage {
-  /** Escape was pressed: the next Tab leaves the editor instead of indenting. */
-  leaves: boolean;
+  /** Set after Escape: the next Tab moves the focus instead of indenting. */
+  isTabReleased: boolean;
 }
 
 /**
@@ -30,7 +33,7 @@ export const Indent = Extension.create<object, IndentStorage>({
   priority: 200,
 
   addStorage() {
-    return { leaves: false };
+    return { isTabReleased: false };
   },
 
   addGlobalAttributes() {
@@ -68,7 +71,9 @@ export const Indent = Extension.create<object, IndentStorage>({
 
   addKeyboardShortcuts() {
     const inList = (command: 'indent' | 'outdent') => () => {
-      if (this.storage.leaves || !this.editor.isActive('listItem')) return false;
+      if (this.storage.isTabReleased || !this.editor.isActive('listItem')) return false;
+      // From a picture or video the Tab key leads to its description, as outside of lists.
+      if (this.editor.state.selection instanceof NodeSelection) return false;
       this.editor.commands[command]();
       // At the last level too: that nothing happens must not throw the writer out of the text.
       return true;
@@ -79,25 +84,6 @@ export const Indent = Extension.create<object, IndentStorage>({
       'Mod-]': () => this.editor.commands.indent(),
       'Mod-[': () => this.editor.commands.outdent(),
     };
-  },
-
-  addProseMirrorPlugins() {
-    const { storage } = this;
-    return [
-      new Plugin({
-        props: {
-          handleDOMEvents: {
-            keydown: (_, event) => {
-              if (event.key === 'Escape') storage.leaves = true;
-              else if (event.key !== 'Tab' && event.key !== 'Shift') storage.leaves = false;
-            },
-            blur: () => {
-              storage.leaves = false;
-            },
-          },
-        },
-      }),
-    ];
   },
 });
 

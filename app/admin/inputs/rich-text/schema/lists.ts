@@ -1,4 +1,4 @@
-import { ListItem, OrderedList } from '@tiptap/extension-list';
+import { ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
 
 /** A list item whose Tab keys are left to `Indent`. */
 export const Item = ListItem.extend({
@@ -18,5 +18,13 @@ export const NumberedList = OrderedList.extend({
         parseHTML: (element) => Number.parseInt(element.getAttribute('start') ?? '', 10) || 1,
       },
     };
+  },
+});
+
+/** Backspace and Delete at the edges of lists. Its Tab would move the paragraph after a list into the list. */
+export const ListKeys = ListKeymap.extend({
+  addKeyboardShortcuts() {
+    const { Tab: _, ...shortcuts } = this.parent?.() ?? {};
+    return shortcuts;
   },
 });
