@@ -2,9 +2,10 @@ import type { Editor } from '@tiptap/core';
 import type { Selection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { ExternalLink, Pencil, Trash2, Unlink } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { addLink } from './add-link.ts';
 import { EntryLine } from './entry-line.tsx';
+import { placeBubble, usePlacement } from './placement.ts';
 import { placeOf, type Subject, subjectOf } from './subject.ts';
 import { ToolButton } from './tool-button.tsx';
 
@@ -31,8 +32,8 @@ export function Bubble({ editor, isActive, dismissed, question, ask, tell }: Bub
     selector: (snapshot) => dismissed?.eq(snapshot.editor.state.selection) ?? false,
   });
   const ref = useRef<HTMLFieldSetElement>(null);
-  useLayoutEffect(() => {
-    if (ref.current) place(ref.current, placeOf(editor, subject));
+  usePlacement(() => {
+    if (ref.current) placeBubble(ref.current, placeOf(editor, subject), question !== undefined);
   });
   const back = () => {
     ask(undefined);
@@ -147,12 +148,4 @@ function Description({ editor, subject, isAsked, back }: DescriptionProps) {
       />
     </EntryLine>
   );
-}
-
-/** Below a place on the screen, within the sheet that the bubble stands on. */
-function place(bubble: HTMLElement, { left, bottom }: { left: number; bottom: number }): void {
-  const sheet = bubble.offsetParent?.getBoundingClientRect();
-  if (!sheet) return;
-  bubble.style.setProperty('--left', `${left - sheet.left}px`);
-  bubble.style.setProperty('--top', `${bottom - sheet.top}px`);
 }

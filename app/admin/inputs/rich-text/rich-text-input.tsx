@@ -1,7 +1,10 @@
 import type { Selection } from '@tiptap/pm/state';
-import { EditorContent } from '@tiptap/react';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type Editor, EditorContent } from '@tiptap/react';
+import { X } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Bubble, type Question } from './bubble.tsx';
+import { textArea, usePlacement, visibleArea } from './placement.ts';
+import { ToolButton } from './tool-button.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { type ArticleProps, useArticleEditor } from './use-article-editor.ts';
 import './rich-text.css';
@@ -15,6 +18,7 @@ export function RichTextInput(props: ArticleProps) {
   const [dismissed, setDismissed] = useState<Selection>();
   const editor = useArticleEditor(props, tell);
   const root = useRef<HTMLDivElement>(null);
+  usePlacement(() => root.current?.style.setProperty('--visible-top', `${visibleArea().top}px`));
   const onFocus = ({ target }: FocusEvent) => {
     setActive(true);
     if (target === editor.view.dom) ask(undefined);
@@ -55,13 +59,16 @@ export function RichTextInput(props: ArticleProps) {
       onKeyDown={onEscape}
       onPointerDown={() => releaseTab(false)}
     >
-      <Toolbar
-        editor={editor}
-        textId={props.id}
-        tell={tell}
-        startLink={() => ask('address')}
-        startDescription={() => ask('description')}
-      />
+      <div className="rich-text-head">
+        <Toolbar
+          editor={editor}
+          textId={props.id}
+          tell={tell}
+          startLink={() => ask('address')}
+          startDescription={() => ask('description')}
+        />
+        {problem !== '' && <Problem text={problem} editor={editor} close={() => tell('')} />}
+      </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are pressed in the text */}
       <div className="rich-text-sheet" onKeyDown={onKeyDown}>
         <EditorContent editor={editor} />
@@ -77,11 +84,28 @@ export function RichTextInput(props: ArticleProps) {
       <p id={`${props.id}-keys`} className="rich-text-keys">
         In a list, Tab indents. Press Escape and then Tab to leave the text; Alt+F10 leads to the tools.
       </p>
-      {problem !== '' && (
-        <p role="alert" className="field-error rich-text-problem">
-          {problem}
-        </p>
-      )}
+    </div>
+  );
+}
+
+/** What could not be done, below the tools, which stay in view however long the text is. */
+function Problem({ text, editor, close }: { text: string; editor: Editor; close: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each message may cover the cursor
+  useEffect(() => {
+    const { top } = editor.view.coordsAtPos(editor.state.selection.head);
+    if (top >= 0 && top < textArea(editor.view.dom).top) editor.commands.scrollIntoView();
+  }, [text, editor]);
+  const onClick = ({ detail }: MouseEvent) => {
+    // By keyboard the button had the focus.
+    if (detail === 0) editor.view.focus();
+    close();
+  };
+  return (
+    <div className="rich-text-problem">
+      <p role="alert" className="field-error">
+        {text}
+      </p>
+      <ToolButton name="Close message" icon={X} onClick={onClick} />
     </div>
   );
 }

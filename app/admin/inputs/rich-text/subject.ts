@@ -20,8 +20,11 @@ export function subjectOf({ state, schema }: Editor): Subject | null {
   return { kind: 'link', href: mark?.attrs.href ?? '', end: range.to };
 }
 
-/** Where on the screen something is that is to stand below the subject, or below the selection when there is none. */
-export function placeOf(editor: Editor, subject: Subject | null): { left: number; bottom: number } {
+/** Where the subject stands in the window, or the end of the selection when there is none. */
+export function placeOf(
+  editor: Editor,
+  subject: Subject | null,
+): { left: number; top: number; bottom: number } {
   const { view, state } = editor;
   if (subject && subject.kind !== 'link') {
     const element = view.nodeDOM(subject.position);

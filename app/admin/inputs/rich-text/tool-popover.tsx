@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import { placePopover, usePlacement } from './placement.ts';
 import { keepFocus } from './tool-button.tsx';
 
 interface ToolPopoverProps {
@@ -20,12 +21,16 @@ export function ToolPopover({ name, state, kind, face, children }: ToolPopoverPr
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
-  const place = ({ newState }: ToggleEvent) => {
-    if (newState !== 'open' || !button.current || !popover.current) return;
-    const { left, bottom } = button.current.getBoundingClientRect();
-    popover.current.style.setProperty('--left', `${left + window.scrollX}px`);
-    popover.current.style.setProperty('--top', `${bottom + window.scrollY}px`);
+  const place = () => {
+    if (button.current && popover.current?.matches(':popover-open'))
+      placePopover(popover.current, button.current);
+  };
+  usePlacement(place);
+  const open = ({ newState }: ToggleEvent) => {
+    if (newState !== 'open' || !popover.current) return;
     letFocusGoTo(popover.current);
+    // It is measured once it is there, and before it is painted.
+    requestAnimationFrame(place);
   };
   return (
     <>
@@ -51,7 +56,7 @@ export function ToolPopover({ name, state, kind, face, children }: ToolPopoverPr
         role={kind}
         aria-label={name}
         className={`rich-text-popover rich-text-${kind}`}
-        onBeforeToggle={place}
+        onBeforeToggle={open}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {children(() => popover.current?.hidePopover())}

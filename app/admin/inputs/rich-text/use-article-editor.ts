@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { readHtml } from './html/read-html.ts';
 import { writeHtml } from './html/write-html.ts';
 import { Pasting } from './paste/pasting.ts';
+import { CoveredEdges } from './placement.ts';
 import { extensions, inputRules } from './schema/extensions.ts';
 
 export interface ArticleProps {
@@ -21,13 +22,11 @@ export interface ArticleProps {
   invalid?: boolean | undefined;
 }
 
-/** Pixels at the edges of the window that bars may cover: the tools above, the buttons of a form below. */
-const covered = { top: 160, bottom: 96, left: 0, right: 0 };
-
 /** An editor of the value. `tell` takes a sentence on what could not be done. */
 export function useArticleEditor(props: ArticleProps, tell: (problem: string) => void): Editor {
   const latest = useRef(props);
   const [exchange] = useState(() => new Exchange(props.value));
+  const [covered] = useState(() => new CoveredEdges(() => document.getElementById(props.id)));
   const [options] = useState(() => ({
     extensions: [...extensions, Pasting.configure({ tell })],
     content: exchange.document(),

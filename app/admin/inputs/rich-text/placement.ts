@@ -1,0 +1,103 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+/** Pixels between a bubble and what it belongs to, or the edge of what can be seen. */
+const gap = 6;
+
+/** A part of the window, in its pixels. */
+interface Area {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+/** The part of the window that can be seen: less than the whole while a keyboard is on the screen, or the page is zoomed. */
+export function visibleArea(): Area {
+  const { offsetTop = 0, offsetLeft = 0, width = innerWidth, height = innerHeight } = visualViewport ?? {};
+  return { top: offsetTop, bottom: offsetTop + height, left: offsetLeft, right: offsetLeft + width };
+}
+
+/** The part of it where the text of an editor is covered neither by the toolbar nor by what its `scroll-margin` stands for. */
+export function textArea(within: Element): Area {
+  const editor = within.closest('.rich-text');
+  const area = visibleArea();
+  if (!editor) return area;
+  const head = editor.querySelector('.rich-text-head')?.getBoundingClientRect().bottom ?? 0;
+  const covered = Number.parseFloat(getComputedStyle(editor).scrollMarginBottom);
+  return { ...area, top: Math.max(area.top, head), bottom: Math.min(area.bottom, innerHeight - covered) };
+}
+
+/** What ProseMirror keeps the cursor clear of: pixels at the edges of the window. */
+export class CoveredEdges {
+  readonly left = 0;
+  readonly right = 0;
+  readonly #text: () => Element | null;
+
+  constructor(text: () => Element | null) {
+    this.#text = text;
+  }
+
+  get top(): number {
+    const text = this.#text();
+    return text ? textArea(text).top + 2 * gap : 0;
+  }
+
+  get bottom(): number {
+    const text = this.#text();
+    return text ? visibleArea().bottom - textArea(text).bottom + 2 * gap : 0;
+  }
+}
+
+/**
+ * Puts a bubble of the sheet below its subject, above it where there is no room, and at the edge of what can be seen where the
+ * subject is larger than that; over the tools only where there is no room below them. It is hidden while its subject is out of view, unless it has or wants the focus.
+ */
+export function placeBubble(
+  bubble: HTMLElement,
+  subject: Pick<Area, 'left' | 'top' | 'bottom'>,
+  wantsFocus: boolean,
+): void {
+  const sheet = bubble.offsetParent?.getBoundingClientRect();
+  if (!sheet) return;
+  const area = textArea(bubble);
+  const isAway = subject.bottom < area.top || subject.top > area.bottom;
+  bubble.toggleAttribute('data-away', isAway && !wantsFocus && !bubble.contains(document.activeElement));
+  const { offsetHeight: height } = bubble;
+  const below = subject.bottom + gap;
+  const above = subject.top - gap - height;
+  const last = area.bottom - gap - height;
+  const top = below <= last ? below : above >= area.top + gap ? above : last;
+  bubble.style.setProperty('--left', `${subject.left - sheet.left}px`);
+  const inView = Math.max(Math.min(Math.max(top, area.top + gap), last), visibleArea().top + gap);
+  bubble.style.setProperty('--top', `${inView - sheet.top}px`);
+}
+
+/** Puts a popover below its button, further up where there is no room below; one that is too high scrolls. */
+export function placePopover(popover: HTMLElement, button: HTMLElement): void {
+  const area = visibleArea();
+  const { left, bottom } = button.getBoundingClientRect();
+  popover.style.setProperty('--height', `${area.bottom - area.top - 2 * gap}px`);
+  const { offsetWidth: width, offsetHeight: height } = popover;
+  const place = (wanted: number, first: number, last: number) =>
+    `${Math.max(Math.min(wanted, last - gap), first + gap)}px`;
+  popover.style.setProperty('--top', place(bottom + gap, area.top, area.bottom - height));
+  popover.style.setProperty('--left', place(left, area.left, area.right - width));
+}
+
+/** Runs `place` after each render, and whenever what can be seen of the page changes. */
+export function usePlacement(place: () => void): void {
+  const latest = useRef(place);
+  useLayoutEffect(() => {
+    latest.current = place;
+    place();
+  });
+  useEffect(() => {
+    const aborting = new AbortController();
+    const { signal } = aborting;
+    const run = () => latest.current();
+    for (const target of [window, visualViewport])
+      for (const event of ['scroll', 'resize'])
+        target?.addEventListener(event, run, { signal, passive: true, capture: true });
+    return () => aborting.abort();
+  }, []);
+}
