@@ -112,7 +112,8 @@ const changes = [
   'change by PUT what is sent and leave the rest',
   'change by PATCH what is sent and leave the rest',
   'change nothing when a change is not valid',
-  'are not overwritten by somebody who has seen an older version',
+  '[HOLD-01] are not overwritten by a PUT whose If-Match names an older version',
+  '[HOLD-01] are not overwritten by a PATCH whose If-Match names an older version',
   'that do not exist cannot be changed',
 ];
 

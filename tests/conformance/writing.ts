@@ -100,20 +100,35 @@ export const writing: Case[] = [
       expect((await site.staff.get(`${path}/${before.id}`)).body).toEqual(before);
     },
   },
-  {
-    title: 'are not overwritten by somebody who has seen an older version',
-    async run(ground) {
-      const { subject, path, site } = ground;
-      const { id } = await made(ground);
-      const version = (await site.staff.get(`${path}/${id}`)).headers.get('etag') ?? '';
-      const body = { [subject.type.about.titleField]: titleOf(await subject.body(site.staff), subject) };
-      const save = () => site.staff.call('PUT', `${path}/${id}`, { body, headers: { 'if-match': version } });
-      expect((await save()).status).toBe(200);
-      const kept = (await site.staff.get(`${path}/${id}`)).body;
-      expect((await save()).status).toBe(409);
-      expect((await site.staff.get(`${path}/${id}`)).body).toEqual(kept);
-    },
-  },
+  ...(['PUT', 'PATCH'] as const).map(
+    (method): Case => ({
+      title: `[HOLD-01] are not overwritten by a ${method} whose If-Match names an older version`,
+      async run(ground) {
+        const { subject, path, site } = ground;
+        const { id } = await made(ground);
+        const save = async (headers: Record<string, string>) => {
+          const body = {
+            [subject.type.about.titleField]: titleOf(await subject.body(site.staff), subject),
+          };
+          return site.staff.call<Stored>(method, `${path}/${id}`, { body, headers });
+        };
+        const read = () => site.staff.get<Stored>(`${path}/${id}`);
+        const first = await read();
+        const version = first.headers.get('etag') ?? '';
+        expect(version).toBe(`"${first.body.updatedAt}"`);
+        const saved = await save({ 'if-match': version });
+        expect([saved.status, saved.headers.get('etag')]).toEqual([200, `"${saved.body.updatedAt}"`]);
+        for (const stale of [version, `W/${version}`, '"another"', `"another", ${version}`]) {
+          expect([stale, (await save({ 'if-match': stale })).status]).toEqual([stale, 409]);
+          expect((await read()).body).toEqual(saved.body);
+        }
+        const current = (await read()).headers.get('etag') ?? '';
+        expect((await save({ 'if-match': `"another", ${current}` })).status).toBe(200);
+        expect((await save({ 'if-match': '*' })).status).toBe(200);
+        expect((await save({})).status).toBe(200);
+      },
+    }),
+  ),
   {
     title: 'that do not exist cannot be changed',
     async run({ subject, path, site }) {
