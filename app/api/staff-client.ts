@@ -1,6 +1,7 @@
 import type { About } from '../../content/about.ts';
 import type { BlogPostPage } from '../../content/blog-posts/schema.ts';
 import type { CarouselImage } from '../../content/carousel/schema.ts';
+import type { RecordKeys } from '../../content/define.ts';
 import type { Notice } from '../../content/important-information/schema.ts';
 import type { Summary } from '../../content/summary.ts';
 import type { RecordFor } from './records.ts';
@@ -13,6 +14,9 @@ export interface PageQuery {
   limit: number;
   q: string;
 }
+
+/** Which record, and which version of it. */
+export type RecordVersion = Pick<RecordKeys, 'id' | 'updatedAt'>;
 
 /** A part of a list, and how many records the whole of it has. */
 export interface Page<R> {
@@ -31,15 +35,20 @@ export function createStaffClient(fetchApi: FetchApi) {
   const get = <T>(path: string) => request<T>(fetchApi, path);
   const root = ({ paths }: About) => paths[0];
   const item = (about: About, id: string) => `${root(about)}/${encodeURIComponent(id)}`;
-  const send = <T>(method: 'POST' | 'PUT' | 'PATCH', path: string, body: unknown) =>
-    request<T>(fetchApi, path, { method, body });
+  const send = <T>(
+    method: 'POST' | 'PUT' | 'PATCH',
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ) => request<T>(fetchApi, path, { method, body, headers });
 
   return {
     list: <A extends About>(about: A) => get<RecordFor<A>[]>(root(about)),
     one: <A extends About>(about: A, id: string) => get<RecordFor<A>>(item(about, id)),
     create: <A extends About>(about: A, values: unknown) => send<RecordFor<A>>('POST', root(about), values),
-    update: <A extends About>(about: A, id: string, values: unknown) =>
-      send<RecordFor<A>>(about.updateVerb, item(about, id), values),
+    /** Refused with 409 when the stored record is no longer the one that was changed at `updatedAt`. */
+    update: <A extends About>(about: A, { id, updatedAt }: RecordVersion, values: unknown) =>
+      send<RecordFor<A>>(about.updateVerb, item(about, id), values, { 'if-match': `"${updatedAt}"` }),
     remove: (about: About, id: string) => request<unknown>(fetchApi, item(about, id), { method: 'DELETE' }),
 
     /** How much of everything there is. */

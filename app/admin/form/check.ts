@@ -3,7 +3,7 @@ import type { ContentType } from '../../../content/define.ts';
 import { bodyOf } from './entries.ts';
 import type { Entries, Problems } from './form-store.ts';
 
-type Checked = { values: unknown } | { problems: Problems };
+type Checked = { values: object } | { problems: Problems };
 
 /** Checks what was entered by the type's own rules: gives the values that are sent, or what is wrong. */
 export function check(

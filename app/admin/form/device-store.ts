@@ -10,6 +10,8 @@ const most = 50;
 /** What was typed and not saved, as this device keeps it. */
 export interface KeptRecord {
   entries: Record<string, unknown>;
+  /** What those that were changed had been before. Missing in what was kept before 2026-11-22. */
+  original?: Record<string, unknown>;
   /** Milliseconds since 1970. */
   at: number;
 }

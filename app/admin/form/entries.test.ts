@@ -4,7 +4,7 @@ import type { ContentType } from '../../../content/define.ts';
 import { registry } from '../../../content/index.ts';
 import { resources } from '../../../content/resources/schema.ts';
 import { check } from './check.ts';
-import { bodyOf, entriesOf } from './entries.ts';
+import { bodyOf, entriesOf, hasValues } from './entries.ts';
 
 const post = {
   title: 'A post',
@@ -65,5 +65,25 @@ describe('what a form holds', () => {
     expect(check(each, {}, entries, undefined)).toEqual({
       values: { title: 'T', link: 'https://example.org', documentUrl: null },
     });
+  });
+});
+
+describe('a record', () => {
+  const sent = { ...post, category: 'c1', tags: ['t1', 't2'] };
+
+  test('[HOLD-01] has the values that were sent, with references as ids and what was left to the server', () => {
+    expect(hasValues(type, post, sent)).toBe(true);
+    expect(hasValues(type, { ...post, viewCount: 9, updatedAt: 'later' }, sent)).toBe(true);
+    expect(hasValues(type, post, { ...sent, readTime: undefined })).toBe(true);
+  });
+
+  test.each([
+    { tags: ['t2', 't1'] },
+    { category: 'c2' },
+    { author: { name: 'Asha', avatar: '' } },
+    { publishedAt: '2026-01-31T20:30:00.000Z' },
+    { content: '<p>Text </p>' },
+  ])('[HOLD-01] does not have the values that were sent when one differs: %o', (change) => {
+    expect(hasValues(type, post, { ...sent, ...change })).toBe(false);
   });
 });

@@ -64,13 +64,26 @@ export function bodyOf(
   return body;
 }
 
+/** Whether a record has these values, nested as they are sent; what was not sent is left to the server. */
+export function hasValues({ fields }: Pick<ContentType, 'fields'>, record: object, values: object): boolean {
+  return writable(fields).every(([name]) => {
+    const value = valueAt(values, name);
+    return value === undefined || plain(value) === plain(valueAt(record, name));
+  });
+}
+
+/** A reference is sent as an id, and answered with what it points to. */
+function plain(value: unknown): string {
+  return JSON.stringify(value, (_, part) => idOf(part));
+}
+
 function writable(fields: Fields): [string, Field][] {
   return Object.entries(fields).filter(([, { readOnly }]) => !readOnly);
 }
 
 function idOf(reference: unknown): unknown {
-  return typeof reference === 'object' && reference !== null
-    ? (reference as { _id?: unknown })._id
+  return typeof reference === 'object' && reference !== null && '_id' in reference
+    ? reference._id
     : reference;
 }
 

@@ -3,9 +3,11 @@ import { Breadcrumb } from '../breadcrumb.tsx';
 import { PageHead } from '../page-head.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { FormConflict } from './form-conflict.tsx';
 import { UnsavedGuard } from './guard.tsx';
 import { KeptOffer } from './kept-offer.tsx';
 import { NothingSaved } from './nothing-saved.tsx';
+import { SupersededNotice } from './superseded-notice.tsx';
 import { useProblems } from './use-entry.ts';
 import type { RecordForm } from './use-record-form.ts';
 import './form.css';
@@ -31,6 +33,8 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
     <div>
       <FormHead form={form} trail={trail} />
       <KeptOffer kept={kept} isSaving={form.isSaving} />
+      {kept.superseded && <SupersededNotice form={form} superseded={kept.superseded} />}
+      {form.conflict && <FormConflict form={form} conflict={form.conflict} />}
       <ErrorSummary form={form} />
       <div className="entry-columns" data-aside={Boolean(aside) || undefined}>
         <form className="entry-form" aria-label={form.title} noValidate onSubmit={form.submit}>

@@ -43,7 +43,7 @@ function useFocusAfterLast(isOffered: boolean) {
 }
 
 /** `14:32`, with the day before it when it was not today. */
-function timeOf(when: number): string {
+export function timeOf(when: number): string {
   const moment = momentOf(when);
   const [day, time] = moment.split(' ');
   return momentOf(Date.now()).startsWith(`${day} `) && time !== undefined ? time : moment;

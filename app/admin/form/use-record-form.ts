@@ -1,14 +1,17 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FormView } from '../../../content/admin.ts';
 import type { ContentType, RecordKeys } from '../../../content/define.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { notify } from '../../ui/notify.ts';
+import { screenHeading } from '../page-head.tsx';
 import { staff } from '../staff.ts';
 import { check } from './check.ts';
+import type { Conflict } from './conflict-notice.tsx';
 import { entriesOf } from './entries.ts';
 import { createFormStore, type FormStore, type Problems } from './form-store.ts';
 import { type KeptEntries, useKeptEntries } from './kept-entries.ts';
 import { type SaveFailure, saveFailure } from './save-failure.ts';
+import { ConflictError, updateRecord } from './update-record.ts';
 import { useSaving } from './use-saving.ts';
 import { askedFields, formTitle, formViewOf } from './view.ts';
 
@@ -24,6 +27,10 @@ interface RecordFormOptions<Row extends RecordKeys> {
   listPath: string;
   /** Where a save leads. Default `listPath`. */
   savedPath?: ((row: Row) => string) | undefined;
+}
+
+interface RecordConflict extends Conflict {
+  stored: RecordKeys;
 }
 
 /** A form of the panel: what it is about, what is entered, and what became of the last try to save. */
@@ -47,6 +54,12 @@ export interface RecordForm {
   refusals: number;
   /** How the last save failed, where no field is to blame; undefined otherwise. */
   failure: SaveFailure | undefined;
+  /** What somebody else has stored since the form was opened, after a save that would have overwritten it; undefined otherwise. */
+  conflict: RecordConflict | undefined;
+  /** Saves over what the last conflict was about. Should that have changed again, it is another conflict. */
+  saveAnyway: () => void;
+  /** Puts what is stored into the form. What was typed is offered to be restored. */
+  takeTheirs: () => void;
   submit: (event: FormEvent) => void;
 }
 
@@ -63,7 +76,7 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
   const [store] = useState(() => createFormStore(entriesOf(type, view, options.record)));
   // A new record is stored by its first save: should the form stay, the next one updates it.
   const [record, setRecord] = useState(options.record);
-  const kept = useKeptEntries(store);
+  const kept = useKeptEntries(store, record !== undefined);
   const saving = useSubmit({ ...options, record }, setRecord, view, store, kept);
   const isNew = record === undefined;
   return {
@@ -86,15 +99,23 @@ function useSubmit<Row extends RecordKeys>(
   const { isSaving, wouldLose, run } = useSaving(singular, store, kept);
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<SaveFailure>();
+  const [conflict, setConflict] = useState<RecordConflict>();
+  const sentBefore = useRef<object>(undefined);
   const setFocusBack = useFocusBack();
 
   const refuse = (problems: Problems) => {
     store.refuse(problems);
     setRefusals((count) => count + 1);
   };
-  const save = async (values: unknown) => {
+  const save = async (values: object, base: Row | undefined) => {
     const sent = store.entries();
-    const row = await send(options, values);
+    const row = base
+      ? await updateRecord({ type, view, record: base, values, sentBefore: sentBefore.current }).finally(
+          () => {
+            sentBefore.current = values;
+          },
+        )
+      : await create<Row>(type, values);
     const message = record ? messages.updated : messages.created;
     if (message !== undefined) notify.success(message);
     onSaved(row);
@@ -102,24 +123,49 @@ function useSubmit<Row extends RecordKeys>(
     return savedPath?.(row) ?? listPath;
   };
   const fail = (error: unknown) => {
+    if (error instanceof ConflictError) {
+      const { stored } = error;
+      return setConflict({
+        stored,
+        changedAt: stored.updatedAt,
+        isAgain: conflict !== undefined && conflict.changedAt !== stored.updatedAt,
+      });
+    }
+    if (error instanceof ApiError && error.status === 404) setConflict(undefined);
     const message = record ? messages.updateFailed : messages.createFailed;
     if (message !== undefined) notify.error(message);
     const problems = problemsOf(error, type);
     if (problems) refuse(problems);
     else setFailure(saveFailure(messages, !record, error));
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const attempt = async (base: Row | undefined) => {
     if (isSaving) return;
     setFailure(undefined);
-    const checked = check(type, view, store.entries(), record);
+    const checked = check(type, view, store.entries(), base);
     if ('problems' in checked) return refuse(checked.problems);
     store.refuse({});
     const focused = document.activeElement;
-    await run(() => save(checked.values), fail);
+    await run(() => save(checked.values, base), fail);
     setFocusBack(focused);
   };
-  return { isSaving, wouldLose, refusals, failure, submit };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(record);
+  };
+  const saveAnyway = () => void attempt(conflict?.stored as Row | undefined);
+  const takeTheirs = () => {
+    if (!conflict) return;
+    const entries = entriesOf(type, view, conflict.stored);
+    kept.setAside();
+    store.settle(entries);
+    store.replace(entries);
+    setRecord(conflict.stored as Row);
+    setConflict(undefined);
+    setFailure(undefined);
+    screenHeading()?.focus();
+    notify.success('The form has what is saved. What you typed can be restored.');
+  };
+  return { isSaving, wouldLose, refusals, failure, conflict, saveAnyway, takeTheirs, submit };
 }
 
 /** Gives the way to put the focus where it was before the fields were out of reach, unless something else has taken it. */
@@ -133,12 +179,8 @@ function useFocusBack() {
   return (element: Element | null) => setWanted({ element });
 }
 
-async function send<Row extends RecordKeys>(
-  { type: { about }, record }: RecordFormOptions<Row>,
-  values: unknown,
-): Promise<Row> {
-  const row = record ? await staff.update(about, record.id, values) : await staff.create(about, values);
-  return row as unknown as Row;
+async function create<Row extends RecordKeys>({ about }: ContentType, values: object): Promise<Row> {
+  return (await staff.create(about, values)) as unknown as Row;
 }
 
 /** What the server found wrong with fields that the form knows; undefined when it is something else. */

@@ -1,13 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { ArrowUpDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Member } from '../../../content/members/schema.ts';
-import { members } from '../../../content/members/schema.ts';
 import { notify } from '../../ui/notify.ts';
-import { staff } from '../staff.ts';
+import { Comparison } from '../form/comparison.tsx';
+import { type Conflict, ConflictNotice } from '../form/conflict-notice.tsx';
 import { arranged } from './arrange.ts';
 import type { MemberList } from './member-lists.ts';
 import { OrderList } from './order-list.tsx';
+import { orderConflict, type Positions, saveOrder } from './save-order.ts';
 import '../../ui/confirm-dialog.css';
 import './reorder-dialog.css';
 
@@ -48,22 +49,37 @@ interface OrderingProps extends ReorderDialogProps {
 /** It is thrown away when the dialog closes, and the order with it. */
 function Ordering({ list, rows, isSaving, setSaving, onSaved }: OrderingProps) {
   const [order, setOrder] = useState(() => rows.map(({ id }) => id));
-  const [hasFailed, setFailed] = useState(false);
+  const { hasFailed, conflict, save, ...saving } = useSaveOrder(list, rows, { isSaving, setSaving, onSaved });
+  /** The order that gave way to that of somebody else. */
+  const [replaced, setReplaced] = useState<string[]>();
   const ordered = arranged(rows, order);
-  const save = async () => {
-    if (isSaving) return;
-    setSaving(true);
-    setFailed(false);
-    const isSaved = await saveOrder(ordered);
-    void list.records.load();
-    setSaving(false);
-    if (isSaved) onSaved();
-    else setFailed(true);
+  const takeTheirs = () => {
+    if (!conflict) return;
+    setReplaced(order);
+    setOrder(conflict.stored.map(({ id }) => id));
+    saving.takeTheirs();
   };
   return (
     <>
       <Dialog.Title className="dialog-title">Reorder Members</Dialog.Title>
       <Dialog.Description>{`The About page shows '${list.about.label}' in this order.`}</Dialog.Description>
+      {conflict && (
+        <ConflictNotice
+          conflict={conflict}
+          isSaving={isSaving}
+          onSaveAnyway={() => void save(order, conflict.stored)}
+          onTakeTheirs={takeTheirs}
+          comparison={<OrderComparison mine={ordered} theirs={conflict.stored} />}
+        />
+      )}
+      {replaced && !conflict && (
+        <BackToMine
+          onBack={() => {
+            setOrder(replaced);
+            setReplaced(undefined);
+          }}
+        />
+      )}
       <OrderList items={ordered} isFixed={isSaving} onOrder={setOrder} />
       {hasFailed && (
         <p role="alert" className="reorder-failure">
@@ -78,7 +94,7 @@ function Ordering({ list, rows, isSaving, setSaving, onSaved }: OrderingProps) {
           type="button"
           className="button button-dark"
           aria-disabled={isSaving}
-          onClick={() => void save()}
+          onClick={() => void save(order)}
         >
           <span>{isSaving ? 'Saving...' : 'Save Order'}</span>
         </button>
@@ -87,12 +103,77 @@ function Ordering({ list, rows, isSaving, setSaving, onSaved }: OrderingProps) {
   );
 }
 
-/** Saves each member's position, from 1. Gives whether all of them are saved. */
-async function saveOrder(rows: readonly Member[]): Promise<boolean> {
-  const calls = rows.map(({ id }, index) => staff.update(members.about, id, { order: index + 1 }));
-  const answers = await Promise.allSettled(calls);
-  const isSaved = answers.every(({ status }) => status === 'fulfilled');
-  if (isSaved) notify.success('Members reordered successfully!');
-  else notify.error('Failed to reorder members.');
-  return isSaved;
+interface OrderConflict extends Conflict {
+  stored: readonly Member[];
+}
+
+/** Saves an order, unless somebody else has changed that of the members which it was made from. */
+function useSaveOrder(
+  list: MemberList,
+  rows: readonly Member[],
+  { isSaving, setSaving, onSaved }: Pick<OrderingProps, 'isSaving' | 'setSaving' | 'onSaved'>,
+) {
+  const known = useRef<Positions>({ rows, sent: new Map() });
+  const [hasFailed, setFailed] = useState(false);
+  const [conflict, setConflict] = useState<OrderConflict>();
+  const accept = (stored: readonly Member[]) => {
+    known.current = { rows: stored, sent: new Map() };
+  };
+  const saveKnown = (stored: readonly Member[], order: readonly string[]) => {
+    accept(stored);
+    return saveOrder(arranged(stored, order), known.current.sent);
+  };
+  const save = async (order: readonly string[], accepted?: readonly Member[]) => {
+    if (isSaving) return;
+    setSaving(true);
+    setFailed(false);
+    if (accepted) accept(accepted);
+    const stored = await readRows(list);
+    const moved = stored && orderConflict(known.current, stored);
+    if (moved) {
+      const isAgain = conflict !== undefined && conflict.changedAt !== moved.changedAt;
+      setConflict({ ...moved, stored, isAgain });
+    } else {
+      setConflict(undefined);
+      const isSaved = stored !== undefined && (await saveKnown(stored, order));
+      void list.records.load();
+      if (isSaved) notify.success('Members reordered successfully!');
+      else notify.error('Failed to reorder members.');
+      setFailed(!isSaved);
+      if (isSaved) onSaved();
+    }
+    setSaving(false);
+  };
+  const takeTheirs = () => {
+    if (conflict) accept(conflict.stored);
+    setConflict(undefined);
+  };
+  return { hasFailed, conflict, save, takeTheirs };
+}
+
+/** The members as they are stored now; undefined when they cannot be read. */
+async function readRows({ records }: MemberList): Promise<readonly Member[] | undefined> {
+  await records.load();
+  const state = records.state();
+  return state.status === 'loaded' && state.cause === undefined ? state.rows : undefined;
+}
+
+function OrderComparison({ mine, theirs }: { mine: readonly Member[]; theirs: readonly Member[] }) {
+  const names = (members: readonly Member[]) => members.map(({ name }) => name);
+  const difference = { name: 'order', label: 'Order', field: { kind: 'list' }, note: '' } as const;
+  return <Comparison differences={[{ ...difference, mine: names(mine), theirs: names(theirs) }]} />;
+}
+
+/** The way back after another order was taken. */
+function BackToMine({ onBack }: { onBack: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className="reorder-replaced">
+      <p role="status">This is the order that is saved.</p>
+      <button ref={button} type="button" className="button button-line" onClick={onBack}>
+        Back to mine
+      </button>
+    </div>
+  );
 }

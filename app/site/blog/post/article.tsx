@@ -46,7 +46,7 @@ export function ArticleHead({ article }: { article: Article }) {
 export function ArticleBody({ article, url }: { article: Article; url: string }) {
   return (
     <div className="article-body">
-      <Content html={article.html} />
+      <ArticleContent html={article.html} />
       {article.tags.length > 0 && (
         <ul className="tag-links" aria-label="Tags">
           {article.tags.map(({ name }) => (
@@ -61,7 +61,8 @@ export function ArticleBody({ article, url }: { article: Article; url: string })
   );
 }
 
-function Content({ html }: { html: string }) {
+/** The text of a post, as `articleHtml` has prepared it. */
+export function ArticleContent({ html }: { html: string }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!CSS.supports('color', 'attr(data-ink type(<color>))')) colourByScript(content.current);

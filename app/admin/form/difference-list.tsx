@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Difference } from './differences.ts';
+import { FieldValue } from './field-value.tsx';
+import { isSameEntry } from './form-store.ts';
+import './difference-list.css';
+
+export interface DifferenceListProps {
+  differences: readonly Difference[];
+  /** What the form holds, and the way to change it, where one of the two values can be chosen for each field. */
+  choice?: { entryOf: (name: string) => unknown; choose: (name: string, entry: unknown) => void };
+}
+
+/** Fields with two values, side by side. */
+export function DifferenceList({ differences, choice }: DifferenceListProps) {
+  if (differences.length === 0) return <p>No field differs.</p>;
+  return (
+    <ul className="differences">
+      {differences.map((difference) => (
+        <DifferenceItem key={difference.name} difference={difference} choice={choice} />
+      ))}
+    </ul>
+  );
+}
+
+interface DifferenceItemProps {
+  difference: Difference;
+  choice: DifferenceListProps['choice'];
+}
+
+function DifferenceItem({ difference, choice }: DifferenceItemProps) {
+  const { name, label, note, mine, theirs, ...about } = difference;
+  const titleId = useId();
+  const sides = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other values have other paragraphs
+  useEffect(() => leaveOutSame(sides.current), [mine, theirs]);
+  const isRichText = about.field.kind === 'html';
+  const side = (title: 'Yours' | 'Theirs', value: unknown, other: unknown) => (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div role="group" aria-label={`${title}: ${label}`} className="difference-side">
+      <div className="difference-side-head">
+        <p>{title}</p>
+        {choice && (
+          <button
+            type="button"
+            className="button button-line"
+            aria-pressed={isSameEntry(choice.entryOf(name), value)}
+            aria-label={`Use ${title.toLowerCase()}: ${label}`}
+            onClick={() => choice.choose(name, value)}
+          >
+            {`Use ${title.toLowerCase()}`}
+          </button>
+        )}
+      </div>
+      <FieldValue {...about} label={`${title}: ${label}`} value={value} other={other} />
+    </div>
+  );
+  return (
+    <li aria-labelledby={titleId}>
+      <h3 id={titleId}>
+        {label}
+        {note !== '' && <span className="difference-note">{`, ${note}`}</span>}
+      </h3>
+      {isRichText && <p className="difference-note">Paragraphs that are alike in both are left out.</p>}
+      <div ref={sides} className="difference-sides">
+        {side('Yours', mine, theirs)}
+        {side('Theirs', theirs, mine)}
+      </div>
+    </li>
+  );
+}
+
+/** Of two articles, hides the blocks that both have; links lead elsewhere, so that the form stays. */
+function leaveOutSame(sides: HTMLElement | null): void {
+  const [one, other] = [...(sides?.querySelectorAll('.prose') ?? [])].map((side) => [...side.children]);
+  for (const link of sides?.querySelectorAll<HTMLAnchorElement>('.prose a') ?? []) link.target = '_blank';
+  if (!one || !other) return;
+  const blocks = [...one, ...other];
+  for (const block of blocks) block.removeAttribute('hidden');
+  const [texts, otherTexts] = [one, other].map((side) => new Set(side.map((block) => block.outerHTML)));
+  const same = blocks.filter(({ outerHTML }) => texts?.has(outerHTML) && otherTexts?.has(outerHTML));
+  // Only their order differs.
+  if (same.length === blocks.length) return;
+  for (const block of same) block.setAttribute('hidden', '');
+}
