@@ -1,0 +1,427 @@
+import type { Page, Request } from 'playwright-core';
+import { describe } from 'vitest';
+import { registry } from '../../content/index.ts';
+import { create, createPost, member, rateCard, type Stored, testimonial } from '../factories/bodies.ts';
+import { expect, test } from '../support/browser.ts';
+import { openPanel, signedIn } from '../support/panel.ts';
+import { sectionScreens } from '../support/panel-screens.ts';
+import { articleText } from './blog-form.ts';
+import { failedCalls } from './pages.ts';
+import { enter, nothingSaved, pathOf, save, toast } from './panel-forms.ts';
+import { violations } from './violations.ts';
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Changed meanwhile' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const side = (page: Page, title: 'Yours' | 'Theirs', label: string) =>
+  page.getByRole('group', { name: `${title}: ${label}`, exact: true });
+const textOf = (page: Page, title: 'Yours' | 'Theirs', label: string) =>
+  side(page, title, label)
+    .innerText()
+    .then((text) => text.split('\n').filter(Boolean).slice(1).join(' | '));
+const labels = (page: Page) => notice(page).getByRole('heading', { level: 3 }).allTextContents();
+const isFocused = (element: Element) => element === document.activeElement;
+
+/** `14:32`, as the association's clock shows it. */
+const clock = ({ updatedAt }: Stored) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' }).format(
+    new Date(updatedAt),
+  );
+
+/** Every call that changes a record, with the version that it carries. */
+function updates(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => ['PUT', 'PATCH'].includes(request.method()) && sent.push(request));
+  return sent;
+}
+
+const updatedTypes = registry.filter(({ about }) => !['carousel', 'contact', 'join'].includes(about.name));
+
+describe('a form whose record was changed meanwhile', () => {
+  for (const { about } of updatedTypes) {
+    test(`[HOLD-01] the form of ${about.label} saves with the version that it was opened with`, async ({
+      page,
+      site,
+    }) => {
+      const staff = await site.staff();
+      const screens = await sectionScreens(about.name, staff);
+      const path = screens.find((screen) => /[\w-]{36}(\/edit)?$/.test(screen)) ?? '';
+      const id = /[\w-]{36}/.exec(path)?.[0] ?? '';
+      const { body: record } = await staff.get<Stored>(`${about.paths[0]}/${id}`);
+      await signedIn(page, site);
+      const sent = updates(page);
+      await openPanel(page, path);
+      await save(page);
+      await expect.poll(() => pathOf(page)).not.toContain(id);
+      expect(await Promise.all(sent.map((request) => request.headerValue('if-match')))).toEqual([
+        `"${record.updatedAt}"`,
+      ]);
+      // Again, from the list: its own save is not a change of somebody else.
+      await openPanel(page, path);
+      await save(page);
+      await expect.poll(() => pathOf(page)).not.toContain(id);
+      expect(sent).toHaveLength(2);
+    });
+  }
+
+  test('[HOLD-01] two tabs: the second save keeps what was typed, says when, and shows text, list and flag of both', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    const staff = await site.staff();
+    const card = await create(staff, '/rate-cards', rateCard());
+    const path = `/rate-cards/${card.id}/edit`;
+    const stored = async () => (await staff.get<Stored>(`/rate-cards/${card.id}`)).body;
+    await signedIn(page, site);
+    await openPanel(page, path);
+    const other = await page.context().newPage();
+    await openPanel(other, path);
+    await enter(other, { Title: 'Of the other tab', Price: '900' });
+    await other.getByLabel('Mark as Popular').check();
+    await other.getByLabel('Feature 2', { exact: true }).fill('Diploma');
+    await save(other);
+    await expect.poll(() => pathOf(other)).toBe('/admin/rate-cards');
+
+    await enter(page, { Title: 'Of this tab', Description: 'For companies that are young.' });
+    await save(page);
+    await notice(page).waitFor();
+    const theirs = await stored();
+    expect(theirs.title).toBe('Of the other tab');
+    await page
+      .getByRole('alert')
+      .filter({
+        hasText: `This was changed at ${clock(theirs)} after you opened it. Nothing was saved; your entries are still here.`,
+      })
+      .waitFor();
+    await expect.poll(() => notice(page).evaluate(isFocused)).toBe(true);
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Of this tab');
+    expect(await violations(page)).toEqual([]);
+
+    await press(page, 'Show the differences');
+    await side(page, 'Yours', 'Title').waitFor();
+    expect(await labels(page)).toEqual([
+      'Title, changed by both',
+      'Price, changed meanwhile',
+      'Description, changed by you',
+      'Features, changed meanwhile',
+      'Mark as Popular, changed meanwhile',
+    ]);
+    expect(await textOf(page, 'Yours', 'Title')).toBe('Of this tab');
+    expect(await textOf(page, 'Theirs', 'Title')).toBe('Of the other tab');
+    expect(await textOf(page, 'Yours', 'Features')).toBe('Webinars | Certificate');
+    expect(await textOf(page, 'Theirs', 'Features')).toBe('Webinars | Diploma');
+    expect(await side(page, 'Theirs', 'Features').locator('mark').allTextContents()).toEqual(['Diploma']);
+    expect(await textOf(page, 'Yours', 'Mark as Popular')).toBe('No');
+    expect(await textOf(page, 'Theirs', 'Mark as Popular')).toBe('Yes');
+    expect(await side(page, 'Yours', 'Description').locator('mark').allTextContents()).toEqual([
+      'companies that are young.',
+    ]);
+    expect(await violations(page)).toEqual([]);
+
+    // A third change, after the differences were looked at.
+    await staff.put(`/rate-cards/${card.id}`, { title: 'Of a third one' });
+    await press(page, 'Save mine anyway');
+    const third = await stored();
+    await notice(page)
+      .getByText(`This was changed again at ${clock(third)}.`)
+      .waitFor();
+    expect(third.title).toBe('Of a third one');
+    expect(await textOf(page, 'Theirs', 'Title')).toBe('Of a third one');
+    await press(page, 'Save mine anyway');
+    await expect.poll(() => pathOf(page)).toBe('/admin/rate-cards');
+    expect(await stored()).toMatchObject({
+      title: 'Of this tab',
+      price: 'Free for startups',
+      isPopular: false,
+    });
+  });
+
+  test('[HOLD-01] an article: taking theirs loads it, and what was typed is offered and restored', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    const staff = await site.staff();
+    const content = '<p>First.</p><p>Second.</p><p>Third.</p>';
+    const post = await createPost(staff, { content, excerpt: 'Before' });
+    await signedIn(page, site);
+    await openPanel(page, `/blog/${post.id}/edit`);
+    await articleText(page).click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type(' Mine.');
+    await staff.put(`/blog/posts/${post.id}`, {
+      content: '<p>First.</p><p><strong>Theirs.</strong></p><p>Third.</p>',
+      coverImage: '/pictures/posts/theirs.webp',
+    });
+    await save(page);
+    await notice(page).waitFor();
+    await press(page, 'Show the differences');
+    await side(page, 'Yours', 'Content').waitFor();
+    const shown = (title: 'Yours' | 'Theirs') =>
+      side(page, title, 'Content').locator('.prose > :not([hidden])').allTextContents();
+    await expect.poll(() => shown('Theirs')).toEqual(['Theirs.', 'Third.']);
+    expect(await shown('Yours')).toEqual(['Second.', 'Third. Mine.']);
+    expect(await labels(page)).toEqual(['Content, changed by both', 'Cover Image URL, changed meanwhile']);
+    expect(await side(page, 'Theirs', 'Cover Image URL').innerText()).toContain(
+      '/pictures/posts/theirs.webp',
+    );
+    expect(await violations(page)).toEqual([]);
+
+    await press(page, 'Take theirs');
+    await notice(page).waitFor({ state: 'detached' });
+    await expect.poll(() => articleText(page).innerText()).toContain('Theirs.');
+    expect(await articleText(page).innerText()).not.toContain('Mine.');
+    expect(await page.getByRole('heading', { level: 1 }).evaluate(isFocused)).toBe(true);
+
+    // Nothing is lost by one press.
+    await press(page, 'Restore');
+    const restored = page.getByRole('region', { name: 'Changed since you typed' });
+    await expect.poll(() => restored.evaluate(isFocused)).toBe(true);
+    await press(page, 'Use yours: Content');
+    await expect.poll(() => articleText(page).innerText()).toContain('Third. Mine.');
+    await save(page);
+    await expect.poll(() => pathOf(page)).toBe('/admin/blog');
+    const { body } = await staff.get<Stored>(`/blog/posts/${post.id}`);
+    expect(body).toMatchObject({
+      content: '<p>First.</p><p>Second.</p><p>Third. Mine.</p>',
+      coverImage: '/pictures/posts/theirs.webp',
+    });
+  });
+
+  test('[HOLD-01] a member: by keyboard alone, from the refused save to the one that overwrites', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    const staff = await site.staff();
+    const { id } = await create(staff, '/about/members', member({ name: 'Ila Bose' }));
+    await signedIn(page, site);
+    await openPanel(page, `/about/working-committee/${id}`);
+    await staff.patch(`/about/members/${id}`, {
+      role: 'President',
+      social: { linkedin: null, twitter: 'https://example.org/x' },
+    });
+    await page.getByLabel('Role', { exact: true }).focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Secretary');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => notice(page).evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await side(page, 'Theirs', 'Role').waitFor();
+    expect(await labels(page)).toEqual([
+      'Role, changed by both',
+      'LinkedIn, changed meanwhile',
+      'Twitter, changed meanwhile',
+    ]);
+    expect([await textOf(page, 'Yours', 'Twitter'), await textOf(page, 'Theirs', 'LinkedIn')]).toEqual([
+      'Empty',
+      'Empty',
+    ]);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => pathOf(page)).toBe('/admin/about');
+    const { body } = await staff.get<Stored>(`/about/members/${id}`);
+    expect(body).toMatchObject({ role: 'Secretary', social: { linkedin: 'https://example.org/in/asha' } });
+  });
+
+  test('[HOLD-01] a form that is read from a list notices the change as well, and pressing Update again saves nothing', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    const staff = await site.staff();
+    const { body: channels } = await staff.get<Stored[]>('/channels');
+    const [{ id = '' } = {}] = channels;
+    await signedIn(page, site);
+    await openPanel(page, `/channels/${id}/edit`);
+    await staff.put(`/channels/${id}`, { icon: '🔆' });
+    await enter(page, { Title: 'Mine' });
+    await save(page);
+    await notice(page).waitFor();
+    await save(page);
+    await expect.poll(() => notice(page).evaluate(isFocused)).toBe(true);
+    expect((await staff.get<Stored>(`/channels/${id}`)).body.icon).toBe('🔆');
+  });
+
+  test('[HOLD-01] a record that was deleted meanwhile keeps what was typed, and says so', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    const staff = await site.staff();
+    const { id } = await create(staff, '/testimonials', testimonial());
+    await signedIn(page, site);
+    await openPanel(page, `/testimonials/${id}/edit`);
+    await enter(page, { Author: 'Typed' });
+    await staff.put(`/testimonials/${id}`, { author: 'Theirs' });
+    await save(page);
+    await notice(page).waitFor();
+    await staff.delete(`/testimonials/${id}`);
+    await press(page, 'Save mine anyway');
+    await page.getByRole('alert').filter({ hasText: 'this has been deleted' }).waitFor();
+    expect(await notice(page).count()).toBe(0);
+    expect(await page.getByLabel('Author', { exact: true }).inputValue()).toBe('Typed');
+  });
+});
+
+describe('a save that overwrites nobody', () => {
+  test('[HOLD-01] a retry after a lost response is saved, also when more was typed meanwhile', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    const staff = await site.staff();
+    const card = await create(staff, '/rate-cards', rateCard());
+    const stored = async () => (await staff.get<Stored>(`/rate-cards/${card.id}`)).body;
+    await signedIn(page, site);
+    let lost = 0;
+    await page.route(`**/api/rate-cards/${card.id}`, async (route) => {
+      if (route.request().method() !== 'PUT' || lost >= 2) return route.fallback();
+      lost += 1;
+      await route.fetch();
+      return route.abort();
+    });
+    await openPanel(page, `/rate-cards/${card.id}/edit`);
+    await enter(page, { Title: 'First ' });
+    await save(page);
+    await page.getByText(nothingSaved).waitFor();
+    expect((await stored()).title).toBe('First');
+    await enter(page, { Title: 'Second' });
+    await save(page);
+    await page.getByText(nothingSaved).waitFor();
+    await expect.poll(async () => (await stored()).title).toBe('First');
+    await save(page);
+    await expect.poll(() => pathOf(page)).toBe('/admin/rate-cards');
+    expect((await stored()).title).toBe('Second');
+  });
+
+  test('[HOLD-01] a double press is one save, and an unchanged save of somebody else is no conflict', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    const staff = await site.staff();
+    const card = await create(staff, '/rate-cards', rateCard());
+    await signedIn(page, site);
+    await openPanel(page, `/rate-cards/${card.id}/edit`);
+    await staff.put(`/rate-cards/${card.id}`, { title: card.title });
+    await enter(page, { Title: 'Pressed twice' });
+    await page.getByRole('button', { name: 'Update' }).dblclick();
+    await expect.poll(() => pathOf(page)).toBe('/admin/rate-cards');
+    expect((await staff.get<Stored>(`/rate-cards/${card.id}`)).body.title).toBe('Pressed twice');
+  });
+
+  test('[HOLD-01] values that somebody else has stored alike are saved', async ({ page, site, noise }) => {
+    noise.expect(...failedCalls);
+    const staff = await site.staff();
+    const { id } = await create(staff, '/about/members', member({ name: 'Rina Sen' }));
+    await signedIn(page, site);
+    await openPanel(page, `/about/working-committee/${id}`);
+    await staff.patch(`/about/members/${id}`, { role: 'Alike' });
+    await enter(page, { Role: 'Alike' });
+    await save(page);
+    await expect.poll(() => pathOf(page)).toBe('/admin/about');
+  });
+});
+
+describe('the order of members', () => {
+  const dialog = (page: Page) => page.getByRole('dialog');
+  const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+  const order = async (page: Page) => {
+    const texts = await dialog(page).locator('.reorder-person > :first-child').allTextContents();
+    return texts;
+  };
+
+  test('[HOLD-01] is not saved over another order; both are shown, and either can be taken', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    const staff = await site.staff();
+    const listed = async () => (await staff.get<Stored[]>('/about/members/other')).body;
+    const names = async () => (await listed()).map(({ name }) => name);
+    await signedIn(page, site);
+    await openPanel(page, '/about?tab=other-members');
+    await page.getByRole('button', { name: 'Reorder', disabled: false }).click();
+    const before = (await names()) as string[];
+    const [first, second, third] = before as [string, string, string];
+    const sent = updates(page);
+    await inDialog(page, `Move down '${first}'`).click();
+    const mine = await order(page);
+    // Somebody else puts the third one first, and gives another one a new role.
+    const rows = await listed();
+    const theirOrder = [rows[2], rows[0], rows[1], ...rows.slice(3)] as Stored[];
+    for (const [index, { id }] of theirOrder.entries()) {
+      await staff.patch(`/about/members/${id}`, { order: index + 1 });
+    }
+    await inDialog(page, 'Save Order').click();
+    await notice(page).waitFor();
+    expect(sent).toEqual([]);
+    await expect.poll(() => notice(page).evaluate(isFocused)).toBe(true);
+    await press(page, 'Show the differences');
+    await side(page, 'Yours', 'Order').waitFor();
+    expect(await textOf(page, 'Yours', 'Order')).toBe(mine.join(' | '));
+    expect(await textOf(page, 'Theirs', 'Order')).toBe(
+      [third, first, second, ...before.slice(3)].join(' | '),
+    );
+    expect(await violations(page)).toEqual([]);
+
+    await press(page, 'Take theirs');
+    expect(await order(page)).toEqual([third, first, second, ...before.slice(3)]);
+    expect(await inDialog(page, 'Back to mine').evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await order(page)).toEqual(mine);
+
+    // What is not about the order is no conflict, and is not undone.
+    await staff.patch(`/about/members/${rows[0]?.id}`, { role: 'Other role' });
+    await inDialog(page, 'Save Order').click();
+    await toast(page, 'Members reordered successfully!').waitFor();
+    expect(await names()).toEqual(mine);
+    expect((await staff.get<Stored>(`/about/members/${rows[0]?.id}`)).body.role).toBe('Other role');
+    expect((await Promise.all(sent.map((request) => request.headerValue('if-match')))).every(Boolean)).toBe(
+      true,
+    );
+  });
+
+  test('[HOLD-01] saved anyway replaces the other order, and a retry after lost responses is no conflict', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    const staff = await site.staff();
+    const listed = async () => (await staff.get<Stored[]>('/about/members/working-committee')).body;
+    await signedIn(page, site);
+    await openPanel(page, '/about');
+    await page.getByRole('button', { name: 'Reorder', disabled: false }).click();
+    await dialog(page).getByRole('button', { name: 'Move down' }).first().click();
+    const mine = await order(page);
+    const rows = await listed();
+    await staff.patch(`/about/members/${rows.at(-1)?.id}`, { order: 1 });
+    await staff.patch(`/about/members/${rows[0]?.id}`, { order: 90 });
+    await inDialog(page, 'Save Order').click();
+    await notice(page).waitFor();
+    let lost = 0;
+    await page.route('**/api/about/members/*', async (route) => {
+      if (route.request().method() !== 'PATCH' || lost === 2) return route.fallback();
+      lost += 1;
+      await route.fetch();
+      return route.abort();
+    });
+    await press(page, 'Save mine anyway');
+    await dialog(page).getByText('Not every position was saved.').waitFor();
+    await inDialog(page, 'Save Order').click();
+    await toast(page, 'Members reordered successfully!').waitFor();
+    expect((await listed()).map(({ name }) => name)).toEqual(mine);
+  });
+});

@@ -1,0 +1,249 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { create, createPost, createTag, member, rateCard, type Stored } from '../factories/bodies.ts';
+import { expect, test } from '../support/browser.ts';
+import { openPanel, signedIn } from '../support/panel.ts';
+import type { TestServer } from '../support/server.ts';
+import { articleText } from './blog-form.ts';
+import { failedCalls } from './pages.ts';
+import { enter, pathOf, save } from './panel-forms.ts';
+import { violations } from './violations.ts';
+
+const offer = (page: Page) => page.getByText(/^You have unsaved entries of /);
+const comparison = (page: Page) => page.getByRole('region', { name: 'Changed since you typed' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const side = (page: Page, title: 'Yours' | 'Theirs', label: string) =>
+  page.getByRole('group', { name: `${title}: ${label}`, exact: true });
+const isPressed = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
+const labels = (page: Page) => comparison(page).getByRole('heading', { level: 3 }).allTextContents();
+const value = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
+
+interface Draft {
+  entries: Record<string, unknown>;
+  original?: Record<string, unknown>;
+}
+
+/** What is kept on the device, and one more entry where it is given. */
+function drafts(page: Page, added?: [name: string, draft: Draft]): Promise<Draft[]> {
+  return page.evaluate(
+    (addition) =>
+      new Promise<Draft[]>((resolve) => {
+        const opening = indexedDB.open('kiran-panel');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('unsaved-entries', 'readwrite');
+          const store = transaction.objectStore('unsaved-entries');
+          if (addition) store.put({ ...addition[1], at: Date.now() - 60_000 }, addition[0]);
+          const reading = store.getAll();
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve(reading.result as Draft[]);
+          };
+        };
+      }),
+    added,
+  );
+}
+
+async function kept(page: Page, count: number): Promise<void> {
+  await expect.poll(() => drafts(page).then((found) => found.length)).toBe(count);
+}
+
+/** Opens a form, types, and leaves it as a crash would; `change` is what others do meanwhile. Gives the page that has it open again. */
+async function crashed(
+  page: Page,
+  site: TestServer,
+  path: string,
+  type: () => Promise<void>,
+  change: () => Promise<unknown>,
+): Promise<Page> {
+  await signedIn(page, site);
+  await openPanel(page, path);
+  await type();
+  await kept(page, 1);
+  const next = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await change();
+  await openPanel(next, path);
+  await offer(next).waitFor();
+  return next;
+}
+
+describe('restoring what was typed', () => {
+  test('[HOLD-02] fields that were changed meanwhile keep the saved value, with both to choose from', async ({
+    page,
+    site,
+  }) => {
+    const staff = await site.staff();
+    const card = await create(staff, '/rate-cards', rateCard());
+    const stored = async () => (await staff.get<Stored>(`/rate-cards/${card.id}`)).body;
+    const next = await crashed(
+      page,
+      site,
+      `/rate-cards/${card.id}/edit`,
+      () => enter(page, { Title: 'Typed', Price: 'Typed price' }),
+      () => staff.put(`/rate-cards/${card.id}`, { price: '900', features: ['Diploma'], isPopular: true }),
+    );
+    await press(next, 'Restore');
+    await side(next, 'Yours', 'Price').waitFor();
+    await expect
+      .poll(() => comparison(next).evaluate((element) => element === document.activeElement))
+      .toBe(true);
+    expect(await labels(next)).toEqual([
+      'Price, changed by both',
+      'Features, changed meanwhile',
+      'Mark as Popular, changed meanwhile',
+    ]);
+    expect([await value(next, 'Title'), await value(next, 'Price'), await value(next, 'Feature 1')]).toEqual([
+      'Typed',
+      '900',
+      'Diploma',
+    ]);
+    expect([await isPressed(next, 'Use yours: Price'), await isPressed(next, 'Use theirs: Price')]).toEqual([
+      'false',
+      'true',
+    ]);
+    expect(await side(next, 'Yours', 'Price').innerText()).toContain('Typed price');
+    expect(await violations(next)).toEqual([]);
+
+    // By keyboard, there and back.
+    await next.getByRole('button', { name: 'Use yours: Price' }).focus();
+    await next.keyboard.press('Enter');
+    expect(await value(next, 'Price')).toBe('Typed price');
+    expect(await isPressed(next, 'Use yours: Price')).toBe('true');
+    await next.keyboard.press('Tab');
+    await next.keyboard.press('Enter');
+    expect(await value(next, 'Price')).toBe('900');
+    await press(next, 'Use yours: Price');
+    // What was not chosen is on the device until the comparison is over.
+    await kept(next, 2);
+    await press(next, 'Done');
+    expect(await comparison(next).count()).toBe(0);
+    expect(await next.getByRole('heading', { level: 1 }).evaluate(isFocused)).toBe(true);
+    await kept(next, 1);
+    await save(next);
+    await expect.poll(() => pathOf(next)).toBe('/admin/rate-cards');
+    expect(await stored()).toMatchObject({
+      title: 'Typed',
+      price: 'Typed price',
+      features: ['Diploma'],
+      isPopular: true,
+    });
+    await kept(next, 0);
+  });
+
+  test('[HOLD-02] the excerpt of a colleague is not reverted by restoring an article, and the save is guarded still', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    const staff = await site.staff();
+    const tag = await createTag(staff);
+    const post = await createPost(staff, { content: '<p>Before.</p>', excerpt: 'Before' });
+    const stored = async () => (await staff.get<Stored>(`/blog/posts/${post.id}`)).body;
+    const next = await crashed(
+      page,
+      site,
+      `/blog/${post.id}/edit`,
+      async () => {
+        await articleText(page).click();
+        await page.keyboard.press('ControlOrMeta+End');
+        await page.keyboard.type(' Typed.');
+      },
+      () => staff.put(`/blog/posts/${post.id}`, { excerpt: 'Of a colleague', tags: [tag.id] }),
+    );
+    await press(next, 'Restore');
+    await side(next, 'Theirs', 'Tags').waitFor();
+    expect(await labels(next)).toEqual(['Excerpt, changed meanwhile', 'Tags, changed meanwhile']);
+    expect(await side(next, 'Theirs', 'Tags').innerText()).toContain(String(tag.name));
+    expect(await value(next, 'Excerpt')).toBe('Of a colleague');
+    await expect.poll(() => articleText(next).innerText()).toBe('Before. Typed.');
+    await staff.put(`/blog/posts/${post.id}`, { title: 'Changed after the restore' });
+    await save(next);
+    await next.getByRole('region', { name: 'Changed meanwhile' }).waitFor();
+    expect((await stored()).content).toBe('<p>Before.</p>');
+    await press(next, 'Save mine anyway');
+    await expect.poll(() => pathOf(next)).toBe('/admin/blog');
+    expect(await stored()).toMatchObject({ excerpt: 'Of a colleague', content: '<p>Before. Typed.</p>' });
+    await kept(next, 0);
+  });
+
+  test('[HOLD-02] without a change meanwhile a member is restored as it was typed, and nothing is asked', async ({
+    page,
+    site,
+  }) => {
+    const staff = await site.staff();
+    const { id } = await create(staff, '/about/members', member({ name: 'Tara Iyer' }));
+    const next = await crashed(
+      page,
+      site,
+      `/about/working-committee/${id}`,
+      () => enter(page, { Role: 'Typed', Twitter: 'https://example.org/typed' }),
+      async () => undefined,
+    );
+    await press(next, 'Restore');
+    expect([await value(next, 'Role'), await value(next, 'Twitter')]).toEqual([
+      'Typed',
+      'https://example.org/typed',
+    ]);
+    expect(await comparison(next).count()).toBe(0);
+    await kept(next, 1);
+  });
+
+  test('[HOLD-02] what a member was given meanwhile is not offered when all that was typed is saved', async ({
+    page,
+    site,
+  }) => {
+    const staff = await site.staff();
+    const { id } = await create(staff, '/about/members', member({ name: 'Uma Nath' }));
+    const path = `/about/working-committee/${id}`;
+    await signedIn(page, site);
+    await openPanel(page, path);
+    await enter(page, { Role: 'Typed' });
+    await kept(page, 1);
+    page.on('dialog', (question) => void question.accept());
+    await staff.patch(`/about/members/${id}`, { role: 'Typed', contact: '1' });
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // Offered after it, so that its absence can be told.
+    await drafts(page, [`/admin${path}#z`, { entries: { role: 'Older' }, original: { role: 'Typed' } }]);
+    await page.reload();
+    await offer(page).waitFor();
+    await press(page, 'Discard');
+    expect(await offer(page).count()).toBe(0);
+  });
+
+  test('[HOLD-02] entries that were kept without what they began with are compared in every field that differs', async ({
+    page,
+    site,
+  }) => {
+    const staff = await site.staff();
+    const card = await create(staff, '/rate-cards', rateCard());
+    const path = `/rate-cards/${card.id}/edit`;
+    await signedIn(page, site);
+    await openPanel(page, path);
+    await enter(page, { Title: 'Typed' });
+    await kept(page, 1);
+    const [draft] = await drafts(page);
+    expect(draft?.original).toEqual({ title: card.title });
+    const entries = { ...draft?.entries, title: 'Of an older version', price: card.price };
+    await drafts(page, [`/admin${path}#older`, { entries }]);
+    await page.getByLabel('Title', { exact: true }).fill(String(card.title));
+    await kept(page, 1);
+    await page.reload();
+    await offer(page).waitFor();
+    await press(page, 'Restore');
+    await side(page, 'Yours', 'Title').waitFor();
+    expect(await labels(page)).toEqual(['Title']);
+    expect(await value(page, 'Title')).toBe(card.title);
+    await press(page, 'Use yours: Title');
+    expect(await value(page, 'Title')).toBe('Of an older version');
+    await save(page);
+    await expect.poll(() => pathOf(page)).toBe('/admin/rate-cards');
+    // The save ends the comparison as well.
+    await kept(page, 0);
+  });
+});
+
+const isFocused = (element: Element) => element === document.activeElement;
