@@ -284,7 +284,7 @@ describe('a save that overwrites nobody', () => {
     await signedIn(page, site);
     let lost = 0;
     await page.route(`**/api/rate-cards/${card.id}`, async (route) => {
-      if (route.request().method() !== 'PUT' || lost >= 2) return route.fallback();
+      if (route.request().method() !== 'PATCH' || lost >= 2) return route.fallback();
       lost += 1;
       await route.fetch();
       return route.abort();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Difference } from './differences.ts';
 import { FieldValue } from './field-value.tsx';
 import { isSameEntry } from './form-store.ts';
@@ -29,7 +29,6 @@ interface DifferenceItemProps {
 
 function DifferenceItem({ difference, choice }: DifferenceItemProps) {
   const { name, label, note, mine, theirs, ...about } = difference;
-  const titleId = useId();
   const sides = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other values have other paragraphs
   useEffect(() => leaveOutSame(sides.current), [mine, theirs]);
@@ -55,8 +54,8 @@ function DifferenceItem({ difference, choice }: DifferenceItemProps) {
     </div>
   );
   return (
-    <li aria-labelledby={titleId}>
-      <h3 id={titleId}>
+    <li>
+      <h3>
         {label}
         {note !== '' && <span className="difference-note">{`, ${note}`}</span>}
       </h3>

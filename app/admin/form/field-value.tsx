@@ -88,7 +88,7 @@ function MarkedText({ text, other }: { text: string; other: string }) {
 
 /** A text in three: the words that it begins with as the other one does, what differs, and the words that both end with. */
 function differingWords(text: string, other: string): [string, string, string] {
-  const [words, others] = [text, other].map((whole) => whole.split(/(?<=\s)/)) as [string[], string[]];
+  const [words, others] = [text, other].map((whole) => whole.split(/(\s+)/)) as [string[], string[]];
   const most = Math.min(words.length, others.length);
   let start = 0;
   while (start < most && words[start] === others[start]) start += 1;

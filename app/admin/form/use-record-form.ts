@@ -3,15 +3,14 @@ import type { FormView } from '../../../content/admin.ts';
 import type { ContentType, RecordKeys } from '../../../content/define.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { notify } from '../../ui/notify.ts';
-import { screenHeading } from '../page-head.tsx';
 import { staff } from '../staff.ts';
 import { check } from './check.ts';
-import type { Conflict } from './conflict-notice.tsx';
 import { entriesOf } from './entries.ts';
 import { createFormStore, type FormStore, type Problems } from './form-store.ts';
 import { type KeptEntries, useKeptEntries } from './kept-entries.ts';
 import { type SaveFailure, saveFailure } from './save-failure.ts';
 import { ConflictError, updateRecord } from './update-record.ts';
+import { type RecordConflict, useConflict } from './use-conflict.ts';
 import { useSaving } from './use-saving.ts';
 import { askedFields, formTitle, formViewOf } from './view.ts';
 
@@ -27,10 +26,6 @@ interface RecordFormOptions<Row extends RecordKeys> {
   listPath: string;
   /** Where a save leads. Default `listPath`. */
   savedPath?: ((row: Row) => string) | undefined;
-}
-
-interface RecordConflict extends Conflict {
-  stored: RecordKeys;
 }
 
 /** A form of the panel: what it is about, what is entered, and what became of the last try to save. */
@@ -99,7 +94,7 @@ function useSubmit<Row extends RecordKeys>(
   const { isSaving, wouldLose, run } = useSaving(singular, store, kept);
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<SaveFailure>();
-  const [conflict, setConflict] = useState<RecordConflict>();
+  const { conflict, ...conflicts } = useConflict(type, view, store, kept);
   const sentBefore = useRef<object>(undefined);
   const setFocusBack = useFocusBack();
 
@@ -109,29 +104,21 @@ function useSubmit<Row extends RecordKeys>(
   };
   const save = async (values: object, base: Row | undefined) => {
     const sent = store.entries();
+    const previous = sentBefore.current;
+    sentBefore.current = values;
     const row = base
-      ? await updateRecord({ type, view, record: base, values, sentBefore: sentBefore.current }).finally(
-          () => {
-            sentBefore.current = values;
-          },
-        )
+      ? await updateRecord({ type, view, record: base, values, sentBefore: previous })
       : await create<Row>(type, values);
     const message = record ? messages.updated : messages.created;
     if (message !== undefined) notify.success(message);
     onSaved(row);
     if (store.entries() !== sent) setRecord(row);
+    conflicts.clear();
     return savedPath?.(row) ?? listPath;
   };
   const fail = (error: unknown) => {
-    if (error instanceof ConflictError) {
-      const { stored } = error;
-      return setConflict({
-        stored,
-        changedAt: stored.updatedAt,
-        isAgain: conflict !== undefined && conflict.changedAt !== stored.updatedAt,
-      });
-    }
-    if (error instanceof ApiError && error.status === 404) setConflict(undefined);
+    if (error instanceof ConflictError) return conflicts.meet(error);
+    if (error instanceof ApiError && error.status === 404) conflicts.clear();
     const message = record ? messages.updateFailed : messages.createFailed;
     if (message !== undefined) notify.error(message);
     const problems = problemsOf(error, type);
@@ -155,15 +142,9 @@ function useSubmit<Row extends RecordKeys>(
   const saveAnyway = () => void attempt(conflict?.stored as Row | undefined);
   const takeTheirs = () => {
     if (!conflict) return;
-    const entries = entriesOf(type, view, conflict.stored);
-    kept.setAside();
-    store.settle(entries);
-    store.replace(entries);
     setRecord(conflict.stored as Row);
-    setConflict(undefined);
     setFailure(undefined);
-    screenHeading()?.focus();
-    notify.success('The form has what is saved. What you typed can be restored.');
+    conflicts.load(conflict.stored);
   };
   return { isSaving, wouldLose, refusals, failure, conflict, saveAnyway, takeTheirs, submit };
 }

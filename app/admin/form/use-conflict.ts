@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { FormView } from '../../../content/admin.ts';
+import type { ContentType, RecordKeys } from '../../../content/define.ts';
+import { notify } from '../../ui/notify.ts';
+import { screenHeading } from '../page-head.tsx';
+import type { Conflict } from './conflict-notice.tsx';
+import { entriesOf } from './entries.ts';
+import type { FormStore } from './form-store.ts';
+import type { KeptEntries } from './kept-entries.ts';
+import type { ConflictError } from './update-record.ts';
+
+export interface RecordConflict extends Conflict {
+  /** The record that a save would have overwritten. */
+  stored: RecordKeys;
+}
+
+/** What somebody else has stored since a form was opened, from the save that met it until it is answered. */
+export function useConflict(type: ContentType, view: FormView, store: FormStore, kept: KeptEntries) {
+  const [conflict, setConflict] = useState<RecordConflict>();
+  const meet = ({ stored }: ConflictError) => {
+    const changedAt = stored.updatedAt;
+    const isAgain = conflict !== undefined && conflict.changedAt !== changedAt;
+    setConflict({ stored, changedAt, isAgain });
+  };
+  const load = (stored: RecordKeys) => {
+    const entries = entriesOf(type, view, stored);
+    kept.setAside();
+    store.settle(entries);
+    store.replace(entries);
+    setConflict(undefined);
+    screenHeading()?.focus();
+    notify.success('The form has what is saved. What you typed can be restored.');
+  };
+  return { conflict, meet, load, clear: () => setConflict(undefined) };
+}
