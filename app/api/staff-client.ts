@@ -16,7 +16,7 @@ export interface PageQuery {
 }
 
 /** Which record, and which version of it. */
-export type RecordVersion = Pick<RecordKeys, 'id' | 'updatedAt'>;
+type RecordVersion = Pick<RecordKeys, 'id' | 'updatedAt'>;
 
 /** A part of a list, and how many records the whole of it has. */
 export interface Page<R> {
