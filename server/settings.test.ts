@@ -34,6 +34,10 @@ describe('settings', () => {
       metricsNetworks: [],
       metricsToken: undefined,
       securityContact: `mailto:${site.email}`,
+      backupFolder: undefined,
+      backupEvery: undefined,
+      backupRehearse: undefined,
+      backupPassphrase: undefined,
     });
   });
 
@@ -67,6 +71,10 @@ describe('settings', () => {
       SESSION_IDLE_MINUTES: '30',
       SESSION_MAXIMUM_HOURS: '8',
       PAGE_CACHE: 'off',
+      BACKUP_FOLDER: '/backup',
+      BACKUP_EVERY: '7d',
+      BACKUP_REHEARSE: 'weekly',
+      BACKUP_PASSPHRASE: ' spaces count, too ',
     });
     expect(settings).toMatchObject({
       port: 8080,
@@ -85,6 +93,10 @@ describe('settings', () => {
       sessionIdleMinutes: 30,
       sessionMaximumHours: 8,
       pageCache: false,
+      backupFolder: '/backup',
+      backupEvery: 7 * 86_400_000,
+      backupRehearse: 7 * 86_400_000,
+      backupPassphrase: ' spaces count, too ',
     });
   });
 
@@ -116,6 +128,13 @@ describe('settings', () => {
     ['TRUSTED_PROXIES', '10.0.0.1,'],
     ['SESSION_IDLE_MINUTES', '0'],
     ['ADMIN_PASSWORD', 'x'.repeat(1025)],
+    ['BACKUP_EVERY', '0h'],
+    ['BACKUP_EVERY', '32d'],
+    ['BACKUP_EVERY', 'daily'],
+    ['BACKUP_EVERY', '24h'],
+    ['BACKUP_REHEARSE', 'daily'],
+    ['BACKUP_REHEARSE', 'weekly'],
+    ['BACKUP_PASSPHRASE', 'too short'],
   ])('refuses %s=%s', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);

@@ -41,6 +41,14 @@ export interface Settings {
   metricsToken: string | undefined;
   /** Address for whoever has found a hole, in `security.txt`. */
   securityContact: string;
+  /** Absolute path of the folder for the server's own backups. */
+  backupFolder: string | undefined;
+  /** Milliseconds between the server's own backups; undefined means that it makes none. */
+  backupEvery: number | undefined;
+  /** Milliseconds between rehearsals of a restore; undefined means none. */
+  backupRehearse: number | undefined;
+  /** Encrypts backups, and opens encrypted ones. */
+  backupPassphrase: string | undefined;
 }
 
 /** Thrown by `readSettings`; the message holds a line for each bad setting. */
@@ -84,7 +92,15 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     metricsNetworks: read('METRICS', [], metricsNetworks),
     metricsToken: read('METRICS_TOKEN', undefined, token),
     securityContact: read('SECURITY_CONTACT', `mailto:${site.email}`, contactAddress),
+    backupFolder: read('BACKUP_FOLDER', undefined, (text) => resolve(text)),
+    backupEvery: read('BACKUP_EVERY', undefined, interval),
+    backupRehearse: read('BACKUP_REHEARSE', undefined, weekly),
+    backupPassphrase: read('BACKUP_PASSPHRASE', undefined, passphrase),
   };
+  if (settings.backupEvery !== undefined && settings.backupFolder === undefined)
+    problems.push('BACKUP_EVERY is set, but BACKUP_FOLDER is not. Set it to the folder for the backups.');
+  if (settings.backupRehearse !== undefined && settings.backupEvery === undefined)
+    problems.push('BACKUP_REHEARSE is set, but BACKUP_EVERY is not. Set it to a time such as 24h.');
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }
@@ -94,7 +110,7 @@ type Parse<Value> = (text: string) => Value;
 
 function reader(environment: NodeJS.ProcessEnv, problems: string[]) {
   return function read<Value>(name: string, fallback: Value, parse: Parse<Value>): Value {
-    const text = name.endsWith('PASSWORD') ? environment[name] : environment[name]?.trim();
+    const text = /PASS(WORD|PHRASE)$/.test(name) ? environment[name] : environment[name]?.trim();
     if (text === undefined || text === '') return fallback;
     try {
       return parse(text);
@@ -162,6 +178,28 @@ function password(text: string): string {
   const bytes = Buffer.byteLength(text);
   if (bytes <= 1024) return text;
   throw new Error(`has ${bytes} bytes. Choose a password of at most 1024.`);
+}
+
+const hourMs = 3_600_000;
+
+/** `24h` or `7d` in milliseconds. */
+function interval(text: string): number | undefined {
+  if (text === 'off') return undefined;
+  const [, count = '0', unit] = /^(\d{1,3})(h|d)$/.exec(text) ?? [];
+  const hours = Number(count) * (unit === 'd' ? 24 : 1);
+  if (hours >= 1 && hours <= 31 * 24) return hours * hourMs;
+  throw new Error(`is '${text}'. Set it to hours or days, such as 6h, 24h or 7d, at most 31d; or to off.`);
+}
+
+function weekly(text: string): number | undefined {
+  if (text === 'off') return undefined;
+  if (text === 'weekly') return 7 * 24 * hourMs;
+  throw new Error(`is '${text}'. Set it to weekly or off.`);
+}
+
+function passphrase(text: string): string {
+  if (text.length >= 12) return password(text);
+  throw new Error(`has ${text.length} characters. Choose a passphrase of at least 12.`);
 }
 
 function addressList(text: string): string[] {

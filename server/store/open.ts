@@ -1,11 +1,11 @@
-import { closeSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../start-error.ts';
-import { createDatabase } from './database.ts';
+import { createDatabase, type Database } from './database.ts';
 import { DatabaseOutage } from './database-outage.ts';
 import type { Connection, Engine, Tables } from './engines/engine.ts';
 import { openSqlite, sqliteDialect } from './engines/node-sqlite.ts';
@@ -60,6 +60,25 @@ interface OpenFiles {
   reader: Connection;
   file: SqliteFile;
   identityFile: IdentityFile;
+}
+
+/** Opens the database as it stands, older tables too, for who only notes something in it. */
+export function openDatabase({ databaseUrl, dataDirectory, log }: OpenOptions): Database {
+  const parts = {
+    onRevision: () => undefined,
+    onSessionVersion: () => undefined,
+    outage: new DatabaseOutage(log),
+  };
+  if (databaseUrl) {
+    const dialect = new PostgresDialect({ pool: postgresPool(databaseUrl, log, 'kiran-backup') });
+    const kysely = new Kysely<Tables>({ dialect });
+    return createDatabase({ ...parts, engine: postgresEngine, reader: kysely, writer: kysely });
+  }
+  const path = join(dataDirectory, 'kiran.sqlite');
+  // SQLite would make one.
+  if (!existsSync(path)) throw new StartError(`There is no database in ${dataDirectory}.`);
+  const file = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(path, { readOnly: false })) });
+  return createDatabase({ ...parts, engine: sqliteEngine, reader: file, writer: file });
 }
 
 /** Opens the file to write and to read, its tables brought up to date. */
@@ -131,9 +150,10 @@ function makeDirectoryIfPossible({ dataDirectory, log }: OpenOptions): void {
 }
 
 /** Connections to PostgreSQL, each query bounded in time. */
-export function postgresPool(databaseUrl: string, log: Logger): PostgresPool {
+export function postgresPool(databaseUrl: string, log: Logger, name = 'kiran'): PostgresPool {
   const pool = new pg.Pool({
     ...connectionTo(databaseUrl),
+    application_name: name,
     max: 10,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
@@ -204,12 +224,22 @@ async function preparePostgres(
   }
 }
 
-/** Brings the tables up to date, wholly or not at all. */
-async function migrate(kysely: Connection): Promise<void> {
+/**
+ * Brings the tables up to date, wholly or not at all.
+ *
+ * @param options.upTo the last migration to run. Default: the newest
+ * @param options.schema where PostgreSQL notes what has run. Default: where its tables are made
+ */
+export async function migrate(
+  kysely: Connection,
+  { upTo, schema }: { upTo?: string; schema?: string } = {},
+): Promise<void> {
   const provider = { getMigrations: () => Promise.resolve(migrations) };
   // Dated names sort by their characters; the user's language must not matter.
   const nameComparator = (one: string, other: string) => (one < other ? -1 : Number(one > other));
-  const { error } = await new Migrator({ db: kysely, provider, nameComparator }).migrateToLatest();
+  const at = schema === undefined ? {} : { migrationTableSchema: schema };
+  const migrator = new Migrator({ db: kysely, provider, nameComparator, ...at });
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw fromNewerVersion(error) ?? error;
 }
 

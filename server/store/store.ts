@@ -5,6 +5,7 @@ import { join, type MembershipApplication } from '../../content/join/schema.ts';
 import type { Summary } from '../../content/summary.ts';
 import { invalid } from '../errors/app-error.ts';
 import { type AdminStore, createAdminStore } from './admin-store.ts';
+import { type BackupRunStore, createBackupRunStore } from './backup-run-store.ts';
 import { type CarouselStore, createCarouselStore } from './carousel-store.ts';
 import { type Collection, createCollection } from './collection.ts';
 import { type Database, type Write, within } from './database.ts';
@@ -37,6 +38,7 @@ export interface Store {
   readonly admins: AdminStore;
   readonly sessions: SessionStore;
   readonly signInFailures: FailureStore;
+  readonly backupRuns: BackupRunStore;
   /** Whether no content of any kind has been stored yet. */
   isEmpty(): Promise<boolean>;
   /** Does all of a work that visitors can see, or nothing of it; the store that it is handed is good for that long. */
@@ -70,6 +72,7 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
     admins: createAdminStore(database),
     sessions: createSessionStore(database),
     signInFailures: createFailureStore(database),
+    backupRuns: createBackupRunStore(database),
     isEmpty: () => database.read(isEmpty),
     atomically: (work) =>
       database.write({ isVisible: true }, (transaction) =>

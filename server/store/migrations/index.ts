@@ -5,6 +5,7 @@ import * as picturedContents from './2026-11-22-pictured-contents.ts';
 import * as picturedContentsOfPosts from './2026-11-22-pictured-contents-of-posts.ts';
 import * as picturesOfPosts from './2026-11-22-pictures-of-posts.ts';
 import * as restoreDetection from './2026-11-22-restore-detection.ts';
+import * as runsOfBackups from './2026-11-22-runs-of-backups.ts';
 
 /** Every migration by its dated name. One that has run anywhere is never changed, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-suspected-spam': suspectedSpam,
   '2026-11-22-pictured-contents': picturedContents,
   '2026-11-22-pictured-contents-of-posts': picturedContentsOfPosts,
-  '2026-11-22-restore-detection': restoreDetection,
   '2026-11-22-pictures-of-posts': picturesOfPosts,
+  '2026-11-22-restore-detection': restoreDetection,
+  '2026-11-22-runs-of-backups': runsOfBackups,
 };

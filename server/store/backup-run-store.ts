@@ -1,0 +1,68 @@
+import type { Database } from './database.ts';
+
+export type BackupRunKind = 'backup' | 'rehearsal';
+
+/** How the last runs ended, in ms since 1970. */
+export interface BackupRun {
+  succeededAt?: number;
+  failedAt?: number;
+}
+
+export interface BackupRunStore {
+  read(): Promise<Record<BackupRunKind, BackupRun>>;
+  /**
+   * Takes a run that is due for the caller, so that no other process does it too. It is due when the last good one is `every` ms old,
+   * and can be claimed again after `retryAfter` ms.
+   */
+  claim(kind: BackupRunKind, times: { every: number; retryAfter: number }): Promise<boolean>;
+  /** Gives a claim back, for a run that was broken off. */
+  release(kind: BackupRunKind): Promise<void>;
+  /** Notes how a run ended just now. */
+  finish(kind: BackupRunKind, result: 'succeeded' | 'failed'): Promise<void>;
+}
+
+export function createBackupRunStore(database: Database): BackupRunStore {
+  const set = (kind: BackupRunKind, values: Record<string, string | null>) =>
+    database.write({ isVisible: false }, (transaction) =>
+      transaction.updateTable('backup_runs').set(values).where('kind', '=', kind).execute(),
+    );
+  return {
+    async read() {
+      const rows = await database.read((connection) =>
+        connection.selectFrom('backup_runs').selectAll().execute(),
+      );
+      const runOf = (kind: BackupRunKind): BackupRun => {
+        const row = rows.find((one) => one.kind === kind);
+        const time = (value: unknown) => Date.parse(database.engine.decodeTime(value));
+        return {
+          ...(row?.succeeded_at ? { succeededAt: time(row.succeeded_at) } : {}),
+          ...(row?.failed_at ? { failedAt: time(row.failed_at) } : {}),
+        };
+      };
+      return { backup: runOf('backup'), rehearsal: runOf('rehearsal') };
+    },
+    async claim(kind, { every, retryAfter }) {
+      const now = Date.now();
+      const result = await database.write({ isVisible: false }, (transaction) =>
+        transaction
+          .updateTable('backup_runs')
+          .set({ claimed_at: asTime(now) })
+          .where('kind', '=', kind)
+          .where((where) =>
+            where.or([where('claimed_at', 'is', null), where('claimed_at', '<=', asTime(now - retryAfter))]),
+          )
+          .where((where) =>
+            where.or([where('succeeded_at', 'is', null), where('succeeded_at', '<=', asTime(now - every))]),
+          )
+          .executeTakeFirst(),
+      );
+      return result.numUpdatedRows > 0n;
+    },
+    release: async (kind) => void (await set(kind, { claimed_at: null })),
+    finish: async (kind, result) => void (await set(kind, { [`${result}_at`]: asTime(Date.now()) })),
+  };
+}
+
+function asTime(moment: number): string {
+  return new Date(moment).toISOString();
+}
