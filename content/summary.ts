@@ -8,6 +8,16 @@ export interface Summary {
   workingCommittee: number;
   /** What came in the last `newDays` days, by the name of the form's type. */
   newSubmissions: Readonly<Record<string, number>>;
+  /** What is wrong with the server's own backups; absent where it makes none. */
+  backupTroubles?: readonly BackupTrouble[];
+}
+
+/** A backup, or the rehearsal of a restore, that failed or was not made in twice its time. */
+export interface BackupTrouble {
+  kind: 'backup' | 'rehearsal';
+  problem: 'failed' | 'overdue';
+  /** When the last one succeeded, as ISO 8601; absent where none ever did. */
+  lastGood?: string;
 }
 
 /** Days for which a submission counts as new. */

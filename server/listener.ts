@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getRequestListener } from '@hono/node-server';
 import { createApi } from './api/api.ts';
 import { type AppParts, createApp } from './app.ts';
+import { backupFigures } from './backup/backup-health.ts';
 import type { Dependencies } from './dependencies.ts';
 import { AppError } from './errors/app-error.ts';
 import { AnswerCache } from './http/answer-cache.ts';
@@ -43,7 +44,7 @@ export function createListener(
   { connections, shutdown, headers, patience = usualPatience }: ListenerOptions,
 ): Listener {
   const metrics = new Metrics();
-  metrics.add(...processFigures());
+  metrics.add(...processFigures(), ...backupFigures(dependencies.store.backupRuns));
   const pageCache = new AnswerCache({ maxBytes: pageCacheBytes });
   const api = createApi(dependencies);
   const isLeaving = () => shutdown.leaving;

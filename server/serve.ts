@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { relative } from 'node:path';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
+import { scheduleBackups } from './backup/schedule.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Listener } from './http/connections.ts';
 import { closedContentPolicy, securityHeadersOf } from './http/security-headers.ts';
@@ -50,7 +51,9 @@ async function start(asked: Settings, openPages: (server: Server) => Promise<Pag
   await splitOlderPosts(store, log);
   await fillFirst(store, settings);
   const views = new ViewCounter({ addViews: (visits) => store.posts.addViews(visits), log });
+  let stopBackups = async () => {};
   const finish = async () => {
+    await stopBackups();
     await views.close();
     await store.close();
     flush();
@@ -62,6 +65,7 @@ async function start(asked: Settings, openPages: (server: Server) => Promise<Pag
   server.removeAllListeners('request').on('request', listener);
   if (!settings.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down who tries passwords');
   console.log(readyLine(settings, store));
+  stopBackups = scheduleBackups({ settings, store, log });
 }
 
 /** Headers for answers of the server itself, where no application stands behind them. */

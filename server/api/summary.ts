@@ -1,5 +1,6 @@
 import { registry } from '../../content/index.ts';
 import { newDays } from '../../content/summary.ts';
+import { backupTroubles } from '../backup/backup-health.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { json } from './answers.ts';
 import type { Route } from './route.ts';
@@ -7,21 +8,35 @@ import { object } from './schemas.ts';
 
 const dayMs = 86_400_000;
 const count = { type: 'integer' };
+const trouble = object(
+  {
+    kind: { type: 'string', enum: ['backup', 'rehearsal'] },
+    problem: { type: 'string', enum: ['failed', 'overdue'] },
+    lastGood: { type: 'string', format: 'date-time' },
+  },
+  ['kind', 'problem'],
+);
 
 /** What the start of the panel tells, in one call. */
-export function summaryRoute({ store }: Dependencies): Route {
+export function summaryRoute({ store, settings }: Dependencies): Route {
+  const counts = {
+    totals: object(Object.fromEntries(registry.map(({ about }) => [about.name, count]))),
+    drafts: count,
+    workingCommittee: count,
+    newSubmissions: { type: 'object', additionalProperties: count },
+  };
+  const troubles = async () => {
+    if (settings.backupEvery === undefined) return {};
+    return { backupTroubles: backupTroubles(await store.backupRuns.read(), settings, Date.now()) };
+  };
   return {
     method: 'GET',
     path: '/admin/summary',
     audience: 'staff',
     chapter: 'Panel',
     summary: `How much of everything there is; submissions of the last ${newDays} days count as new`,
-    answer: object({
-      totals: object(Object.fromEntries(registry.map(({ about }) => [about.name, count]))),
-      drafts: count,
-      workingCommittee: count,
-      newSubmissions: { type: 'object', additionalProperties: count },
-    }),
-    handle: async () => json(await store.summary(Date.now() - newDays * dayMs)),
+    answer: object({ ...counts, backupTroubles: { type: 'array', items: trouble } }, Object.keys(counts)),
+    handle: async () =>
+      json({ ...(await store.summary(Date.now() - newDays * dayMs)), ...(await troubles()) }),
   };
 }

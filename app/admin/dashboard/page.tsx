@@ -1,5 +1,6 @@
 import { PageHead } from '../page-head.tsx';
 import { UrlTabs } from '../url-tabs.tsx';
+import { BackupNotice } from './backup-notice.tsx';
 import { dashboardTabs } from './cards.ts';
 import './dashboard.css';
 import { SectionCard } from './section-card.tsx';
@@ -22,6 +23,7 @@ export default function Dashboard() {
   return (
     <>
       <PageHead title="Dashboard" />
+      <BackupNotice troubles={summary?.backupTroubles ?? []} />
       <UrlTabs label="Parts of the site" tabs={tabs} />
     </>
   );

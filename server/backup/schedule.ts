@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Settings } from '../settings.ts';
+import type { BackupRunKind } from '../store/backup-run-store.ts';
+import type { Store } from '../store/store.ts';
+import { newestBackup } from './names.ts';
+
+interface ScheduleOptions {
+  settings: Pick<Settings, 'backupEvery' | 'backupFolder' | 'backupRehearse'>;
+  store: Pick<Store, 'backupRuns'>;
+  log: Logger;
+}
+
+const checkEvery = 60_000;
+const hourMs = 3_600_000;
+const command = join(import.meta.dirname, 'backup-command.ts');
+
+/**
+ * Makes backups, and rehearses their restore, whenever they are due. Each is a process of its own, so that no visitor waits for it, and of
+ * all servers on a database one does it. Gives the function that stops it.
+ */
+export function scheduleBackups({ settings, store, log }: ScheduleOptions): () => Promise<void> {
+  const { backupEvery, backupFolder, backupRehearse } = settings;
+  if (backupEvery === undefined || backupFolder === undefined) return async () => undefined;
+  let child: ChildProcess | undefined;
+  let isStopped = false;
+
+  /** Whether it was due, and succeeded. */
+  const run = async (kind: BackupRunKind, every: number, words: string[]): Promise<boolean> => {
+    const retryAfter = Math.min(every, hourMs);
+    if (isStopped || !(await store.backupRuns.claim(kind, { every, retryAfter }))) return false;
+    child = spawn(process.execPath, [command, '--scheduled', ...words], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const problem = await problemOf(child);
+    child = undefined;
+    if (isStopped) await store.backupRuns.release(kind);
+    else if (problem === undefined) log.info(`${kind} succeeded`);
+    else {
+      await store.backupRuns.finish(kind, 'failed');
+      log.error({ problem }, `${kind} failed`);
+    }
+    return problem === undefined;
+  };
+  const check = async () => {
+    const isMade = await run('backup', backupEvery, [backupFolder]);
+    const newest = isMade ? newestBackup(readdirSync(backupFolder)) : undefined;
+    if (newest === undefined || backupRehearse === undefined) return;
+    await run('rehearsal', backupRehearse, ['--rehearse', join(backupFolder, newest)]);
+  };
+  let checking: Promise<void> | undefined;
+  const tick = () => {
+    checking ??= check()
+      .catch((error: unknown) => log.warn({ err: error }, 'Whether a backup is due cannot be told'))
+      .finally(() => {
+        checking = undefined;
+      });
+  };
+  const timer = setInterval(tick, checkEvery).unref();
+  tick();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    child?.kill('SIGTERM');
+    await checking;
+  };
+}
+
+/** What a process said on stderr when it failed. */
+async function problemOf(child: ChildProcess): Promise<string | undefined> {
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  return code === 0 ? undefined : said.trim() || `ended by ${signal ?? code}`;
+}
