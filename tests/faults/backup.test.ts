@@ -1,0 +1,407 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Summary } from '../../content/summary.ts';
+import { openBackup, writeBackup } from '../../server/backup/backup-file.ts';
+import { contactMessage } from '../factories/bodies.ts';
+import { backupsIn, runCommand, startCommand } from '../support/backups.ts';
+import { createDatabase, type Engine, engines, type TestDatabase } from '../support/database.ts';
+import { withRows } from '../support/rows.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { emptySite } from '../support/site.ts';
+import { lostOrDoubled, rounds, startWriters } from './writers.ts';
+
+const passphrase = 'seven lamps on the terrace';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kiran-backups-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** An empty folder for the backups of a test. */
+function newFolder(): string {
+  return mkdtempSync(join(folder, 'of-'));
+}
+
+/** Makes a backup and gives its path. */
+async function backUp(database: TestDatabase, environment: Record<string, string> = {}): Promise<string> {
+  const into = newFolder();
+  const { code, output } = await runCommand('backup', [into], database, environment);
+  expect(output).toMatch(/\.kiranbackup is complete, [\d.]+ MB \([\d.]+ s\)\n$/);
+  expect(code).toBe(0);
+  const [path, ...others] = backupsIn(into);
+  expect(others).toEqual([]);
+  expect(readdirSync(into)).toEqual([basename(String(path))]);
+  return String(path);
+}
+
+/** A database with the sample content, and the token of somebody who is signed in. */
+async function filledDatabase(engine: Engine): Promise<{ database: TestDatabase; token: string }> {
+  const database = await createDatabase(engine);
+  const site = await startServer({ database });
+  const { token = '' } = await site.staff();
+  await site.stop();
+  return { database, token };
+}
+
+async function messages(database: TestDatabase): Promise<string[]> {
+  const rows = await withRows(database, (open) => open.all('select message from contact order by id'));
+  return rows.map((row) => String(row.message));
+}
+
+/** What of a database would tell that something was changed in it. */
+async function traces(database: TestDatabase): Promise<unknown> {
+  const files = readdirSync(database.dataDirectory).filter((name) => !/-(wal|shm)$/.test(name));
+  return withRows(database, async (open) => ({
+    files: files.sort(),
+    schemas:
+      database.engine === 'postgres'
+        ? await open.all(`select nspname from pg_namespace where nspname like 'kiran%'`)
+        : [],
+    posts: await open.all('select id, title from blog_posts order by id'),
+    sessions: await open.all('select token_hash from sessions'),
+    messages: await open.all('select id, message from contact order by id'),
+  }));
+}
+
+async function figure(site: TestServer, name: string): Promise<number | undefined> {
+  const text = await (await fetch(`${site.origin}/metrics`)).text();
+  const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
+  return value === undefined ? undefined : Number(value);
+}
+
+describe.each(engines)('on %s', (engine) => {
+  let sample: { database: TestDatabase; token: string };
+  beforeAll(async () => {
+    sample = await filledDatabase(engine);
+  });
+  afterAll(() => sample.database.dispose());
+
+  test('[BACK-01] a backup that is made while 8 writers write holds all that was acknowledged before it', async () => {
+    const database = await createDatabase(engine);
+    const site = await startServer({ database, environment: emptySite });
+    const writers = startWriters([site.visitor], 8);
+    await expect.poll(() => writers.sent.acknowledged.size).toBeGreaterThan(200);
+    const before = new Map(writers.sent.acknowledged);
+    const path = await backUp(database);
+    const sent = await writers.stop();
+    expect([...sent.troubles]).toEqual([]);
+    expect(sent.acknowledged.size).toBeGreaterThan(before.size);
+    expect(await lostOrDoubled(database, sent)).toEqual([]);
+    expect(basename(path)).toMatch(/^kiran-\d{4}-\d\d-\d\dT\d{6}Z-\d+\.\d+\.\d+\.kiranbackup$/);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    await expect.poll(() => figure(site, 'kiran_backup_age_seconds')).toBeLessThan(60);
+    expect(await site.stop()).toBe(0);
+
+    const restored = await createDatabase(engine);
+    expect((await runCommand('restore', [path], restored)).code).toBe(0);
+    const kept = new Set(await messages(restored));
+    expect([...before.keys()].filter((key) => !kept.has(key))).toEqual([]);
+    await restored.dispose();
+    await database.dispose();
+  });
+
+  test('[BACK-01] an encrypted backup shows nothing of the content and opens with its passphrase alone', async () => {
+    const { database } = sample;
+    const path = await backUp(database, { BACKUP_PASSPHRASE: passphrase });
+    const plain = (await openBackup(path, passphrase)).blocks();
+    let all = '';
+    for await (const { data } of plain) all += data.toString('latin1');
+    expect(all).toContain('admin');
+    expect(readFileSync(path).indexOf('password_hash')).toBe(-1);
+    const before = await traces(database);
+    const refusals: [Record<string, string>, RegExp][] = [
+      [{}, /is encrypted: set BACKUP_PASSPHRASE/],
+      [{ BACKUP_PASSPHRASE: `${passphrase}!` }, /BACKUP_PASSPHRASE is not the passphrase of/],
+    ];
+    for (const [environment, reason] of refusals) {
+      const said = await runCommand('restore', ['--replace', path], database, environment);
+      expect(said).toEqual({ code: 1, output: expect.stringMatching(reason) });
+      expect(said.output.trim().split('\n')).toHaveLength(1);
+    }
+    expect(await traces(database)).toEqual(before);
+  });
+
+  test('[BACK-03] a backup that was cut short, changed anywhere, is none, or is newer is refused before anything is touched', async () => {
+    const { database } = sample;
+    const before = await traces(database);
+    const good = await backUp(database);
+    const bytes = readFileSync(good);
+    const changed = (place: number) => {
+      const copy = Buffer.from(bytes);
+      copy.writeUInt8(copy.readUInt8(place) ^ 1, place);
+      return copy;
+    };
+    const { header, blocks } = await openBackup(good, undefined);
+    const written = async (content: object) => {
+      const path = join(newFolder(), 'written');
+      await writeBackup(path, { ...header, ...content }, { blocks: blocks() });
+      return readFileSync(path);
+    };
+    const refused: [Buffer, RegExp][] = [
+      [bytes.subarray(0, bytes.length - 1), /damaged or cut short/],
+      [bytes.subarray(0, 100), /damaged or cut short/],
+      [Buffer.alloc(0), /is not a backup of this product/],
+      [Buffer.from('SQLite format 3'), /is not a backup of this product/],
+      ...[0, 20, 90, 2000, bytes.length >> 1, bytes.length - 1].map((place): [Buffer, RegExp] => [
+        changed(place),
+        /damaged or cut short|is not a backup/,
+      ]),
+      [
+        await written({ version: '99.0.0' }),
+        /is of a newer version \(99\.0\.0.*update this installation first/,
+      ],
+      [await written({ migration: '2099-01-01-later' }), /is of a newer version .*2099-01-01-later/],
+      [await written({ tables: { ...header.tables, contact: 999 } }), /contact has \d+ rows instead of 999/],
+    ];
+    for (const [content, reason] of refused) {
+      const path = join(newFolder(), 'refused.kiranbackup');
+      writeFileSync(path, content);
+      const said = await runCommand('restore', ['--replace', path], database);
+      expect(said).toEqual({ code: 1, output: expect.stringMatching(reason) });
+      expect(said.output.trim().split('\n')).toHaveLength(1);
+    }
+    expect(await traces(database)).toEqual(before);
+  });
+
+  test('[BACK-03] a restore replaces a database only with --replace and without a server, keeps the old one and ends all sessions', async () => {
+    const { database, token } = await filledDatabase(engine);
+    const path = await backUp(database);
+    const site = await startServer({ database });
+    expect((await site.visitor.withToken(token).get('/admin/summary')).status).toBe(200);
+    const late = contactMessage({ message: 'sent after the backup' });
+    expect((await site.visitor.post('/contact', late)).status).toBe(201);
+
+    const running = await runCommand('restore', ['--replace', path], database);
+    expect(running).toEqual({ code: 1, output: expect.stringMatching(/^A server is running .* Stop /) });
+    await site.stop();
+    const marker = join(database.dataDirectory, 'database-identity.json');
+    writeFileSync(marker, '{}');
+    const there = await runCommand('restore', [path], database);
+    expect(there).toEqual({ code: 1, output: expect.stringMatching(/^There is a database .* --replace /) });
+    expect(await messages(database)).toContain('sent after the backup');
+    expect(readdirSync(database.dataDirectory)).toContain(basename(marker));
+
+    const { code, output } = await runCommand('restore', ['--replace', path], database);
+    expect([code, output]).toEqual([0, expect.stringMatching(/^The old database is kept as /)]);
+    const [, kept = ''] =
+      /^The old database is kept as (?:the schema )?(\S+?)(?: of the same database)?\.\n/.exec(output) ?? [];
+    expect(readdirSync(database.dataDirectory)).not.toContain(basename(marker));
+    expect(await messages(database)).not.toContain('sent after the backup');
+    const old = await withRows(database, (open) => {
+      if (engine === 'postgres') return open.all(`select message from ${kept}.contact`);
+      return withRows({ ...database, dataDirectory: database.dataDirectory }, (now) =>
+        now.all(`attach '${kept}' as old`).then(() => now.all('select message from old.contact')),
+      );
+    });
+    expect(old.map((row) => row.message)).toContain('sent after the backup');
+
+    const again = await startServer({ database });
+    expect((await again.visitor.withToken(token).get('/admin/summary')).status).toBe(401);
+    expect((await (await again.staff()).get<Summary>('/admin/summary')).body.totals['blog-posts']).toBe(24);
+    expect(
+      (await again.visitor.get<{ total: number }>('/blog/posts/search?q=solar')).body.total,
+    ).toBeGreaterThan(0);
+    expect((await again.visitor.post('/contact', late)).status).toBe(201);
+    expect(await withRows(database, (open) => open.all('select token_hash from known_devices'))).toHaveLength(
+      1,
+    );
+    await again.stop();
+    await database.dispose();
+  });
+
+  test('[BACK-04] a rehearsal starts the product on the backup, finds all as it was and leaves nothing behind', async () => {
+    const { database } = sample;
+    const path = await backUp(database);
+    const before = await leftBehind();
+    const { code, output } = await runCommand('backup', ['--rehearse', path], database);
+    expect(output).toMatch(/can be restored: \d{3} rows and 31 pages are as they were \([\d.]+ s\)\n$/);
+    expect(code).toBe(0);
+    expect(await leftBehind()).toEqual(before);
+  });
+
+  test('[BACK-04] a rehearsal names the page that differs, and the table', async () => {
+    const { database } = sample;
+    const { header, blocks } = await openBackup(await backUp(database), undefined);
+    const wrong: [object, RegExp][] = [
+      [
+        { pages: { '/': 200, '/blog/gone': 200 } },
+        /^1 pages differ on the backup: \/blog\/gone gives 404 instead of 200\.\n$/,
+      ],
+      [
+        { tables: { ...header.tables, contact: 3 } },
+        /^The backup is not whole: contact has 4 rows instead of 3\.\n$/,
+      ],
+    ];
+    const before = await leftBehind();
+    for (const [content, reason] of wrong) {
+      const path = join(newFolder(), 'wrong');
+      await writeBackup(path, { ...header, ...content }, { blocks: blocks() });
+      const { code, output } = await runCommand('backup', ['--rehearse', path], database);
+      expect(output).toMatch(reason);
+      expect(code).toBe(1);
+    }
+    expect(await leftBehind()).toEqual(before);
+  });
+
+  test('[BACK-04] a rehearsal that is interrupted at any time leaves nothing behind; one that is killed leaves nothing after the next', async () => {
+    const { database } = sample;
+    const path = await backUp(database);
+    const before = await leftBehind();
+    const count = rounds(6);
+    for (let round = 0; round < count; round += 1) {
+      const signal = (['SIGTERM', 'SIGINT', 'SIGKILL'] as const)[round % 3] as NodeJS.Signals;
+      const running = startCommand('backup', ['--rehearse', path], database);
+      await pause(400 + 2000 * Math.random());
+      running.process.kill(signal);
+      await running.ended;
+      if (signal !== 'SIGKILL') expect(await leftBehind()).toEqual(before);
+      else expect((await runCommand('backup', ['--rehearse', path], database)).code).toBe(0);
+      await expect.poll(leftBehind).toEqual(before);
+    }
+  });
+
+  /** Temporary folders, databases and processes of rehearsals. */
+  async function leftBehind(): Promise<unknown> {
+    const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` });
+    await client.connect();
+    const { rows } = await client
+      .query(`select datname from pg_database where datname like 'kiran_rehearsal%'`)
+      .finally(() => client.end());
+    return {
+      databases: rows,
+      folders: readdirSync(tmpdir()).filter((name) => name.startsWith('.kiran-')),
+      processes: products(),
+    };
+  }
+
+  test('[BACK-02] a server makes a backup when one is due, keeps what the rule keeps, and of two servers one does it', async () => {
+    const database = await createDatabase(engine);
+    const into = newFolder();
+    const outdated = 'kiran-2020-01-01T000000Z-0.1.0.kiranbackup';
+    // The rule of the last 12 months keeps it, unless there are 12 newer ones.
+    const monthly = Array.from({ length: 12 }, (_, month) => {
+      return `kiran-2025-${String(month + 1).padStart(2, '0')}-01T000000Z-0.1.0.kiranbackup`;
+    });
+    for (const name of [outdated, ...monthly, 'kiran-notes.txt', 'other.kiranbackup'])
+      writeFileSync(join(into, name), '');
+    const environment = { ...emptySite, BACKUP_FOLDER: into, BACKUP_EVERY: '24h', BACKUP_REHEARSE: 'weekly' };
+    const first = await startServer({ database, environment });
+    const second = await startServer({ database, environment });
+    const made = () => backupsIn(into).filter((path) => statSync(path).size > 0);
+    await expect.poll(() => made().length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => readdirSync(into)).not.toContain(outdated);
+    expect(readdirSync(into)).toEqual(
+      expect.arrayContaining(['kiran-notes.txt', 'other.kiranbackup', monthly[11]]),
+    );
+    await expect.poll(() => figure(second, 'kiran_backup_age_seconds')).toBeLessThan(60);
+    await expect
+      .poll(() => figure(second, 'kiran_backup_rehearsal_age_seconds'), { timeout: 30_000 })
+      .toBeLessThan(60);
+    expect((await (await first.staff()).get<Summary>('/admin/summary')).body.backupTroubles).toEqual([]);
+    await first.stop();
+    await second.stop();
+
+    const restarted = await startServer({ database, environment });
+    await restarted.staff();
+    await restarted.stop();
+    expect(made()).toHaveLength(1);
+    await database.dispose();
+  });
+
+  test('[BACK-02] the panel is told of a backup that failed, of one that is overdue, and of a rehearsal that failed', async () => {
+    const database = await createDatabase(engine);
+    const into = newFolder();
+    const environment = { ...emptySite, BACKUP_FOLDER: into, BACKUP_EVERY: '6h', BACKUP_REHEARSE: 'weekly' };
+    const troubles = async (site: TestServer) =>
+      (await (await site.staff()).get<Summary>('/admin/summary')).body.backupTroubles;
+    rmSync(into, { recursive: true });
+    const failing = await startServer({ database, environment });
+    await expect.poll(() => troubles(failing)).toEqual([{ kind: 'backup', problem: 'failed' }]);
+    expect(failing.output()).toContain(`The folder ${into} does not exist`);
+    await failing.stop();
+
+    const overdue = '2026-01-01T00:00:00.000Z';
+    await withRows(database, (open) =>
+      open.all(
+        `update backup_runs set succeeded_at = $1, failed_at = null, claimed_at = $2 where kind = 'backup'`,
+        [overdue, new Date().toISOString()],
+      ),
+    );
+    const late = await startServer({ database, environment });
+    expect(await troubles(late)).toEqual([{ kind: 'backup', problem: 'overdue', lastGood: overdue }]);
+    await late.stop();
+    await database.dispose();
+  });
+
+  test('[BACK-05] a backup that is killed at any time leaves no file that looks whole, and the next one cleans up', async () => {
+    const { database } = sample;
+    const into = newFolder();
+    const before = await traces(database);
+    let whole = 0;
+    for (let round = 0; round < rounds(12); round += 1) {
+      const running = startCommand('backup', [into], database, { BACKUP_PASSPHRASE: passphrase });
+      await pause(900 * Math.random() + 100);
+      running.process.kill('SIGKILL');
+      await running.ended;
+      for (const path of backupsIn(into)) {
+        await openBackup(path, passphrase);
+        whole += 1;
+        rmSync(path);
+      }
+    }
+    console.log(`${engine}: ${whole} of ${rounds(12)} backups were complete before the kill`);
+    expect((await runCommand('backup', [into], database)).code).toBe(0);
+    expect(readdirSync(into)).toHaveLength(1);
+    expect(readdirSync(database.dataDirectory).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(await traces(database)).toEqual(before);
+  });
+
+  test('[BACK-05] a restore that is killed at any time leaves the old database or the new one, whole', async () => {
+    const { database } = await filledDatabase(engine);
+    await withRows(database, (open) => open.all(`update contact set message = 'new'`));
+    const path = await backUp(database);
+    await withRows(database, (open) => open.all(`update contact set message = 'old'`));
+    const seen = new Map<string, number>();
+    for (let round = 0; round < rounds(12); round += 1) {
+      const running = startCommand('restore', ['--replace', path], database);
+      await pause(900 * Math.random() + 100);
+      running.process.kill('SIGKILL');
+      await running.ended;
+      const found = [...new Set(await messages(database))].join();
+      seen.set(found, (seen.get(found) ?? 0) + 1);
+      expect(['old', 'new']).toContain(found);
+      const [posts] = await withRows(database, (open) =>
+        open.all('select count(*) as count from blog_posts'),
+      );
+      expect(Number(posts?.count)).toBe(24);
+      await withRows(database, (open) => open.all(`update contact set message = 'old'`));
+    }
+    console.log(`${engine}: after the kills ${JSON.stringify([...seen])}`);
+    await pause(1000);
+    expect(await runCommand('restore', ['--replace', path], database)).toMatchObject({ code: 0 });
+    expect(readdirSync(database.dataDirectory).filter((name) => name.startsWith('.'))).toEqual([]);
+    const site = await startServer({ database });
+    expect((await site.visitor.get('/blog/posts?page=1&limit=1')).status).toBe(200);
+    await site.stop();
+    await database.dispose();
+  });
+});
+
+/** Command lines of products that belong to a rehearsal. */
+function products(): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const environment = readFileSync(`/proc/${pid}/environ`, 'latin1');
+        return /DATA_DIR=[^\0]*\.partial/.test(environment) ? [pid] : [];
+      } catch {
+        return [];
+      }
+    });
+}
