@@ -35,15 +35,16 @@ export function scheduleBackups({ settings, store, log }: ScheduleOptions): () =
     child = spawn(process.execPath, [command, '--scheduled', ...words], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const problem = await problemOf(child);
+    const { code, problem } = await endOf(child);
     child = undefined;
-    if (isStopped) await store.backupRuns.release(kind);
-    else if (problem === undefined) log.info(`${kind} succeeded`);
+    // A signal to stop reaches it with the server, or before.
+    if (isStopped || (code !== null && code > 128)) await store.backupRuns.release(kind);
+    else if (code === 0) log.info(`${kind} succeeded`);
     else {
       await store.backupRuns.finish(kind, 'failed');
       log.error({ problem }, `${kind} failed`);
     }
-    return problem === undefined;
+    return code === 0;
   };
   const check = async () => {
     const isMade = await run('backup', backupEvery, [backupFolder]);
@@ -69,12 +70,12 @@ export function scheduleBackups({ settings, store, log }: ScheduleOptions): () =
   };
 }
 
-/** What a process said on stderr when it failed. */
-async function problemOf(child: ChildProcess): Promise<string | undefined> {
+/** The exit code, null after a signal that it did not handle, and what was said on stderr. */
+async function endOf(child: ChildProcess): Promise<{ code: number | null; problem: string }> {
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  return code === 0 ? undefined : said.trim() || `ended by ${signal ?? code}`;
+  return { code, problem: said.trim() || `ended by ${signal ?? code}` };
 }

@@ -159,3 +159,37 @@ describe('the counts', () => {
     expect(await card(page, 'Resources').boundingBox()).toEqual(before);
   });
 });
+
+describe("the server's own backups", () => {
+  const shown = (page: Page) => page.getByRole('status').filter({ hasText: 'backup' });
+
+  test('[BACK-02] the dashboard says what failed or is overdue and when the last good one was made', async ({
+    open,
+    site,
+  }) => {
+    const page = await open({ viewport: { width: 360, height: 740 } });
+    await signedIn(page, site);
+    const { body: summary } = await (await site.staff()).get<Summary>('/admin/summary');
+    const backupTroubles: Summary['backupTroubles'] = [
+      { kind: 'backup', problem: 'overdue', lastGood: '2026-11-20T18:45:00.000Z' },
+      { kind: 'rehearsal', problem: 'failed' },
+    ];
+    await answer(page, '/admin/summary', { ...summary, backupTroubles });
+    await openPanel(page, '');
+    await expect
+      .poll(() => shown(page).innerText())
+      .toContain('A backup is overdue. The last good backup is from 21/11/2026 00:15.');
+    expect(await shown(page).innerText()).toContain(
+      'The last backup could not be restored on trial. There is no good trial yet.',
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('[BACK-02] the dashboard says nothing of backups where all is well', async ({ page, site }) => {
+    await signedIn(page, site);
+    await openPanel(page, '');
+    await expect.poll(() => figures(page, 'Resources')).toMatch(/^\d+ resources$/);
+    expect(await shown(page).count()).toBe(0);
+  });
+});

@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, delimiter, join, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -10,7 +11,7 @@ import { contactMessage } from '../factories/bodies.ts';
 import { backupsIn, runCommand, startCommand } from '../support/backups.ts';
 import { createDatabase, type Engine, engines, type TestDatabase } from '../support/database.ts';
 import { withRows } from '../support/rows.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { root, startServer, type TestServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
 import { lostOrDoubled, rounds, startWriters } from './writers.ts';
 
@@ -186,6 +187,12 @@ describe.each(engines)('on %s', (engine) => {
     expect(await messages(database)).toContain('sent after the backup');
     expect(readdirSync(database.dataDirectory)).toContain(basename(marker));
 
+    const reader = `reader_of_${database.databaseUrl?.split('_').at(-1)}`;
+    const mayRead = `select has_table_privilege('${reader}', 'public.contact', 'select') as may`;
+    if (engine === 'postgres') {
+      await withRows(database, (open) => open.all(`create role ${reader}`));
+      await withRows(database, (open) => open.all(`grant select on contact to ${reader}`));
+    }
     const { code, output } = await runCommand('restore', ['--replace', path], database);
     expect([code, output]).toEqual([0, expect.stringMatching(/^The old database is kept as /)]);
     const [, kept = ''] =
@@ -211,6 +218,11 @@ describe.each(engines)('on %s', (engine) => {
       1,
     );
     await again.stop();
+    if (engine === 'postgres') {
+      expect(await withRows(database, (open) => open.all(mayRead))).toEqual([{ may: true }]);
+      await withRows(database, (open) => open.all(`drop owned by ${reader}`));
+      await withRows(database, (open) => open.all(`drop role ${reader}`));
+    }
     await database.dispose();
   });
 
@@ -390,6 +402,35 @@ describe.each(engines)('on %s', (engine) => {
     await site.stop();
     await database.dispose();
   });
+});
+
+test('[BACK-03] a damaged SQLite database is replaced, and kept beside the restored one', async () => {
+  const { database } = await filledDatabase('sqlite');
+  const path = await backUp(database);
+  const file = join(database.dataDirectory, 'kiran.sqlite');
+  const damaged = Buffer.concat([Buffer.from('rubbish'), readFileSync(file).subarray(7)]);
+  writeFileSync(file, damaged);
+  expect((await runCommand('backup', [newFolder()], database)).code).toBe(1);
+  const { code, output } = await runCommand('restore', ['--replace', path], database);
+  expect([code, output]).toEqual([0, expect.stringMatching(/^The old database is kept as /)]);
+  const [, kept = ''] = /kept as (\S+)\.\n/.exec(output) ?? [];
+  expect(readFileSync(kept).equals(damaged)).toBe(true);
+  expect(await messages(database)).toHaveLength(4);
+  await database.dispose();
+});
+
+test('[BACK-03] a machine that has nothing but a fresh clone restores a backup with the one command', async () => {
+  const { database } = await filledDatabase('sqlite');
+  const path = await backUp(database);
+  const clone = join(newFolder(), 'kiran');
+  execFileSync('git', ['clone', '--quiet', root, clone]);
+  const own = `${sep}node_modules${sep}.bin`;
+  const outside = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.endsWith(own));
+  const env = { PATH: outside.join(delimiter), HOME: process.env.HOME };
+  const said = execFileSync('npm', ['run', 'restore', '--', path], { cwd: clone, env, encoding: 'utf8' });
+  expect(said).toMatch(/Restored the backup of .* npm start\n$/);
+  expect(await messages({ ...database, dataDirectory: join(clone, 'data') })).toHaveLength(4);
+  await database.dispose();
 });
 
 /** Command lines of products that belong to a rehearsal. */

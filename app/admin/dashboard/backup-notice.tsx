@@ -3,15 +3,18 @@ import { formatMoment } from '../list/moment.ts';
 
 /** What is wrong with the server's own backups; nothing where all is well. */
 export function BackupNotice({ troubles }: { troubles: readonly BackupTrouble[] }) {
-  if (troubles.length === 0) return null;
   return (
-    <div className="dash-notice" role="status">
-      {troubles.map((trouble) => (
-        <p key={trouble.kind}>
-          <strong>{headline(trouble)}</strong> {lastGood(trouble)}
-        </p>
-      ))}
-      <p>Tell whoever looks after the server. The website itself works as always.</p>
+    <div role="status">
+      {troubles.length > 0 && (
+        <div className="dash-notice">
+          {troubles.map((trouble) => (
+            <p key={trouble.kind}>
+              <strong>{headline(trouble)}</strong> {lastGood(trouble)}
+            </p>
+          ))}
+          <p>Tell whoever looks after the server. The website itself works as always.</p>
+        </div>
+      )}
     </div>
   );
 }

@@ -61,13 +61,14 @@ async function* blocksOf(client: pg.Client, schema: string, tables: string[]): A
     await client.query(
       `declare rows no scroll cursor for select to_json(array[${values}])::text as row from ${quoted(schema)}.${quoted(table)}`,
     );
-    let largest = blockSize;
+    let most = 1;
+    let largest = 0;
     for (;;) {
-      const most = Math.max(1, Math.min(1000, Math.floor(blockSize / largest)));
       const rows = await texts(client, `fetch ${most} from rows`);
       if (rows.length === 0) break;
       // A row as large as the largest so far may come again.
-      largest = Math.max(largest === blockSize ? 1 : largest, ...rows.map((row) => row.length));
+      largest = Math.max(largest, ...rows.map((row) => row.length));
+      most = Math.max(1, Math.min(1000, most * 2, Math.floor(blockSize / largest)));
       const data = Buffer.from(`{"columns":${JSON.stringify(columns)},"rows":[${rows.join(',')}]}`);
       yield { name: prefix + table, data };
     }
@@ -107,16 +108,22 @@ export async function postgresTarget(
   const client = await connect(databaseUrl);
   const schema = await currentSchema(client);
   const types = new Map<string, Map<string, string>>();
+  try {
+    await requireNoServer(client);
+    if (!replace && (await tablesOf(client, schema)).length > 0)
+      throw new Error(`There is a database at DATABASE_URL already. ${replaceAdvice}`);
+    // Until the connection ends: what is in the staging schema belongs to who holds this.
+    const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('${staging}')) as free`);
+    if (!rows[0]?.free) throw new Error('Another restore into this database is under way: let it end.');
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
   const discard = async () => {
     await client.query(`rollback; drop schema if exists ${staging} cascade`).catch(() => undefined);
     await client.end();
   };
   try {
-    await requireNoServer(client);
-    const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('${staging}')) as free`);
-    if (!rows[0]?.free) throw new Error('Another restore into this database is under way.');
-    if (!replace && (await tablesOf(client, schema)).length > 0)
-      throw new Error(`There is a database at DATABASE_URL already. ${replaceAdvice}`);
     await client.query(`drop schema if exists ${staging} cascade`);
     await client.query(`create schema ${staging}`);
     await makeTables(databaseUrl, schema, migration);
@@ -141,7 +148,11 @@ export async function postgresTarget(
     async activate() {
       await client.query(`begin; set local lock_timeout = '10s'`);
       await requireNoServer(client);
-      const kept = await exchange(client, schema, `kiran_before_${stampOf(now).toLowerCase()}`);
+      const kept = await exchange(
+        client,
+        schema,
+        `kiran_before_${stampOf(now).toLowerCase().replaceAll('-', '')}`,
+      );
       await client.query('commit');
       return kept && `the schema ${kept} of the same database`;
     },
@@ -187,10 +198,10 @@ async function exchange(client: pg.Client, schema: string, kept: string): Promis
     if (!old.includes(name)) continue;
     const grants = await texts(
       client,
-      `select format('grant %s on %I.%I to %I', privilege_type, '${schema}', table_name, grantee)
+      `select format('grant %s on %I.%I to %I', privilege_type, $3::text, table_name, grantee)
        from information_schema.role_table_grants
-       where table_schema = '${kept}' and table_name = $1 and grantee <> grantor`,
-      [name],
+       where table_schema = $1 and table_name = $2 and grantee <> grantor`,
+      [kept, name, schema],
     );
     for (const grant of grants) await client.query(grant);
   }
