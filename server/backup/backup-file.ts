@@ -48,16 +48,18 @@ export async function writeBackup(
   const salt = randomBytes(16);
   const header = { format, ...content, ...(passphrase && { salt: salt.toString('base64') }) };
   const line = Buffer.from(`${JSON.stringify(header)}\n`);
-  const packed = compress(framed(blocks));
+  const packed = through(framed(blocks), createZstdCompress());
   const payload = passphrase ? encrypt(packed, keyOf(passphrase, salt), line) : packed;
   const hash = createHash('sha256');
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(' '.repeat(firstLineLength));
-    for await (const bytes of inOrder(line, payload)) {
+    const put = (bytes: Buffer) => {
       hash.update(bytes);
-      await file.writeFile(bytes);
-    }
+      return file.writeFile(bytes);
+    };
+    await put(line);
+    for await (const bytes of payload) await put(bytes);
     await file.write(`${magic}${hash.digest('hex')}\n`, 0);
     await file.sync();
   } finally {
@@ -86,7 +88,8 @@ export async function openBackup(path: string, passphrase: string | undefined): 
       start: firstLineLength + line.length,
       highWaterMark: chunkSize,
     });
-    return unframed(decompress(key ? decrypt(payload, key, line, path) : payload));
+    const packed = key ? decrypt(payload, key, line, path) : payload;
+    return unframed(through(packed, createZstdDecompress()));
   };
   // A wrong passphrase shows at the first bytes.
   for await (const _block of blocks()) break;
@@ -175,14 +178,6 @@ async function* chunks(source: Bytes, size: number): AsyncGenerator<{ chunk: Buf
   yield { chunk: held, nonce: nonce(true) };
 }
 
-async function* compress(source: Bytes): AsyncGenerator<Buffer> {
-  yield* through(source, createZstdCompress());
-}
-
-async function* decompress(source: Bytes): AsyncGenerator<Buffer> {
-  yield* through(source, createZstdDecompress());
-}
-
 async function* through(
   source: Bytes,
   transform: ReturnType<typeof createZstdCompress>,
@@ -191,11 +186,6 @@ async function* through(
   const done = pipeline(Readable.from(source), transform).catch(() => undefined);
   yield* transform as Bytes;
   await done;
-}
-
-async function* inOrder(first: Buffer, rest: Bytes): AsyncGenerator<Buffer> {
-  yield first;
-  yield* rest;
 }
 
 async function* framed(blocks: AsyncIterable<Block>): AsyncGenerator<Buffer> {
