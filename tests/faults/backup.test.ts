@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,8 +20,12 @@ const passphrase = 'seven lamps on the terrace';
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'kiran-backups-'));
+  mkdirSync(rehearsals());
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Where rehearsals make their folders; those of other programs are elsewhere. */
+const rehearsals = () => join(folder, 'rehearsals');
 
 /** An empty folder for the backups of a test. */
 function newFolder(): string {
@@ -73,6 +77,27 @@ async function figure(site: TestServer, name: string): Promise<number | undefine
   const text = await (await fetch(`${site.origin}/metrics`)).text();
   const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
   return value === undefined ? undefined : Number(value);
+}
+
+const nothing = { databases: [], folders: [], processes: [] };
+
+/** Kills commands at random times of their life, which a whole run before them measures. */
+async function killAtRandom(
+  count: number,
+  start: () => ReturnType<typeof startCommand>,
+  after: () => Promise<void>,
+): Promise<void> {
+  const begun = performance.now();
+  await start().ended;
+  const life = performance.now() - begun;
+  await after();
+  for (let round = 0; round < count; round += 1) {
+    const running = start();
+    await pause(life * (0.2 + 0.9 * Math.random()));
+    running.process.kill('SIGKILL');
+    await running.ended;
+    await after();
+  }
 }
 
 describe.each(engines)('on %s', (engine) => {
@@ -229,11 +254,12 @@ describe.each(engines)('on %s', (engine) => {
   test('[BACK-04] a rehearsal starts the product on the backup, finds all as it was and leaves nothing behind', async () => {
     const { database } = sample;
     const path = await backUp(database);
-    const before = await leftBehind();
-    const { code, output } = await runCommand('backup', ['--rehearse', path], database);
+    const { code, output } = await runCommand('backup', ['--rehearse', path], database, {
+      TMPDIR: rehearsals(),
+    });
     expect(output).toMatch(/can be restored: \d{3} rows and 31 pages are as they were \([\d.]+ s\)\n$/);
     expect(code).toBe(0);
-    expect(await leftBehind()).toEqual(before);
+    expect(await leftBehind()).toEqual(nothing);
   });
 
   test('[BACK-04] a rehearsal names the page that differs, and the table', async () => {
@@ -249,31 +275,34 @@ describe.each(engines)('on %s', (engine) => {
         /^The backup is not whole: contact has 4 rows instead of 3\.\n$/,
       ],
     ];
-    const before = await leftBehind();
     for (const [content, reason] of wrong) {
       const path = join(newFolder(), 'wrong');
       await writeBackup(path, { ...header, ...content }, { blocks: blocks() });
-      const { code, output } = await runCommand('backup', ['--rehearse', path], database);
+      const { code, output } = await runCommand('backup', ['--rehearse', path], database, {
+        TMPDIR: rehearsals(),
+      });
       expect(output).toMatch(reason);
       expect(code).toBe(1);
     }
-    expect(await leftBehind()).toEqual(before);
+    expect(await leftBehind()).toEqual(nothing);
   });
 
   test('[BACK-04] a rehearsal that is interrupted at any time leaves nothing behind; one that is killed leaves nothing after the next', async () => {
     const { database } = sample;
     const path = await backUp(database);
-    const before = await leftBehind();
     const count = rounds(6);
     for (let round = 0; round < count; round += 1) {
       const signal = (['SIGTERM', 'SIGINT', 'SIGKILL'] as const)[round % 3] as NodeJS.Signals;
-      const running = startCommand('backup', ['--rehearse', path], database);
+      const running = startCommand('backup', ['--rehearse', path], database, { TMPDIR: rehearsals() });
       await pause(400 + 2000 * Math.random());
       running.process.kill(signal);
       await running.ended;
-      if (signal !== 'SIGKILL') expect(await leftBehind()).toEqual(before);
-      else expect((await runCommand('backup', ['--rehearse', path], database)).code).toBe(0);
-      await expect.poll(leftBehind).toEqual(before);
+      if (signal !== 'SIGKILL') expect(await leftBehind()).toEqual(nothing);
+      else
+        expect(
+          (await runCommand('backup', ['--rehearse', path], database, { TMPDIR: rehearsals() })).code,
+        ).toBe(0);
+      await expect.poll(leftBehind).toEqual(nothing);
     }
   });
 
@@ -286,7 +315,7 @@ describe.each(engines)('on %s', (engine) => {
       .finally(() => client.end());
     return {
       databases: rows,
-      folders: readdirSync(tmpdir()).filter((name) => name.startsWith('.kiran-')),
+      folders: readdirSync(rehearsals()),
       processes: products(),
     };
   }
@@ -355,18 +384,20 @@ describe.each(engines)('on %s', (engine) => {
     const into = newFolder();
     const before = await traces(database);
     let whole = 0;
-    for (let round = 0; round < rounds(12); round += 1) {
-      const running = startCommand('backup', [into], database, { BACKUP_PASSPHRASE: passphrase });
-      await pause(900 * Math.random() + 100);
-      running.process.kill('SIGKILL');
-      await running.ended;
-      for (const path of backupsIn(into)) {
-        await openBackup(path, passphrase);
-        whole += 1;
-        rmSync(path);
-      }
-    }
-    console.log(`${engine}: ${whole} of ${rounds(12)} backups were complete before the kill`);
+    const count = rounds(12);
+    const environment = { BACKUP_PASSPHRASE: passphrase };
+    await killAtRandom(
+      count,
+      () => startCommand('backup', [into], database, environment),
+      async () => {
+        for (const path of backupsIn(into)) {
+          await openBackup(path, passphrase);
+          whole += 1;
+          rmSync(path);
+        }
+      },
+    );
+    console.log(`${engine}: ${whole - 1} of ${count} backups were complete before the kill`);
     expect((await runCommand('backup', [into], database)).code).toBe(0);
     expect(readdirSync(into)).toHaveLength(1);
     expect(readdirSync(database.dataDirectory).filter((name) => name.startsWith('.'))).toEqual([]);
@@ -379,23 +410,25 @@ describe.each(engines)('on %s', (engine) => {
     const path = await backUp(database);
     await withRows(database, (open) => open.all(`update contact set message = 'old'`));
     const seen = new Map<string, number>();
-    for (let round = 0; round < rounds(12); round += 1) {
-      const running = startCommand('restore', ['--replace', path], database);
-      await pause(900 * Math.random() + 100);
-      running.process.kill('SIGKILL');
-      await running.ended;
-      const found = [...new Set(await messages(database))].join();
-      seen.set(found, (seen.get(found) ?? 0) + 1);
-      expect(['old', 'new']).toContain(found);
-      const [posts] = await withRows(database, (open) =>
-        open.all('select count(*) as count from blog_posts'),
-      );
-      expect(Number(posts?.count)).toBe(24);
-      await withRows(database, (open) => open.all(`update contact set message = 'old'`));
-    }
+    await killAtRandom(
+      rounds(12),
+      () => startCommand('restore', ['--replace', path], database),
+      async () => {
+        const found = [...new Set(await messages(database))].join();
+        seen.set(found, (seen.get(found) ?? 0) + 1);
+        expect(['old', 'new']).toContain(found);
+        const [posts] = await withRows(database, (open) =>
+          open.all('select count(*) as count from blog_posts'),
+        );
+        expect(Number(posts?.count)).toBe(24);
+        await withRows(database, (open) => open.all(`update contact set message = 'old'`));
+      },
+    );
     console.log(`${engine}: after the kills ${JSON.stringify([...seen])}`);
-    await pause(1000);
-    expect(await runCommand('restore', ['--replace', path], database)).toMatchObject({ code: 0 });
+    // PostgreSQL may take a moment to notice that the last one is gone.
+    await expect
+      .poll(() => runCommand('restore', ['--replace', path], database), { timeout: 30_000 })
+      .toMatchObject({ code: 0 });
     expect(readdirSync(database.dataDirectory).filter((name) => name.startsWith('.'))).toEqual([]);
     const site = await startServer({ database });
     expect((await site.visitor.get('/blog/posts?page=1&limit=1')).status).toBe(200);
@@ -440,7 +473,7 @@ function products(): string[] {
     .flatMap((pid) => {
       try {
         const environment = readFileSync(`/proc/${pid}/environ`, 'latin1');
-        return /DATA_DIR=[^\0]*\.partial/.test(environment) ? [pid] : [];
+        return environment.includes(`DATA_DIR=${rehearsals()}`) ? [pid] : [];
       } catch {
         return [];
       }
