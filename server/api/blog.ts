@@ -1,11 +1,10 @@
-import { plainText } from '../../content/article/excerpt.ts';
 import { type BlogPost, blogPosts } from '../../content/blog-posts/schema.ts';
 import { categories } from '../../content/categories/schema.ts';
 import type { RecordKeys, Values } from '../../content/define.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { notFound } from '../errors/app-error.ts';
-import { safeContent } from '../html/safe-content.ts';
-import { sanitise, withoutInlinePictures } from '../html/sanitise.ts';
+import { cleanContent, safeContent } from '../html/clean-content.ts';
+import { type CleanContent, cleanContentNow, withoutInlinePictures } from '../html/sanitise.ts';
 import { encodePictures } from '../pictures/encode-pictures.ts';
 import { digestsIn, type StoredPicture, withInlinePictures } from '../pictures/inline-pictures.ts';
 import type { PostFilter } from '../store/engines/engine.ts';
@@ -145,8 +144,9 @@ function createRoute({ store, log }: Dependencies): Route {
     async handle({ body, viewer }) {
       const sent = await withPictureData(store, body);
       const values = parse(blogPosts.input, sent);
-      const write = toPostWrite(values, await encodePictures(values.content, log));
-      return answer(await store.posts.create(write), viewer, 201);
+      const pictures = await encodePictures(values.content, log);
+      const cleaned = await cleanContent(values.content);
+      return answer(await store.posts.create(toPostWrite(values, { pictures, cleaned })), viewer, 201);
     },
   };
 }
@@ -165,12 +165,15 @@ function updateRoute({ store, log }: Dependencies, method: 'PUT' | 'PATCH'): Rou
       const ifMatch = context.req.header('if-match') ?? null;
       const id = params.id ?? '';
       const sent = await withPictureData(store, body);
-      // Before the transaction: it takes a while, and nobody else could write.
+      // Before the transaction, in which nobody else can write: what is large takes a while.
       const known = await store.posts.pictureDigests(id);
       const pictures = await encodePictures(contentIn(sent) ?? '', log, known);
+      const content = contentIn(sent) ?? (await store.posts.getWhole(id, {}))?.content;
+      const cleaned = content === undefined ? undefined : await cleanContent(content);
       const post = await store.posts.update(id, (current) => {
         requireVersion(ifMatch, current);
-        return toPostWrite(parseChange(blogPosts, current, sent), pictures);
+        const values = parseChange(blogPosts, current, sent);
+        return toPostWrite(values, { pictures, cleaned: values.content === content ? cleaned : undefined });
       });
       if (!post) throw notFound(blogPosts.about.singular);
       return answer(post, viewer);
@@ -201,16 +204,18 @@ async function pageOf(
 ): Promise<Response> {
   const { page, limit, slice } = readPage(query);
   const { posts, total } = await read(slice);
-  const data = posts.map((post) => ({
-    ...shown(post, viewer),
-    // Small ones stay inside the content of a post, and a row that other hands wrote may have large ones.
-    content: withoutInlinePictures(safeContent(post.content)),
-  }));
+  const data = await Promise.all(
+    posts.map(async (post) => ({
+      ...shown(post, viewer),
+      // Small ones stay inside the content of a post, and a row that other hands wrote may have large ones.
+      content: withoutInlinePictures(await safeContent(post.content)),
+    })),
+  );
   return json({ data, page, limit, total, totalPages: Math.ceil(total / limit) });
 }
 
-function answer(post: BlogPost, viewer: Viewer, status: 200 | 201 = 200): Response {
-  const body = { ...shown(post, viewer), content: safeContent(post.content) };
+async function answer(post: BlogPost, viewer: Viewer, status: 200 | 201 = 200): Promise<Response> {
+  const body = { ...shown(post, viewer), content: await safeContent(post.content) };
   return json(body, status, viewer.kind === 'staff' ? { etag: versionOf(post) } : {});
 }
 
@@ -232,15 +237,22 @@ function contentIn(body: unknown): string | undefined {
   return typeof content === 'string' ? content : undefined;
 }
 
+interface PreparedContent {
+  /** The content of these values, if it has been cleaned already. */
+  cleaned?: CleanContent | undefined;
+  /** The pictures inside it as files. */
+  pictures?: readonly StoredPicture[];
+}
+
 /** Checked values as the store takes them: content sanitised, beside it what search looks through of it. */
 export function toPostWrite(
   values: Values<typeof blogPosts.fields>,
-  pictures: readonly StoredPicture[] = [],
+  { cleaned = cleanContentNow(values.content), pictures = [] }: PreparedContent = {},
 ): PostWrite {
-  const content = sanitise(values.content);
+  const { content, text } = cleaned;
   return {
     values: { ...values, content },
     pictures,
-    searchText: [values.title, values.excerpt, plainText(content)].join('\n'),
+    searchText: [values.title, values.excerpt, text].join('\n'),
   };
 }

@@ -130,6 +130,41 @@ describe('whatever is given, sanitise', () => {
   });
 });
 
+describe('hostile sizes', () => {
+  test.each([
+    '<',
+    '>',
+    '&',
+    '<!--',
+    '<a href="',
+    '<div>',
+    '<ul><li>',
+    '<pre><code>',
+    '<svg>',
+    '<b><!--</b>-->',
+  ])('[HOLD-21] the time for %s again and again grows no faster than its length', (pattern) => {
+    const fastest = (size: number) => {
+      const html = pattern.repeat(Math.ceil(size / pattern.length));
+      const times = Array.from({ length: 3 }, () => {
+        const start = performance.now();
+        sanitise(html);
+        return performance.now() - start;
+      });
+      return Math.min(...times);
+    };
+    fastest(20_000);
+    // Below a few milliseconds a clock tells more of the machine than of the work.
+    expect(fastest(400_000)).toBeLessThan(15 * Math.max(5, fastest(40_000)));
+  });
+
+  test('[HOLD-21] elements nested deeper than browsers go stand at that depth, with their text', () => {
+    const safe = sanitise(`${'<blockquote>'.repeat(5000)}text`);
+    expect(safe.match(/<blockquote>/g)).toHaveLength(512);
+    expect(plainText(safe)).toBe('text');
+    expect(sanitise(safe)).toBe(safe);
+  });
+});
+
 describe('withoutInlinePictures', () => {
   test('takes out pictures that are data and leaves the others', () => {
     const inline = '<img src="data:image/png;base64,aGVsbG8=" alt="a &gt; b" />';

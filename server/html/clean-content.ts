@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { type CleanContent, cleanContentNow } from './sanitise.ts';
+
+/**
+ * Brackets and ampersands up to which cleaning takes a few milliseconds: more than a long article has. Without any it takes a
+ * few milliseconds for each megabyte.
+ */
+const mostMarks = 10_000;
+const mostCharacters = 2_000_000;
+
+/** The end of the newest piece of work in another thread: one at a time, so that it takes one processor at most. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Sanitises content, and takes its text out; in another thread where it could hold up others. */
+export function cleanContent(html: string): Promise<CleanContent> {
+  if (!isHeavy(html)) return Promise.resolve(cleanContentNow(html));
+  const cleaned = last.then(() => inThread(html));
+  last = cleaned.catch(() => {});
+  return cleaned;
+}
+
+/** Whether content has so many marks, or is so long, that cleaning it would be felt by others. */
+export function isHeavy(html: string): boolean {
+  if (html.length > mostCharacters) return true;
+  let marks = 0;
+  for (let index = 0; index < html.length; index += 1) {
+    const code = html.charCodeAt(index);
+    if (code !== 0x3c && code !== 0x3e && code !== 0x26) continue;
+    marks += 1;
+    if (marks > mostMarks) return true;
+  }
+  return false;
+}
+
+function inThread(html: string): Promise<CleanContent> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./clean-content-worker.ts', import.meta.url), { workerData: html });
+    worker.once('message', resolve).once('error', reject);
+    worker.once('exit', (code) =>
+      reject(new Error(`The thread that cleans content ended with code ${code}`)),
+    );
+  });
+}
+
+/** Contents whose cleaning is known, by their digests; about 300 bytes each beside what was changed. */
+const mostKnown = 5000;
+const mostChangedCharacters = 2_000_000;
+const known = new Map<string, string | undefined>();
+let changedCharacters = 0;
+
+/**
+ * Stored content as it may be shown. It was sanitised when it was written, but a row may be older than today's rules or have
+ * been written by other hands. What came of it is kept by the digest of the content, so it is done once for each text; of
+ * what needed no change, the digest alone is kept.
+ */
+export async function safeContent(html: string): Promise<string> {
+  const digest = hash('sha256', html, 'base64url');
+  if (known.has(digest)) return known.get(digest) ?? html;
+  const { content } = await cleanContent(html);
+  keep(digest, content === html ? undefined : content);
+  return content;
+}
+
+function keep(digest: string, changed: string | undefined): void {
+  if (known.has(digest) || (changed?.length ?? 0) > mostChangedCharacters / 10) return;
+  known.set(digest, changed);
+  changedCharacters += changed?.length ?? 0;
+  for (const [oldest, value] of known) {
+    if (known.size <= mostKnown && changedCharacters <= mostChangedCharacters) return;
+    known.delete(oldest);
+    changedCharacters -= value?.length ?? 0;
+  }
+}
