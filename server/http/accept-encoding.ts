@@ -3,6 +3,7 @@ export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
 const maximumRemembered = 200;
+const longestRemembered = 200;
 const remembered = new Map<string, Encoding>();
 
 /**
@@ -15,7 +16,8 @@ export function negotiateEncoding(header: string | null | undefined): Encoding {
   if (known) return known;
   const encoding = parse(header);
   // Browsers send a handful of values; whoever invents more must not fill the memory.
-  if (remembered.size < maximumRemembered) remembered.set(header, encoding);
+  if (remembered.size < maximumRemembered && header.length <= longestRemembered)
+    remembered.set(header, encoding);
   return encoding;
 }
 

@@ -75,7 +75,7 @@ describe('AnswerCache', () => {
 
   it('stays within its bytes, compressed twins included, and drops what was asked for longest ago', async () => {
     const body = 'sun '.repeat(500);
-    const cache = new AnswerCache({ maxBytes: 5000 });
+    const cache = new AnswerCache({ maxBytes: 9500 });
     await cache.answer('/a', 1, maker({}, body));
     await cache.answer('/b', 1, maker({}, body));
     cache.peek('/a', 1);
@@ -87,14 +87,35 @@ describe('AnswerCache', () => {
     ]);
     const before = cache.bytes;
     const twin = await cache.peek('/a', 1)?.variant('br');
-    expect(cache.bytes).toBe(before + (twin?.body.length ?? 0));
-    expect(cache.bytes).toBeLessThanOrEqual(5000);
+    expect(cache.bytes).toBe(before + (twin?.body.length ?? 0) + 1024);
+    expect(cache.bytes).toBeLessThanOrEqual(9500);
   });
 
   it('forgets its bytes with the revision', async () => {
     const cache = new AnswerCache({ maxBytes: megabyte });
     await cache.answer('/a', 1, maker());
     await cache.answer('/b', 2, maker());
-    expect([cache.size, cache.bytes]).toEqual([1, 2]);
+    const one = new AnswerCache({ maxBytes: megabyte });
+    await one.answer('/b', 2, maker());
+    expect([cache.size, cache.bytes]).toEqual([1, one.bytes]);
+  });
+
+  it('[HOLD-16] counts names, headers and objects, so that small answers with long names are bounded as well', async () => {
+    const cache = new AnswerCache({ maxBytes: megabyte });
+    for (let number = 0; number < 500; number += 1) {
+      const name = `/${number}${'x'.repeat(8000)}`;
+      await cache.answer(name, 1, maker({ headers: { 'x-long': 'y'.repeat(2000) } }));
+    }
+    expect(cache.bytes).toBeLessThanOrEqual(megabyte);
+    expect(cache.size).toBeLessThan(megabyte / 12_000);
+  });
+
+  it('[HOLD-16] keeps no more memory for a body than the body has bytes', async () => {
+    const cache = new AnswerCache({ maxBytes: megabyte });
+    const finished = await cache.answer('/', 1, maker({}, 'sun '.repeat(300)));
+    for (const encoding of ['identity', 'gzip', 'br'] as const) {
+      const { body } = await finished.variant(encoding);
+      expect([encoding, body.buffer.byteLength]).toEqual([encoding, body.length]);
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { type Finished, finish, type WholeAnswer } from './finished.ts';
 
 interface AnswerCacheOptions {
-  /** Most bytes of bodies, all encodings together. */
+  /** Most bytes of memory: bodies in all encodings, headers, names and the objects that hold them. */
   maxBytes: number;
 }
 
@@ -11,6 +11,9 @@ interface Entry {
   finished: Finished;
   bytes: number;
 }
+
+/** What the objects of an answer take beside its texts, as measured. */
+const entryBytes = 2048;
 
 interface Flight {
   revision: number;
@@ -59,9 +62,14 @@ export class AnswerCache {
     return entry.finished;
   }
 
+  /** Whether the answer of this revision is kept. */
+  has(key: string, revision: number | undefined): boolean {
+    return revision !== undefined && revision === this.#revision && this.#entries.has(key);
+  }
+
   /**
-   * The kept answer, or a new one; whoever asks for the same meanwhile waits for it. Only a 200 that does not say
-   * `no-store` is kept. Without a revision nothing is shared and nothing is kept.
+   * The kept answer, or a new one; whoever asks for the same meanwhile waits for it. Unless the answer itself says whether it
+   * is storable, only a 200 without `no-store` is kept. Without a revision nothing is shared and nothing is kept.
    *
    * @param make reads the content; it must not depend on who asks.
    */
@@ -102,7 +110,7 @@ export class AnswerCache {
     if (revision !== this.#revision) return;
     this.#drop(key);
     this.#entries.set(key, entry);
-    this.#grow(key, entry, entry.finished.identity.length);
+    this.#grow(key, entry, bytesOf(key, entry.finished));
   }
 
   #startRevision(revision: number): void {
@@ -129,7 +137,14 @@ export class AnswerCache {
   }
 }
 
-function mayBeKept({ status, headers }: Response | WholeAnswer): boolean {
+function bytesOf(key: string, { identity, headers }: Finished): number {
+  const texts = Object.values(headers).reduce((sum, value) => sum + value.length, key.length);
+  return entryBytes + identity.length + texts;
+}
+
+function mayBeKept(answer: Response | WholeAnswer): boolean {
+  if ('isStorable' in answer && answer.isStorable !== undefined) return answer.isStorable;
+  const { status, headers } = answer;
   const cacheControl = headers instanceof Headers ? headers.get('cache-control') : headers['cache-control'];
   return status === 200 && !cacheControl?.includes('no-store');
 }

@@ -9,6 +9,8 @@ export interface Variant {
   readonly etag: string | undefined;
   /** All headers of the answer, in lower case. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Told of bytes that are kept beside the body for as long as the variant is. */
+  readonly grown: (bytes: number) => void;
 }
 
 /** A whole answer that can be sent to any number of clients. */
@@ -31,10 +33,12 @@ export interface WholeAnswer {
   /** In lower case. */
   headers: Record<string, string>;
   body: string | ArrayBuffer;
+  /** Whether it may be kept, whatever its status and headers say. */
+  isStorable?: boolean;
 }
 
 interface FinishOptions {
-  /** Told the bytes of each variant that is made. */
+  /** Told the bytes of each variant that is made, those of its objects included. */
   grown?: (bytes: number) => void;
   /** Whether compressing pays: not for an answer that is sent once. Default true. */
   compress?: boolean;
@@ -44,6 +48,8 @@ const compressible =
   /^(text\/|application\/(json|problem\+json|manifest\+json|xml|(rss|atom)\+xml|javascript)|image\/svg)/;
 /** Below this, headers weigh more than what compressing saves. */
 const leastBytes = 512;
+/** What the objects of a variant take beside its body, as measured. */
+const variantBytes = 1024;
 const brotliQuality = 5;
 const dependsOnEncoding = ['content-length', 'content-encoding', 'etag', 'transfer-encoding'];
 const brotli = promisify(brotliCompress);
@@ -61,7 +67,7 @@ const compress = {
 /** Takes the whole of an answer. */
 export async function finish(answer: Response | WholeAnswer, options: FinishOptions = {}): Promise<Finished> {
   const { status, headers, body } = 'arrayBuffer' in answer ? await readWhole(answer) : answer;
-  const identity = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body);
+  const identity = typeof body === 'string' ? exactly(Buffer.from(body)) : Buffer.from(body);
   const tag = status === 200 ? hash('sha256', identity, 'base64url').slice(0, 22) : undefined;
   const pays = options.compress !== false && identity.length >= leastBytes;
   const mayCompress = pays && compressible.test(headers['content-type'] ?? '');
@@ -74,6 +80,15 @@ export async function finish(answer: Response | WholeAnswer, options: FinishOpti
     grown: options.grown ?? (() => {}),
   });
   return { status, headers, identity, etag: tag && `"${tag}"`, ...variants };
+}
+
+/** The same bytes in memory of their own: those of a pool or of a compressor stand in a block that is kept with them. */
+function exactly(body: Buffer): Buffer {
+  const { buffer, byteLength } = body;
+  if (buffer.byteLength === byteLength) return body;
+  const copy = Buffer.allocUnsafeSlow(byteLength);
+  body.copy(copy);
+  return copy;
 }
 
 async function readWhole(response: Response): Promise<WholeAnswer> {
@@ -106,13 +121,14 @@ function createVariants({ tag, headers, identity, mayCompress, grown }: VariantP
         ...(etag ? { etag } : {}),
         'content-length': String(body.length),
       },
+      grown,
     };
   }
 
   async function make(encoding: 'br' | 'gzip'): Promise<Variant> {
-    const made = describe(encoding, await compress[encoding](identity));
+    const made = describe(encoding, exactly(await compress[encoding](identity)));
     ready[encoding] = made;
-    grown(made.body.length);
+    grown(made.body.length + variantBytes);
     return made;
   }
 

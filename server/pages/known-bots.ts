@@ -26,12 +26,15 @@ const isKnown = createIsbotFromList(
 
 const remembered = new Map<string, boolean>();
 const maximumRemembered = 500;
+/** Bots name themselves at the beginning; whoever sends more must not fill the memory. */
+const longestName = 500;
 
 /** Whether a `User-Agent` is that of a crawler, a preview or a monitor. */
 export function isKnownBot(userAgent: string): boolean {
   const known = remembered.get(userAgent);
   if (known !== undefined) return known;
-  const answer = isKnown(userAgent);
-  if (remembered.size < maximumRemembered) remembered.set(userAgent, answer);
+  const answer = isKnown(userAgent.slice(0, longestName));
+  const isShort = userAgent.length <= longestName;
+  if (isShort && remembered.size < maximumRemembered) remembered.set(userAgent, answer);
   return answer;
 }
