@@ -35,8 +35,9 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { marker, report, deliver } = context.get(renderInputContext);
+  const { marker, report, deliver, nextTurn } = context.get(renderInputContext);
   const router = <ServerRouter context={entryContext} url={request.url} nonce={marker} />;
+  await nextTurn();
   const { html, failed } = await renderWhole(router, marker, report);
   deliver(html);
   headers.set('content-type', 'text/html; charset=utf-8');

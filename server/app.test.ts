@@ -26,8 +26,9 @@ function bundle(handle: Handle): ServerBuild {
     createHandler: () => (request: Request, context: RouterContextProvider) =>
       handle(request, context as unknown as RenderInput),
   };
+  const home = { id: 'home', index: true, module: {} };
   const post = { id: 'post', path: 'news/:id', module: { handle: { countsViewOf: 'id', query: ['page'] } } };
-  return { entry: { module }, routes: { post } } as unknown as ServerBuild;
+  return { entry: { module }, routes: { home, post } } as unknown as ServerBuild;
 }
 
 const greeting: Handle = async (request, { fetchApi, marker, deliver }) => {

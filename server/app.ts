@@ -1,14 +1,16 @@
 import { Hono } from 'hono';
+import { blogPosts } from '../content/blog-posts/schema.ts';
 import type { Dependencies } from './dependencies.ts';
 import { AppError } from './errors/app-error.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import type { AppEnvironment } from './http/environment.ts';
 import { answerFailure } from './http/failure.ts';
-import { Gate } from './http/gate.ts';
 import { health } from './http/health.ts';
 import { Metrics } from './http/metrics.ts';
 import { applyOrder } from './http/order.ts';
 import { policyReports } from './http/policy-reports.ts';
+import { RenderBudget } from './http/render-budget.ts';
+import { RenderQueue } from './http/render-queue.ts';
 import type { AssetManifest } from './pages/asset-manifest.ts';
 import { assets } from './pages/assets.ts';
 import { discovery } from './pages/discovery/discovery.ts';
@@ -16,6 +18,9 @@ import { type PageRoutes, readPageRoutes } from './pages/page-routes.ts';
 import { pages } from './pages/pages.ts';
 import { type Build, createRenderer, type FetchApi } from './pages/render.ts';
 import { pictureFiles } from './pictures/picture-files.ts';
+import type { Settings } from './settings.ts';
+
+const [postsPath] = blogPosts.about.paths;
 
 /** What the application is put together from; without a bundle there are no pages, without a manifest no files. */
 export interface AppParts {
@@ -23,8 +28,10 @@ export interface AppParts {
   api: Hono<AppEnvironment>;
   build?: Build;
   assets?: { manifest: AssetManifest; buildDirectory: string };
-  /** Default: a cache of 32 MiB. */
+  /** Default: a cache of 20 MiB. */
   pageCache?: AnswerCache;
+  /** Default: one of its own. */
+  renderQueue?: RenderQueue;
   metrics?: Metrics;
   /** Whether the process is on its way out. Default: no. */
   isLeaving?: () => boolean;
@@ -32,8 +39,11 @@ export interface AppParts {
   mode?: 'production' | 'development';
 }
 
-/** Documents rendered at once; rendering is work of the processor, so more would only make all of them late. */
-const renderPlaces = { places: 8, queue: 64, patience: 2000 };
+/** The order in which documents are rendered. A second one at once uses the time in which the first waits for the database. */
+export function createRenderQueue({ rateLimits }: Settings): RenderQueue {
+  const budget = rateLimits ? new RenderBudget() : undefined;
+  return new RenderQueue({ concurrency: 2, most: 64, timeout: 2000, budget });
+}
 
 /**
  * The whole product behind one `fetch`, without a port.
@@ -75,7 +85,7 @@ interface ContentSource {
 }
 
 function contentSource({ settings, store, log }: Dependencies, parts: AppParts): ContentSource {
-  const { api, mode, pageCache = new AnswerCache({ maxBytes: 32 * 1024 * 1024 }) } = parts;
+  const { api, mode, pageCache = new AnswerCache({ maxBytes: 20 * 1024 * 1024 }) } = parts;
   const isKept = settings.pageCache && mode !== 'development';
   return {
     fetchApi: inProcess(api, { log }),
@@ -86,12 +96,12 @@ function contentSource({ settings, store, log }: Dependencies, parts: AppParts):
 }
 
 function createPages(
-  { store, log, views }: Dependencies,
-  parts: ContentSource & { build: Build; metrics: Metrics; mode?: AppParts['mode'] },
+  { settings, store, log, views }: Dependencies,
+  parts: ContentSource & Pick<AppParts, 'mode' | 'renderQueue'> & { build: Build; metrics: Metrics },
 ) {
   const { fetchApi, siteUrl, cache, revision, build, metrics, mode = 'production' } = parts;
-  const gate = new Gate(renderPlaces);
-  metrics.add(...pageFigures(cache, gate), {
+  const { renderQueue: queue = createRenderQueue(settings) } = parts;
+  metrics.add(...pageFigures(cache, queue), {
     name: 'kiran_content_revision',
     help: 'Revision of the content',
     type: 'gauge',
@@ -108,7 +118,9 @@ function createPages(
     routes: pageRoutesOf(build),
     cache,
     revision,
-    gate,
+    queue,
+    // The page asks the same again, and finds it in the memory of the API.
+    isThere: async (id) => (await fetchApi(`${postsPath}/${encodeURIComponent(id)}`)).status !== 404,
     countView: (id, userAgent) => views.count(id, userAgent),
   });
 }
@@ -138,7 +150,7 @@ function pageRoutesOf(build: Build): () => Promise<PageRoutes> {
   return () => routes;
 }
 
-function pageFigures(cache: AnswerCache, gate: Gate) {
+function pageFigures(cache: AnswerCache, queue: RenderQueue) {
   const counter = 'counter' as const;
   const gauge = 'gauge' as const;
   return [
@@ -156,18 +168,24 @@ function pageFigures(cache: AnswerCache, gate: Gate) {
     },
     { name: 'kiran_page_cache_bytes', help: 'Bytes of kept documents', type: gauge, read: () => cache.bytes },
     { name: 'kiran_page_cache_entries', help: 'Kept documents', type: gauge, read: () => cache.size },
-    { name: 'kiran_renders', help: 'Documents being rendered', type: gauge, read: () => gate.inside },
+    { name: 'kiran_renders', help: 'Documents being rendered', type: gauge, read: () => queue.running },
     {
       name: 'kiran_renders_waiting',
       help: 'Documents waiting to be rendered',
       type: gauge,
-      read: () => gate.waiting,
+      read: () => queue.waiting,
     },
     {
       name: 'kiran_renders_refused_total',
       help: 'Documents refused with 503',
       type: counter,
-      read: () => gate.refused,
+      read: () => queue.refused,
+    },
+    {
+      name: 'kiran_renders_over_budget_total',
+      help: 'Documents refused with 429',
+      type: counter,
+      read: () => queue.overBudget,
     },
   ];
 }

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { createApi } from './api/api.ts';
-import { type AppParts, createApp } from './app.ts';
+import { type AppParts, createApp, createRenderQueue } from './app.ts';
 import { backupFigures } from './backup/backup-health.ts';
 import type { Dependencies } from './dependencies.ts';
 import { AppError } from './errors/app-error.ts';
+import { canonicalAddress } from './http/addresses.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { holdToPace } from './http/body-pace.ts';
+import { clientAddressFinder } from './http/client-address.ts';
 import type { Connections, Listener } from './http/connections.ts';
-import { createFront, type Front } from './http/front.ts';
+import type { AppEnvironment } from './http/environment.ts';
+import { createFront, type Front, type FrontOptions } from './http/front.ts';
 import { hostMatcher } from './http/host-check.ts';
 import { KnownRequests } from './http/known-requests.ts';
 import { Metrics } from './http/metrics.ts';
 import { type Patience, usualPatience } from './http/patience.ts';
 import { processFigures } from './http/process-figures.ts';
+import type { RenderQueue } from './http/render-queue.ts';
 import { errorPage } from './pages/error-page.ts';
 import { readPageRoutes } from './pages/page-routes.ts';
+import { isPanel } from './pages/panel-path.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /** Where the pages come from. */
@@ -35,7 +41,7 @@ interface ListenerOptions {
   patience?: Readonly<Patience>;
 }
 
-const pageCacheBytes = 32 * 1024 * 1024;
+const pageCacheBytes = 20 * 1024 * 1024;
 
 /** All that answers HTTP: documents in memory first, then the application. */
 export function createListener(
@@ -48,13 +54,20 @@ export function createListener(
   const pageCache = new AnswerCache({ maxBytes: pageCacheBytes });
   const api = createApi(dependencies);
   const isLeaving = () => shutdown.leaving;
-  const app = createApp(dependencies, { ...parts, api, pageCache, metrics, isLeaving });
+  const renderQueue = createRenderQueue(dependencies.settings);
+  const app = createApp(dependencies, { ...parts, api, pageCache, renderQueue, metrics, isLeaving });
   const answer = getRequestListener(app.fetch, {
     errorHandler: () => notValid(headers),
     // HTTP/1.0 needs no Host, and some balancers ask so whether we are ready. No answer is made of this name.
     hostname: 'unknown.invalid',
   });
-  const front = createMemoryFront(dependencies, parts, { cache: pageCache, metrics, headers });
+  const front = createMemoryFront(dependencies, parts, {
+    cache: pageCache,
+    metrics,
+    headers,
+    renderQueue,
+    isPage: (path) => isPage(app, parts, path),
+  });
   const known = new KnownRequests({
     message: front.message,
     isClosing: () => connections.isDraining,
@@ -65,7 +78,7 @@ export function createListener(
   const listener = wrap((incoming, outgoing) => {
     const head = known.takeHead(incoming);
     const request = front.answer(incoming, outgoing);
-    if (request && head) known.learn(head, incoming, request);
+    if (request && request !== true && head) known.learn(head, incoming, request);
     if (request) return;
     holdToPace(incoming, patience);
     void answer(incoming, outgoing);
@@ -76,20 +89,63 @@ export function createListener(
 function createMemoryFront(
   { settings, store, views }: Dependencies,
   { build }: PageSource['parts'],
-  options: { cache: AnswerCache; metrics: Metrics; headers: Readonly<Record<string, string>> },
+  {
+    renderQueue,
+    isPage,
+    ...options
+  }: Pick<FrontOptions, 'cache' | 'metrics' | 'headers'> & {
+    renderQueue: RenderQueue;
+    isPage: (path: string) => boolean;
+  },
 ): Front {
   if (!build || typeof build === 'function') return { answer: () => undefined, message: () => undefined };
-  const { viewedOn } = readPageRoutes(build.routes);
+  const { keyOf, viewedOn } = readPageRoutes(build.routes);
+  const addressOf = clientAddressFinder(settings.trustedProxies);
   return createFront({
     ...options,
     revision: () => store.revision.current(),
+    keyOf: (address) => {
+      // Most requests by far; neither is a page.
+      if (address.startsWith('/api/') || address.startsWith('/assets/')) return;
+      const url = plainUrl(address);
+      if (!url || !isPage(url.pathname)) return;
+      return isPanel(url.pathname) ? unkeptKey : keyOf(url);
+    },
+    refusal: ({ socket, headers }) => {
+      const peer = canonicalAddress(socket.remoteAddress ?? '') ?? 'unknown';
+      return renderQueue.refusal(addressOf(peer, headers['x-forwarded-for'] as string | undefined));
+    },
     isOwnHost: hostMatcher(settings.siteUrl),
-    viewed: (path, userAgent) => {
+    viewed: (address, userAgent) => {
+      const [path = ''] = address.split('?', 1);
       const id = viewedOn(path);
       if (id) views.count(id, userAgent);
     },
   });
 }
+
+/** No document is kept under this name. */
+const unkeptKey = 'unkept';
+/** Longer addresses may be refused, which only the application knows. */
+const longestPlainAddress = 2048;
+
+/** An address that can be read without decoding anything. */
+function plainUrl(address: string): URL | undefined {
+  const [path = ''] = address.split('?', 1);
+  if (address.length > longestPlainAddress || !/^\/[^%]*$/.test(path)) return;
+  return URL.parse(`http://localhost${address}`) ?? undefined;
+}
+
+/** Whether the application would leave this path to the pages: neither file nor data nor figures. */
+function isPage(app: Hono<AppEnvironment>, { assets }: PageSource['parts'], path: string): boolean {
+  if (path.startsWith('/assets/') || path.endsWith('.data')) return false;
+  if (assets && Object.hasOwn(assets.manifest, path)) return false;
+  const [handlers] = app.router.match('GET', path);
+  return handlers.every(([[, route]]) => forAnyPath.has(route.path));
+}
+
+/** Patterns of what stands before every request, and of the pages. */
+const forAnyPath = new Set(['*', '/*']);
 
 /** A request that does not even have a valid address. */
 function notValid(headers: Readonly<Record<string, string>>): Response {

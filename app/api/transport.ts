@@ -22,6 +22,8 @@ export interface RenderInput {
   report: (error: unknown) => void;
   /** Takes the document. It does not travel in the Response, because getting it out again costs a tenth of a render. */
   deliver: (html: string) => void;
+  /** Resolves in a turn of the event loop in which no other document is rendered. */
+  nextTurn: () => Promise<void>;
 }
 
 export const renderInputContext = createContext<RenderInput>();

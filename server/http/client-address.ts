@@ -15,14 +15,20 @@ interface ClientAddressOptions {
  * @example
  * app.use(clientAddress({ trustedProxies: ['10.0.0.0/8'] }));
  */
-export function clientAddress({ trustedProxies = [] }: ClientAddressOptions = {}) {
-  const isTrusted = addressMatcher(trustedProxies);
+export function clientAddress({ trustedProxies }: ClientAddressOptions = {}) {
+  const addressOf = clientAddressFinder(trustedProxies);
   return createMiddleware<AppEnvironment>(async function clientAddress(context, next) {
-    const peer = peerAddress(context);
-    const forwarded = isTrusted(peer) ? context.req.header('x-forwarded-for') : undefined;
-    context.set('clientAddress', forwarded ? nearestUntrusted(peer, forwarded, isTrusted) : peer);
+    const forwarded = context.req.header('x-forwarded-for');
+    context.set('clientAddress', addressOf(peerAddress(context), forwarded));
     await next();
   });
+}
+
+/** The same for a request that is not in the application: from the canonical address of the peer and `X-Forwarded-For`. */
+export function clientAddressFinder(trustedProxies: readonly string[] = []) {
+  const isTrusted = addressMatcher(trustedProxies);
+  return (peer: string, forwarded: string | undefined): string =>
+    forwarded && isTrusted(peer) ? nearestUntrusted(peer, forwarded, isTrusted) : peer;
 }
 
 /** The other end of the connection; `unknown` where there is none. */

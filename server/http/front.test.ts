@@ -6,6 +6,7 @@ import { AnswerCache } from './answer-cache.ts';
 import { createFront } from './front.ts';
 import { hostMatcher } from './host-check.ts';
 import { Metrics } from './metrics.ts';
+import type { Refusal } from './render-queue.ts';
 
 const text = 'Sunlight '.repeat(200);
 const servers: Server[] = [];
@@ -16,7 +17,7 @@ afterEach(() => {
 
 /** A server that answers from memory and says 'long way' otherwise. */
 async function createSite({ siteUrl }: { siteUrl?: string } = {}) {
-  const state = { revision: 1 as number | undefined };
+  const state = { revision: 1 as number | undefined, refusal: undefined as Refusal | undefined };
   const cache = new AnswerCache({ maxBytes: 1024 * 1024 });
   const metrics = new Metrics();
   const viewed = vi.fn();
@@ -30,6 +31,8 @@ async function createSite({ siteUrl }: { siteUrl?: string } = {}) {
     revision: () => state.revision,
     isOwnHost: hostMatcher(siteUrl),
     headers: { 'x-content-type-options': 'nosniff' },
+    keyOf: (address) => (address.startsWith('/api') ? undefined : address.replace(/\?.*$/, '')),
+    refusal: () => state.refusal,
     metrics,
     viewed,
   });
@@ -138,10 +141,40 @@ describe('answers from memory', () => {
   });
 });
 
+describe('pages that are not kept under their address', () => {
+  it('[HOLD-14] are answered with the document that stands for them', async () => {
+    const { port, viewed } = await createSite();
+    expect((await get(port, '/?utm_source=mail')).body.toString()).toBe(text);
+    expect(viewed).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['unavailable', 503, '2'],
+    ['too-many-requests', 429, '9'],
+  ] as const)(
+    '[HOLD-11][HOLD-13] are refused with %s while they cannot be rendered',
+    async (code, status, again) => {
+      const { port, state, viewed } = await createSite();
+      state.refusal = { code, seconds: Number(again) };
+      const answer = await get(port, '/about');
+      expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+        status,
+        again,
+        'no-store',
+      ]);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      expect(answer.body.toString()).toContain(`Try again in ${again} seconds`);
+      expect((await get(port, '/')).status).toBe(200);
+      expect((await get(port, '/api/tags')).body.toString()).toBe('long way');
+      expect(viewed).toHaveBeenCalledTimes(1);
+    },
+  );
+});
+
 describe('the long way', () => {
   it.each([
     ['another method', '/', {}, 'POST'],
-    ['another spelling', '/?utm_source=mail', {}, 'GET'],
+    ['what is no page', '/api/tags', {}, 'GET'],
     ['another path', '/about', {}, 'GET'],
     ['another host', '/', { host: 'evil.example' }, 'GET'],
   ])('is taken for %s', async (_what, path, headers, method) => {

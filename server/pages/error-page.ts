@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { site } from '../../content/site.ts';
 import { asAppError, errorCodes } from '../errors/app-error.ts';
+import type { WholeAnswer } from '../http/finished.ts';
 
 const style = `
 :root { color-scheme: light dark; }
@@ -22,9 +23,15 @@ const policy = [
 
 /** A page for people when the site itself cannot be shown. An error that nobody foresaw says nothing of the inside. */
 export function errorPage(error: unknown, requestId: string): Response {
+  const { status, headers, body } = errorDocument(error, requestId);
+  return new Response(body, { status, headers });
+}
+
+/** The same as a whole answer; without an id where no log line has it. */
+export function errorDocument(error: unknown, requestId?: string): WholeAnswer & { body: string } {
   const failure = asAppError(error);
   const { title } = errorCodes[failure.code];
-  return new Response(html(escapeHtml(title), escapeHtml(failure.message), escapeHtml(requestId)), {
+  return {
     status: failure.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -32,10 +39,11 @@ export function errorPage(error: unknown, requestId: string): Response {
       'content-security-policy': policy,
       ...failure.headers,
     },
-  });
+    body: html(escapeHtml(title), escapeHtml(failure.message), requestId && escapeHtml(requestId)),
+  };
 }
 
-function html(title: string, detail: string, requestId: string): string {
+function html(title: string, detail: string, requestId: string | undefined): string {
   return `<!doctype html>
 <html lang="${site.locale}">
 <head>
@@ -50,8 +58,7 @@ function html(title: string, detail: string, requestId: string): string {
 <h1>${title}</h1>
 <p>${detail}</p>
 <p><a href="/">Go to the home page</a></p>
-<small>Request ${requestId}</small>
-</main>
+${requestId ? `<small>Request ${requestId}</small>\n` : ''}</main>
 </body>
 </html>
 `;

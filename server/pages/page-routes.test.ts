@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { readPageRoutes } from './page-routes.ts';
+import { readPageRoutes, unknownKey } from './page-routes.ts';
 
 /** Routes as the bundle holds them, as far as they matter here. */
 function routes(...list: { id: string; parentId?: string; path?: string; handle?: object }[]) {
@@ -15,6 +15,7 @@ const pages = readPageRoutes(
     { id: 'home', parentId: 'site' },
     { id: 'list', parentId: 'site', path: 'news', handle: { query: ['page', 'category'] } },
     { id: 'one', parentId: 'site', path: 'news/:id', handle: { countsViewOf: 'id' } },
+    { id: 'rest', parentId: 'site', path: '*' },
     { id: 'nested', parentId: 'list', path: 'by.month/:month', handle: { query: ['q'] } },
   ),
 );
@@ -32,10 +33,17 @@ describe('keyOf', () => {
     ['/news?category=a b%26c', '/news?category=a+b%26c'],
     ['/news/7?page=2', '/news/7'],
     ['/news/by.month/5?q=x', '/news/by.month/5?q=x'],
-    ['/news/byxmonth/5?q=x', '/news/byxmonth/5'],
     ['/NEWS/?page=2', '/NEWS/?page=2'],
-    ['/newsletter?page=2', '/newsletter'],
+    ['/news//', '/news//'],
+    ['/n%65ws?page=2', '/n%65ws?page=2'],
   ])('keeps %s as %s', (path, key) => expect(keyOf(path)).toBe(key));
+});
+
+describe('keyOf of an unknown address', () => {
+  it.each(['/newsletter?page=2', '/news/byxmonth/5?q=x', '/news/7/more', '//news', '/n%2Fews', '/x?page=2'])(
+    '[HOLD-14] gives %s the name of all unknown addresses',
+    (path) => expect(pages.keyOf(new URL(`http://localhost${path}`))).toBe(unknownKey),
+  );
 });
 
 describe('viewedOn (AMB-47)', () => {

@@ -2,7 +2,10 @@ import type { ServerBuild } from 'react-router';
 
 /** What the server must know of the pages. The pages say it themselves, in the `handle` of their route module. */
 export interface PageRoutes {
-  /** The name under which a document is kept: its path, with the query parameters that its page declares, sorted. */
+  /**
+   * The name under which a document is kept: its path, with the query parameters that its page declares, sorted;
+   * `unknownKey` for every path that no page has.
+   */
   keyOf(url: URL): string;
   /** The id of the record whose visits are counted on this path. */
   viewedOn(path: string): string | undefined;
@@ -20,8 +23,14 @@ interface DeclaredPage {
   countsViewOf: string | undefined;
 }
 
-/** Reads the handles of all routes in the bundle. */
+/** The name of the one document for all addresses that no page has. */
+export const unknownKey = 'unknown address';
+/** That for all pages of records that are not there. */
+export const missingKey = 'missing record';
+
+/** Reads the paths and the handles of all routes in the bundle. */
 export function readPageRoutes(routes: ServerBuild['routes']): PageRoutes {
+  const known = anyOf(routes);
   const pages = Object.values(routes).flatMap((route) => {
     const handle = route?.module.handle as Handle | undefined;
     if (!route || !handle) return [];
@@ -30,12 +39,31 @@ export function readPageRoutes(routes: ServerBuild['routes']): PageRoutes {
   const counted = pages.filter((page) => page.countsViewOf !== undefined);
   return {
     keyOf(url) {
+      const path = decoded(url.pathname);
+      if (!known.test(path)) return unknownKey;
       if (url.search === '') return url.pathname;
-      const declared = pages.find((page) => page.pattern.test(url.pathname))?.query ?? [];
+      const declared = pages.find((page) => page.pattern.test(path))?.query ?? [];
       return url.pathname + knownQuery(url.searchParams, declared);
     },
-    viewedOn: (path) => firstViewed(counted, path),
+    viewedOn: (path) => firstViewed(counted, decoded(path)),
   };
+}
+
+/** What every path matches that is one of these routes; a route for whatever is left is none of them. */
+function anyOf(routes: ServerBuild['routes']): RegExp {
+  const paths = Object.keys(routes)
+    .map((id) => fullPath(routes, id))
+    .filter((path) => !path.endsWith('*'));
+  return new RegExp([...new Set(paths)].map((path) => compile(path, { named: false }).source).join('|'), 'i');
+}
+
+/** The path as the router compares it. Fails with a URIError where it is not valid. */
+function decoded(path: string): string {
+  if (!path.includes('%')) return path;
+  return path
+    .split('/')
+    .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
+    .join('/');
 }
 
 function knownQuery(sent: URLSearchParams, declared: readonly string[]): string {
@@ -62,11 +90,12 @@ function fullPath(routes: ServerBuild['routes'], id: string): string {
   return segments.join('/');
 }
 
-/** `blog/:id` as an expression with a group for each parameter; like the router it takes upper case and a last slash. */
-function compile(path: string): RegExp {
+/** `blog/:id` as an expression, with a group for each parameter; like the router it takes upper case and slashes at the end. */
+function compile(path: string, { named = true } = {}): RegExp {
   const segments = path.split('/').filter(Boolean);
-  const parts = segments.map((segment) =>
-    segment.startsWith(':') ? `/(?<${segment.slice(1)}>[^/?]+)` : `/${segment.replace(/[^\w-]/g, '\\$&')}`,
-  );
-  return new RegExp(`^${parts.join('')}/?$`, 'i');
+  const parts = segments.map((segment) => {
+    if (!segment.startsWith(':')) return `/${segment.replace(/[^\w-]/g, '\\$&')}`;
+    return named ? `/(?<${segment.slice(1)}>[^/]+)` : '/[^/]+';
+  });
+  return new RegExp(`^${parts.join('')}/*$`, 'i');
 }

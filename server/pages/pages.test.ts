@@ -4,23 +4,24 @@ import { describe, expect, it, vi } from 'vitest';
 import { AnswerCache } from '../http/answer-cache.ts';
 import type { AppEnvironment } from '../http/environment.ts';
 import { answerFailure } from '../http/failure.ts';
-import type { WholeAnswer } from '../http/finished.ts';
-import { Gate } from '../http/gate.ts';
+import { RenderQueue } from '../http/render-queue.ts';
 import { requestId } from '../http/request-id.ts';
+import { unknownKey } from './page-routes.ts';
 import { pages } from './pages.ts';
-import type { SentForm } from './render.ts';
+import type { Rendered, SentForm } from './render.ts';
 
 /** A site whose documents tell their path and how many were rendered. */
-function createSite(answer: Partial<WholeAnswer> = {}) {
+function createSite(answer: Partial<Rendered> = {}) {
   const state = { revision: 1 as number | undefined };
   const render = vi.fn(
-    async (path: string): Promise<WholeAnswer> => ({
+    async (path: string): Promise<Rendered> => ({
       status: 200,
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': "default-src 'none'",
       },
       body: `<html>${path} ${render.mock.calls.length}</html>`,
+      isComplete: true,
       ...answer,
     }),
   );
@@ -37,12 +38,13 @@ function createSite(answer: Partial<WholeAnswer> = {}) {
     pages({
       render,
       routes: async () => ({
-        keyOf: ({ pathname }) => pathname,
+        keyOf: ({ pathname }) => (pathname.startsWith('/nowhere') ? unknownKey : pathname),
         viewedOn: (path) => /^\/news\/(.+)$/.exec(path)?.[1],
       }),
       cache: new AnswerCache({ maxBytes: 1024 * 1024 }),
       revision: () => state.revision,
-      gate: new Gate({ places: 1, queue: 10, patience: 1000 }),
+      queue: new RenderQueue({ concurrency: 1, most: 10, timeout: 1000 }),
+      isThere: async (id) => id !== 'gone' && id !== 'lost',
       countView,
     }),
   );
@@ -92,6 +94,29 @@ describe('documents (AMB-117)', () => {
     const response = await createSite().app.request('/', { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
     expect(response.headers.get('content-length')).toBe('16');
+  });
+});
+
+describe('what is not there', () => {
+  it.each([
+    ['addresses that no page has', ['/nowhere', '/nowhere/else', '/nowhere-3']],
+    ['posts that are not there', ['/news/gone', '/news/lost', '/news/gone']],
+  ])('[HOLD-14] all %s share one stored document', async (_what, paths) => {
+    const { app, render, countView } = createSite({ status: 404, headers: { 'cache-control': 'no-store' } });
+    const bodies = new Set<string>();
+    for (const path of paths) {
+      const response = await app.request(path);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      bodies.add(await response.text());
+    }
+    expect([bodies.size, render.mock.calls.length, countView.mock.calls.length]).toEqual([1, 1, 0]);
+  });
+
+  it('[HOLD-14] its document is not stored while a part of it could not be loaded', async () => {
+    const { app, render } = createSite({ status: 404, isComplete: false });
+    await app.request('/nowhere');
+    await app.request('/nowhere');
+    expect(render).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import { AppError } from '../errors/app-error.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import type { AppEnvironment } from '../http/environment.ts';
-import { finish, finishedResponse, type WholeAnswer } from '../http/finished.ts';
-import type { Gate } from '../http/gate.ts';
+import { type Finished, finish, finishedResponse, type WholeAnswer } from '../http/finished.ts';
 import { readBytes } from '../http/read-bytes.ts';
-import type { PageRoutes } from './page-routes.ts';
+import type { RenderQueue } from '../http/render-queue.ts';
+import { missingKey, type PageRoutes, unknownKey } from './page-routes.ts';
 import { isPanel } from './panel-path.ts';
 import type { Render } from './render.ts';
 
@@ -15,11 +15,22 @@ interface PagesOptions {
   cache: AnswerCache;
   /** Content revision; undefined while it is unknown or nothing shall be kept. */
   revision: () => number | undefined;
-  gate: Gate;
+  queue: RenderQueue;
+  /** Whether visitors may see the record with this id, so that its page is worth rendering. */
+  isThere: (id: string) => Promise<boolean>;
   /** Counts a visit to a post by its id. */
   countView: (id: string, userAgent: string | undefined) => void;
   /** Paths that take a form without JavaScript. Default: contact and join. */
   formPaths?: readonly string[];
+}
+
+interface Wanted {
+  /** The name under which the document is kept. */
+  key: string;
+  /** The id of the record that the page shows, if it is the page of one. */
+  shown: string | undefined;
+  /** Canonical address of the client. */
+  address: string;
 }
 
 /** Largest form that is sent without JavaScript. */
@@ -29,10 +40,11 @@ const formBytes = 64 * 1024;
  * The catch-all behind the API and the files: documents of the site.
  *
  * @example
- * app.all('*', pages({ render, routes, cache, revision, gate, countView }));
+ * app.all('*', pages({ render, routes, cache, revision, queue, isThere, countView }));
  */
 export function pages(options: PagesOptions) {
-  const { render, routes, cache, revision, gate, countView, formPaths = ['/contact', '/join'] } = options;
+  const { render, routes, cache, revision, queue, isThere, countView } = options;
+  const { formPaths = ['/contact', '/join'] } = options;
 
   return async function pages(context: Context<AppEnvironment>): Promise<Response> {
     const { method, raw } = context.req;
@@ -41,18 +53,31 @@ export function pages(options: PagesOptions) {
     const takesForm = formPaths.includes(plainPath(url));
     if (method === 'POST' && takesForm) return submit(context, url);
     if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, takesForm);
-    if (isPanel(url.pathname)) return shell(url, raw);
+    const address = context.get('clientAddress');
+    if (isPanel(url.pathname)) return shell(url, raw, address);
     const { keyOf, viewedOn } = await routes();
-    const key = keyOf(url);
-    const finished = await cache.answer(key, revision(), () => gate.pass(() => render(key)));
-    const viewed = method === 'GET' && finished.status === 200 ? viewedOn(url.pathname) : undefined;
+    const shown = viewedOn(url.pathname);
+    const finished = await documentOf(url, { key: keyOf(url), shown, address });
+    const viewed = method === 'GET' && finished.status === 200 ? shown : undefined;
     if (viewed) countView(viewed, context.req.header('user-agent'));
     return finishedResponse(finished, raw);
   };
 
+  /** The page of this address. What is not there has one stored document, whatever address is asked for. */
+  async function documentOf(url: URL, { key, shown, address }: Wanted): Promise<Finished> {
+    const kept = cache.peek(key, revision());
+    if (kept) return kept;
+    const isMissing = shown !== undefined && !(await isThere(shown));
+    const shared = isMissing ? missingKey : key === unknownKey ? unknownKey : undefined;
+    return cache.answer(shared ?? key, revision(), async () => {
+      const document = await queue.run(() => render(shared ? url.pathname : key), { address });
+      return shared ? { ...document, isStorable: document.status === 404 && document.isComplete } : document;
+    });
+  }
+
   /** The panel is one empty shell whoever asks; its data comes by the API, with the token. */
-  async function shell(url: URL, request: Request): Promise<Response> {
-    const answer = unkept(await gate.pass(() => render(url.pathname)));
+  async function shell(url: URL, request: Request, address: string): Promise<Response> {
+    const answer = unkept(await queue.run(() => render(url.pathname), { address }));
     return finishedResponse(await finish(answer, { compress: false }), request);
   }
 
@@ -63,8 +88,10 @@ export function pages(options: PagesOptions) {
       throw new AppError('unsupported-media-type', 'Send the form as the page does.');
     }
     const body = await readBytes(context.req.raw, formBytes);
-    const form = { contentType, body, sender: context.get('clientAddress') };
-    const { status, headers, body: html } = unkept(await gate.pass(() => render(url.pathname, form)));
+    const address = context.get('clientAddress');
+    const form = { contentType, body, sender: address };
+    const rendered = await queue.run(() => render(url.pathname, form), { address, isForm: true });
+    const { status, headers, body: html } = unkept(rendered);
     return new Response(html, { status, headers });
   }
 }

@@ -24,6 +24,7 @@ interface EntryModule {
     marker: string;
     report: (error: unknown) => void;
     deliver: (html: string) => void;
+    nextTurn: () => Promise<void>;
   }): RouterContextProvider;
 }
 
@@ -46,8 +47,14 @@ export interface SentForm {
   sender: string;
 }
 
+/** A rendered document. */
+export interface Rendered extends WholeAnswer {
+  /** Whether every part of it is there: a section that could not be loaded may be at the next render. */
+  isComplete: boolean;
+}
+
 /** Renders the page of a path, `/blog?page=2`, whole and with the policy that belongs to it. */
-export type Render = (path: string, form?: SentForm) => Promise<WholeAnswer>;
+export type Render = (path: string, form?: SentForm) => Promise<Rendered>;
 
 /** Sources that the development server needs beside those of production; a worker of its own waits for it to come back. */
 const developmentSources = { 'script-src': 'blob:', 'style-src': "'unsafe-inline'", 'connect-src': 'ws:' };
@@ -60,7 +67,9 @@ export function createRenderer(options: RendererOptions): Render {
   const { build, siteUrl, report, mode = 'production' } = options;
   const load = typeof build === 'function' ? async () => open(await build(), mode) : remembered(build, mode);
   const extra = mode === 'development' ? developmentSources : {};
+  const nextTurn = createTurns();
   return async (path, form) => {
+    await nextTurn();
     const marker = randomBytes(16).toString('base64url');
     const { entry, handle } = await load();
     let document: string | undefined;
@@ -68,16 +77,31 @@ export function createRenderer(options: RendererOptions): Render {
       document = html;
     };
     const fetchApi: FetchApi = (call, init) => options.fetchApi(call, init, form?.sender);
-    const context = entry.createRequestContext({ fetchApi, siteUrl, marker, report, deliver });
+    const context = entry.createRequestContext({ fetchApi, siteUrl, marker, report, deliver, nextTurn });
     const { status, headers } = await handle(new Request(siteUrl + path, initOf(form)), context);
-    if (status >= 300 && status < 400) return { status, headers: Object.fromEntries(headers), body: '' };
+    const isComplete = headers.get('cache-control')?.includes('no-store') !== true;
+    if (status >= 300 && status < 400) {
+      return { status, headers: Object.fromEntries(headers), body: '', isComplete };
+    }
     if (document === undefined) throw new Error('No document came out');
     // In development React compares what it hydrates with what it rendered, and would complain.
     // The panel shows nothing without its scripts.
     const late = mode === 'production' && !isPanel(path);
     const whole = late ? delayScripts(document, marker) : document;
     const { html, policy } = seal(whole, marker, { extra });
-    return { status, headers: headersOf(status, headers, policy), body: html };
+    return { status, headers: headersOf(status, headers, policy), body: html, isComplete };
+  };
+}
+
+/**
+ * Turns of the event loop, one for each call: between two of them it takes up what has arrived. Each of the two long steps of
+ * a render, its data and its document, begins in a turn of its own, so that no two hold up the loop together.
+ */
+function createTurns(): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return () => {
+    last = last.then(() => new Promise((resolve) => void setImmediate(resolve)));
+    return last;
   };
 }
 

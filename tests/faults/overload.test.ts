@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { contactMessage } from '../factories/bodies.ts';
+import { engines } from '../support/database.ts';
+import { percentile, probe, probes, startFlood } from '../support/overload.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** Milliseconds that nine of ten answers may take on a machine that others use too; `npm run bench -- starvation` is stricter. */
+const goals: Record<string, number> = { '/healthz': 100, 'cached home page': 200, 'form post': 600 };
+
+describe.each(engines)('on %s', (engine) => {
+  test('[HOLD-11][HOLD-12] health, cached pages and forms are answered soon while 300 connections ask for new pages', async () => {
+    const site = await startServer({ engine, environment: { LOG_LEVEL: 'warn' } });
+    try {
+      await site.visitor.page('/');
+      const stop = startFlood(site.port, { connections: 300, kind: 'mixed' });
+      await probe(site.port, 1);
+      const met = await probe(site.port, 5);
+      const answers = await stop();
+      expect(Object.keys(answers).sort()).toEqual(['200', '404', '503']);
+      for (const { name, body } of probes) {
+        const { times = [], statuses } = met.get(name) ?? {};
+        expect([name, statuses]).toEqual([name, { [body ? 201 : 200]: times.length }]);
+        expect(percentile(times, 90), name).toBeLessThan(goals[name] ?? 0);
+      }
+      const again = await site.visitor.page('/blog?q=afterwards');
+      expect(again.status).toBe(200);
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
+describe('the rendering budget of a network', () => {
+  test('[HOLD-13] who has used it up gets 429 for new pages, cached pages and forms stay open, others are not concerned', async () => {
+    const environment = { LOG_LEVEL: 'warn', RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' };
+    const site = await startServer({ environment });
+    try {
+      for (const [spender, neighbour, other] of [
+        ['203.0.113.7', '203.0.113.7', '203.0.113.8'],
+        ['2001:db8:1:1::1', '2001:db8:1:1:ffff::2', '2001:db8:2:1::1'],
+      ] as const) {
+        await site.visitor.page('/', { 'x-forwarded-for': spender });
+        expect(await renderedBefore429(site, spender)).toBeGreaterThanOrEqual(30);
+        const refused = await site.visitor.page('/blog?q=refused', { 'x-forwarded-for': neighbour });
+        expect([refused.status, refused.headers.get('content-type')]).toEqual([
+          429,
+          'text/html; charset=utf-8',
+        ]);
+        const seconds = Number(refused.headers.get('retry-after'));
+        expect(seconds).toBeGreaterThanOrEqual(1);
+        expect(refused.text).toContain('Try again in ');
+        for (const path of ['/', '/api/tags', '/healthz']) {
+          const open = await site.visitor.page(path, { 'x-forwarded-for': spender });
+          expect([path, open.status]).toEqual([path, 200]);
+        }
+        const form = await site.visitor.post('/contact', contactMessage(), { 'x-forwarded-for': spender });
+        expect(form.status).toBe(201);
+        const plainForm = await fetch(`${site.origin}/contact`, {
+          method: 'POST',
+          body: new URLSearchParams({ firstName: 'Asha' }),
+          headers: { 'x-forwarded-for': spender },
+        });
+        expect(plainForm.status).toBe(422);
+        const visit = await site.visitor.page('/blog?q=another', { 'x-forwarded-for': other });
+        expect(visit.status).toBe(200);
+        await expect
+          .poll(
+            async () => (await site.visitor.page('/blog?q=later', { 'x-forwarded-for': spender })).status,
+            { timeout: 30_000, interval: 500 },
+          )
+          .toBe(200);
+      }
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
+/** Asks for new pages, 40 at a time, until the network of this address is refused; gives how many it got before. */
+async function renderedBefore429(site: TestServer, address: string): Promise<number> {
+  let rendered = 0;
+  for (let asked = 0; asked < 8000; asked += 40) {
+    const pages = Array.from({ length: 40 }, (_, index) =>
+      site.visitor.page(`/blog?q=${address}+${asked + index}`, { 'x-forwarded-for': address }),
+    );
+    const statuses = (await Promise.all(pages)).map(({ status }) => status);
+    rendered += statuses.filter((status) => status === 200).length;
+    if (statuses.includes(429)) return rendered;
+  }
+  throw new Error('The network was never refused');
+}

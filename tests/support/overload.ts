@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { contactMessage, unique } from '../factories/bodies.ts';
+import { pinnedNode, root } from './server.ts';
+
+/** What a flood asks for: searches never asked before, addresses that do not exist, both in turn, or what lies in memory. */
+export type FloodKind = 'mixed' | 'search' | 'unknown' | 'missing posts' | 'home' | 'home with a query';
+
+/** Visitors beside a flood, each with a connection of its own. */
+export interface Probe {
+  name: string;
+  path: string;
+  /** Sent as JSON by POST; without it the path is read. */
+  body?: () => unknown;
+}
+
+export const probes: readonly Probe[] = [
+  { name: '/healthz', path: '/healthz' },
+  { name: 'cached home page', path: '/' },
+  { name: 'form post', path: '/api/contact', body: () => contactMessage({ message: unique('message') }) },
+];
+
+/** What one probe met: milliseconds of each answer, and how many answers there were by status. */
+export interface Met {
+  times: number[];
+  statuses: Record<number, number>;
+}
+
+/** Starts the requests of a flood in a process of their own; ending it gives the answers by status. */
+export function startFlood(port: number, options: { connections: number; kind: FloodKind }) {
+  const program = join(root, 'tests/support/flood.ts');
+  const words = [program, String(port), String(options.connections), options.kind];
+  const child: ChildProcess = spawn(pinnedNode, words, { stdio: ['pipe', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  return async function stop(): Promise<Record<string, number>> {
+    child.stdin?.end();
+    if (child.exitCode === null) await once(child, 'close');
+    return JSON.parse(said) as Record<string, number>;
+  };
+}
+
+/** Asks by each probe again and again for so many seconds, one request at a time. */
+export async function probe(port: number, seconds: number): Promise<Map<string, Met>> {
+  const end = performance.now() + seconds * 1000;
+  const met = probes.map(async (one) => [one.name, await repeat(port, one, end)] as const);
+  return new Map(await Promise.all(met));
+}
+
+async function repeat(port: number, { path, body }: Probe, end: number): Promise<Met> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const met: Met = { times: [], statuses: {} };
+  while (performance.now() < end) {
+    const start = performance.now();
+    const status = await ask({ port, path, agent, body: body?.() });
+    met.times.push(performance.now() - start);
+    met.statuses[status] = (met.statuses[status] ?? 0) + 1;
+    await pause(10);
+  }
+  agent.destroy();
+  return met;
+}
+
+async function ask(call: { port: number; path: string; agent: Agent; body: unknown }): Promise<number> {
+  const { port, path, agent, body } = call;
+  const options =
+    body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' } };
+  const sent = request({ host: '127.0.0.1', port, path, agent, ...options });
+  sent.end(body === undefined ? undefined : JSON.stringify(body));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  await once(response.resume(), 'end');
+  return response.statusCode ?? 0;
+}
+
+/** The value that so many of a hundred do not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN;
+}
