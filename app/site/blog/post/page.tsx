@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { data, Link, useLocation } from 'react-router';
 import { pages } from '../../../../content/pages.ts';
 import { createClient } from '../../../api/client.ts';
-import { apiOf, type PageHandle } from '../../../api/transport.ts';
+import { apiOf, markUncacheable, type PageHandle } from '../../../api/transport.ts';
 import { visitor } from '../../../api/visitor.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { head, originOf, pageTitle } from '../../head.ts';
-import { finished } from '../../sections.ts';
+import { finished, type Outcomes } from '../../sections.ts';
 import { useRoom } from '../../use-room.ts';
 import { type Kept, useSections } from '../../use-sections.ts';
 import { listHref } from '../filter.ts';
@@ -22,11 +22,15 @@ interface PostData {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const client = createClient(apiOf(context));
-  const [post, sidebar] = await Promise.all([
-    finished<PostData>(context, { article: loadArticle(client, params.id) }),
+  const [article, sidebar] = await Promise.all([
+    loadArticle(client, params.id),
     finished<SidebarData>(context, loadSidebar(client, popularLimit)),
   ]);
-  return data({ post, sidebar }, { status: statusOf(post.article.error) });
+  const status = statusOf(article.error);
+  // That there is no such post is an answer like any other; a failure may be over at the next try.
+  if (status === 503) markUncacheable(context);
+  const post: Outcomes<PostData> = { article };
+  return data({ post, sidebar }, { status });
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
