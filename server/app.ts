@@ -28,7 +28,7 @@ export interface AppParts {
   api: Hono<AppEnvironment>;
   build?: Build;
   assets?: { manifest: AssetManifest; buildDirectory: string };
-  /** Default: a cache of 20 MiB. */
+  /** Default: a cache of 12 MiB. */
   pageCache?: AnswerCache;
   /** Default: one of its own. */
   renderQueue?: RenderQueue;
@@ -85,7 +85,7 @@ interface ContentSource {
 }
 
 function contentSource({ settings, store, log }: Dependencies, parts: AppParts): ContentSource {
-  const { api, mode, pageCache = new AnswerCache({ maxBytes: 20 * 1024 * 1024 }) } = parts;
+  const { api, mode, pageCache = new AnswerCache({ maxBytes: 12 * 1024 * 1024 }) } = parts;
   const isKept = settings.pageCache && mode !== 'development';
   return {
     fetchApi: inProcess(api, { log }),

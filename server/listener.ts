@@ -41,7 +41,7 @@ interface ListenerOptions {
   patience?: Readonly<Patience>;
 }
 
-const pageCacheBytes = 20 * 1024 * 1024;
+const pageCacheBytes = 12 * 1024 * 1024;
 
 /** All that answers HTTP: documents in memory first, then the application. */
 export function createListener(

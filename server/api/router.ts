@@ -19,7 +19,7 @@ import {
 
 type ApiContext = Context<AppEnvironment>;
 
-const cacheBytes = 8 * 1024 * 1024;
+const cacheBytes = 4 * 1024 * 1024;
 const visitor: Viewer = { kind: 'visitor' };
 
 /** Serves a route table: rights first, then the body, then the handler. Unknown paths and verbs are answered in JSON. */
