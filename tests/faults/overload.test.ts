@@ -22,8 +22,8 @@ describe.each(engines)('on %s', (engine) => {
         expect([name, statuses]).toEqual([name, { [body ? 201 : 200]: times.length }]);
         expect(percentile(times, 90), name).toBeLessThan(goals[name] ?? 0);
       }
-      const again = await site.visitor.page('/blog?q=afterwards');
-      expect(again.status).toBe(200);
+      // What the flood left in the queue is rendered first.
+      await expect.poll(async () => (await site.visitor.page('/blog?q=afterwards')).status).toBe(200);
     } finally {
       await site.stop();
     }
