@@ -7,7 +7,7 @@ import { judge, printTable, round } from './table.ts';
 
 const answers = 100_000;
 const connections = 32;
-const kinds: readonly FloodKind[] = ['home', 'home with a query', 'unknown', 'missing posts'];
+const kinds: readonly FloodKind[] = ['home', 'home with a query', 'unknown'];
 
 const site = await startServer({ environment: { LOG_LEVEL: 'error' } });
 try {
