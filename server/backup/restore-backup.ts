@@ -3,15 +3,13 @@ import { join } from 'node:path';
 import type { RestoreTarget } from '../store/backup/database-copy.ts';
 import { postgresTarget } from '../store/backup/postgres-copy.ts';
 import { sqliteTarget } from '../store/backup/sqlite-copy.ts';
+import { identityFileName } from '../store/identity-file.ts';
 import { migrations } from '../store/migrations/index.ts';
-import { makeDirectory } from '../store/open.ts';
+import { makePrivateDirectory } from '../store/private-files.ts';
 import type { BackupHeader, OpenedBackup } from './backup-file.ts';
 import { withCleanup } from './cleanup.ts';
 import { type BackupSettings, productVersion } from './make-backup.ts';
 import { removeLeftovers, temporaryPath } from './temporary-files.ts';
-
-/** Beside the database; a start without it takes the database that it finds for its own. */
-const identityMarker = 'database-identity.json';
 
 /**
  * Puts the database of a backup in place, all sessions and known devices ended. Until the last step everything is made beside the
@@ -26,14 +24,15 @@ export async function restoreBackup(
 ): Promise<string | undefined> {
   requireKnownVersion(header);
   requireSameEngine(header, settings);
-  makeDirectory(settings.dataDirectory);
+  makePrivateDirectory(settings.dataDirectory);
   removeLeftovers(settings.dataDirectory);
   const target = await targetOf(header, settings, replace);
   return withCleanup(target.discard, async () => {
     for await (const block of blocks()) await target.put(block);
     await target.verify(header);
-    // Before, because a start in between then finds the old database and no contradiction.
-    rmSync(join(settings.dataDirectory, identityMarker), { force: true });
+    // A start without this file takes the database that it finds for its own. Deleted before, because a start in between then finds the
+    // old database and no contradiction.
+    rmSync(join(settings.dataDirectory, identityFileName), { force: true });
     return target.activate();
   });
 }

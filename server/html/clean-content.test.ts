@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { plainText } from '../../content/article/excerpt.ts';
 import { cleanContent, isHeavy, safeContent } from './clean-content.ts';
-import { cleanContentNow, plainText } from './sanitise.ts';
+import { cleanContentNow } from './sanitise.ts';
 
 describe('cleanContent', () => {
   test('[HOLD-21] what takes long is cleaned in another thread, with the same result', async () => {

@@ -155,14 +155,14 @@ export async function finishedResponse(finished: Finished, request: Request): Pr
 }
 
 /** Whether `If-None-Match` names this variant. */
-export function isFresh(variant: Variant, ifNoneMatch: string | null | undefined): boolean {
+export function isFresh(variant: Pick<Variant, 'etag'>, ifNoneMatch: string | null | undefined): boolean {
   if (!ifNoneMatch || !variant.etag) return false;
   if (ifNoneMatch === variant.etag || ifNoneMatch === '*') return true;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === variant.etag);
 }
 
 /** A 304 bears the headers of the 200, but for those that tell of its body. */
-export function notModifiedHeaders(variant: Variant): Record<string, string> {
+export function notModifiedHeaders(variant: Pick<Variant, 'headers'>): Record<string, string> {
   const { 'content-length': _length, 'content-encoding': _encoding, ...headers } = variant.headers;
   return headers;
 }

@@ -1,4 +1,4 @@
-import { networkOf } from '../auth/throttle.ts';
+import { networksOf } from './networks.ts';
 
 interface BudgetOptions {
   /** Milliseconds of rendering that a network may use at once. Default 2,000. */
@@ -20,8 +20,8 @@ interface Bucket {
   at: number;
 }
 
-/** An IPv6 /48 may hold many customers, so it has this many times the budget of a /64 or of an IPv4 address. */
-const wideFactor = 2;
+/** Budgets by the width of the network: an IPv6 /48 may hold many customers, so it has twice that of a /64 or of an IPv4 address. */
+const factors = [1, 2];
 
 /**
  * A token bucket of rendering time for each network: an IPv4 address, an IPv6 /64, and the /48 around it. It is checked before
@@ -53,7 +53,7 @@ export class RenderBudget {
 
   /** Whole seconds until the networks of this address may have a page rendered again; 0 when they may now. */
   secondsToWait(address: string): number {
-    const waits = networksOf(address).map(({ key, factor }) => {
+    const waits = budgetsOf(address).map(({ key, factor }) => {
       const left = this.#left(key, factor);
       return left > 0 ? 0 : Math.floor(-left / (this.#options.refill * factor)) + 1;
     });
@@ -63,7 +63,7 @@ export class RenderBudget {
   /** Charges a render of so many milliseconds to the networks of this address. */
   charge(address: string, milliseconds: number): void {
     const { mostOfRender, now } = this.#options;
-    for (const { key, factor } of networksOf(address)) {
+    for (const { key, factor } of budgetsOf(address)) {
       const left = this.#left(key, factor) - Math.min(milliseconds, mostOfRender);
       this.#buckets.delete(key);
       this.#buckets.set(key, { left, at: now() });
@@ -89,17 +89,6 @@ export class RenderBudget {
   }
 }
 
-interface Network {
-  key: string;
-  factor: number;
-}
-
-function networksOf(address: string): Network[] {
-  const network = networkOf(address);
-  if (!address.includes(':')) return [{ key: network, factor: 1 }];
-  const wide = `${network.split(':').slice(0, 3).join(':')}::/48`;
-  return [
-    { key: network, factor: 1 },
-    { key: wide, factor: wideFactor },
-  ];
+function budgetsOf(address: string): { key: string; factor: number }[] {
+  return networksOf(address).map((key, index) => ({ key, factor: factors[index] ?? 1 }));
 }

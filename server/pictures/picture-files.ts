@@ -27,7 +27,7 @@ export function pictureFiles(posts: Pick<PostStore, 'publishedPicture'>) {
   return app;
 }
 
-function fileOf({ digest, type, bytes }: StoredPicture): Variant {
+function fileOf({ digest, type, bytes }: StoredPicture): Omit<Variant, 'grown'> {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const etag = `"${digest}"`;
   const headers = {
