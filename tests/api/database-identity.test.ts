@@ -130,7 +130,8 @@ describe.each(engines)('on %s', (engine) => {
     await first.stop();
     await withRows(database, async (rows) => {
       await rows.all('drop table database_identity');
-      await rows.all("delete from kysely_migration where name = '2026-11-22-restore-detection'");
+      await rows.all('drop table backup_runs');
+      await rows.all("delete from kysely_migration where name >= '2026-11-22-restore-detection'");
     });
     rmSync(identityPath(database));
     const { statuses, told } = await afterStart(database, [String(token)]);

@@ -183,7 +183,6 @@ describe.each(engines)('on %s', (engine) => {
       for (const [readTime, minutes] of [
         [undefined, 5],
         ['7', 7],
-        ['7.9', 7],
         [12, 12],
         [0, 5],
         ['x', 5],

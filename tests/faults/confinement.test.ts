@@ -1,0 +1,162 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { contactMessage } from '../factories/bodies.ts';
+import { freePort } from '../support/free-port.ts';
+import { createHttp } from '../support/http.ts';
+import { adminPassword, pinnedNode, root, startServer } from '../support/server.ts';
+
+const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'kiran-confined-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The first example of a language in the guide for operators. */
+function example(language: string): string {
+  return new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(operations)?.[1] ?? '';
+}
+
+describe('the documented systemd unit', () => {
+  const unit = example('ini');
+
+  test.each([
+    'User=kiran',
+    'UMask=0077',
+    'ProtectSystem=strict',
+    'ProtectHome=yes',
+    'NoNewPrivileges=yes',
+    'CapabilityBoundingSet=',
+    'MemoryMax=1G',
+  ])('[HOLD-32] confines the process with %s', (line) => {
+    expect(unit.split('\n')).toContain(line);
+  });
+
+  test.skipIf(!canConfine())(
+    '[HOLD-32] lets the product run: a read-only system, no rights, its data alone',
+    async () => {
+      const data = join(folder, 'data');
+      const port = await freePort();
+      const nobody = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
+      const group = Number(execFileSync('id', ['-g', 'nobody'], { encoding: 'utf8' }));
+      execFileSync('mkdir', ['-m', '700', data]);
+      chownSync(data, nobody, group);
+      execFileSync('chmod', ['711', folder]);
+      // What ProtectSystem=strict, PrivateTmp, UMask, User, NoNewPrivileges and CapabilityBoundingSet do, without systemd.
+      const script = [
+        `mount --make-rprivate /`,
+        `mount --bind '${data}' '${data}'`,
+        `mount --bind / / && mount -o remount,bind,ro /`,
+        `mount -o remount,bind,rw '${data}' 2>/dev/null || mount --bind -o rw '${data}' '${data}'`,
+        `umask 0077`,
+        `cd '${root}'`,
+        `exec setpriv --reuid=${nobody} --regid=${group} --clear-groups --no-new-privs --inh-caps=-all --bounding-set=-all '${pinnedNode}' server/main.ts`,
+      ].join(' && ');
+      const env = {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: data,
+        ADMIN_PASSWORD: adminPassword,
+      };
+      const child = spawn('unshare', ['--mount', 'sh', '-c', script], {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          output += text;
+        });
+      }
+      await expect.poll(() => output, { timeout: 60_000 }).toContain('Kiran is ready');
+      const visitor = createHttp(`http://127.0.0.1:${port}`);
+      expect((await visitor.page('/')).status).toBe(200);
+      expect((await visitor.post('/contact', contactMessage())).status).toBe(201);
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
+      expect(status).toMatch(/^CapBnd:\s+0+$/m);
+      expect(status).toMatch(new RegExp(`^Uid:\\s+${nobody}\\s`, 'm'));
+      expect(readFileSync(`/proc/${child.pid}/mounts`, 'utf8')).toMatch(/^\S+ \/ \S+ ro[, ]/m);
+      expect(statSync(join(data, 'kiran.sqlite')).mode & 0o777).toBe(0o600);
+      const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    },
+  );
+});
+
+describe.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))(
+  'the documented nginx configuration',
+  () => {
+    test('[HOLD-32] serves the product by HTTPS, and limits the requests and connections of one address', async () => {
+      const site = await startServer({
+        environment: { SITE_URL: 'https://www.example.org', TRUSTED_PROXIES: '127.0.0.1' },
+      });
+      const port = await freePort();
+      const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+      const subject = ['-subj', '/CN=www.example.org', '-days', '1', '-keyout', key, '-out', certificate];
+      execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject], {
+        stdio: 'ignore',
+      });
+      const server = example('nginx')
+        .replace(/^ *listen 443/m, `listen 127.0.0.1:${port}`)
+        .replace('127.0.0.1:3000', `127.0.0.1:${site.port}`)
+        .replace(/ssl_certificate .*/, `ssl_certificate ${certificate};`)
+        .replace(/ssl_certificate_key .*/, `ssl_certificate_key ${key};`);
+      const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+        .map((name) => `${name}_temp_path ${folder}/${name};`)
+        .join(' ');
+      const file = join(folder, 'nginx.conf');
+      const main = `daemon off; user root; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events { worker_connections 4096; }`;
+      writeFileSync(file, `${main} http { access_log off; ${paths}\n${server}\n}`);
+      const nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' });
+      const get = (path: string) => statusOf(port, path);
+      try {
+        await expect.poll(() => get('/').catch(() => 0), { timeout: 15_000 }).toBe(200);
+        expect(await get('/api/tags')).toBe(200);
+        const crowd = await Promise.all(Array.from({ length: 600 }, () => get('/api/tags').catch(() => 0)));
+        const refused = crowd.filter((status) => status === 429).length;
+        expect(refused).toBeGreaterThan(200);
+        expect(crowd.filter((status) => status === 200).length).toBeGreaterThan(20);
+        expect(crowd.filter((status) => ![200, 429].includes(status))).toEqual([]);
+      } finally {
+        nginx.kill('SIGQUIT');
+        await site.stop();
+      }
+    });
+  },
+);
+
+function statusOf(port: number, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: 'www.example.org' };
+    const options = { host: '127.0.0.1', port, path, headers, rejectUnauthorized: false, agent: false };
+    request(options, (incoming) => {
+      incoming.resume();
+      resolve(incoming.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+function canConfine(): boolean {
+  return (
+    process.getuid?.() === 0 &&
+    existsSync('/proc/self/ns/mnt') &&
+    isInstalled('unshare') &&
+    isInstalled('setpriv')
+  );
+}
+
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync('which', [program], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
