@@ -23,8 +23,8 @@ interface Update<Row extends RecordKeys> {
   /** What the values were made from. */
   record: Row;
   values: object;
-  /** What an earlier call sent whose response may have been lost. */
-  sentBefore: object | undefined;
+  /** What earlier calls sent whose responses may have been lost. */
+  sentBefore: readonly object[];
 }
 
 /**
@@ -43,7 +43,7 @@ export async function updateRecord<Row extends RecordKeys>(update: Update<Row>):
     const stored = await readRecord<Row>(type.about, record.id, view);
     if (stored.updatedAt === record.updatedAt) throw error;
     if (hasValues(type, stored, values)) return stored;
-    const isKnown = [record, sentBefore].some((known) => known && hasValues(type, stored, known));
+    const isKnown = [record, ...sentBefore].some((known) => hasValues(type, stored, known));
     if (!isKnown) throw new ConflictError(stored);
     return updateRecord({ ...update, record: stored });
   }

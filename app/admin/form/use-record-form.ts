@@ -95,7 +95,7 @@ function useSubmit<Row extends RecordKeys>(
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<SaveFailure>();
   const { conflict, ...conflicts } = useConflict(type, view, store, kept);
-  const sentBefore = useRef<object>(undefined);
+  const sentBefore = useRef<readonly object[]>([]);
   const setFocusBack = useFocusBack();
 
   const refuse = (problems: Problems) => {
@@ -105,7 +105,7 @@ function useSubmit<Row extends RecordKeys>(
   const save = async (values: object, base: Row | undefined) => {
     const sent = store.entries();
     const previous = sentBefore.current;
-    sentBefore.current = values;
+    sentBefore.current = [...previous, values];
     const row = base
       ? await updateRecord({ type, view, record: base, values, sentBefore: previous })
       : await create<Row>(type, values);
