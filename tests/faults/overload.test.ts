@@ -9,7 +9,10 @@ const goals: Record<string, number> = { '/healthz': 100, 'cached home page': 200
 
 describe.each(engines)('on %s', (engine) => {
   test('[HOLD-11][HOLD-12] health, cached pages and forms are answered soon while 300 connections ask for new pages', async () => {
-    const site = await startServer({ engine, environment: { LOG_LEVEL: 'warn' } });
+    const site = await startServer({
+      engine,
+      environment: { LOG_LEVEL: 'warn', MAX_CONNECTIONS_PER_ADDRESS: '1000' },
+    });
     try {
       await site.visitor.page('/');
       const stop = startFlood(site.port, { connections: 300, kind: 'mixed' });
