@@ -108,7 +108,7 @@ describe('an address that was written straight into the database', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await violations(page)).toEqual([]);
-    await page.goto(`/admin${path}/${id}/edit`);
+    await page.goto(`/admin${path === '/about' ? '/about/working-committee' : path}/${id}/edit`);
     await page.getByRole('button', { name: 'Update' }).waitFor();
     expect((await addressesIn(page)).filter((each) => each.startsWith('vbscript:'))).toEqual([]);
     await staff.delete(`${api}/${id}`);
