@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { metricsToken } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
-const token = 'a-token-for-the-scraper';
-
 describe('what a browser reports of the content security policy', () => {
-  const site = useSite({ environment: { ...emptySite, METRICS_TOKEN: token, SITE_URL: 'http://localhost' } });
+  const site = useSite({ environment: { ...emptySite, SITE_URL: 'http://localhost' } });
 
   const report = (directive: unknown, type = 'application/csp-report') =>
     fetch(`${site.server.origin}/policy-reports`, {
@@ -15,7 +14,7 @@ describe('what a browser reports of the content security policy', () => {
       }),
     });
   const figures = async () => {
-    const { text } = await site.visitor.page('/metrics', { authorization: `Bearer ${token}` });
+    const { text } = await site.visitor.page('/metrics', { authorization: `Bearer ${metricsToken}` });
     return text.split('\n').filter((line) => line.startsWith('kiran_policy_violations_total'));
   };
 

@@ -11,7 +11,7 @@ import { contactMessage } from '../factories/bodies.ts';
 import { backupsIn, runCommand, startCommand } from '../support/backups.ts';
 import { createDatabase, type Engine, engines, type TestDatabase } from '../support/database.ts';
 import { withRows } from '../support/rows.ts';
-import { root, startServer, type TestServer } from '../support/server.ts';
+import { metricsToken, root, startServer, type TestServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
 import { lostOrDoubled, rounds, startWriters } from './writers.ts';
 
@@ -74,7 +74,7 @@ async function traces(database: TestDatabase): Promise<unknown> {
 }
 
 async function figure(site: TestServer, name: string): Promise<number | undefined> {
-  const text = await (await fetch(`${site.origin}/metrics`)).text();
+  const { text } = await site.visitor.page('/metrics', { authorization: `Bearer ${metricsToken}` });
   const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
   return value === undefined ? undefined : Number(value);
 }

@@ -11,6 +11,8 @@ export const pinnedNode = join(root, 'node_modules/.bin/node');
 
 export const adminUsername = 'admin';
 export const adminPassword = 'sunlit rooftops of pune';
+/** Reads the figures of a test server. */
+export const metricsToken = 'a-token-for-the-scraper';
 
 interface ServerOptions {
   /** Default `sqlite`. */
@@ -104,6 +106,7 @@ export function launch(
     HOST: '127.0.0.1',
     PORT: '0',
     ADMIN_PASSWORD: adminPassword,
+    METRICS_TOKEN: metricsToken,
     // Tests come from one address; those of the limits switch them on.
     RATE_LIMITS: 'off',
     ...settings,
