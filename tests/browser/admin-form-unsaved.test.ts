@@ -281,7 +281,7 @@ describe('unsaved entries', () => {
     await openPanel(page, '/categories/new');
     await olderOffer(page).waitFor();
     await page.getByLabel('Name').fill('Being saved');
-    await page.route('**/api/categories', () => {});
+    await page.route('**/api/blog/categories', () => {});
     await save(page);
     await page.getByRole('button', { name: 'Saving...' }).waitFor();
     await page.getByRole('button', { name: 'Restore' }).click({ force: true });

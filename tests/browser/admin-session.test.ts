@@ -80,6 +80,8 @@ describe('a refused token', () => {
     noise.expect(...failedCalls);
     const token = await newSession(page, site);
     await openPanel(page, '/join');
+    // A list that is still being loaded would meet the end before anybody presses anything.
+    await page.getByRole('button', { name: /^Read/ }).first().waitFor();
     await site.visitor.withToken(token).post('/auth/logout');
     await page.getByRole('link', { name: 'Contact', exact: true }).click();
     await page.getByLabel('Username').waitFor();
