@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
-import { AppError, notFound } from '../errors/app-error.ts';
+import { notFound } from '../errors/app-error.ts';
 import type { AppEnvironment } from '../http/environment.ts';
 import { isFresh, notModifiedHeaders, type Variant } from '../http/finished.ts';
+import { requireReading } from '../http/require-reading.ts';
 import { resourcePolicy } from '../http/security-headers.ts';
 import type { PostStore } from '../store/post-store.ts';
 import { addressOf, type StoredPicture } from './inline-pictures.ts';
@@ -40,12 +41,4 @@ function fileOf({ digest, type, bytes }: StoredPicture): Omit<Variant, 'grown'> 
     [resourcePolicy]: 'cross-origin',
   };
   return { body, etag, headers };
-}
-
-function requireReading(method: string): void {
-  if (method === 'GET' || method === 'HEAD') return;
-  const allow = 'GET, HEAD';
-  throw new AppError('method-not-allowed', `${method} is not possible here; possible are ${allow}.`, {
-    headers: { allow },
-  });
 }

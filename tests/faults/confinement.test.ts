@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { contactMessage } from '../factories/bodies.ts';
 import { freePort } from '../support/free-port.ts';
 import { createHttp } from '../support/http.ts';
+import { isInstalled } from '../support/is-installed.ts';
 import { adminPassword, pinnedNode, root, startServer } from '../support/server.ts';
 
 const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
@@ -150,13 +151,4 @@ function canConfine(): boolean {
     isInstalled('unshare') &&
     isInstalled('setpriv')
   );
-}
-
-function isInstalled(program: string): boolean {
-  try {
-    execFileSync('which', [program], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }

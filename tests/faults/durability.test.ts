@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
+import { isInstalled } from '../support/is-installed.ts';
 import { withRows } from '../support/rows.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -43,7 +44,7 @@ describe.each(engines)('on %s', (engine) => {
   );
 });
 
-test.skipIf(!has('strace'))('every acknowledged write waited for the disk', async () => {
+test.skipIf(!isInstalled('strace'))('every acknowledged write waited for the disk', async () => {
   const count = 50;
   const site = await startServer({ environment: { SAMPLE_CONTENT: 'off' } });
   const folder = mkdtempSync(join(tmpdir(), 'kiran-strace-'));
@@ -82,13 +83,4 @@ async function soundness(database: TestDatabase): Promise<string> {
   if (database.engine === 'postgres') return 'ok';
   const [row] = await withRows(database, (open) => open.all('pragma integrity_check'));
   return String(row?.integrity_check);
-}
-
-function has(program: string): boolean {
-  try {
-    execFileSync('which', [program], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }

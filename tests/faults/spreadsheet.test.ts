@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactMessage } from '../factories/bodies.ts';
+import { isInstalled } from '../support/is-installed.ts';
 import { startServer } from '../support/server.ts';
 
 const separators = [
@@ -24,7 +25,7 @@ const attacks = [
   '\u00a0=1+1',
 ];
 
-describe.skipIf(!isInstalled())('in LibreOffice (package libreoffice-calc)', () => {
+describe.skipIf(!isInstalled('soffice'))('in LibreOffice (package libreoffice-calc)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kiran-spreadsheet-'));
   let exported = '';
 
@@ -57,12 +58,3 @@ describe.skipIf(!isInstalled())('in LibreOffice (package libreoffice-calc)', () 
     return readFileSync(join(folder, 'export.fods'), 'utf8').split('table:formula=').length - 1;
   }
 });
-
-function isInstalled(): boolean {
-  try {
-    execFileSync('which', ['soffice'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}

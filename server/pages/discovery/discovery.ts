@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { feeds } from '../../../content/pages.ts';
-import { AppError } from '../../errors/app-error.ts';
 import type { AnswerCache } from '../../http/answer-cache.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { finishedResponse } from '../../http/finished.ts';
+import { requireReading } from '../../http/require-reading.ts';
 import type { Store } from '../../store/store.ts';
 import type { FetchApi } from '../render.ts';
 import { atom } from './atom.ts';
@@ -79,12 +79,4 @@ export function discovery(options: DiscoveryOptions) {
     }));
     return finishedResponse(finished, req.raw);
   }
-}
-
-function requireReading(method: string): void {
-  if (method === 'GET' || method === 'HEAD') return;
-  const allow = 'GET, HEAD';
-  throw new AppError('method-not-allowed', `${method} is not possible here; possible are ${allow}.`, {
-    headers: { allow },
-  });
 }

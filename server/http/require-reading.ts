@@ -1,0 +1,10 @@
+import { AppError } from '../errors/app-error.ts';
+
+/** Fails with `method-not-allowed` for whatever is no GET and no HEAD. */
+export function requireReading(method: string): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  const allow = 'GET, HEAD';
+  throw new AppError('method-not-allowed', `${method} is not possible here; possible are ${allow}.`, {
+    headers: { allow },
+  });
+}
