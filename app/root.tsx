@@ -1,5 +1,12 @@
 import { useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router';
 import { feeds } from '../content/pages.ts';
 import { site } from '../content/site.ts';
 import type { Route } from './+types/root';
@@ -32,11 +39,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {/* Script elements come with the document alone: the policy lets no browser make any out of text. */}
+        {import.meta.env.SSR ? <ScrollRestoration /> : <ScrollKeeper />}
+        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   );
+}
+
+/** What `ScrollRestoration` does beside its script. */
+function ScrollKeeper() {
+  useScrollRestoration();
+  return null;
 }
 
 export default function Root() {

@@ -57,7 +57,8 @@ function listed(origin: string, page: Page & { path: string }): MetaDescriptor[]
     { tagName: 'link', rel: 'canonical', href: address },
     { name: 'robots', content: 'max-image-preview:large' },
     { property: 'og:url', content: address },
-    ...structuredData(origin, page).map((data) => ({ 'script:ld+json': data })),
+    // Search engines read documents; a browser that follows a link may not make script elements out of text.
+    ...(import.meta.env.SSR ? structuredData(origin, page).map((data) => ({ 'script:ld+json': data })) : []),
   ];
 }
 

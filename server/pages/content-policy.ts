@@ -25,6 +25,9 @@ const directives: Record<string, string> = {
   'base-uri': "'none'",
   'frame-ancestors': "'none'",
   'object-src': "'none'",
+  // Browsers that know them let no other text become markup or script: ours (`app/ui/trusted-html.ts`) and the editor's paste.
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'cleaned-html ProseMirrorClipboard',
   // Deprecated in favour of report-to, which fewer browsers know.
   'report-uri': policyReportPath,
 };

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { trustedHtml } from '../../../ui/trusted-html.ts';
 import { smallToo } from '../../small-picture.ts';
 import { Cover } from '../cover.tsx';
 import { listHref } from '../filter.ts';
@@ -68,7 +69,7 @@ export function ArticleContent({ html }: { html: string }) {
     if (!CSS.supports('color', 'attr(data-ink type(<color>))')) colourByScript(content.current);
   }, []);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it when it is written and when it is read
-  return <div ref={content} className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div ref={content} className="prose" dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />;
 }
 
 /** For browsers whose style sheets cannot read a colour from an attribute. */

@@ -1,5 +1,6 @@
 import { getSchema } from '@tiptap/core';
 import { DOMParser as DocumentParser, type Node } from '@tiptap/pm/model';
+import { trustedHtml } from '../../../../ui/trusted-html.ts';
 import { extensions } from '../schema/extensions.ts';
 import { dropLastBreaks, firstShownIn, isBlock } from './last-breaks.ts';
 import { nestQuillLists } from './quill-lists.ts';
@@ -27,5 +28,5 @@ function beginItemsWithText(body: HTMLElement): void {
 
 /** The elements of HTML, in a document that loads and runs nothing. */
 export function parseHtml(html: string): HTMLElement {
-  return new DOMParser().parseFromString(setStylesAside(html), 'text/html').body;
+  return new DOMParser().parseFromString(trustedHtml(setStylesAside(html)), 'text/html').body;
 }
