@@ -110,3 +110,26 @@ async function goTo(page: Page, link: Locator): Promise<void> {
   await expect.poll(() => headings.allTextContents()).not.toEqual(before);
   await expect.poll(() => headings.count()).toBe(1);
 }
+
+test('[A15] no document of the site or the panel opens in a frame of another site', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(/frame-ancestors|refused to connect|ERR_BLOCKED_BY_RESPONSE/);
+  // The same server by another name: another site to the browser.
+  const other = site.origin.replace('localhost', '127.0.0.1');
+  const paths = ['/', '/blog', '/contact', '/join', '/nowhere', '/admin', '/admin/login', '/api/docs'];
+  await page.route(`${other}/frames`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: paths.map((path) => `<iframe src="${site.origin}${path}"></iframe>`).join(''),
+    }),
+  );
+  await page.goto(`${other}/frames`);
+  const frames = page.mainFrame().childFrames();
+  expect(frames).toHaveLength(paths.length);
+  for (const frame of frames) {
+    await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
+  }
+});
