@@ -376,6 +376,18 @@ describe.each(engines)('on %s', (engine) => {
     const late = await startServer({ database, environment });
     expect(await troubles(late)).toEqual([{ kind: 'backup', problem: 'overdue', lastGood: overdue }]);
     await late.stop();
+
+    mkdirSync(into);
+    await withRows(database, (open) =>
+      open.all('update backup_runs set succeeded_at = null, claimed_at = null, failed_at = null'),
+    );
+    // A backup is made without temporary files, its rehearsal is not.
+    const nowhere = { TMPDIR: join(into, 'nowhere') };
+    const unsure = await startServer({ database, environment: { ...environment, ...nowhere } });
+    await expect
+      .poll(() => troubles(unsure), { timeout: 30_000 })
+      .toEqual([{ kind: 'rehearsal', problem: 'failed' }]);
+    await unsure.stop();
     await database.dispose();
   });
 
