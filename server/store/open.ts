@@ -76,7 +76,8 @@ export function openDatabase({ databaseUrl, dataDirectory, log }: OpenOptions): 
   }
   const path = join(dataDirectory, 'kiran.sqlite');
   // SQLite would make one.
-  if (!existsSync(path)) throw new StartError(`There is no database in ${dataDirectory}.`);
+  if (!existsSync(path))
+    throw new StartError(`There is no database in ${dataDirectory}: set DATA_DIR to its folder.`);
   const file = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(path, { readOnly: false })) });
   return createDatabase({ ...parts, engine: sqliteEngine, reader: file, writer: file });
 }

@@ -449,6 +449,32 @@ describe.each(engines)('on %s', (engine) => {
   });
 });
 
+test('[BACK-03][BACK-04] the owner of a PostgreSQL database, who is no superuser, restores into an empty one and rehearses', async () => {
+  const server = new URL(inject('postgresUrl'));
+  const admin = new pg.Client({ connectionString: `${server}/postgres` });
+  await admin.connect();
+  await admin.query(`create role kiran_owner login createdb password 'monsoon'`);
+  server.username = 'kiran_owner';
+  server.password = 'monsoon';
+  const [database, empty] = [
+    await createDatabase('postgres', `${server}`),
+    await createDatabase('postgres', `${server}`),
+  ];
+  const site = await startServer({ database });
+  await site.stop();
+  const path = await backUp(database);
+  const rehearsal = await runCommand('backup', ['--rehearse', path], database, { TMPDIR: rehearsals() });
+  expect(rehearsal).toEqual({ code: 0, output: expect.stringContaining('can be restored') });
+  const restored = await runCommand('restore', [path], empty);
+  expect(restored).toEqual({ code: 0, output: expect.stringContaining('Restored the backup') });
+  const again = await startServer({ database: empty });
+  expect((await again.visitor.page('/')).status).toBe(200);
+  await again.stop();
+  for (const made of [database, empty]) await made.dispose();
+  await admin.query('drop role kiran_owner');
+  await admin.end();
+});
+
 test('[BACK-03] a damaged SQLite database is replaced, and kept beside the restored one', async () => {
   const { database } = await filledDatabase('sqlite');
   const path = await backUp(database);

@@ -126,6 +126,8 @@ export async function postgresTarget(
   try {
     await client.query(`drop schema if exists ${staging} cascade`);
     await client.query(`create schema ${staging}`);
+    // The owner of a database may create it, but not move it later: what is in it belongs to the superuser.
+    await client.query(`create extension if not exists pg_trgm schema ${quoted(schema)}`);
     await makeTables(databaseUrl, schema, migration);
     const names = await dataTables(client);
     await client.query(`truncate ${names.map(staged).join(', ')}`);
@@ -187,12 +189,6 @@ async function exchange(client: pg.Client, schema: string, kept: string): Promis
   if (old.length > 0) await client.query(`create schema ${kept}`);
   for (const name of old)
     await client.query(`alter table ${quoted(schema)}.${quoted(name)} set schema ${kept}`);
-  const extensions = await texts(
-    client,
-    `select extname from pg_extension where extnamespace = '${staging}'::regnamespace`,
-  );
-  for (const name of extensions)
-    await client.query(`alter extension ${quoted(name)} set schema ${quoted(schema)}`);
   for (const name of await tablesOf(client, staging)) {
     await client.query(`alter table ${staged(name)} set schema ${quoted(schema)}`);
     if (!old.includes(name)) continue;
