@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { run } from './child.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { alone } from './lock.mjs';
@@ -76,8 +76,30 @@ async function build() {
     if (code !== 0) return `${output}\nBuilding the pages failed; the reason is above.`;
   }
   writeStamp(`${fresh}/.stamp`, state.glance, content);
-  if (existsSync(buildFolder)) renameSync(buildFolder, old);
+  if (existsSync(buildFolder)) {
+    keepAssets(fresh);
+    renameSync(buildFolder, old);
+  }
   renameSync(fresh, buildFolder);
   rmSync(old, { recursive: true, force: true });
   return undefined;
+}
+
+/**
+ * Puts the files of the last build whose names change with their content beside the new ones: a server that was started on
+ * them goes on reading them until it is restarted. Those of the builds before are left behind.
+ *
+ * @param {string} fresh
+ */
+function keepAssets(fresh) {
+  const manifest = `${buildFolder}/assets.json`;
+  if (!existsSync(manifest)) return;
+  const paths = Object.keys(JSON.parse(readFileSync(manifest, 'utf8'))).filter((path) =>
+    path.startsWith('/assets/'),
+  );
+  const files = paths.flatMap((path) => [`client${path}`, `compressed${path}.br`, `compressed${path}.gz`]);
+  for (const file of files) {
+    if (existsSync(`${buildFolder}/${file}`))
+      cpSync(`${buildFolder}/${file}`, `${fresh}/${file}`, { force: false });
+  }
 }

@@ -144,3 +144,32 @@ describe('a linked node_modules', () => {
     expect(existsSync(join(checkout, 'gone'))).toBe(false);
   });
 });
+
+test('a build leaves the files of the last one to a server that still runs on them, and no older ones', async () => {
+  const write = (file: string, text: string) => {
+    mkdirSync(join(checkout, file, '..'), { recursive: true });
+    writeFileSync(join(checkout, file), text);
+  };
+  mkdirSync(join(checkout, 'node_modules/.bin'), { recursive: true });
+  symlinkSync(process.execPath, join(checkout, 'node_modules/.bin/node'));
+  const built: string[][] = [];
+  for (const name of ['first', 'second', 'third']) {
+    const file = `.cache/build/client/assets/${name}.js`;
+    write(
+      'node_modules/@react-router/dev/bin.cjs',
+      `const { mkdirSync, writeFileSync } = require('node:fs');
+       mkdirSync('.cache/build/client/assets', { recursive: true });
+       writeFileSync('${file}', '');`,
+    );
+    write(
+      'server/pages/compress-assets.ts',
+      `require('node:fs').writeFileSync('.cache/build/assets.json', '{"/assets/${name}.js":{}}');`,
+    );
+    await output(
+      script(`import { ensureBuilt } from './tools/run/build-pages.mjs';
+        await ensureBuilt({ always: true });`),
+    );
+    built.push(readdirSync(join(checkout, 'build/client/assets')).sort());
+  }
+  expect(built).toEqual([['first.js'], ['first.js', 'second.js'], ['second.js', 'third.js']]);
+});
