@@ -16,6 +16,7 @@ export async function ensureInstalled() {
   await alone(async () => {
     if (isStamped()) return;
     if (!isInstalled()) await install();
+    await requireRunnableNode();
     writeFileSync(stampFile, wantedStamp());
   });
 }
@@ -72,6 +73,15 @@ async function install() {
   fail(
     `${output}\nnpm ci installed no Node for ${process.platform} on ${process.arch}. The product runs on Linux and macOS with an Intel or ` +
       'ARM processor and on Windows with an Intel one; look also whether npm is told to omit optional packages.',
+  );
+}
+
+/** A bare Debian lacks a library that the official Node is linked with. */
+async function requireRunnableNode() {
+  const { code, output } = await run(pinnedNode, ['--version']);
+  if (code === 0) return;
+  fail(
+    `${output}The Node that comes with the packages does not run here. On Debian and Ubuntu: apt-get install libatomic1`,
   );
 }
 
