@@ -5,7 +5,7 @@ import { canonicalUsername } from './auth/names.ts';
 import { problemOfNewPassword, shortestPassword } from './auth/new-password.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { readSettings } from './settings.ts';
-import { openStore } from './store/open.ts';
+import { openDatabase, openStore } from './store/open.ts';
 
 /** `npm run admin:password [username]`: asks for a new password, sets it and signs every device out. */
 async function main(): Promise<void> {
@@ -14,7 +14,10 @@ async function main(): Promise<void> {
   const password = await ask(`New password for ${username} (at least ${shortestPassword} characters): `);
   const problem = await problemOfNewPassword(password);
   if (problem) throw new Error(`The password ${problem}. Nothing was changed.`);
-  const store = await openStore({ ...settings, log: pino({ level: 'silent' }) });
+  const options = { ...settings, log: pino({ level: 'silent' }) };
+  // In the wrong folder it would make a database.
+  await openDatabase(options).close();
+  const store = await openStore(options);
   try {
     const isKnown = await store.admins.setPassword(canonicalUsername(username), await hashPassword(password));
     if (!isKnown) {

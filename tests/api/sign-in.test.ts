@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
-import { engines, type TestDatabase } from '../support/database.ts';
+import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { adminPassword, adminUsername, pinnedNode, root, signIn } from '../support/server.ts';
@@ -234,6 +234,15 @@ describe.each(engines)('on %s', (engine) => {
       expect((await attempt({ ...credentials, password })).status).toBe(200);
       expect((await attempt({ ...credentials, password: password.trim() })).status).toBe(401);
       await setPassword(site.server.database, adminPassword);
+    });
+
+    test.runIf(engine === 'sqlite')('where there is no database makes none', async () => {
+      const empty = await createDatabase('sqlite');
+      const said = await setPassword(empty, 'monsoon over the western ghats');
+      const advice = `There is no database in ${empty.dataDirectory}: set DATA_DIR to its folder.\n`;
+      expect(said).toEqual({ code: 1, output: expect.stringContaining(advice) });
+      expect(readdirSync(empty.dataDirectory)).toEqual([]);
+      await empty.dispose();
     });
 
     test('of somebody who is no admin changes nothing', async () => {
