@@ -35,10 +35,11 @@ export function scheduleBackups({ settings, store, log }: ScheduleOptions): () =
     child = spawn(process.execPath, [command, '--scheduled', ...words], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const { code, problem } = await endOf(child);
+    const { code, signal, problem } = await endOf(child);
     child = undefined;
-    // A signal to stop reaches it with the server, or before.
-    if (isStopped || (code !== null && code > 128)) await store.backupRuns.release(kind);
+    // A signal to stop reaches it with the server, or before; it may not be listening for one yet.
+    if (isStopped || signal === 'SIGTERM' || signal === 'SIGINT' || (code ?? 0) > 128)
+      await store.backupRuns.release(kind);
     else if (code === 0) log.info(`${kind} succeeded`);
     else {
       await store.backupRuns.finish(kind, 'failed');
@@ -70,12 +71,12 @@ export function scheduleBackups({ settings, store, log }: ScheduleOptions): () =
   };
 }
 
-/** The exit code, null after a signal that it did not handle, and what was said on stderr. */
-async function endOf(child: ChildProcess): Promise<{ code: number | null; problem: string }> {
+/** The exit code or the signal that it did not handle, and what was said on stderr. */
+async function endOf(child: ChildProcess) {
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
-  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  return { code, problem: said.trim() || `ended by ${signal ?? code}` };
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  return { code, signal, problem: said.trim() || `ended by ${signal ?? code}` };
 }
