@@ -52,7 +52,7 @@ const reads = [
   () => get('/api/blog/posts'),
   () => {
     searches += 1;
-    return get(`/blog?search=solar+${searches}`, 'Accept-Encoding: br\r\n');
+    return get(`/blog?q=solar+${searches}`, 'Accept-Encoding: br\r\n');
   },
 ];
 
