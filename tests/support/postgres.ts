@@ -7,6 +7,7 @@ import {
   cpSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -21,8 +22,8 @@ export interface Cluster {
   readonly url: string;
   readonly port: number;
   start(): Promise<void>;
-  /** `fast` ends the sessions and writes everything down, `immediate` is a crash. */
-  stop(mode?: 'fast' | 'immediate'): Promise<void>;
+  /** `fast` ends the sessions and writes everything down, `immediate` is a crash that tells the clients, `kill` one that does not. */
+  stop(mode?: keyof typeof stopSignals): Promise<void>;
   /** Stops it and deletes its files. */
   dispose(): Promise<void>;
 }
@@ -30,16 +31,33 @@ export interface Cluster {
 interface ClusterOptions {
   /** Whether commits wait for the disk. Default false: quicker, and enough where nothing crashes. */
   durable?: boolean;
+  /** The folder of the programs. Default: that of the package. */
+  programs?: string;
+  /** The cluster of which this one becomes a standby; the programs then need `pg_basebackup`, which the package lacks. */
+  standbyOf?: Cluster;
+}
+
+const stopSignals = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
+const systemFolder = '/usr/lib/postgresql';
+
+/** The newest PostgreSQL of a Debian system; undefined where there is none. */
+export function systemPrograms(): string | undefined {
+  const versions = existsSync(systemFolder) ? readdirSync(systemFolder).map(Number) : [];
+  const folders = versions
+    .sort((one, other) => other - one)
+    .map((version) => `${systemFolder}/${version}/bin`);
+  return folders.find((folder) => existsSync(join(folder, 'pg_basebackup')));
 }
 
 /** Makes a PostgreSQL cluster and starts it. Takes about a second; works as root as well. */
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const owner = databaseOwner();
-  const programs = reachablePrograms(await packagedPrograms(), owner);
+  const programs = reachablePrograms(options.programs ?? (await packagedPrograms()), owner);
   const home = mkdtempSync(join(tmpdir(), 'kiran-postgres-'));
   if (owner) chownSync(home, owner.uid, owner.gid);
   const data = join(home, 'data');
-  initialise(join(programs, 'initdb'), data, owner);
+  if (options.standbyOf) copyCluster(join(programs, 'pg_basebackup'), data, options.standbyOf, owner);
+  else initialise(join(programs, 'initdb'), data, owner);
   const port = await freePort();
   const settings = clusterSettings(port, options.durable ?? false);
   let running: ChildProcess | undefined;
@@ -48,8 +66,8 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   };
   // A run that breaks off leaves no database behind.
   process.once('exit', () => running?.kill('SIGQUIT'));
-  const stop = async (mode: 'fast' | 'immediate' = 'fast') => {
-    if (running) await end(running, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+  const stop: Cluster['stop'] = async (mode = 'fast') => {
+    if (running) await end(running, stopSignals[mode]);
     running = undefined;
   };
   const dispose = async () => {
@@ -115,6 +133,11 @@ function initialise(initdb: string, data: string, owner: Owner | undefined): voi
   execFileSync(initdb, [`--pgdata=${data}`, ...flags], { ...owner, cwd: tmpdir(), stdio: 'pipe' });
 }
 
+function copyCluster(program: string, data: string, { url }: Cluster, owner: Owner | undefined): void {
+  const flags = ['--write-recovery-conf', '--checkpoint=fast', '--no-sync', `--dbname=${url}`];
+  execFileSync(program, [`--pgdata=${data}`, ...flags], { ...owner, cwd: tmpdir(), stdio: 'pipe' });
+}
+
 function clusterSettings(port: number, durable: boolean): string[] {
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -133,7 +156,7 @@ async function launch(program: string, flags: string[], owner: Owner | undefined
   await new Promise<void>((resolve, reject) => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-10_000);
-      if (said.includes('ready to accept connections')) resolve();
+      if (/ready to accept (read-only )?connections/.test(said)) resolve();
     });
     child.once('error', reject);
     child.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));

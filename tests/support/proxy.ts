@@ -11,12 +11,14 @@ export interface TestProxy {
   restore(): void;
   /** The next commit still reaches the server, but nothing comes back over its connection any more. */
   swallowNextCommit(): void;
+  /** New connections go to the server of this address. */
+  pointTo(databaseUrl: string): void;
   close(): Promise<void>;
 }
 
 /** Opens a proxy before the server of this address. */
 export async function startProxy(databaseUrl: string): Promise<TestProxy> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const lines = new Set<{ isSilent: boolean; ends: Socket[] }>();
   let isCommitAwaited = false;
   let areNewSilent = false;
@@ -61,6 +63,9 @@ export async function startProxy(databaseUrl: string): Promise<TestProxy> {
     },
     swallowNextCommit() {
       isCommitAwaited = true;
+    },
+    pointTo(other) {
+      target = new URL(other);
     },
     async close() {
       server.close();
