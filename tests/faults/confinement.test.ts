@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,19 +8,14 @@ import { contactMessage } from '../factories/bodies.ts';
 import { freePort } from '../support/free-port.ts';
 import { createHttp } from '../support/http.ts';
 import { isInstalled } from '../support/is-installed.ts';
+import { documentedExample, startNginx } from '../support/nginx.ts';
 import { adminPassword, pinnedNode, root, startServer } from '../support/server.ts';
 
-const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'kiran-confined-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The first example of a language in the guide for operators. */
-function example(language: string): string {
-  return new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(operations)?.[1] ?? '';
-}
-
 describe('the documented systemd unit', () => {
-  const unit = example('ini');
+  const unit = documentedExample('ini');
 
   test.each([
     'User=kiran',
@@ -102,18 +97,12 @@ describe.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))(
       execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject], {
         stdio: 'ignore',
       });
-      const server = example('nginx')
+      const server = documentedExample('nginx')
         .replace(/^ *listen 443/m, `listen 127.0.0.1:${port}`)
         .replace('127.0.0.1:3000', `127.0.0.1:${site.port}`)
         .replace(/ssl_certificate .*/, `ssl_certificate ${certificate};`)
         .replace(/ssl_certificate_key .*/, `ssl_certificate_key ${key};`);
-      const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-        .map((name) => `${name}_temp_path ${folder}/${name};`)
-        .join(' ');
-      const file = join(folder, 'nginx.conf');
-      const main = `daemon off; user root; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events { worker_connections 4096; }`;
-      writeFileSync(file, `${main} http { access_log off; ${paths}\n${server}\n}`);
-      const nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' });
+      const stopNginx = startNginx(folder, server);
       const get = (path: string) => statusOf(port, path);
       try {
         await expect.poll(() => get('/').catch(() => 0), { timeout: 15_000 }).toBe(200);
@@ -124,7 +113,7 @@ describe.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))(
         expect(crowd.filter((status) => status === 200).length).toBeGreaterThan(20);
         expect(crowd.filter((status) => ![200, 429].includes(status))).toEqual([]);
       } finally {
-        nginx.kill('SIGQUIT');
+        stopNginx();
         await site.stop();
       }
     });

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './server.ts';
+
+const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+
+/** The first example of a language in the guide for operators. */
+export function documentedExample(language: string): string {
+  return new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(operations)?.[1] ?? '';
+}
+
+/** Starts nginx with these servers in a folder that exists; gives what ends it. */
+export function startNginx(folder: string, servers: string): () => void {
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ');
+  const file = join(folder, 'nginx.conf');
+  const main = `daemon off; user root; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events { worker_connections 4096; }`;
+  writeFileSync(file, `${main} http { access_log off; ${paths}\n${servers}\n}`);
+  const nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' });
+  return () => void nginx.kill('SIGQUIT');
+}
