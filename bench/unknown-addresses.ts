@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { residentMegabytes } from '../tests/support/distinct-reads.ts';
 import { type FloodKind, startFlood } from '../tests/support/overload.ts';
-import { startServer, type TestServer } from '../tests/support/server.ts';
+import { readFigure, readMetrics, startServer, type TestServer } from '../tests/support/server.ts';
 import { judge, printTable, round } from './table.ts';
 
 const answers = 100_000;
@@ -22,29 +22,21 @@ try {
 }
 
 async function cost(server: TestServer, kind: FloodKind, wanted: number): Promise<[string, number, number]> {
-  const before = { seconds: await figure(server, 'process_cpu_seconds_total'), memory: resident(server) };
+  const before = { seconds: await readFigure(server, 'process_cpu_seconds_total'), memory: resident(server) };
   const counted = await answered(server);
   const stop = startFlood(server.port, { connections, kind });
   while ((await answered(server)) - counted < wanted) await pause(50);
   await stop();
   const number = (await answered(server)) - counted;
-  const seconds = (await figure(server, 'process_cpu_seconds_total')) - before.seconds;
+  const seconds = (await readFigure(server, 'process_cpu_seconds_total')) - before.seconds;
   return [kind, round((seconds / number) * 1e6), resident(server) - before.memory];
 }
 
 /** Pages that were answered so far, whatever the answer was. */
 async function answered(server: TestServer): Promise<number> {
-  const figures = await figuresOf(server);
+  const figures = await readMetrics(server);
   const counts = figures.matchAll(/^kiran_http_requests_total\{route="page".*\} (\d+)$/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
-}
-
-async function figure(server: TestServer, name: string): Promise<number> {
-  return Number(new RegExp(`^${name} ([\\d.]+)$`, 'm').exec(await figuresOf(server))?.[1]);
-}
-
-async function figuresOf({ origin }: TestServer): Promise<string> {
-  return await (await fetch(`${origin}/metrics`)).text();
 }
 
 function resident(server: TestServer): number {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { metricsToken } from '../support/server.ts';
+import { readMetrics } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 describe('what a browser reports of the content security policy', () => {
@@ -14,7 +14,7 @@ describe('what a browser reports of the content security policy', () => {
       }),
     });
   const figures = async () => {
-    const { text } = await site.visitor.page('/metrics', { authorization: `Bearer ${metricsToken}` });
+    const text = await readMetrics(site.server);
     return text.split('\n').filter((line) => line.startsWith('kiran_policy_violations_total'));
   };
 

@@ -11,7 +11,7 @@ import { contactMessage } from '../factories/bodies.ts';
 import { backupsIn, runCommand, startCommand } from '../support/backups.ts';
 import { createDatabase, type Engine, engines, type TestDatabase } from '../support/database.ts';
 import { withRows } from '../support/rows.ts';
-import { metricsToken, root, startServer, type TestServer } from '../support/server.ts';
+import { readFigure, root, startServer, type TestServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
 import { lostOrDoubled, rounds, startWriters } from './writers.ts';
 
@@ -73,12 +73,6 @@ async function traces(database: TestDatabase): Promise<unknown> {
   }));
 }
 
-async function figure(site: TestServer, name: string): Promise<number | undefined> {
-  const { text } = await site.visitor.page('/metrics', { authorization: `Bearer ${metricsToken}` });
-  const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
-  return value === undefined ? undefined : Number(value);
-}
-
 const nothing = { databases: [], folders: [], processes: [] };
 
 /** Kills commands at random times of their life, which a whole run before them measures. */
@@ -120,7 +114,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await lostOrDoubled(database, sent)).toEqual([]);
     expect(basename(path)).toMatch(/^kiran-\d{4}-\d\d-\d\dT\d{6}Z-\d+\.\d+\.\d+\.kiranbackup$/);
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    await expect.poll(() => figure(site, 'kiran_backup_age_seconds')).toBeLessThan(60);
+    await expect.poll(() => readFigure(site, 'kiran_backup_age_seconds')).toBeLessThan(60);
     expect(await site.stop()).toBe(0);
 
     const restored = await createDatabase(engine);
@@ -339,9 +333,9 @@ describe.each(engines)('on %s', (engine) => {
     expect(readdirSync(into)).toEqual(
       expect.arrayContaining(['kiran-notes.txt', 'other.kiranbackup', monthly[11]]),
     );
-    await expect.poll(() => figure(second, 'kiran_backup_age_seconds')).toBeLessThan(60);
+    await expect.poll(() => readFigure(second, 'kiran_backup_age_seconds')).toBeLessThan(60);
     await expect
-      .poll(() => figure(second, 'kiran_backup_rehearsal_age_seconds'), { timeout: 30_000 })
+      .poll(() => readFigure(second, 'kiran_backup_rehearsal_age_seconds'), { timeout: 30_000 })
       .toBeLessThan(60);
     expect((await (await first.staff()).get<Summary>('/admin/summary')).body.backupTroubles).toEqual([]);
     await first.stop();

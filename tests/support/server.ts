@@ -72,6 +72,16 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   }
 }
 
+/** The figures that a test server gives its scraper, as Prometheus text. */
+export async function readMetrics({ visitor }: TestServer): Promise<string> {
+  return (await visitor.page('/metrics', { authorization: `Bearer ${metricsToken}` })).text;
+}
+
+/** One of these figures; NaN when it is not there. */
+export async function readFigure(server: TestServer, name: string): Promise<number> {
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await readMetrics(server))?.[1]);
+}
+
 /** Runs the server when it is expected to refuse to start; gives its exit code and what it said. */
 export async function runServer(
   environment: Record<string, string | undefined>,
