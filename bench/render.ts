@@ -1,8 +1,6 @@
 // Home pages rendered per second on one processor with the page cache off, beside a bare Node that sends the same bytes.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { pinnedNode, startServer } from '../tests/support/server.ts';
-import { pinToFirstProcessor, requestsPerSecond, requirePrograms } from './load.ts';
+import { startServer } from '../tests/support/server.ts';
+import { pinToFirstProcessor, requestsPerSecond, requirePrograms, startBare } from './load.ts';
 import { judge, printTable } from './table.ts';
 
 const rounds = 3;
@@ -14,12 +12,13 @@ const page = await (await fetch(`${site.origin}/`)).text();
 const bare = await startBare(page);
 try {
   pinToFirstProcessor(site.process.pid ?? 0);
+  pinToFirstProcessor(bare.pid);
   await requestsPerSecond(`${site.origin}/`, load);
   const rendered: number[] = [];
   const sent: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     rendered.push(await requestsPerSecond(`${site.origin}/`, load));
-    sent.push(await requestsPerSecond(bare.address, load));
+    sent.push(await requestsPerSecond(`${bare.origin}/`, load));
   }
   printTable(
     `Home page of ${page.length} characters, uncompressed, requests per second`,
@@ -31,16 +30,4 @@ try {
 } finally {
   bare.stop();
   await site.stop();
-}
-
-async function startBare(body: string): Promise<{ address: string; stop: () => void }> {
-  const program = `const { createServer } = require('node:http');
-    const body = Buffer.from(process.env.BODY, 'base64');
-    const server = createServer((request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(body));
-    server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
-  const env = { BODY: Buffer.from(body).toString('base64') };
-  const child = spawn(pinnedNode, ['-e', program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [port] = (await once(child.stdout, 'data')) as [Buffer];
-  pinToFirstProcessor(child.pid ?? 0);
-  return { address: `http://127.0.0.1:${String(port).trim()}/`, stop: () => child.kill() };
 }

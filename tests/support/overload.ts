@@ -66,7 +66,13 @@ async function repeat(port: number, { path, body }: Probe, end: number): Promise
   return met;
 }
 
-async function ask(call: { port: number; path: string; agent: Agent; body: unknown }): Promise<number> {
+/** Sends a body as JSON, or reads when there is none, and gives the status once the answer is there. */
+export async function ask(call: {
+  port: number;
+  path: string;
+  agent: Agent;
+  body?: unknown;
+}): Promise<number> {
   const { port, path, agent, body } = call;
   const options =
     body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' } };
