@@ -33,3 +33,9 @@ describe('on a full disk', () => {
     expect(await ask(10 * minute)).toMatchObject({ adminId: 'a' });
   });
 });
+
+test('a session that was last used ahead of the clock is over, beyond what clocks of instances may differ', async () => {
+  const ask = (aheadMs: number) => sessionOf(`Bearer ${newToken()}`, fullStore(-aheadMs), times);
+  expect(await ask(4 * minute)).toMatchObject({ adminId: 'a' });
+  expect(await ask(6 * minute)).toBeUndefined();
+});

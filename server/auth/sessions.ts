@@ -6,6 +6,8 @@ import { hashToken, isToken, newToken } from './tokens.ts';
 const mostSessions = 5;
 /** A session's last use is written at most this often. */
 const touchMs = 60_000;
+/** How far the clocks of two instances may be apart. A last use beyond that is one of a clock that was wrong, and would never end. */
+const clockTolerance = 5 * 60_000;
 
 type Times = Pick<Settings, 'sessionIdleMinutes' | 'sessionMaximumHours'>;
 
@@ -27,7 +29,8 @@ export async function sessionOf(
   const session = await store.sessions.find(tokenHash);
   if (!session) return undefined;
   const { createdAfter, usedAfter } = limits(times, now);
-  if (session.createdAt <= createdAfter || session.lastUsedAt <= usedAfter) {
+  const isAhead = session.lastUsedAt > now + clockTolerance;
+  if (isAhead || session.createdAt <= createdAfter || session.lastUsedAt <= usedAfter) {
     // It is over, whether or not a full disk lets its row go.
     await store.sessions.end(tokenHash).catch(() => undefined);
     return undefined;

@@ -36,7 +36,7 @@ export async function admit(attempt: Attempt, store: Store): Promise<Admitted> {
   const { own, shared } = limitsOf(attempt);
   const limits = [...own, ...shared];
   // Read first: a crowd of refused guesses must not wait for the lock that writes need.
-  refuseAbove(await store.signInFailures.remainingMs(limits));
+  refuseAbove(await store.signInFailures.remainingMs(limits, windowMs));
   requireHashingCapacity();
   refuseAbove(await store.signInFailures.add(limits, windowMs));
   return {

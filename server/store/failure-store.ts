@@ -20,7 +20,7 @@ export const failureKeys = {
 /** Failed sign-ins, counted by key in the database so that all instances share them. */
 export interface FailureStore {
   /** Milliseconds until the last of the reached limits is lifted; undefined when none is reached. */
-  remainingMs(limits: readonly FailureLimit[]): Promise<number | undefined>;
+  remainingMs(limits: readonly FailureLimit[], windowMs: number): Promise<number | undefined>;
   /**
    * Counts a failure of each key, or gives what `remainingMs` gives and writes nothing where a limit is reached. A window begins with
    * its first failure and lasts `windowMs`. Counted before the password is looked at, so that guesses sent at once cannot pass together.
@@ -34,14 +34,23 @@ export interface FailureStore {
 export function createFailureStore(database: Database): FailureStore {
   const hidden = { isVisible: false } as const;
   return {
-    remainingMs: (limits) => database.read((connection) => remainingMs(connection, database, limits)),
+    remainingMs: (limits, windowMs) =>
+      database.read((connection) => remainingMs(connection, database, limits, windowMs)),
     add: (limits, windowMs) =>
       database
         .write(hidden, async (transaction) => {
-          const reached = await remainingMs(transaction, database, limits);
+          const reached = await remainingMs(transaction, database, limits, windowMs);
           if (reached !== undefined) return reached;
           const now = Date.now();
-          await transaction.deleteFrom('sign_in_failures').where('expires_at', '<=', asTime(now)).execute();
+          await transaction
+            .deleteFrom('sign_in_failures')
+            .where((where) =>
+              where.or([
+                where('expires_at', '<=', asTime(now)),
+                where('expires_at', '>', latestEnd(now, windowMs)),
+              ]),
+            )
+            .execute();
           // In one order for all, so that two transactions cannot wait for each other.
           for (const { key, most } of limits.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
             const row = await transaction
@@ -91,6 +100,7 @@ async function remainingMs(
   connection: Connection,
   database: Database,
   limits: readonly FailureLimit[],
+  windowMs: number,
 ): Promise<number | undefined> {
   const now = Date.now();
   const most = new Map(limits.map((limit) => [limit.key, limit.most]));
@@ -99,10 +109,16 @@ async function remainingMs(
     .selectAll()
     .where('key', 'in', [...most.keys()])
     .where('expires_at', '>', asTime(now))
+    .where('expires_at', '<=', latestEnd(now, windowMs))
     .execute();
   const reached = rows.filter(({ key, failures }) => Number(failures) >= (most.get(String(key)) ?? 0));
   if (reached.length === 0) return undefined;
   return Math.max(...reached.map((row) => timeOf(database, row.expires_at))) - now;
+}
+
+/** A window that ends later was begun by a clock that was wrong. Twice its length, because clocks of instances differ a little. */
+function latestEnd(now: number, windowMs: number): string {
+  return asTime(now + 2 * windowMs);
 }
 
 function timeOf({ engine }: Database, value: unknown): number {
