@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Database } from './database.ts';
+import type { Tables } from './engines/engine.ts';
 
 export type BackupRunKind = 'backup' | 'rehearsal';
 
@@ -20,6 +22,8 @@ export interface BackupRunStore {
   /** Notes how a run ended just now. */
   finish(kind: BackupRunKind, result: 'succeeded' | 'failed'): Promise<void>;
 }
+
+type Where = ExpressionBuilder<Tables, 'backup_runs'>;
 
 export function createBackupRunStore(database: Database): BackupRunStore {
   const set = (kind: BackupRunKind, values: Record<string, string | null>) =>
@@ -43,17 +47,20 @@ export function createBackupRunStore(database: Database): BackupRunStore {
     },
     async claim(kind, { every, retryAfter }) {
       const now = Date.now();
+      // A time far ahead is one of a clock that was wrong: nothing would be due until it comes.
+      const isPast = (where: Where, column: 'claimed_at' | 'succeeded_at', age: number) =>
+        where.or([
+          where(column, 'is', null),
+          where(column, '<=', asTime(now - age)),
+          where(column, '>', asTime(now + retryAfter)),
+        ]);
       const result = await database.write({ isVisible: false }, (transaction) =>
         transaction
           .updateTable('backup_runs')
           .set({ claimed_at: asTime(now) })
           .where('kind', '=', kind)
-          .where((where) =>
-            where.or([where('claimed_at', 'is', null), where('claimed_at', '<=', asTime(now - retryAfter))]),
-          )
-          .where((where) =>
-            where.or([where('succeeded_at', 'is', null), where('succeeded_at', '<=', asTime(now - every))]),
-          )
+          .where((where) => isPast(where, 'claimed_at', retryAfter))
+          .where((where) => isPast(where, 'succeeded_at', every))
           .executeTakeFirst(),
       );
       return result.numUpdatedRows > 0n;

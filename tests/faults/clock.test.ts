@@ -1,7 +1,9 @@
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../server/store/open.ts';
 import {
   contactMessage,
   createPost,
@@ -10,8 +12,9 @@ import {
   testimonial,
   unique,
 } from '../factories/bodies.ts';
-import { type Engine, engines } from '../support/database.ts';
+import { createDatabase, type Engine, engines } from '../support/database.ts';
 import type { Http } from '../support/http.ts';
+import { withRows } from '../support/rows.ts';
 import { adminPassword, adminUsername, signIn, startServer, type TestServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
 
@@ -109,4 +112,15 @@ describe.skipIf(!library).each(engines)('on %s (needs libfaketime)', (engine) =>
     await guess();
     expect((await attempt(adminPassword)).status).toBe(429);
   });
+});
+
+test.each(engines)('[F15] on %s a backup is due when the last one seems to come tomorrow', async (engine) => {
+  const database = await createDatabase(engine);
+  const store = await openStore({ ...database, log: pino({ level: 'silent' }) });
+  const claim = () => store.backupRuns.claim('backup', { every: day * 1000, retryAfter: 3_600_000 });
+  const set = 'update backup_runs set claimed_at = $1, succeeded_at = $1';
+  await withRows(database, (rows) => rows.all(set, [new Date(Date.now() + day * 1000).toISOString()]));
+  expect([await claim(), await claim()]).toEqual([true, false]);
+  await store.close();
+  await database.dispose();
 });
