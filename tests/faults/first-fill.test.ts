@@ -8,6 +8,7 @@ import { tableOf } from '../../server/store/record-codec.ts';
 import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
 import { openRows, type Rows, withRows } from '../support/rows.ts';
 import { databaseSettings, launch, startServer } from '../support/server.ts';
+import { isLocked, untilLetGo } from './killed-starts.ts';
 import { rounds } from './writers.ts';
 
 const tables = registry.map((type) => tableOf(type));
@@ -33,7 +34,7 @@ async function untilFilling(database: TestDatabase): Promise<void> {
   const file = join(database.dataDirectory, 'kiran.sqlite');
   if (!database.databaseUrl) await expect.poll(() => existsSync(file), { interval: 5 }).toBe(true);
   const open = await openRows(database);
-  const isFilling = database.databaseUrl ? isInserting : isLocked;
+  const isFilling = database.databaseUrl ? isInserting : isWritten;
   await expect.poll(() => isFilling(open), { interval: 2, timeout: 30_000 }).toBe(true);
   await open.close();
 }
@@ -45,22 +46,10 @@ async function isInserting(open: Rows): Promise<boolean> {
 }
 
 /** The tables are there, and somebody writes. */
-async function isLocked(open: Rows): Promise<boolean> {
-  await open.all('pragma busy_timeout = 0');
-  const attempt = (statement: string) => open.all(statement).catch(() => undefined);
-  const found = await attempt(`select 1 from "${tables[0]}"`);
-  if (!found) return false;
-  const isTaken = !(await attempt('begin immediate'));
-  if (!isTaken) await open.all('rollback');
-  return isTaken;
-}
-
-/** Waits until a server that was killed holds no transaction any more. */
-async function untilLetGo(database: TestDatabase): Promise<void> {
-  if (!database.databaseUrl) return;
-  const sessions = `select 1 from pg_stat_activity
-    where datname = current_database() and application_name = 'kiran'`;
-  await withRows(database, (open) => expect.poll(() => open.all(sessions)).toEqual([]));
+async function isWritten(open: Rows): Promise<boolean> {
+  if (!(await isLocked(open))) return false;
+  const found = await open.all(`select 1 from "${tables[0]}"`).catch(() => undefined);
+  return found !== undefined;
 }
 
 describe.each(engines)('on %s', (engine) => {

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { migrations } from '../../server/store/migrations/index.ts';
+import { migrate } from '../../server/store/open.ts';
+import type { Stored } from '../factories/bodies.ts';
+import { inline, png } from '../factories/pictures.ts';
+import { connect } from '../support/connection.ts';
+import { createDatabase, type Engine, engines, type TestDatabase } from '../support/database.ts';
+import { openRows, type Rows, withRows } from '../support/rows.ts';
+import { databaseSettings, launch, startServer } from '../support/server.ts';
+import { emptySite } from '../support/site.ts';
+import { isLocked, untilLetGo } from './killed-starts.ts';
+import { rounds } from './writers.ts';
+
+const names = Object.keys(migrations).sort();
+const [oldest = ''] = names;
+const time = '2026-01-31T00:00:00.000Z';
+const idOf = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** Enough for the migrations to take a while, and pictures for what the start does after them. */
+const picture = inline(await png(60, 60), 'image/png');
+const contents = Array.from({ length: 60 }, (_, index) => {
+  const text = `<p>Post ${index}. ${'A roof of forty square metres. '.repeat(8_000)}</p>`;
+  return index % 12 === 0 ? `${text}<p>${picture}</p>` : text;
+});
+const messages = Array.from({ length: 200 }, (_, index) => `Message ${index}`);
+
+/** A database as the first version left it. */
+async function createOld(engine: Engine): Promise<TestDatabase> {
+  const database = await createDatabase(engine);
+  const { connection } = connect(database);
+  await migrate(connection, { upTo: oldest });
+  await connection.destroy();
+  await withRows(database, async (rows) => {
+    await rows.all('begin');
+    await rows.all(`insert into categories values ($1, 'Name', 'name', $2, $2)`, [idOf(9999), time]);
+    for (const [index, content] of contents.entries())
+      await rows.all(
+        `insert into blog_posts (id, title, excerpt, content, cover_image, category_id, author_name, author_avatar,
+          published_at, read_time, status, created_at, updated_at)
+          values ($1, 'T', 'E', $2, '/x', $3, 'N', '/x', $4, 5, 'Published', $4, $4)`,
+        [idOf(index), content, idOf(9999), time],
+      );
+    const total = 'insert into blog_post_totals values ($1, $2, $3)';
+    await rows.all(total, [idOf(9999), 'Published', contents.length]);
+    for (const [index, message] of messages.entries())
+      await rows.all(
+        `insert into contact (id, first_name, last_name, email, message, created_at, updated_at)
+          values ($1, 'Ravi', 'Iyer', 'ravi.iyer@example.com', $2, $3, $3)`,
+        [idOf(index), message, time],
+      );
+    await rows.all('commit');
+  });
+  return database;
+}
+
+/** Every table with its columns, and every index; and which migrations are said to have run. */
+async function schemaOf(database: TestDatabase): Promise<{ objects: unknown[]; ran: unknown[] }> {
+  const objects =
+    database.engine === 'sqlite'
+      ? 'select name, sql from sqlite_master order by name'
+      : `select table_name, column_name, data_type, null as index from information_schema.columns
+          where table_schema = 'public' union all
+          select tablename, null, null, indexdef from pg_indexes where schemaname = 'public' order by 1, 2, 4`;
+  return withRows(database, async (rows) => ({
+    objects: await rows.all(objects),
+    ran: (await rows.all('select name from kysely_migration order by name')).map(({ name }) => name),
+  }));
+}
+
+/** Starts the new version, which must work and have every record. */
+async function expectUpgraded(database: TestDatabase): Promise<void> {
+  const server = await startServer({ database, environment: emptySite });
+  const staff = await server.staff();
+  for (const [index, content] of contents.entries()) {
+    const { body } = await staff.get<Stored>(`/blog/posts/${idOf(index)}`);
+    expect([body.content === content, body.updatedAt]).toEqual([true, time]);
+  }
+  expect((await staff.get('/contact')).status).toBe(200);
+  const rows = await withRows(database, (open) => open.all('select message from contact order by id'));
+  expect(rows.map(({ message }) => message)).toEqual(messages);
+  expect(await server.stop()).toBe(0);
+}
+
+/** Whether the upgrade holds the table that it changes first. */
+async function isUpgrading(open: Rows): Promise<boolean> {
+  const locks = `select 1 from pg_locks where relation = 'contact'::regclass and mode = 'AccessExclusiveLock'`;
+  return (await open.all(locks)).length > 0;
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('[F17] an upgrade that is killed leaves the old tables or the new ones with all records, and the next start ends it', async () => {
+    const before = await createOld(engine);
+    const old = await schemaOf(before);
+    await expectUpgraded(before);
+    const upgraded = await schemaOf(before);
+    expect([old.ran, upgraded.ran]).toEqual([[oldest], names]);
+    await before.dispose();
+    let cutOff = 0;
+    for (let kill = 0; kill < rounds(20); kill += 1) {
+      const database = await createOld(engine);
+      const open = await openRows(database);
+      const hasBegun = engine === 'sqlite' ? isLocked : isUpgrading;
+      const child = launch({ ...databaseSettings(database), ...emptySite });
+      const gone = once(child, 'exit');
+      await expect.poll(() => hasBegun(open), { interval: 1, timeout: 30_000 }).toBe(true);
+      // Densest at the beginning, where the migrations run.
+      await pause(200 * (kill / rounds(20)) ** 2);
+      child.kill('SIGKILL');
+      await gone;
+      await open.close();
+      await untilLetGo(database);
+      const left = await schemaOf(database);
+      expect([old, upgraded]).toContainEqual(left);
+      if (left.ran.length === 1) cutOff += 1;
+      await expectUpgraded(database);
+      await database.dispose();
+    }
+    console.log(`${engine}: ${cutOff} of ${rounds(20)} kills cut the migrations off`);
+    expect(cutOff).toBeGreaterThan(0);
+  });
+});
