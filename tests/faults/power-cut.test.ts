@@ -87,6 +87,8 @@ test.skipIf(!hasDisks)(
     };
     const all: Sent = { acknowledged: new Map(), unsure: [], troubles: new Map() };
     let server = await startServer({ database, environment: emptySite });
+    // Where the test fails, a server that goes on would keep the disk.
+    onTestFinished(() => server.kill());
     for (let round = 0; round < rounds(5); round += 1) {
       const writers = startWriters([server.visitor], 16);
       await pause(500 + ((round * 137) % 1000));
