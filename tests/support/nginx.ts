@@ -17,7 +17,9 @@ export function startNginx(folder: string, servers: string): () => void {
     .join(' ');
   const file = join(folder, 'nginx.conf');
   const main = `daemon off; user root; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events { worker_connections 4096; }`;
-  writeFileSync(file, `${main} http { access_log off; ${paths}\n${servers}\n}`);
+  // Port 80 may be taken.
+  const ours = servers.replace('listen 80;', `listen unix:${folder}/plain.sock;`);
+  writeFileSync(file, `${main} http { access_log off; ${paths}\n${ours}\n}`);
   const nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' });
   return () => void nginx.kill('SIGQUIT');
 }
