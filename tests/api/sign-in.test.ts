@@ -270,9 +270,8 @@ async function contentsOf(database: TestDatabase): Promise<string> {
     const tables = await rows.all(
       "select table_name from information_schema.tables where table_schema = 'public'",
     );
-    const contents = await Promise.all(
-      tables.map(({ table_name }) => rows.all(`select * from "${table_name}"`)),
-    );
+    const contents = [];
+    for (const { table_name } of tables) contents.push(await rows.all(`select * from "${table_name}"`));
     return JSON.stringify(contents);
   });
 }
