@@ -31,7 +31,11 @@ export async function rehearseRestore(settings: BackupSettings, file: string): P
   const dataDirectory = temporaryPath(tmpdir());
   mkdirSync(dataDirectory, { mode: 0o700 });
   return withCleanup(
-    () => rmSync(dataDirectory, { recursive: true, force: true }),
+    () => {
+      rmSync(dataDirectory, { recursive: true, force: true });
+      // The product of a killed rehearsal may still have been starting when its folder was deleted.
+      removeLeftovers(tmpdir());
+    },
     async () => {
       const rehearse = async (databaseUrl: string | undefined) => {
         // This compares the rows of each table.
