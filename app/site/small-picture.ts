@@ -9,7 +9,7 @@ const widths: Readonly<Record<string, readonly [small: number, whole: number]>> 
 };
 
 /**
- * What an `<img>` says of the small version that each of our own pictures has (tools/pictures); nothing for one from elsewhere.
+ * What an `<img>` says of the small version that each of our own pictures has; nothing for one from elsewhere.
  *
  * @param sizes the width it is shown at, as in the `sizes` of an `<img>`.
  */
