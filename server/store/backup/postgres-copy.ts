@@ -208,7 +208,12 @@ async function exchange(client: pg.Client, schema: string, kept: string): Promis
 /** By the migrations that the backup has run; the next start runs those that came later. */
 async function makeTables(databaseUrl: string, schema: string, migration: string): Promise<void> {
   const pool = new pg.Pool({ ...connectionTo(databaseUrl), max: 1 });
-  pool.on('connect', (client) => void client.query(`set search_path = ${staging}, ${quoted(schema)}`));
+  // When a rehearsal is interrupted, its database is dropped under these connections.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    client.query(`set search_path = ${staging}, ${quoted(schema)}`).catch(() => undefined);
+  });
   const kysely = new Kysely<Record<string, Record<string, unknown>>>({
     dialect: new PostgresDialect({ pool }),
   });
@@ -241,28 +246,43 @@ export async function temporaryDatabase(server: string): Promise<TemporaryDataba
   const drop = (old: string) => client.query(`drop database if exists ${quoted(old)} with (force)`);
   const databaseUrl = new URL(server);
   databaseUrl.pathname = `/${name}`;
+  // Those of rehearsals that were killed: nobody is connected to them.
+  const dropLeftovers = async () => {
+    const left = await texts(
+      client,
+      `select datname from pg_database d where starts_with(datname, $1)
+       and not exists (select 1 from pg_stat_activity a where a.datid = d.oid)`,
+      [base],
+    );
+    for (const old of left) await drop(old);
+  };
+  const create = async () => {
+    await dropLeftovers();
+    await client.query(`create database ${name} template template0 encoding 'UTF8'`).catch((cause) => {
+      if (cause.code !== '42501') throw cause;
+      const advice = 'Let it: alter role NAME createdb';
+      throw new Error(
+        `A rehearsal needs a database of its own, which the user of DATABASE_URL may not create. ${advice}`,
+        { cause },
+      );
+    });
+  };
+  let creation: Promise<void> | undefined;
   return {
     databaseUrl: databaseUrl.href,
-    async create() {
-      // Those of rehearsals that were killed: nobody is connected to them.
-      const left = await texts(
-        client,
-        `select datname from pg_database d where starts_with(datname, $1)
-         and not exists (select 1 from pg_stat_activity a where a.datid = d.oid)`,
-        [base],
-      );
-      for (const old of left) await drop(old);
-      await client.query(`create database ${name} template template0 encoding 'UTF8'`).catch((cause) => {
-        if (cause.code !== '42501') throw cause;
-        const advice = 'Let it: alter role NAME createdb';
-        throw new Error(
-          `A rehearsal needs a database of its own, which the user of DATABASE_URL may not create. ${advice}`,
-          { cause },
-        );
-      });
+    create() {
+      creation = create();
+      return creation;
     },
     async drop() {
-      await drop(name).finally(() => client.end());
+      await creation?.catch(() => undefined);
+      try {
+        await drop(name);
+        // The product of a killed one may still have been connected before.
+        await dropLeftovers();
+      } finally {
+        await client.end();
+      }
     },
   };
 }
