@@ -57,6 +57,8 @@ describe('seal', () => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "object-src 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types cleaned-html ProseMirrorClipboard',
       'report-uri /policy-reports',
     ]);
     expect(seal('', marker, { extra: { 'connect-src': 'ws:' } }).policy).toContain("connect-src 'self' ws:;");
