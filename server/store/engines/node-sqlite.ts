@@ -9,6 +9,10 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { fold } from '../record-codec.ts';
+import { isBusy } from './sqlite.ts';
+
+/** Milliseconds that a statement waits for the lock of another. */
+const busyTimeout = 5000;
 
 /** Prepared statements kept for a connection: more than the product has, so that a loop over odd queries stays bounded. */
 const keptStatements = 300;
@@ -30,7 +34,7 @@ export function openSqlite(path: string, options: { readOnly: boolean }): Sqlite
   const database = new DatabaseSync(path, {
     readOnly: options.readOnly,
     defensive: true,
-    timeout: 5000,
+    timeout: busyTimeout,
     limits,
   });
   // SQLite's own lower() knows ASCII only.
@@ -38,10 +42,24 @@ export function openSqlite(path: string, options: { readOnly: boolean }): Sqlite
   database.exec('pragma foreign_keys = on');
   database.exec('pragma cache_size = -8000');
   if (!options.readOnly) {
-    database.exec('pragma journal_mode = wal');
+    writeAhead(database);
     database.exec('pragma synchronous = full');
   }
   return withStatementCache(database);
+}
+
+/** SQLite's own timeout does not hold for a change of the mode: of two first starts at once, one would fail. */
+function writeAhead(database: DatabaseSync): void {
+  const start = performance.now();
+  for (;;) {
+    try {
+      database.exec('pragma journal_mode = wal');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() - start > busyTimeout) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
 }
 
 function withStatementCache(database: DatabaseSync): SqliteDatabase {
