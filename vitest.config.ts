@@ -5,6 +5,7 @@ const patience = 15_000;
 /** Real servers, databases and browsers on a shared machine: one more try there, which the report names; none where somebody is looking. */
 const retry = process.env.CI ? 1 : 0;
 const globalSetup = './tests/support/global-setup.ts';
+const setupFiles = './tests/support/end-servers.ts';
 
 /** Projects run one group after the other, so that the slow ones have the machine to themselves. */
 function project(
@@ -26,6 +27,7 @@ export default defineConfig({
         include: ['tests/**/*.test.ts'],
         exclude: ['tests/{rules,browser,browsers,faults}/**'],
         globalSetup,
+        setupFiles,
         testTimeout: 30_000,
         hookTimeout: 60_000,
         retry,
@@ -33,6 +35,7 @@ export default defineConfig({
       project('browser', 2, {
         include: ['tests/browser/**/*.test.ts'],
         globalSetup,
+        setupFiles,
         testTimeout: 60_000,
         hookTimeout: 60_000,
         retry,
@@ -45,6 +48,7 @@ export default defineConfig({
       project('faults', 4, {
         include: ['tests/faults/**/*.test.ts'],
         globalSetup,
+        setupFiles,
         testTimeout: 300_000,
         hookTimeout: 60_000,
         fileParallelism: false,

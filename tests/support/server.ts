@@ -130,11 +130,14 @@ export function launch(
   return child;
 }
 
-/** A run that breaks off leaves no server behind. */
 const running = new Set<ChildProcess>();
-process.once('exit', () => {
+
+/** Ends what was launched and is still there, as after a test that failed. */
+export function endServers(): void {
   for (const child of running) child.kill('SIGKILL');
-});
+}
+
+process.once('exit', endServers);
 
 function capture(child: ChildProcess): () => string {
   let text = '';
