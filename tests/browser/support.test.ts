@@ -50,7 +50,7 @@ test('[HOLD-31] text becomes neither markup nor script in a browser that knows T
           document.body.insertAdjacentHTML('beforeend', '<img src="/favicon.svg" onerror="void 0">'),
         document: () => new DOMParser().parseFromString('<p>read</p>', 'text/html'),
         frame: () => document.createElement('iframe').setAttribute('srcdoc', '<p>framed</p>'),
-        script: () => script.append('document.title = "taken over"'),
+        script: () => Reflect.set(script, 'text', 'document.title = "taken over"'),
         address: () => script.setAttribute('src', '/favicon.svg'),
         handler: () => document.body.setAttribute('onclick', 'document.title = "taken over"'),
         policy: () => factory?.createPolicy('default', { createHTML: (html: string) => html }),
