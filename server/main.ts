@@ -1,11 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 
 const root = join(import.meta.dirname, '..');
-
-// A server that has read much keeps no more memory than it needs: the heap may grow by a third before it is collected.
-setFlagsFromString('--heap-growing-percent=30');
 
 // React decides while it is loaded which of its builds it is.
 process.env.NODE_ENV ??= 'production';
