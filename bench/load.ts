@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { isInstalled } from '../tests/support/is-installed.ts';
 import { pinnedNode } from '../tests/support/server.ts';
 
 interface LoadOptions {
@@ -85,12 +86,9 @@ export function pinToFirstProcessor(pid: number): void {
 /** Ends the command with a line when a program is missing. */
 export function requirePrograms(...names: string[]): void {
   for (const name of names) {
-    try {
-      execFileSync('which', [name], { stdio: 'ignore' });
-    } catch {
-      console.error(`This measurement needs ${name}. On Debian: apt-get install wrk nginx-light util-linux`);
-      process.exit(1);
-    }
+    if (isInstalled(name)) continue;
+    console.error(`This measurement needs ${name}. On Debian: apt-get install wrk nginx-light util-linux`);
+    process.exit(1);
   }
 }
 
