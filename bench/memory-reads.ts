@@ -1,6 +1,6 @@
 // Resident memory before and after reads of addresses never asked before, of every sort that anything is kept for.
 import { setTimeout as pause } from 'node:timers/promises';
-import { distinctReads, readDistinct, residentMegabytes } from '../tests/support/distinct-reads.ts';
+import { distinctReads, heapOfUnit, readDistinct, residentMegabytes } from '../tests/support/distinct-reads.ts';
 import { startServer } from '../tests/support/server.ts';
 import { judge, printTable } from './table.ts';
 
@@ -10,7 +10,7 @@ const rounds = 4;
 /** Milliseconds after which memory that is no longer used has been given back, as far as it will be. */
 const settle = 10_000;
 
-const site = await startServer({ environment: { LOG_LEVEL: 'error' } });
+const site = await startServer({ environment: { LOG_LEVEL: 'error', ...heapOfUnit } });
 try {
   const resident = () => residentMegabytes(site.process.pid);
   await readDistinct(site.port, warmUp, 0);

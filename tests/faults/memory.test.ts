@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readDistinct, residentMegabytes } from '../support/distinct-reads.ts';
+import { heapOfUnit, readDistinct, residentMegabytes } from '../support/distinct-reads.ts';
 import { startServer } from '../support/server.ts';
 
 test('[HOLD-16] resident memory comes to rest while ever new addresses are read', async () => {
-  const site = await startServer({ environment: { LOG_LEVEL: 'error' } });
+  const site = await startServer({ environment: { LOG_LEVEL: 'error', ...heapOfUnit } });
   try {
     // Until every cache is full, and the heap has grown to what a busy server needs.
     await readDistinct(site.port, 20_000, 0);

@@ -26,6 +26,12 @@ export const distinctReads: Record<string, (number: number) => Read> = {
   'search pages': (number) => ({ path: `/blog?q=word${number}` }),
 };
 
+/**
+ * The heap that Node chooses under `MemoryMax=1G` of the systemd unit in `docs/operations.md`. Without a limit V8 lets
+ * the heap of a large machine grow for speed, and resident memory says nothing about what the caches hold.
+ */
+export const heapOfUnit = { NODE_OPTIONS: '--max-old-space-size=512 --max-semi-space-size=8' };
+
 /** Reads so many addresses that were never asked for before; `first` numbers the first of them. */
 export async function readDistinct(port: number, count: number, first: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
