@@ -1,6 +1,11 @@
 // Resident memory before and after reads of addresses never asked before, of every sort that anything is kept for.
 import { setTimeout as pause } from 'node:timers/promises';
-import { distinctReads, heapOfUnit, readDistinct, residentMegabytes } from '../tests/support/distinct-reads.ts';
+import {
+  distinctReads,
+  heapOfUnit,
+  readDistinct,
+  residentMegabytes,
+} from '../tests/support/distinct-reads.ts';
 import { startServer } from '../tests/support/server.ts';
 import { judge, printTable } from './table.ts';
 
