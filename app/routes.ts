@@ -52,7 +52,7 @@ export default [
   route('admin', 'admin/layout.tsx', { id: 'admin' }, [
     index('admin/dashboard/page.tsx'),
     route('dashboard', 'admin/dashboard/alias.tsx'),
-    ...registry.flatMap(({ about }) => special[about.name] ?? regular(about.section.slice(1))),
+    ...registry.flatMap(({ definition }) => special[definition.name] ?? regular(definition.section.slice(1))),
     route('*', 'admin/unknown.tsx'),
   ]),
 ] satisfies RouteConfig;

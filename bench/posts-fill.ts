@@ -46,7 +46,7 @@ export async function fillPosts(store: Store, database: TestDatabase, count: num
 
 async function names(store: Store, type: 'categories' | 'tags', count: number): Promise<string[]> {
   const { registry } = await import('../content/index.ts');
-  const declared = registry.find((entry) => entry.about.name === type);
+  const declared = registry.find((entry) => entry.definition.name === type);
   if (!declared) throw new Error(`There is no content type ${type}.`);
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {

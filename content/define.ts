@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { About } from './about.ts';
+import type { Definition } from './definition.ts';
 import type { Field } from './fields/field.ts';
 import { prepared } from './fields/prepared.ts';
 
@@ -7,7 +7,7 @@ export type Fields = Readonly<Record<string, Field>>;
 
 /** A content type: what it is, and its fields by name. A dotted name (`author.name`) is nested in bodies and answers. */
 export interface ContentType<Name extends string = string, F extends Fields = Fields> {
-  readonly about: About<Name>;
+  readonly definition: Definition<Name>;
   readonly fields: F;
   /** Checks a whole body. Unknown keys are dropped; messages are for people; nested values keep their nesting. */
   readonly input: z.ZodMiniType<Values<F>>;
@@ -15,7 +15,7 @@ export interface ContentType<Name extends string = string, F extends Fields = Fi
 
 /** Declares a content type. */
 export function defineType<const Name extends string, const F extends Fields>(declaration: {
-  about: About<Name>;
+  definition: Definition<Name>;
   fields: F;
 }): ContentType<Name, F> {
   return { ...declaration, input: inputSchema(declaration.fields) as unknown as z.ZodMiniType<Values<F>> };

@@ -30,4 +30,4 @@ export const sampleContent = {
   tags,
   testimonials,
   videos,
-} satisfies Record<(typeof registry)[number]['about']['name'], readonly object[]>;
+} satisfies Record<(typeof registry)[number]['definition']['name'], readonly object[]>;

@@ -20,7 +20,7 @@ import { type Build, createRenderer, type FetchApi } from './pages/render.ts';
 import { pictureFiles } from './pictures/picture-files.ts';
 import type { Settings } from './settings.ts';
 
-const [postsPath] = blogPosts.about.paths;
+const [postsPath] = blogPosts.definition.paths;
 
 /** What the application is put together from; without a bundle there are no pages, without a manifest no files. */
 export interface AppParts {

@@ -32,7 +32,10 @@ async function fillWhole(store: Store): Promise<number> {
   for (const type of plainTypes as readonly ContentType[]) {
     for (const sample of samplesOf(type)) {
       const record = await store.collection(type).create(parse(type.input, sample), nextDate());
-      ids.set(nameKey(type.about.name, String(sample.title ?? sample.name)), (record as { id: string }).id);
+      ids.set(
+        nameKey(type.definition.name, String(sample.title ?? sample.name)),
+        (record as { id: string }).id,
+      );
     }
   }
   await store.carousel.add(sampleContent.carousel.map(({ url }) => url));
@@ -74,7 +77,7 @@ async function fillSubmissions(store: Store, ids: Map<string, string>): Promise<
 }
 
 function samplesOf(type: ContentType): Record<string, unknown>[] {
-  return sampleContent[type.about.name as keyof typeof sampleContent] as Record<string, unknown>[];
+  return sampleContent[type.definition.name as keyof typeof sampleContent] as Record<string, unknown>[];
 }
 
 function nameKey(type: string, name: string): string {

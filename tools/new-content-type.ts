@@ -30,7 +30,7 @@ async function draft([name = '', singular = '', ...fields]: string[]): Promise<v
   if (!existsSync(join(folder, 'schema.ts')))
     throw new Error(`content/${name} holds something else: choose another name.`);
   const module = (await import(join(folder, 'schema.ts'))) as Record<string, ContentType>;
-  const type = Object.values(module).find((value) => value.about?.name === name);
+  const type = Object.values(module).find((value) => value.definition?.name === name);
   if (!type) throw new Error(`content/${name}/schema.ts declares no type named ${name}.`);
   writeMigration(type);
 }
@@ -60,8 +60,8 @@ function requireFreeTable(name: string): void {
 function writeMigration(type: ContentType): void {
   const index = join(migrations, 'index.ts');
   const listed = readFileSync(index, 'utf8');
-  const known = new RegExp(`'(\\d{4}-\\d{2}-\\d{2}-${type.about.name})'`).exec(listed)?.[1];
-  const name = known ?? migrationName(listed, type.about.name, new Date().toISOString().slice(0, 10));
+  const known = new RegExp(`'(\\d{4}-\\d{2}-\\d{2}-${type.definition.name})'`).exec(listed)?.[1];
+  const name = known ?? migrationName(listed, type.definition.name, new Date().toISOString().slice(0, 10));
   const file = join(migrations, `${name}.ts`);
   if (known && isCommitted(file))
     throw new Error(`${name} is committed and therefore frozen: write a new migration.`);

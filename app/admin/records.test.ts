@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newestFirst, type Order } from '../../content/about.ts';
+import { newestFirst, type Order } from '../../content/definition.ts';
 import { createRecords, type Records } from './records.ts';
 
 const row = (id: string, name = id, uses = 0) => ({

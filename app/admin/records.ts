@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { type Order, oldestFirst } from '../../content/about.ts';
 import type { RecordKeys } from '../../content/define.ts';
+import { type Order, oldestFirst } from '../../content/definition.ts';
 
 /** A list as the panel holds it: exactly one of loading, failed and loaded. */
 export type RecordsState<Row> =

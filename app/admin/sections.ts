@@ -1,11 +1,11 @@
-import type { About } from '../../content/about.ts';
 import type { ContentType } from '../../content/define.ts';
+import type { Definition } from '../../content/definition.ts';
 import { registry } from '../../content/index.ts';
 
 /** A part of the panel: one content type. */
 export interface Section {
   type: ContentType;
-  about: About;
+  definition: Definition;
   /** Where its list is, such as `/admin/brands`. */
   path: string;
 }
@@ -13,8 +13,8 @@ export interface Section {
 /** In the order of the sidebar. */
 export const sections: readonly Section[] = registry.map((type) => ({
   type: type as unknown as ContentType,
-  about: type.about,
-  path: `/admin${type.about.section}`,
+  definition: type.definition,
+  path: `/admin${type.definition.section}`,
 }));
 
 /** The section that an address of the panel belongs to. */

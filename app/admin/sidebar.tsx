@@ -62,8 +62,13 @@ function Entries() {
       <nav aria-label="Admin">
         <ul>
           <Entry to="/admin" label="Dashboard" icon={<LayoutDashboard size={20} aria-hidden="true" />} />
-          {sections.map(({ about, path }) => (
-            <Entry key={path} to={path} label={about.label} icon={<SectionIcon about={about} />} />
+          {sections.map(({ definition, path }) => (
+            <Entry
+              key={path}
+              to={path}
+              label={definition.label}
+              icon={<SectionIcon definition={definition} />}
+            />
           ))}
         </ul>
       </nav>

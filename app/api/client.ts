@@ -1,6 +1,6 @@
-import type { About } from '../../content/about.ts';
 import type { BlogPost, BlogPostPage } from '../../content/blog-posts/schema.ts';
 import type { ContactMessageInput } from '../../content/contact/schema.ts';
+import type { Definition } from '../../content/definition.ts';
 import type { Notice } from '../../content/important-information/schema.ts';
 import type { MembershipApplicationInput } from '../../content/join/schema.ts';
 import type { Member } from '../../content/members/schema.ts';
@@ -62,8 +62,9 @@ export function createClient(fetchApi: FetchApi) {
     });
 
   return {
-    list: <A extends About>(about: A) => get<RecordFor<A>[]>(about.paths[0]),
-    one: <A extends About>(about: A, id: string) => get<RecordFor<A>>(`${about.paths[0]}/${segment(id)}`),
+    list: <A extends Definition>(definition: A) => get<RecordFor<A>[]>(definition.paths[0]),
+    one: <A extends Definition>(definition: A, id: string) =>
+      get<RecordFor<A>>(`${definition.paths[0]}/${segment(id)}`),
 
     post: (id: string) => get<BlogPost>(`/blog/posts/${segment(id)}`),
     posts: (query: PostQuery) => page(`/blog/posts${queryString(query)}`),

@@ -1,7 +1,7 @@
-import type { About } from '../../content/about.ts';
 import type { BlogPostPage } from '../../content/blog-posts/schema.ts';
 import type { CarouselImage } from '../../content/carousel/schema.ts';
 import type { RecordKeys } from '../../content/define.ts';
+import type { Definition } from '../../content/definition.ts';
 import type { Notice } from '../../content/important-information/schema.ts';
 import type { Summary } from '../../content/summary.ts';
 import type { RecordFor } from './records.ts';
@@ -33,8 +33,8 @@ const fileTimeout = 60_000;
  */
 export function createStaffClient(fetchApi: FetchApi) {
   const get = <T>(path: string) => request<T>(fetchApi, path);
-  const root = ({ paths }: About) => paths[0];
-  const item = (about: About, id: string) => `${root(about)}/${encodeURIComponent(id)}`;
+  const root = ({ paths }: Definition) => paths[0];
+  const item = (definition: Definition, id: string) => `${root(definition)}/${encodeURIComponent(id)}`;
   const send = <T>(
     method: 'POST' | 'PUT' | 'PATCH',
     path: string,
@@ -43,13 +43,17 @@ export function createStaffClient(fetchApi: FetchApi) {
   ) => request<T>(fetchApi, path, { method, body, headers });
 
   return {
-    list: <A extends About>(about: A) => get<RecordFor<A>[]>(root(about)),
-    one: <A extends About>(about: A, id: string) => get<RecordFor<A>>(item(about, id)),
-    create: <A extends About>(about: A, values: unknown) => send<RecordFor<A>>('POST', root(about), values),
+    list: <A extends Definition>(definition: A) => get<RecordFor<A>[]>(root(definition)),
+    one: <A extends Definition>(definition: A, id: string) => get<RecordFor<A>>(item(definition, id)),
+    create: <A extends Definition>(definition: A, values: unknown) =>
+      send<RecordFor<A>>('POST', root(definition), values),
     /** Refused with 409 when the stored record is no longer the one that was changed at `updatedAt`. */
-    update: <A extends About>(about: A, { id, updatedAt }: RecordVersion, values: unknown) =>
-      send<RecordFor<A>>(about.updateVerb, item(about, id), values, { 'if-match': `"${updatedAt}"` }),
-    remove: (about: About, id: string) => request<unknown>(fetchApi, item(about, id), { method: 'DELETE' }),
+    update: <A extends Definition>(definition: A, { id, updatedAt }: RecordVersion, values: unknown) =>
+      send<RecordFor<A>>(definition.updateVerb, item(definition, id), values, {
+        'if-match': `"${updatedAt}"`,
+      }),
+    remove: (definition: Definition, id: string) =>
+      request<unknown>(fetchApi, item(definition, id), { method: 'DELETE' }),
 
     /** How much of everything there is. */
     summary: () => get<Summary>('/admin/summary'),
@@ -60,18 +64,19 @@ export function createStaffClient(fetchApi: FetchApi) {
       return { rows: data, total };
     },
     /** What visitors have sent, newest first. */
-    submissions: <A extends About>(about: A, query: PageQuery) =>
-      request<Page<RecordFor<A>>>(fetchApi, `${root(about)}?${search(query)}`, { read: countedPage }),
+    submissions: <A extends Definition>(definition: A, query: PageQuery) =>
+      request<Page<RecordFor<A>>>(fetchApi, `${root(definition)}?${search(query)}`, { read: countedPage }),
     /** The file with all that `q` finds among what visitors have sent. */
-    csvOf: (about: About, q: string) =>
-      request<Blob>(fetchApi, `${root(about)}.csv?${new URLSearchParams({ q: q.trim() })}`, {
+    csvOf: (definition: Definition, q: string) =>
+      request<Blob>(fetchApi, `${root(definition)}.csv?${new URLSearchParams({ q: q.trim() })}`, {
         timeout: fileTimeout,
         read: (response) => response.blob(),
       }),
     /** All notices, newest first; visitors only get the two that are shown. */
     notices: async () => (await get<{ items?: Notice[] }>('/important-information')).items ?? [],
-    workingCommittee: () => get<RecordFor<{ name: 'members' } & About>[]>('/about/members/working-committee'),
-    otherMembers: () => get<RecordFor<{ name: 'members' } & About>[]>('/about/members/other'),
+    workingCommittee: () =>
+      get<RecordFor<{ name: 'members' } & Definition>[]>('/about/members/working-committee'),
+    otherMembers: () => get<RecordFor<{ name: 'members' } & Definition>[]>('/about/members/other'),
     /** Adds the addresses that are not among the pictures yet; gives them all. */
     addPictures: (urls: readonly string[]) => send<CarouselImage[]>('POST', '/carousel', { urls }),
   };

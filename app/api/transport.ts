@@ -44,7 +44,7 @@ export function siteUrlOf(context: LoaderContext): string {
  * visitor gets a new try.
  *
  * @example
- * const brands = await client.list(about).catch((error) => {
+ * const brands = await client.list(definition).catch((error) => {
  *   markUncacheable(context);
  *   return { failed: about.messages.fetchFailed };
  * });

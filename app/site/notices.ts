@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { about } from '../../content/important-information/about.ts';
+import { definition } from '../../content/important-information/definition.ts';
 import type { Client } from '../api/client.ts';
 import { type Section, section } from './sections.ts';
 
@@ -20,7 +20,7 @@ const none: Notices = { header: null, footer: null };
 export function loadNotices(client: Client) {
   return section(
     client.notices(),
-    about.messages.fetchFailed,
+    definition.messages.fetchFailed,
     ({ header, footer }): Notices => ({ header: shown(header), footer: shown(footer) }),
   );
 }

@@ -6,10 +6,10 @@ import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { url } from '../fields/url.ts';
-import { about } from './about.ts';
+import { definition } from './definition.ts';
 
 export const blogPosts = defineType({
-  about,
+  definition,
   fields: {
     title: text({ label: 'Title', max: 200 }),
     excerpt: text({ label: 'Excerpt', max: 1000, rows: 3 }),

@@ -1,10 +1,10 @@
 import { defineType, type InputOf, type RecordOf } from '../define.ts';
 import { text } from '../fields/text.ts';
 import { url } from '../fields/url.ts';
-import { about } from './about.ts';
+import { definition } from './definition.ts';
 
 export const brands = defineType({
-  about,
+  definition,
   fields: {
     name: text({ label: 'Brand Name', max: 100, requiredMessage: 'Name is required' }),
     logo: url({ label: 'Logo URL', scheme: 'picture' }),

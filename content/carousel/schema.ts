@@ -1,9 +1,9 @@
 import { defineType, type InputOf, type RecordOf } from '../define.ts';
 import { url } from '../fields/url.ts';
-import { about } from './about.ts';
+import { definition } from './definition.ts';
 
 export const carousel = defineType({
-  about,
+  definition,
   fields: {
     url: url({ label: 'Image URL', scheme: 'picture' }),
   },

@@ -1,9 +1,9 @@
 import { defineType, type InputOf, type RecordOf } from '../define.ts';
 import { text } from '../fields/text.ts';
-import { about } from './about.ts';
+import { definition } from './definition.ts';
 
 export const categories = defineType({
-  about,
+  definition,
   fields: {
     name: text({ label: 'Name', max: 60, unique: 'ignoring-case' }),
   },

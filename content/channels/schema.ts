@@ -1,10 +1,10 @@
 import { defineType, type InputOf, type RecordOf } from '../define.ts';
 import { text } from '../fields/text.ts';
 import { url } from '../fields/url.ts';
-import { about } from './about.ts';
+import { definition } from './definition.ts';
 
 export const channels = defineType({
-  about,
+  definition,
   fields: {
     title: text({ label: 'Title', max: 100 }),
     description: text({ label: 'Description', max: 1000, rows: 3 }),

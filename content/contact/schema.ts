@@ -1,11 +1,11 @@
 import { defineType, type InputOf, type RecordOf } from '../define.ts';
 import { flag } from '../fields/flag.ts';
 import { text } from '../fields/text.ts';
-import { about } from './about.ts';
+import { definition } from './definition.ts';
 import { entries } from './form.ts';
 
 export const contact = defineType({
-  about,
+  definition,
   fields: {
     firstName: text(entries.firstName),
     lastName: text(entries.lastName),

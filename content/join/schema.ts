@@ -2,11 +2,11 @@ import { defineType, type InputOf, type RecordKeys } from '../define.ts';
 import { flag } from '../fields/flag.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
-import { about } from './about.ts';
+import { definition } from './definition.ts';
 import { entries, plan } from './form.ts';
 
 export const join = defineType({
-  about,
+  definition,
   fields: {
     firstName: text(entries.firstName),
     lastName: text(entries.lastName),

@@ -3,10 +3,10 @@ import { flag } from '../fields/flag.ts';
 import { number } from '../fields/number.ts';
 import { text } from '../fields/text.ts';
 import { url } from '../fields/url.ts';
-import { about } from './about.ts';
+import { definition } from './definition.ts';
 
 export const members = defineType({
-  about,
+  definition,
   fields: {
     name: text({ label: 'Name', max: 100 }),
     role: text({ label: 'Role', max: 100 }),

@@ -2,10 +2,10 @@ import { defineType, type InputOf, type RecordOf } from '../define.ts';
 import { flag } from '../fields/flag.ts';
 import { list } from '../fields/list.ts';
 import { text } from '../fields/text.ts';
-import { about } from './about.ts';
+import { definition } from './definition.ts';
 
 export const rateCards = defineType({
-  about,
+  definition,
   fields: {
     title: text({ label: 'Title', max: 100 }),
     description: text({ label: 'Description', max: 1000, rows: 4 }),

@@ -1,10 +1,10 @@
 import { defineType, type InputOf, type RecordOf } from '../define.ts';
 import { number } from '../fields/number.ts';
 import { text } from '../fields/text.ts';
-import { about } from './about.ts';
+import { definition } from './definition.ts';
 
 export const tags = defineType({
-  about,
+  definition,
   fields: {
     name: text({ label: 'Name', max: 60, unique: 'ignoring-case' }),
     /** Number of published posts that carry the tag. */

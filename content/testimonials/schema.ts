@@ -1,10 +1,10 @@
 import { defineType, type InputOf, type RecordOf } from '../define.ts';
 import { text } from '../fields/text.ts';
 import { url } from '../fields/url.ts';
-import { about } from './about.ts';
+import { definition } from './definition.ts';
 
 export const testimonials = defineType({
-  about,
+  definition,
   fields: {
     image: url({ label: 'Image URL', scheme: 'picture' }),
     author: text({ label: 'Author', max: 100 }),

@@ -2,10 +2,10 @@ import { defineType, type InputOf, type RecordOf } from '../define.ts';
 import { text } from '../fields/text.ts';
 import { url } from '../fields/url.ts';
 import { youtubeId } from '../fields/youtube-id.ts';
-import { about } from './about.ts';
+import { definition } from './definition.ts';
 
 export const videos = defineType({
-  about,
+  definition,
   fields: {
     title: text({ label: 'Title', max: 200, required: false, fallback: 'Untitled Video' }),
     videoUrl: youtubeId({ label: 'YouTube URL' }),

@@ -17,8 +17,8 @@ import { longestQueryText, queryText } from './query-text.ts';
 import type { Call, Route, Viewer } from './route.ts';
 import { changeSchema, inputSchema, listOf, namedSchema, object, recordSchema } from './schemas.ts';
 
-const [path] = blogPosts.about.paths;
-const chapter = blogPosts.about.label;
+const [path] = blogPosts.definition.paths;
+const chapter = blogPosts.definition.label;
 const postSchema = recordSchema(blogPosts, { category: namedSchema, tags: listOf(namedSchema) });
 const count = { type: 'integer' };
 const pageSchema = object({
@@ -95,7 +95,7 @@ function categoryRoute(dependencies: Dependencies): Route {
   const { store } = dependencies;
   return {
     method: 'GET',
-    path: `${categories.about.paths[0]}/:category/posts`,
+    path: `${categories.definition.paths[0]}/:category/posts`,
     audience: 'public',
     chapter,
     summary: 'Posts of a category, given by id or exact name',
@@ -120,7 +120,7 @@ function getRoute({ store, views }: Dependencies): Route {
       const { posts } = store;
       const read = viewer.kind === 'staff' ? posts.getWhole : posts.get;
       const post = await read(params.id ?? '', visibleTo(viewer));
-      if (!post) throw notFound(blogPosts.about.singular);
+      if (!post) throw notFound(blogPosts.definition.singular);
       return answer(post, viewer);
     },
     onAnswered({ params, viewer, context }) {
@@ -175,7 +175,7 @@ function updateRoute({ store, log }: Dependencies, method: 'PUT' | 'PATCH'): Rou
         const values = parseChange(blogPosts, current, sent);
         return toPostWrite(values, { pictures, cleaned: values.content === content ? cleaned : undefined });
       });
-      if (!post) throw notFound(blogPosts.about.singular);
+      if (!post) throw notFound(blogPosts.definition.singular);
       return answer(post, viewer);
     },
   };
@@ -193,7 +193,7 @@ async function withCategory(
   if (category === '') return filter;
   const known = await store.collection(categories).list();
   const found = known.find(({ id }) => id === category) ?? known.find(({ name }) => name === category);
-  if (!found) throw notFound(categories.about.singular);
+  if (!found) throw notFound(categories.definition.singular);
   return { ...filter, categoryId: found.id };
 }
 

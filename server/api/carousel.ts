@@ -8,8 +8,8 @@ import { parse } from './input.ts';
 import type { Route } from './route.ts';
 import { listOf, object, recordSchema } from './schemas.ts';
 
-const [path] = carousel.about.paths;
-const chapter = carousel.about.label;
+const [path] = carousel.definition.paths;
+const chapter = carousel.definition.label;
 const images = listOf(recordSchema(carousel));
 
 /** Bytes: as many addresses as the list can have, each of 2,048 bytes, with room for signs that are written as escapes. */

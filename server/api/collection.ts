@@ -18,7 +18,7 @@ export function collectionRoutes<T extends ContentType>(
   collection: Collection<T>,
   hooks: Hooks = {},
 ): Route[] {
-  return type.about.paths.flatMap((path) => [
+  return type.definition.paths.flatMap((path) => [
     listRoute(type, collection, path),
     getRoute(type, collection, path),
     createRoute(type, collection, path, hooks),
@@ -32,8 +32,8 @@ export function listRoute<T extends ContentType>(type: T, collection: Collection
     method: 'GET',
     path,
     audience: 'public',
-    chapter: type.about.label,
-    summary: `All ${type.about.label.toLowerCase()}, at most 1,000`,
+    chapter: type.definition.label,
+    summary: `All ${type.definition.label.toLowerCase()}, at most 1,000`,
     answer: listOf(recordSchema(type)),
     async handle({ viewer }) {
       const records = await collection.list();
@@ -51,12 +51,12 @@ export function getRoute<T extends ContentType>(
     method: 'GET',
     path: `${path}/:id`,
     audience: 'public',
-    chapter: type.about.label,
-    summary: `One ${type.about.singular}`,
+    chapter: type.definition.label,
+    summary: `One ${type.definition.singular}`,
     answer: recordSchema(type),
     async handle({ params, viewer }) {
       const record = await collection.get(params.id ?? '');
-      if (!record) throw notFound(type.about.singular);
+      if (!record) throw notFound(type.definition.singular);
       return json(
         present(type, record, viewer),
         200,
@@ -76,8 +76,8 @@ function createRoute<T extends ContentType>(
     method: 'POST',
     path,
     audience: 'staff',
-    chapter: type.about.label,
-    summary: `Create a ${type.about.singular}`,
+    chapter: type.definition.label,
+    summary: `Create a ${type.definition.singular}`,
     body: inputSchema(type),
     answer: recordSchema(type),
     status: 201,
@@ -100,8 +100,8 @@ export function updateRoute<T extends ContentType>(
     method,
     path: `${path}/:id`,
     audience: 'staff',
-    chapter: type.about.label,
-    summary: `Change the given fields of a ${type.about.singular}; If-Match guards against overwriting`,
+    chapter: type.definition.label,
+    summary: `Change the given fields of a ${type.definition.singular}; If-Match guards against overwriting`,
     body: changeSchema(type),
     answer: recordSchema(type),
     async handle({ params, body, viewer, context }) {
@@ -110,7 +110,7 @@ export function updateRoute<T extends ContentType>(
         requireVersion(ifMatch, current as RecordKeys);
         return complete(hooks, parseChange(type, current as RecordKeys, body));
       });
-      if (!record) throw notFound(type.about.singular);
+      if (!record) throw notFound(type.definition.singular);
       return versioned(type, record as RecordKeys, viewer);
     },
   };
@@ -125,12 +125,12 @@ export function deleteRoute(
     method: 'DELETE',
     path: `${path}/:id`,
     audience: 'staff',
-    chapter: type.about.label,
-    summary: `Delete a ${type.about.singular}`,
+    chapter: type.definition.label,
+    summary: `Delete a ${type.definition.singular}`,
     answer: deletedSchema,
     async handle({ params }) {
       const id = params.id ?? '';
-      if (!(await remove(id))) throw notFound(type.about.singular);
+      if (!(await remove(id))) throw notFound(type.definition.singular);
       return deleted(id);
     },
   };

@@ -6,7 +6,7 @@ import { collectionRoutes } from './collection.ts';
 import type { Route, Viewer } from './route.ts';
 import { listOf, object, recordSchema } from './schemas.ts';
 
-const [path] = importantInformation.about.paths;
+const [path] = importantInformation.definition.paths;
 const noticeSchema = recordSchema(importantInformation);
 const partSchema = { anyOf: [noticeSchema, { type: 'null' }] };
 
@@ -22,7 +22,7 @@ function liveRoute(store: Dependencies['store']): Route {
     method: 'GET',
     path,
     audience: 'public',
-    chapter: importantInformation.about.label,
+    chapter: importantInformation.definition.label,
     summary: 'The live header and footer notices; for staff also `items`, all notices, newest first',
     answer: object({ header: partSchema, footer: partSchema, items: listOf(noticeSchema) }, [
       'header',
@@ -43,7 +43,7 @@ function oneRoute(store: Dependencies['store']): Route {
     method: 'GET',
     path: `${path}/:id`,
     audience: 'public',
-    chapter: importantInformation.about.label,
+    chapter: importantInformation.definition.label,
     summary: 'One notice; one that is neither header nor footer is not found by visitors',
     answer: noticeSchema,
     async handle({ params, viewer }) {

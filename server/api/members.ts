@@ -7,7 +7,7 @@ import { parse } from './input.ts';
 import type { Route } from './route.ts';
 import { inputSchema, listOf, recordSchema } from './schemas.ts';
 
-const [path] = members.about.paths;
+const [path] = members.definition.paths;
 const chapter = 'Members';
 
 /** Members: two lists instead of one, and a place at the end for who comes without an order. */

@@ -18,7 +18,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...authRoutes(dependencies),
     ...blogRoutes(dependencies),
     ...(plainTypes as readonly ContentType[]).flatMap((type) =>
-      collectionRoutes(type, dependencies.store.collection(type), rules[type.about.name]),
+      collectionRoutes(type, dependencies.store.collection(type), rules[type.definition.name]),
     ),
     ...carouselRoutes(dependencies),
     ...importantInformationRoutes(dependencies),

@@ -4,5 +4,5 @@ import type { Hooks } from './collection.ts';
 
 /** The types that have rules of their own on the server, a line each. */
 export const rules: Record<string, Hooks> = {
-  [videos.about.name]: videoHooks,
+  [videos.definition.name]: videoHooks,
 };

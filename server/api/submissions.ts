@@ -35,8 +35,8 @@ function formRoutes<Submission extends RecordKeys>(
   schema: JsonSchema,
   rates: SubmissionRates,
 ): Route[] {
-  const [path] = type.about.paths;
-  const chapter = `${type.about.label} submissions`;
+  const [path] = type.definition.paths;
+  const chapter = `${type.definition.label} submissions`;
   const repetitions = new Repetitions();
   return [
     {
@@ -89,11 +89,11 @@ function formRoutes<Submission extends RecordKeys>(
       path: `${path}/:id`,
       audience: 'staff',
       chapter,
-      summary: `Delete a ${type.about.singular} for good`,
+      summary: `Delete a ${type.definition.singular} for good`,
       answer: deletedSchema,
       async handle({ params }) {
         const id = params.id ?? '';
-        if (!(await submissions.delete(id))) throw notFound(type.about.singular);
+        if (!(await submissions.delete(id))) throw notFound(type.definition.singular);
         return deleted(id);
       },
     },
@@ -138,7 +138,7 @@ function csvAnswer<Submission extends RecordKeys>(
   return new Response(body, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${type.about.name}.csv"`,
+      'content-disposition': `attachment; filename="${type.definition.name}.csv"`,
     },
   });
 }

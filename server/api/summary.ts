@@ -20,7 +20,7 @@ const trouble = object(
 /** What the start of the panel tells, in one call. */
 export function summaryRoute({ store, settings }: Dependencies): Route {
   const counts = {
-    totals: object(Object.fromEntries(registry.map(({ about }) => [about.name, count]))),
+    totals: object(Object.fromEntries(registry.map(({ definition }) => [definition.name, count]))),
     drafts: count,
     workingCommittee: count,
     newSubmissions: { type: 'object', additionalProperties: count },

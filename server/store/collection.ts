@@ -68,7 +68,7 @@ export async function listRows(
 ): Promise<StoredRecord[]> {
   let query = connection.selectFrom(tableOf(type)).selectAll().limit(largestList);
   for (const [column, value] of Object.entries(where)) query = query.where(column, '=', value);
-  for (const { field, direction } of type.about.order)
+  for (const { field, direction } of type.definition.order)
     query = query.orderBy(orderColumn(type, field), direction);
   return (await query.execute()).map((row) => toRecord(type, row, database.engine));
 }
@@ -155,7 +155,7 @@ export async function deleteRow(transaction: Write, type: ContentType, id: strin
 
 /** A broken constraint as the failure of the field it belongs to. */
 export function explainViolation(type: ContentType, violation: Violation): AppError | undefined {
-  const { singular } = type.about;
+  const { singular } = type.definition;
   if (violation.kind === 'foreign-key') {
     return new AppError('conflict', `This ${singular} is still in use, so it cannot be deleted.`);
   }

@@ -8,7 +8,7 @@ export type NestedValues = Record<string, unknown>;
 
 /** `rate-cards` is stored in `rate_cards`. */
 export function tableOf(type: ContentType): string {
-  return type.about.name.replaceAll('-', '_');
+  return type.definition.name.replaceAll('-', '_');
 }
 
 /** `isPopular` is stored in `is_popular`, `author.name` in `author_name`, a reference `category` in `category_id`. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { About } from '../../content/about.ts';
 import { blogPosts } from '../../content/blog-posts/schema.ts';
 import { contact } from '../../content/contact/schema.ts';
 import type { ContentType } from '../../content/define.ts';
+import type { Definition } from '../../content/definition.ts';
 import { registry } from '../../content/index.ts';
 import { join } from '../../content/join/schema.ts';
 import { members } from '../../content/members/schema.ts';
@@ -25,9 +25,9 @@ export function readSummary(database: Database, newSince: number): Promise<Summa
     const posts = await totalOf(connection, {});
     const published = await totalOf(connection, { status: 'Published' });
     return {
-      totals: { ...totals, [blogPosts.about.name]: posts },
+      totals: { ...totals, [blogPosts.definition.name]: posts },
       drafts: posts - published,
-      workingCommittee: committee[members.about.name] ?? 0,
+      workingCommittee: committee[members.definition.name] ?? 0,
       newSubmissions,
     };
   });
@@ -36,12 +36,12 @@ export function readSummary(database: Database, newSince: number): Promise<Summa
 /** The number of records of each type, by its name, for which the condition holds; in one statement. */
 async function countEach(
   connection: Connection,
-  types: readonly { about: About }[],
+  types: readonly { definition: Definition }[],
   condition: ReturnType<typeof sql>,
 ): Promise<Record<string, number>> {
   const counts = types.map(
     (type) =>
-      sql`(select count(*) from ${sql.table(tableOf(type as ContentType))} where ${condition}) as ${sql.ref(type.about.name)}`,
+      sql`(select count(*) from ${sql.table(tableOf(type as ContentType))} where ${condition}) as ${sql.ref(type.definition.name)}`,
   );
   const { rows } = await sql<Record<string, unknown>>`select ${sql.join(counts)}`.execute(connection);
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]));

@@ -11,7 +11,7 @@ describe.each(engines)('the summary on %s', (engine) => {
   const summary = async () => (await site.staff.get<Summary>('/admin/summary')).body;
 
   test('knows every content type, and is for staff', async () => {
-    const nothing = Object.fromEntries(registry.map(({ about }) => [about.name, 0]));
+    const nothing = Object.fromEntries(registry.map(({ definition }) => [definition.name, 0]));
     expect(await summary()).toEqual({
       totals: nothing,
       drafts: 0,

@@ -53,7 +53,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 const parts = [
   { label: 'Dashboard', name: undefined },
-  ...registry.map(({ about }) => ({ label: about.label, name: about.name })),
+  ...registry.map(({ definition }) => ({ label: definition.label, name: definition.name })),
 ];
 
 describe.each(parts)('the screens of $label', ({ name }) => {

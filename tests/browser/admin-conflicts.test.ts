@@ -34,19 +34,21 @@ function updates(page: Page): Request[] {
   return sent;
 }
 
-const updatedTypes = registry.filter(({ about }) => !['carousel', 'contact', 'join'].includes(about.name));
+const updatedTypes = registry.filter(
+  ({ definition }) => !['carousel', 'contact', 'join'].includes(definition.name),
+);
 
 describe('a form whose record was changed meanwhile', () => {
-  for (const { about } of updatedTypes) {
-    test(`[HOLD-01] the form of ${about.label} saves with the version that it was opened with`, async ({
+  for (const { definition } of updatedTypes) {
+    test(`[HOLD-01] the form of ${definition.label} saves with the version that it was opened with`, async ({
       page,
       site,
     }) => {
       const staff = await site.staff();
-      const screens = await sectionScreens(about.name, staff);
+      const screens = await sectionScreens(definition.name, staff);
       const path = screens.find((screen) => /[\w-]{36}(\/edit)?$/.test(screen)) ?? '';
       const id = /[\w-]{36}/.exec(path)?.[0] ?? '';
-      const { body: record } = await staff.get<Stored>(`${about.paths[0]}/${id}`);
+      const { body: record } = await staff.get<Stored>(`${definition.paths[0]}/${id}`);
       await signedIn(page, site);
       const sent = updates(page);
       await openPanel(page, path);

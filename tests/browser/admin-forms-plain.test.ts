@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { formTitle, formViewOf } from '../../app/admin/form/view.ts';
-import type { About } from '../../content/about.ts';
+import type { Definition } from '../../content/definition.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { answer, failedCalls } from './pages.ts';
@@ -230,10 +230,10 @@ describe.each(sections)('the form of $path', (section) => {
   });
 
   test(`${rows.updated} ${rows.failed} declares what its other notices say, and how it is updated`, () => {
-    const { about } = typeAt(path);
-    const { messages }: About = about;
-    expect(formTitle(about, formViewOf(about), false)).toBe(titles[1]);
-    expect(about.updateVerb).toBe(verb);
+    const { definition } = typeAt(path);
+    const { messages }: Definition = definition;
+    expect(formTitle(definition, formViewOf(definition), false)).toBe(titles[1]);
+    expect(definition.updateVerb).toBe(verb);
     expect(messages.updated).toBe(section.updated);
     expect(messages.createFailed).toBe(section.createFailed);
     expect(messages.updateFailed).toBe(section.updateFailed);

@@ -162,8 +162,8 @@ describe.each(sections)('the list $title', (expected) => {
   });
 
   test(`${rows.fetch} declares '${fetchFailed}' for when it cannot be loaded`, () => {
-    const type = registry.find(({ about }) => about.section === path) as ContentType;
-    const told = viewOf(type).tellsServerMessage ? refusal.detail : type.about.messages.fetchFailed;
+    const type = registry.find(({ definition }) => definition.section === path) as ContentType;
+    const told = viewOf(type).tellsServerMessage ? refusal.detail : type.definition.messages.fetchFailed;
     expect(told).toBe(fetchFailed);
   });
 

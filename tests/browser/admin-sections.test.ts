@@ -17,7 +17,7 @@ const path = (page: Page) => new URL(page.url()).pathname;
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text }).last();
 const submit = (page: Page) => page.locator('form button[type=submit]');
 const guard = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
-const sections = regularSections.map((section) => ({ label: section.type.about.label, section }));
+const sections = regularSections.map((section) => ({ label: section.type.definition.label, section }));
 
 test('there is a regular section for each type without screens of its own', () => {
   expect(sections.length).toBeGreaterThanOrEqual(9);
@@ -25,8 +25,8 @@ test('there is a regular section for each type without screens of its own', () =
 
 describe.each(sections)('$label', ({ section }) => {
   const { type, view, path: list, asked, required } = section;
-  const { about } = type;
-  const { messages, titleField } = about;
+  const { definition } = type;
+  const { messages, titleField } = definition;
 
   const entries = () => entriesFor(section);
   const nameOf = (values: Record<string, unknown>) => String(values[titleField]);
@@ -43,7 +43,7 @@ describe.each(sections)('$label', ({ section }) => {
     await panel.getByRole('link', { name: 'Create New' }).click();
     await panel.waitForURL(`**/admin${list}/new`);
     await fillForm(panel, section, values);
-    const release = await hold(panel, about.paths[0]);
+    const release = await hold(panel, definition.paths[0]);
     await submit(panel).click();
     await expect.poll(() => submit(panel).textContent()).toBe('Saving...');
     release();
@@ -76,8 +76,8 @@ describe.each(sections)('$label', ({ section }) => {
     else expect(await panel.locator('.toast').count()).toBe(0);
     const writes = calls.filter((line) => !line.startsWith('GET'));
     expect(writes).toEqual([
-      `POST ${about.paths[0]}`,
-      expect.stringMatching(`^${about.updateVerb} ${about.paths[0]}/[\\w-]+$`),
+      `POST ${definition.paths[0]}`,
+      expect.stringMatching(`^${definition.updateVerb} ${definition.paths[0]}/[\\w-]+$`),
     ]);
   });
 
@@ -113,7 +113,7 @@ describe.each(sections)('$label', ({ section }) => {
     await openPanel(panel, `${list}/new`);
     await fillForm(panel, section, values);
     const held = await readForm(panel, section);
-    await panel.route(`**/api${about.paths[0]}`, (route) =>
+    await panel.route(`**/api${definition.paths[0]}`, (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     );
     await submit(panel).click();
@@ -129,8 +129,8 @@ describe.each(sections)('$label', ({ section }) => {
     const row = rowOf(panel, nameOf(values));
     await row.getByRole('link', { name: /^Edit '/ }).click();
     await panel.locator(controlOf(titleField)).waitFor();
-    await panel.route(`**/api${about.paths[0]}/*`, (route) =>
-      route.request().method() === about.updateVerb
+    await panel.route(`**/api${definition.paths[0]}/*`, (route) =>
+      route.request().method() === definition.updateVerb
         ? route.fulfill({ status: 500, json: {} })
         : route.continue(),
     );
@@ -149,7 +149,7 @@ describe.each(sections)('$label', ({ section }) => {
   }) => {
     noise.expect(...failedCalls);
     const detail = 'The database is away.';
-    await panel.route(`**/api${about.paths[0]}{,/*}`, (route) =>
+    await panel.route(`**/api${definition.paths[0]}{,/*}`, (route) =>
       route.fulfill({ status: 500, json: { detail } }),
     );
     await openPanel(panel, list);
@@ -166,7 +166,7 @@ describe.each(sections)('$label', ({ section }) => {
     } else {
       await panel.getByRole('alert').filter({ hasText: one }).waitFor();
       expect(await panel.locator('form').count()).toBe(0);
-      await panel.getByRole('link', { name: `Back to ${about.label}` }).click();
+      await panel.getByRole('link', { name: `Back to ${definition.label}` }).click();
       await panel.waitForURL(`**/admin${list}`);
     }
     await panel.getByRole('button', { name: 'Try again' }).waitFor();
@@ -208,7 +208,7 @@ describe.each(sections)('$label', ({ section }) => {
   }) => {
     const values = entries();
     const staff = await site.staff();
-    expect((await staff.post(about.paths[0], values)).status).toBe(201);
+    expect((await staff.post(definition.paths[0], values)).status).toBe(201);
     await openPanel(panel, list);
     const row = rowOf(panel, nameOf(values));
     await row.waitFor();
@@ -230,7 +230,7 @@ describe.each(sections)('$label', ({ section }) => {
     await expect.poll(() => row.count()).toBe(0);
     await expect
       .poll(() => calls)
-      .toEqual([expect.stringMatching(`^DELETE ${about.paths[0]}/`), `GET ${about.paths[0]}`]);
+      .toEqual([expect.stringMatching(`^DELETE ${definition.paths[0]}/`), `GET ${definition.paths[0]}`]);
     if (messages.deleted) await toast(panel, messages.deleted).waitFor();
   });
 });

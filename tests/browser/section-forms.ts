@@ -22,15 +22,15 @@ export interface RegularSection {
 
 /** From the map of screens and the registry, so a new type is among them by itself. */
 export const regularSections: RegularSection[] = (registry as readonly ContentType[])
-  .filter(({ about }) => formFile(`admin${about.section}/new`) === 'admin/form/page.tsx')
+  .filter(({ definition }) => formFile(`admin${definition.section}/new`) === 'admin/form/page.tsx')
   .map((type) => {
-    const view = formViewOf(type.about);
+    const view = formViewOf(type.definition);
     const names = view.fields ?? Object.keys(type.fields);
     const asked = Object.entries(type.fields)
       .filter(([name, field]) => names.includes(name) && !field.readOnly)
       .toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other));
     const required = asked.filter(([name, field]) => demands(view, name, field));
-    return { type, view, path: type.about.section, asked, required };
+    return { type, view, path: type.definition.section, asked, required };
   });
 
 function formFile(id: string): string | undefined {
@@ -44,11 +44,11 @@ function demands({ demands = [] }: FormView, name: string, { required, kind }: F
 
 /** What a person would enter: the type's first whole sample, with a name of its own. */
 export function entriesFor({ type, asked }: RegularSection): Body {
-  const samples = samplesOf(type.about.name);
+  const samples = samplesOf(type.definition.name);
   const sample = samples.find((one) => asked.every(([name]) => valueAt(one, name) !== undefined));
-  if (!sample) throw new Error(`No sample of ${type.about.name} has all fields.`);
-  const title = type.about.titleField;
-  return { ...sample, [title]: unique(`Proof ${type.about.singular}`) };
+  if (!sample) throw new Error(`No sample of ${type.definition.name} has all fields.`);
+  const title = type.definition.titleField;
+  return { ...sample, [title]: unique(`Proof ${type.definition.singular}`) };
 }
 
 /** Fills the form as a person does. */
@@ -97,11 +97,11 @@ export function controlOf(name: string): string {
 }
 
 /** Remembers the calls for the records of a section, as `POST /brands`. */
-export function callsFor(page: Page, { type: { about } }: RegularSection): string[] {
+export function callsFor(page: Page, { type: { definition } }: RegularSection): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const line = lineOf(request);
-    if (line.includes(` ${about.paths[0]}`)) calls.push(line);
+    if (line.includes(` ${definition.paths[0]}`)) calls.push(line);
   });
   return calls;
 }

@@ -95,7 +95,7 @@ export const reading: Case[] = [
 
 function inOrder({ type }: Subject) {
   return (one: Stored, other: Stored): number => {
-    for (const { field, direction } of type.about.order) {
+    for (const { field, direction } of type.definition.order) {
       const sign = direction === 'asc' ? 1 : -1;
       const difference = compare(
         comparable(type.fields[field]?.unique, valueAt(one, field)),

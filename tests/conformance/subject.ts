@@ -41,14 +41,14 @@ const differences: Record<string, Differences> = {
 
 export const subjects: Subject[] = (registry as readonly ContentType[]).map((type) => ({
   type,
-  name: type.about.name,
-  paths: type.about.paths,
+  name: type.definition.name,
+  paths: type.definition.paths,
   bound: 1000,
   body: (staff) => uniqueBody(type, staff),
   create: (http, path, body) => http.post<Stored>(path, body),
   lists: async (http, path, query = '') => [await listAt(http, `${path}${query}`)],
   messageKey: (field) => field,
-  ...differences[type.about.name],
+  ...differences[type.definition.name],
 }));
 
 /** Every record, as staff see them. */
@@ -81,13 +81,13 @@ async function createPicture(http: Http, path: string, body: Body): Promise<Answ
 
 /** The type's first sample that visitors may see, with ids for references and something of its own where two may not be alike. */
 async function uniqueBody(type: ContentType, staff: Http): Promise<Body> {
-  const sample = samplesOf(type.about.name).find(({ status }) => status !== 'Draft') ?? {};
+  const sample = samplesOf(type.definition.name).find(({ status }) => status !== 'Draft') ?? {};
   const body: Body = { ...sample };
   for (const [name, field] of Object.entries(type.fields)) {
     if (field.unique) body[name] = unique(String(sample[name]));
     if (field.kind === 'reference') body[name] = await idsOf(field.to ?? '', sample[name], staff);
   }
-  if (type.about.name === 'carousel') body.url = `${sample.url}?${unique('picture').replace(' ', '-')}`;
+  if (type.definition.name === 'carousel') body.url = `${sample.url}?${unique('picture').replace(' ', '-')}`;
   return body;
 }
 
@@ -96,6 +96,6 @@ async function idsOf(target: string, titles: unknown, staff: Http): Promise<unkn
   if (!subject) throw new Error(`There is no type ${target}.`);
   const records = await allRecords(subject, staff);
   const idOf = (title: unknown) =>
-    records.find((record) => record[subject.type.about.titleField] === title)?.id ?? records[0]?.id;
+    records.find((record) => record[subject.type.definition.titleField] === title)?.id ?? records[0]?.id;
   return Array.isArray(titles) ? titles.map(idOf) : idOf(titles);
 }

@@ -73,13 +73,13 @@ export const writing: Case[] = [
         const { subject, path, site } = ground;
         const before = await made(ground);
         const change = {
-          [subject.type.about.titleField]: titleOf(await subject.body(site.staff), subject),
+          [subject.type.definition.titleField]: titleOf(await subject.body(site.staff), subject),
           ...strange,
         };
         const answer = await site.staff.call<Stored>(method, `${path}/${before.id}`, { body: change });
         expect(answer.status).toBe(200);
         const { updatedAt, ...after } = answer.body;
-        const title = { [subject.type.about.titleField]: change[subject.type.about.titleField] };
+        const title = { [subject.type.definition.titleField]: change[subject.type.definition.titleField] };
         expect(after).toEqual({ ...without(before, 'updatedAt'), ...title });
         expect(updatedAt > before.updatedAt).toBe(true);
         expect((await site.staff.get(`${path}/${before.id}`)).body).toEqual(answer.body);
@@ -108,7 +108,7 @@ export const writing: Case[] = [
         const { id } = await made(ground);
         const save = async (headers: Record<string, string>) => {
           const body = {
-            [subject.type.about.titleField]: titleOf(await subject.body(site.staff), subject),
+            [subject.type.definition.titleField]: titleOf(await subject.body(site.staff), subject),
           };
           return site.staff.call<Stored>(method, `${path}/${id}`, { body, headers });
         };
@@ -194,8 +194,10 @@ function plainFields(subject: Subject, body: Body): string[] {
 }
 
 function titleOf(body: Body, { type }: Subject): unknown {
-  const title = body[type.about.titleField];
-  return type.fields[type.about.titleField]?.kind === 'text' ? `${String(title).slice(0, 40)} again` : title;
+  const title = body[type.definition.titleField];
+  return type.fields[type.definition.titleField]?.kind === 'text'
+    ? `${String(title).slice(0, 40)} again`
+    : title;
 }
 
 function without(record: Stored, key: string): Body {

@@ -92,13 +92,13 @@ const filters: Record<string, { by: string[]; order?: string[] }[]> = {
 };
 
 function declaredKeys(type: ContentType): Keys {
-  const { unique = [], without = [] } = beyondKeys[type.about.name] ?? {};
+  const { unique = [], without = [] } = beyondKeys[type.definition.name] ?? {};
   const keys: Keys = { unique: [...unique], foreign: {} };
   for (const [name, field] of columnFields(type.fields)) {
     if (field.unique) keys.unique.push([keyColumnOf(name)]);
     const column = columnOf(name, field);
     if (field.kind !== 'reference' || without.includes(column)) continue;
-    const target = registry.find(({ about }) => about.name === field.to) as ContentType | undefined;
+    const target = registry.find(({ definition }) => definition.name === field.to) as ContentType | undefined;
     keys.foreign[column] = `${target && tableOf(target)}, restrict`;
   }
   return keys;
@@ -106,10 +106,10 @@ function declaredKeys(type: ContentType): Keys {
 
 /** Columns that an index has to begin with, one for each way in which the store lists the type. */
 function wantedIndexes(type: ContentType): string[][] {
-  const own = type.about.order.map(({ field }) =>
+  const own = type.definition.order.map(({ field }) =>
     type.fields[field]?.unique ? keyColumnOf(field) : columnOf(field, type.fields[field]),
   );
-  const lists = filters[type.about.name] ?? [];
+  const lists = filters[type.definition.name] ?? [];
   // Of members and posts there is no list without a filter but by id.
   return lists.length === 0 ? [own] : lists.map(({ by, order = own }) => [...by, ...order]);
 }
@@ -125,7 +125,7 @@ function declaredTable(type: ContentType, engine: Engine): Table {
     table[columnOf(name, field)] = { type: types[field.kind], nullable: field.nullable };
     if (field.unique) table[keyColumnOf(name)] = { type: types.text, nullable: false };
   }
-  const beyond = beyondFields[type.about.name];
+  const beyond = beyondFields[type.definition.name];
   for (const column of beyond?.without ?? []) delete table[column];
   return { ...table, ...beyond?.add };
 }
@@ -231,10 +231,10 @@ describe.each(engines)('on %s', (engine) => {
     await database.dispose();
   });
 
-  test.each(registry.map((type) => type.about.name))(
+  test.each(registry.map((type) => type.definition.name))(
     'the table of %s is what its fields declare',
     async (name) => {
-      const type = registry.find((entry) => entry.about.name === name) as unknown as ContentType;
+      const type = registry.find((entry) => entry.definition.name === name) as unknown as ContentType;
       const table = tableOf(type);
       expect(await tables.read(table)).toEqual(declaredTable(type, engine));
       expect(await tables.readKeys(table)).toEqual(declaredKeys(type));

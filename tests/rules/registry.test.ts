@@ -5,9 +5,9 @@ import { plainTypes, registry } from '../../content/index.ts';
 import { root } from '../support/server.ts';
 
 const folders = readdirSync(join(root, 'content'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(join(root, 'content', entry.name, 'about.ts')))
+  .filter((entry) => entry.isDirectory() && existsSync(join(root, 'content', entry.name, 'definition.ts')))
   .map((entry) => entry.name);
-const names: string[] = registry.map((type) => type.about.name);
+const names: string[] = registry.map((type) => type.definition.name);
 
 describe('the registry', () => {
   test('holds every folder of a content type, and no other', () => {
@@ -15,8 +15,8 @@ describe('the registry', () => {
   });
 
   test('has no path, section or name twice', () => {
-    const paths = registry.flatMap((type): readonly string[] => type.about.paths);
-    for (const list of [names, paths, registry.map((type): string => type.about.section)]) {
+    const paths = registry.flatMap((type): readonly string[] => type.definition.paths);
+    for (const list of [names, paths, registry.map((type): string => type.definition.section)]) {
       expect(list).toEqual([...new Set(list)]);
     }
   });
@@ -33,12 +33,12 @@ describe('the registry', () => {
   });
 });
 
-describe.each(registry.map((type) => [type.about.name, type] as const))('%s', (name, type) => {
+describe.each(registry.map((type) => [type.definition.name, type] as const))('%s', (name, type) => {
   const fields: Record<string, { kind: string; to?: string }> = type.fields;
 
   test('orders and titles its records by fields that it has', () => {
     const known = ['id', 'createdAt', 'updatedAt', ...Object.keys(fields)];
-    const named = [type.about.titleField, ...type.about.order.map((order) => order.field)];
+    const named = [type.definition.titleField, ...type.definition.order.map((order) => order.field)];
     expect(named.filter((field) => !known.includes(field))).toEqual([]);
   });
 
@@ -57,8 +57,8 @@ describe.each(registry.map((type) => [type.about.name, type] as const))('%s', (n
     const samples = await samplesOf(name);
     for (const [field, { to }] of Object.entries(fields)) {
       if (!to) continue;
-      const target = registry.find((entry) => entry.about.name === to);
-      const titles = (await samplesOf(to)).map((sample) => sample[target?.about.titleField ?? '']);
+      const target = registry.find((entry) => entry.definition.name === to);
+      const titles = (await samplesOf(to)).map((sample) => sample[target?.definition.titleField ?? '']);
       const used = samples.flatMap((sample) => sample[field] ?? []);
       expect(used.filter((title) => !titles.includes(title))).toEqual([]);
     }

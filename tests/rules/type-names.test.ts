@@ -12,8 +12,10 @@ interface Place {
   reason: string;
 }
 
-const plain: readonly string[] = plainTypes.map((type) => type.about.name);
-const different = registry.map((type): string => type.about.name).filter((name) => !plain.includes(name));
+const plain: readonly string[] = plainTypes.map((type) => type.definition.name);
+const different = registry
+  .map((type): string => type.definition.name)
+  .filter((name) => !plain.includes(name));
 const blog = ['blog-posts', 'categories', 'tags'];
 
 const places: Place[] = [
@@ -124,9 +126,9 @@ test('every allowed place is in use', () => {
 
 const mentions: Mention[] = sourceFiles().flatMap((file) => {
   const texts = stringLiterals(readFileSync(join(root, file), 'utf8'));
-  return registry.flatMap(({ about }) => {
-    const found = texts.filter((text) => namesType(text, about));
-    return [...new Set(found)].map((text) => ({ type: about.name, file, text }));
+  return registry.flatMap(({ definition }) => {
+    const found = texts.filter((text) => namesType(text, definition));
+    return [...new Set(found)].map((text) => ({ type: definition.name, file, text }));
   });
 });
 

@@ -3,7 +3,7 @@ import type { Http } from './http.ts';
 
 /** Every screen of the panel by its path below `/admin`, with records of the sample content where one is shown. */
 export async function panelScreens(staff: Http): Promise<string[]> {
-  const screens = registry.map(({ about }) => sectionScreens(about.name, staff));
+  const screens = registry.map(({ definition }) => sectionScreens(definition.name, staff));
   return [...dashboardScreens, ...(await Promise.all(screens)).flat()];
 }
 
@@ -14,9 +14,9 @@ export const dashboardScreens = ['', ...['about', 'blog', 'contact', 'join'].map
 export async function sectionScreens(name: string, staff: Http): Promise<string[]> {
   const own = screensOf[name];
   if (own) return own(staff);
-  const about = registry.map((type) => type.about).find((one) => one.name === name);
-  if (!about) throw new Error(`There is no content type ${name}.`);
-  const { section, paths } = about;
+  const definition = registry.map((type) => type.definition).find((one) => one.name === name);
+  if (!definition) throw new Error(`There is no content type ${name}.`);
+  const { section, paths } = definition;
   return [section, `${section}/new`, `${section}/${await firstId(staff, paths[0])}/edit`];
 }
 

@@ -4,19 +4,19 @@ import type { TypeNames } from './names.ts';
 /** The three files of a type's folder, by name. */
 export function folderDrafts(names: TypeNames, fields: readonly FieldDraft[]): Record<string, string> {
   return {
-    'about.ts': aboutDraft(names, fields),
+    'definition.ts': definitionDraft(names, fields),
     'schema.ts': schemaDraft(names, fields),
     'samples.ts': samplesDraft(names, fields),
   };
 }
 
-function aboutDraft(names: TypeNames, fields: readonly FieldDraft[]): string {
+function definitionDraft(names: TypeNames, fields: readonly FieldDraft[]): string {
   const { name, singular, label } = names;
   const plural = label.toLowerCase();
   const capital = singular.charAt(0).toUpperCase() + singular.slice(1);
-  return `import { type About, oldestFirst } from '../about.ts';
+  return `import { type Definition, oldestFirst } from '../definition.ts';
 
-export const about = {
+export const definition = {
   name: '${name}',
   singular: '${singular}',
   label: '${label}',
@@ -34,7 +34,7 @@ export const about = {
     confirmDelete: 'Are you sure you want to delete this ${singular}?',
     deleteFailed: 'Failed to delete ${singular}',
   },
-} as const satisfies About;
+} as const satisfies Definition;
 `;
 }
 
@@ -43,10 +43,10 @@ function schemaDraft(names: TypeNames, fields: readonly FieldDraft[]): string {
   const imports = kinds.map((kind) => `import { ${kind} } from '../fields/${kind}.ts';\n`).join('');
   const lines = fields.map((field) => `    ${field.name}: ${field.call},\n`).join('');
   return `import { defineType, type InputOf, type RecordOf } from '../define.ts';
-${imports}import { about } from './about.ts';
+${imports}import { definition } from './definition.ts';
 
 export const ${names.identifier} = defineType({
-  about,
+  definition,
   fields: {
 ${lines}  },
 });

@@ -121,7 +121,7 @@ function referenceStep(table: string, column: string, field: Field): string {
 
 /** Lists in the order of creation need no index but the primary key. */
 function indexText(type: ContentType): string {
-  const columns = type.about.order.map(({ field }) => {
+  const columns = type.definition.order.map(({ field }) => {
     const declared = type.fields[field];
     return declared?.unique ? keyColumnOf(field) : columnOf(field, declared);
   });

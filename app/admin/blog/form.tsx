@@ -18,10 +18,10 @@ import { ReadTimeHint } from './read-time-hint.tsx';
 import './form.css';
 
 const type = blogPosts as unknown as ContentType;
-const listPath = `/admin${type.about.section}`;
+const listPath = `/admin${type.definition.section}`;
 /** Where Cancel leads: another name of the list. */
 const cancelPath = '/admin/blog-posts';
-const trail = [{ label: type.about.label, to: listPath }];
+const trail = [{ label: type.definition.label, to: listPath }];
 
 /** The code of its large inputs is fetched while the post is. */
 export function clientLoader() {
@@ -44,7 +44,7 @@ function NewPost() {
 }
 
 function EditPost({ id }: { id: string }) {
-  const state = useRecord<BlogPost>(type.about, id, view);
+  const state = useRecord<BlogPost>(type.definition, id, view);
   if (state.status === 'loading') return <FormWaiting type={type} view={view} />;
   if (state.status === 'failed') return <FormUnavailable type={type} view={view} listPath={listPath} />;
   return <PostFields view={view} record={state.record} />;

@@ -12,8 +12,8 @@ import { PageHead } from '../page-head.tsx';
 import { usePagedRecords } from '../paged-records.ts';
 import { posts } from './posts.ts';
 
-const { about } = blogPosts;
-const path = `/admin${about.section}`;
+const { definition } = blogPosts;
+const path = `/admin${definition.section}`;
 const view = viewOf<BlogPost>(blogPosts as unknown as ContentType);
 const limit = 20;
 
@@ -24,11 +24,11 @@ export default function PostList() {
   const isWhole = state.status === 'loaded' && state.query.q.trim() === '';
   return (
     <>
-      <PageHead title={about.label} count={isWhole ? countText(view.counts, state.total) : undefined}>
+      <PageHead title={definition.label} count={isWhole ? countText(view.counts, state.total) : undefined}>
         <CreateLink to={`${path}/new`} />
       </PageHead>
       <PagedSection
-        about={about}
+        definition={definition}
         view={view}
         records={posts}
         state={state}

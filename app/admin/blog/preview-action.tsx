@@ -1,9 +1,9 @@
 import { Eye } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { about as categories } from '../../../content/categories/about.ts';
+import { definition as categories } from '../../../content/categories/definition.ts';
 import type { RecordKeys } from '../../../content/define.ts';
-import { about as tags } from '../../../content/tags/about.ts';
+import { definition as tags } from '../../../content/tags/definition.ts';
 import type { Article } from '../../site/blog/post/article-data.ts';
 import type { Entries, FormStore } from '../form/form-store.ts';
 import { recordsOf } from '../lists.ts';

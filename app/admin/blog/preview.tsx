@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { about } from '../../../content/blog-posts/about.ts';
+import { definition } from '../../../content/blog-posts/definition.ts';
 import type { BlogPost } from '../../../content/blog-posts/schema.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { missing, postPath, toArticle } from '../../site/blog/post/article-data.ts';
@@ -91,5 +91,5 @@ function usePost(id: string) {
 
 function sentenceFor(error: unknown): string {
   const isMissing = error instanceof ApiError && error.status === 404;
-  return isMissing ? missing : about.messages.fetchOneFailed;
+  return isMissing ? missing : definition.messages.fetchOneFailed;
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { about } from '../../../content/carousel/about.ts';
+import { definition } from '../../../content/carousel/definition.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { CancelButton } from '../form/cancel-button.tsx';
 import { createFormStore, type FormStore } from '../form/form-store.ts';
@@ -18,7 +18,7 @@ import '../form/form.css';
 import './add.css';
 
 const title = 'Add Carousel Images';
-const listPath = `/admin${about.section}`;
+const listPath = `/admin${definition.section}`;
 
 /** Adds pictures to the carousel: several addresses are put together and saved at once. */
 export default function AddPictures() {
@@ -61,7 +61,7 @@ export default function AddPictures() {
 
 /** The addresses in the carousel, as far as they are known. */
 function useStored(): readonly string[] {
-  const state = useRecords(recordsOf(about));
+  const state = useRecords(recordsOf(definition));
   return state.status === 'loaded' ? state.rows.map(({ url }) => url) : [];
 }
 
@@ -71,7 +71,7 @@ function AddHead({ store }: { store: FormStore }) {
     <PageHead
       title={title}
       documentTitle={isRefused ? `Error: ${title}` : title}
-      breadcrumb={<Breadcrumb trail={[{ label: about.label, to: listPath }]} current={title} />}
+      breadcrumb={<Breadcrumb trail={[{ label: definition.label, to: listPath }]} current={title} />}
     />
   );
 }

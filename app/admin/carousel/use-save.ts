@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { about } from '../../../content/carousel/about.ts';
+import { definition } from '../../../content/carousel/definition.ts';
 import type { FormStore } from '../form/form-store.ts';
 import type { KeptEntries } from '../form/kept-entries.ts';
 import { useSaving } from '../form/use-saving.ts';
@@ -9,7 +9,7 @@ import { pendingIn } from './pending.ts';
 
 /** Stores the pictures that wait and leads to the list; after a failure they wait still. */
 export function useSave(store: FormStore, kept: KeptEntries, listPath: string) {
-  const { isSaving, wouldLose, run } = useSaving(about.singular, store, kept);
+  const { isSaving, wouldLose, run } = useSaving(definition.singular, store, kept);
   const [failure, setFailure] = useState<unknown>();
   const save = () => {
     setFailure(undefined);
@@ -21,7 +21,7 @@ export function useSave(store: FormStore, kept: KeptEntries, listPath: string) {
 
 /** The whole list with the new ones at its end is what the API takes. */
 async function addToStored(pending: readonly string[]): Promise<void> {
-  const stored = await staff.list(about);
+  const stored = await staff.list(definition);
   const images = await staff.addPictures([...stored.map(({ url }) => url), ...pending]);
-  for (const image of images) recordsOf(about).saved(image);
+  for (const image of images) recordsOf(definition).saved(image);
 }

@@ -1,20 +1,20 @@
-import type { About } from '../../../content/about.ts';
-import { about as posts } from '../../../content/blog-posts/about.ts';
-import { about as brands } from '../../../content/brands/about.ts';
-import { about as carousel } from '../../../content/carousel/about.ts';
-import { about as categories } from '../../../content/categories/about.ts';
-import { about as channels } from '../../../content/channels/about.ts';
-import { about as contact } from '../../../content/contact/about.ts';
-import { about as notices } from '../../../content/important-information/about.ts';
-import { about as join } from '../../../content/join/about.ts';
-import { about as members } from '../../../content/members/about.ts';
-import { about as rateCards } from '../../../content/rate-cards/about.ts';
-import { about as resources } from '../../../content/resources/about.ts';
+import { definition as posts } from '../../../content/blog-posts/definition.ts';
+import { definition as brands } from '../../../content/brands/definition.ts';
+import { definition as carousel } from '../../../content/carousel/definition.ts';
+import { definition as categories } from '../../../content/categories/definition.ts';
+import { definition as channels } from '../../../content/channels/definition.ts';
+import { definition as contact } from '../../../content/contact/definition.ts';
+import type { Definition } from '../../../content/definition.ts';
+import { definition as notices } from '../../../content/important-information/definition.ts';
+import { definition as join } from '../../../content/join/definition.ts';
+import { definition as members } from '../../../content/members/definition.ts';
+import { definition as rateCards } from '../../../content/rate-cards/definition.ts';
+import { definition as resources } from '../../../content/resources/definition.ts';
 import type { Summary } from '../../../content/summary.ts';
 import { newDays } from '../../../content/summary.ts';
-import { about as tags } from '../../../content/tags/about.ts';
-import { about as testimonials } from '../../../content/testimonials/about.ts';
-import { about as videos } from '../../../content/videos/about.ts';
+import { definition as tags } from '../../../content/tags/definition.ts';
+import { definition as testimonials } from '../../../content/testimonials/definition.ts';
+import { definition as videos } from '../../../content/videos/definition.ts';
 import { sections } from '../sections.ts';
 
 /** A number that a card tells. */
@@ -26,7 +26,7 @@ export interface Figure {
 
 /** A part of the panel, as the dashboard shows it. */
 export interface DashboardCard {
-  about: About;
+  definition: Definition;
   label: string;
   /** Default: that of the type's list. */
   purpose?: string;
@@ -59,10 +59,12 @@ const applications = [submissions(join, 'Join submissions'), card(rateCards)];
 const home = [testimonials, channels, carousel, videos, notices, brands, resources].map(card);
 
 const placed = new Set(
-  [...home, ...about, ...blog, ...messages, ...applications].map((one) => one.about.name),
+  [...home, ...about, ...blog, ...messages, ...applications].map((one) => one.definition.name),
 );
 /** A type that came later stands on the first tab, until somebody finds it a better place. */
-const others = sections.filter((section) => !placed.has(section.about.name)).map((one) => card(one.about));
+const others = sections
+  .filter((section) => !placed.has(section.definition.name))
+  .map((one) => card(one.definition));
 
 export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   { value: 'home', label: 'Home', cards: [...home, ...others] },
@@ -72,9 +74,9 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   { value: 'join', label: 'Join Members', cards: applications },
 ];
 
-function card(type: About): DashboardCard {
+function card(type: Definition): DashboardCard {
   const listPath = `/admin${type.section}`;
-  return { about: type, label: type.label, listPath, newPath: `${listPath}/new` };
+  return { definition: type, label: type.label, listPath, newPath: `${listPath}/new` };
 }
 
 function memberList(
@@ -83,7 +85,7 @@ function memberList(
   { purpose, count }: { purpose: string; count: (summary: Summary) => number },
 ): DashboardCard {
   return {
-    about: members,
+    definition: members,
     label,
     purpose,
     listPath: `/admin${members.section}?tab=${list}`,
@@ -92,9 +94,9 @@ function memberList(
   };
 }
 
-function submissions(type: About, label: string): DashboardCard {
+function submissions(type: Definition, label: string): DashboardCard {
   return {
-    about: type,
+    definition: type,
     label,
     listPath: `/admin${type.section}`,
     figures: ({ totals, newSubmissions }) => [

@@ -15,13 +15,13 @@ interface SectionCardProps {
 
 /** A part of the panel: what it is for, how much there is, and the ways in. */
 export function SectionCard({ card, summary }: SectionCardProps) {
-  const { about, label, listPath, newPath } = card;
+  const { definition, label, listPath, newPath } = card;
   const view = viewOf(typeOf(card));
   return (
     <li className="dash-card">
       <div className="dash-card-head">
         <span className="dash-card-icon">
-          <SectionIcon about={about} size={22} />
+          <SectionIcon definition={definition} size={22} />
         </span>
         <h2>
           <Link to={listPath}>{label}</Link>
@@ -41,15 +41,15 @@ export function SectionCard({ card, summary }: SectionCardProps) {
   );
 }
 
-function typeOf({ about }: DashboardCard): ContentType {
-  const section = sections.find((one) => one.about.name === about.name);
-  if (!section) throw new Error(`There is no content type ${about.name}.`);
+function typeOf({ definition }: DashboardCard): ContentType {
+  const section = sections.find((one) => one.definition.name === definition.name);
+  if (!section) throw new Error(`There is no content type ${definition.name}.`);
   return section.type;
 }
 
 function figuresOf(card: DashboardCard, summary: Summary): Figure[] {
   if (card.figures) return card.figures(summary);
-  const value = summary.totals[card.about.name] ?? 0;
+  const value = summary.totals[card.definition.name] ?? 0;
   const { one, many } = viewOf(typeOf(card)).counts;
   return [{ value, word: value === 1 ? one : many }];
 }

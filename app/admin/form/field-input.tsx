@@ -23,7 +23,7 @@ export function FieldInput({ form, name, ...given }: FieldInputProps) {
   const [value, onChange] = useEntry(store, name);
   const problems = useProblems(store);
   const field = type.fields[name];
-  if (!field) throw new Error(`${type.about.name} has no field ${name}`);
+  if (!field) throw new Error(`${type.definition.name} has no field ${name}`);
   const id = entryId(name);
   const problem = problems[name];
   const required = given.required ?? (field.required || (view.demands?.includes(name) ?? false));

@@ -47,15 +47,15 @@ function ReferenceNames({
   ids: string[];
   otherIds: string[];
 }) {
-  const about = sections.find((section) => section.about.name === to)?.about;
-  if (!about) throw new Error(`There is no section ${to}`);
+  const definition = sections.find((section) => section.definition.name === to)?.definition;
+  if (!definition) throw new Error(`There is no section ${to}`);
   // The control of the field has fetched them.
-  const records: Records<RecordKeys> = recordsOf(about);
+  const records: Records<RecordKeys> = recordsOf(definition);
   const state = useSyncExternalStore(records.subscribe, records.state, records.state);
   const rows = state.status === 'loaded' ? state.rows : [];
   const nameOf = (id: string) => {
     const row = rows.find((found) => found.id === id);
-    return row ? String((row as RecordKeys & Record<string, unknown>)[about.titleField]) : id;
+    return row ? String((row as RecordKeys & Record<string, unknown>)[definition.titleField]) : id;
   };
   return <Items items={ids.map(nameOf)} others={otherIds.map(nameOf)} />;
 }

@@ -61,7 +61,7 @@ function FormHead({ form, trail }: Pick<FormFrameProps, 'form' | 'trail'>) {
       documentTitle={isRefused ? `Error: ${name}` : name}
       breadcrumb={
         <Breadcrumb
-          trail={trail ?? [{ label: type.about.label, to: listPath }]}
+          trail={trail ?? [{ label: type.definition.label, to: listPath }]}
           current={recordName || title}
         />
       }

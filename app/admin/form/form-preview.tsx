@@ -8,7 +8,7 @@ import type { RecordForm } from './use-record-form.ts';
 export type Preview = ComponentType<{ entries: Entries }>;
 
 const found = import.meta.glob<Preview>('../previews/*.tsx', { eager: true, import: 'preview' });
-const previewOf = ({ about }: ContentType) => found[`../previews/${about.name}.tsx`];
+const previewOf = ({ definition }: ContentType) => found[`../previews/${definition.name}.tsx`];
 
 /** Whether `app/admin/previews` has a preview of the type, in a file of its name. */
 export function hasPreview(type: ContentType): boolean {

@@ -26,16 +26,16 @@ export default function RegularForm() {
 
 function EditForm({ section, id }: { section: Section; id: string }) {
   const { type, path } = section;
-  const view = formViewOf(type.about);
-  const state = useRecord(type.about, id, view);
+  const view = formViewOf(type.definition);
+  const state = useRecord(type.definition, id, view);
   if (state.status === 'loading') return <FormWaiting type={type} view={view} />;
   if (state.status === 'failed') return <FormUnavailable type={type} view={view} listPath={path} />;
   return <SectionForm section={section} record={state.record} />;
 }
 
 function SectionForm({ section, record }: { section: Section; record?: RecordKeys }) {
-  const { type, about, path } = section;
-  const records: Records<RecordKeys> = recordsOf(about);
+  const { type, definition, path } = section;
+  const records: Records<RecordKeys> = recordsOf(definition);
   const form = useRecordForm({ type, record, onSaved: records.saved, listPath: path });
   return (
     <FormFrame form={form} aside={hasPreview(type) && <FormPreview form={form} />}>

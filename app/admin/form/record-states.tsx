@@ -18,7 +18,7 @@ interface StateProps {
 export function FormWaiting({ type, view }: StateProps) {
   return (
     <>
-      <ScreenTitle name={formTitle(type.about, view, false)} />
+      <ScreenTitle name={formTitle(type.definition, view, false)} />
       <Spinner />
     </>
   );
@@ -26,12 +26,12 @@ export function FormWaiting({ type, view }: StateProps) {
 
 /** In the place of a form whose record could not be read: an empty one would overwrite it. */
 export function FormUnavailable({ type, view, listPath }: StateProps & { listPath: string }) {
-  const { messages, label } = type.about;
+  const { messages, label } = type.definition;
   const message = messages.fetchOneFailed ?? messages.fetchFailed;
   if (view.returnsOnFailure) return <Returning to={listPath} message={message} />;
   return (
     <>
-      <PageHead title={formTitle(type.about, view, false)} />
+      <PageHead title={formTitle(type.definition, view, false)} />
       <Failure message={message} />
       <p>
         <Link to={listPath} className="button button-line">

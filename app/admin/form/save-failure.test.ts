@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Messages } from '../../../content/about.ts';
-import { about as information } from '../../../content/important-information/about.ts';
-import { about as resources } from '../../../content/resources/about.ts';
-import { about as tags } from '../../../content/tags/about.ts';
-import { about as testimonials } from '../../../content/testimonials/about.ts';
+import type { Messages } from '../../../content/definition.ts';
+import { definition as information } from '../../../content/important-information/definition.ts';
+import { definition as resources } from '../../../content/resources/definition.ts';
+import { definition as tags } from '../../../content/tags/definition.ts';
+import { definition as testimonials } from '../../../content/testimonials/definition.ts';
 import { saveFailure } from './save-failure.ts';
 
 const cause = new Error('no answer');

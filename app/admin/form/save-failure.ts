@@ -1,4 +1,4 @@
-import type { Messages } from '../../../content/about.ts';
+import type { Messages } from '../../../content/definition.ts';
 
 /** What became of a save that failed, as a form keeps it until the next try. */
 export interface SaveFailure {

@@ -37,10 +37,10 @@ interface Update<Row extends RecordKeys> {
 export async function updateRecord<Row extends RecordKeys>(update: Update<Row>): Promise<Row> {
   const { type, view, record, values, sentBefore } = update;
   try {
-    return (await staff.update(type.about, record, values)) as unknown as Row;
+    return (await staff.update(type.definition, record, values)) as unknown as Row;
   } catch (error) {
     if (!isStale(error)) throw error;
-    const stored = await readRecord<Row>(type.about, record.id, view);
+    const stored = await readRecord<Row>(type.definition, record.id, view);
     if (stored.updatedAt === record.updatedAt) throw error;
     if (hasValues(type, stored, values)) return stored;
     const isKnown = [record, ...sentBefore].some((known) => hasValues(type, stored, known));

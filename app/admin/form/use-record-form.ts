@@ -66,8 +66,8 @@ export interface RecordForm {
  */
 export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions<Row>): RecordForm {
   const { type, listPath } = options;
-  const { about } = type;
-  const [view] = useState(() => options.view ?? formViewOf(about));
+  const { definition } = type;
+  const [view] = useState(() => options.view ?? formViewOf(definition));
   const [store] = useState(() => createFormStore(entriesOf(type, view, options.record)));
   // A new record is stored by its first save: should the form stay, the next one updates it.
   const [record, setRecord] = useState(options.record);
@@ -76,8 +76,8 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
   const isNew = record === undefined;
   return {
     ...{ type, view, isNew, store, kept, listPath, ...saving },
-    title: formTitle(about, view, isNew),
-    recordName: record ? String((record as Record<string, unknown> & Row)[about.titleField] ?? '') : '',
+    title: formTitle(definition, view, isNew),
+    recordName: record ? String((record as Record<string, unknown> & Row)[definition.titleField] ?? '') : '',
     fields: askedFields(type, view),
   };
 }
@@ -90,7 +90,7 @@ function useSubmit<Row extends RecordKeys>(
   kept: KeptEntries,
 ) {
   const { type, record, onSaved, listPath, savedPath } = options;
-  const { messages, singular } = type.about;
+  const { messages, singular } = type.definition;
   const { isSaving, wouldLose, run } = useSaving(singular, store, kept);
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<SaveFailure>();
@@ -160,8 +160,8 @@ function useFocusBack() {
   return (element: Element | null) => setWanted({ element });
 }
 
-async function create<Row extends RecordKeys>({ about }: ContentType, values: object): Promise<Row> {
-  return (await staff.create(about, values)) as unknown as Row;
+async function create<Row extends RecordKeys>({ definition }: ContentType, values: object): Promise<Row> {
+  return (await staff.create(definition, values)) as unknown as Row;
 }
 
 /** What the server found wrong with fields that the form knows; undefined when it is something else. */

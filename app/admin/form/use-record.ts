@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { About } from '../../../content/about.ts';
 import type { FormView } from '../../../content/admin.ts';
 import type { RecordKeys } from '../../../content/define.ts';
+import type { Definition } from '../../../content/definition.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { staff } from '../staff.ts';
 
@@ -12,7 +12,7 @@ export type RecordState<Row> =
 
 /** The record that a form edits, read when the form opens. */
 export function useRecord<Row extends RecordKeys = RecordKeys>(
-  about: About,
+  definition: Definition,
   id: string,
   { readsFromList = false }: FormView,
 ): RecordState<Row> {
@@ -20,14 +20,14 @@ export function useRecord<Row extends RecordKeys = RecordKeys>(
   useEffect(() => {
     let isShown = true;
     const show = (next: RecordState<Row>) => isShown && setState(next);
-    readRecord<Row>(about, id, { readsFromList }).then(
+    readRecord<Row>(definition, id, { readsFromList }).then(
       (record) => show({ status: 'loaded', record }),
       (cause: unknown) => show({ status: 'failed', cause }),
     );
     return () => {
       isShown = false;
     };
-  }, [about, id, readsFromList]);
+  }, [definition, id, readsFromList]);
   return state;
 }
 
@@ -37,17 +37,17 @@ export function useRecord<Row extends RecordKeys = RecordKeys>(
  * @throws ApiError, with the status 404 when there is none.
  */
 export async function readRecord<Row extends RecordKeys>(
-  about: About,
+  definition: Definition,
   id: string,
   { readsFromList = false }: FormView,
 ): Promise<Row> {
-  const record: unknown = await (readsFromList ? fromList(about, id) : staff.one(about, id));
+  const record: unknown = await (readsFromList ? fromList(definition, id) : staff.one(definition, id));
   return record as Row;
 }
 
-async function fromList(about: About, id: string): Promise<RecordKeys> {
-  const rows: readonly RecordKeys[] = await staff.list(about);
+async function fromList(definition: Definition, id: string): Promise<RecordKeys> {
+  const rows: readonly RecordKeys[] = await staff.list(definition);
   const found = rows.find((row) => row.id === id);
-  if (!found) throw new ApiError(404, `There is no ${about.singular} ${id}`);
+  if (!found) throw new ApiError(404, `There is no ${definition.singular} ${id}`);
   return found;
 }

@@ -1,6 +1,6 @@
-import type { About } from '../../../content/about.ts';
 import type { FormView } from '../../../content/admin.ts';
 import type { ContentType } from '../../../content/define.ts';
+import type { Definition } from '../../../content/definition.ts';
 
 const found = import.meta.glob<FormView>('../../../content/*/admin-form.tsx', {
   eager: true,
@@ -10,7 +10,7 @@ const found = import.meta.glob<FormView>('../../../content/*/admin-form.tsx', {
 const plain: FormView = {};
 
 /** What the form of a content type shows: its own `admin-form.tsx`, or nothing beside its fields. Always the same object. */
-export function formViewOf({ name }: About): FormView {
+export function formViewOf({ name }: Definition): FormView {
   return found[`../../../content/${name}/admin-form.tsx`] ?? plain;
 }
 
@@ -20,7 +20,7 @@ export function askedFields({ fields }: ContentType, view: FormView): readonly s
 }
 
 /** `Add New Brand` or `Edit Brand`. */
-export function formTitle({ singular }: About, view: FormView, isNew: boolean): string {
+export function formTitle({ singular }: Definition, view: FormView, isNew: boolean): string {
   const word = singular.replace(/\b\w/g, (letter) => letter.toUpperCase());
   return isNew ? (view.createTitle ?? `Add New ${word}`) : (view.editTitle ?? `Edit ${word}`);
 }

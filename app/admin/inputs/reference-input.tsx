@@ -13,9 +13,9 @@ export const preloadPicker = picker.preload;
 
 /** Chooses among the records of another section. */
 export function ReferenceInput({ field, ...props }: InputProps<readonly string[]>) {
-  const about = sections.find((section) => section.about.name === field.to)?.about;
-  if (!about) throw new Error(`There is no section ${field.to}`);
-  const records: Records<RecordKeys> = recordsOf(about);
+  const definition = sections.find((section) => section.definition.name === field.to)?.definition;
+  if (!definition) throw new Error(`There is no section ${field.to}`);
+  const records: Records<RecordKeys> = recordsOf(definition);
   const state = useRecords(records);
   useEffect(() => {
     if (state.status === 'failed') console.error(state.cause);
@@ -35,17 +35,17 @@ export function ReferenceInput({ field, ...props }: InputProps<readonly string[]
         props={{
           ...props,
           single: !field.many,
-          noun: about.label.toLowerCase(),
+          noun: definition.label.toLowerCase(),
           unknownName: state.status === 'loaded' ? undefined : '…',
           options: rows.map((row) => ({
             id: row.id,
-            name: String((row as RecordKeys & Record<string, unknown>)[about.titleField]),
+            name: String((row as RecordKeys & Record<string, unknown>)[definition.titleField]),
           })),
         }}
       />
       {state.status === 'failed' && (
         <p role="alert" className="field-error">
-          <span>{about.messages.fetchFailed}</span>{' '}
+          <span>{definition.messages.fetchFailed}</span>{' '}
           <button type="button" className="line-retry" onClick={retry}>
             Try again
           </button>

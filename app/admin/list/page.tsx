@@ -17,20 +17,20 @@ export default function RecordList() {
   return section ? <SectionList key={section.path} section={section} /> : <Navigate to="/admin" replace />;
 }
 
-function SectionList({ section: { type, about, path } }: { section: Section }) {
+function SectionList({ section: { type, definition, path } }: { section: Section }) {
   const view = viewOf(type);
-  const records: Records<RecordKeys> = recordsOf(about);
+  const records: Records<RecordKeys> = recordsOf(definition);
   const state = useRecords(records);
   const newPath = view.lacks?.includes('create') ? undefined : `${path}/new`;
   const editPath = useCallback(({ id }: RecordKeys) => `${path}/${encodeURIComponent(id)}/edit`, [path]);
   const count = state.status === 'loaded' ? countText(view.counts, state.rows.length) : undefined;
   return (
     <>
-      <PageHead title={about.label} count={count}>
+      <PageHead title={definition.label} count={count}>
         {newPath !== undefined && <CreateLink to={newPath} />}
       </PageHead>
       <RecordSection
-        about={about}
+        definition={definition}
         view={view}
         records={records}
         state={state}

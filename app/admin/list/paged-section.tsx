@@ -24,12 +24,12 @@ interface PagedSectionProps<Row extends RecordKeys> extends SectionOptions<Row> 
 
 /** A list that is read in pages and searched on the server, in all its states. */
 export function PagedSection<Row extends RecordKeys>(props: PagedSectionProps<Row>) {
-  const { about, view, records, state, address } = props;
+  const { definition, view, records, state, address } = props;
   const { deletion, actions } = useSectionActions(props, records);
   const retry = () => void records.load();
   useExistingPage(state, address);
   useFocusAfterTurning(state, address);
-  const failure = (cause: unknown) => failureText(view, cause, about.messages.fetchFailed);
+  const failure = (cause: unknown) => failureText(view, cause, definition.messages.fetchFailed);
   return (
     <>
       {deletion.failure !== undefined && <ListAlert message={deletion.failure} />}
@@ -73,7 +73,14 @@ interface RowsProps<Row extends RecordKeys> extends PagedSectionProps<Row> {
   actions: ((row: Row) => ReactNode) | undefined;
 }
 
-function Rows<Row extends RecordKeys>({ about, view, state, address, actions, ...paths }: RowsProps<Row>) {
+function Rows<Row extends RecordKeys>({
+  definition,
+  view,
+  state,
+  address,
+  actions,
+  ...paths
+}: RowsProps<Row>) {
   const { rows, total, query } = state;
   if (rows.length === 0 && query.q.trim() !== '') {
     return <NothingFound text={query.q} onClear={() => address.search('')} />;
@@ -88,7 +95,7 @@ function Rows<Row extends RecordKeys>({ about, view, state, address, actions, ..
   return (
     <>
       <RecordTable
-        label={about.label}
+        label={definition.label}
         columns={view.columns}
         rows={rows}
         editPath={paths.editPath}

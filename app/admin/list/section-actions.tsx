@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
-import type { About } from '../../../content/about.ts';
 import type { ListView } from '../../../content/admin.ts';
 import type { RecordKeys } from '../../../content/define.ts';
+import type { Definition } from '../../../content/definition.ts';
 import { staff } from '../staff.ts';
 import { useDeletion } from './deletion.tsx';
 import { failureText } from './failure-text.ts';
@@ -11,7 +11,7 @@ import { valueAt } from './view.ts';
 /** What lists of all kinds are told of their section. Keep functions between renders: each row is rendered once. */
 export interface SectionOptions<Row extends RecordKeys> {
   /** Its messages are told, its path is called. */
-  about: About;
+  definition: Definition;
   view: ListView<Row>;
   /** The form of a new record, where there is one. */
   newPath?: string | undefined;
@@ -33,13 +33,13 @@ export function useSectionActions<Row extends RecordKeys>(
   options: SectionOptions<Row>,
   records: DeletableRecords,
 ) {
-  const { about, view, editPath, nameOf, moreActions } = options;
-  const { confirmDelete, deleted, deleteFailed } = about.messages;
-  const name = useCallback((row: Row) => nameOf?.(row) ?? titleOf(about, row), [about, nameOf]);
+  const { definition, view, editPath, nameOf, moreActions } = options;
+  const { confirmDelete, deleted, deleteFailed } = definition.messages;
+  const name = useCallback((row: Row) => nameOf?.(row) ?? titleOf(definition, row), [definition, nameOf]);
   const deletion = useDeletion<Row>({
     question: confirmDelete,
     nameOf: name,
-    remove: (row) => staff.remove(about, row.id),
+    remove: (row) => staff.remove(definition, row.id),
     removed: records.removed,
     refetch: () => records.load(),
     failureText: (cause) => failureText(view, cause, deleteFailed),
@@ -62,6 +62,6 @@ export function useSectionActions<Row extends RecordKeys>(
   return { deletion, actions: isDeletable || editPath || moreActions ? actions : undefined };
 }
 
-function titleOf(about: About, row: RecordKeys): string {
-  return String(valueAt(row, about.titleField) ?? '');
+function titleOf(definition: Definition, row: RecordKeys): string {
+  return String(valueAt(row, definition.titleField) ?? '');
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import type { About } from '../../../content/about.ts';
 import type { RecordKeys } from '../../../content/define.ts';
+import type { Definition } from '../../../content/definition.ts';
 import { notify } from '../../ui/notify.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Records, RecordsState } from '../records.ts';
@@ -23,19 +23,22 @@ interface RecordSectionProps<Row extends RecordKeys> extends SectionOptions<Row>
 
 /** A list that is read whole, in all its states: search, table, delete, nothing there, not loaded. */
 export function RecordSection<Row extends RecordKeys>(props: RecordSectionProps<Row>) {
-  const { about, view, records, state, newPath } = props;
+  const { definition, view, records, state, newPath } = props;
   const retry = () => void records.load();
-  useFailureNotice(about, state);
+  useFailureNotice(definition, state);
   if (state.status === 'loading') return <Spinner />;
   if (state.status === 'failed') {
     return (
-      <ListFailed message={failureText(view, state.cause, about.messages.fetchFailed)} onRetry={retry} />
+      <ListFailed message={failureText(view, state.cause, definition.messages.fetchFailed)} onRetry={retry} />
     );
   }
   return (
     <>
       {state.cause !== undefined && (
-        <ListAlert message={failureText(view, state.cause, about.messages.fetchFailed)} onRetry={retry} />
+        <ListAlert
+          message={failureText(view, state.cause, definition.messages.fetchFailed)}
+          onRetry={retry}
+        />
       )}
       <LoadedSection {...props} state={state} />
       {state.rows.length === 0 && (
@@ -48,7 +51,7 @@ export function RecordSection<Row extends RecordKeys>(props: RecordSectionProps<
 }
 
 /** A section with a sentence for a delete that succeeded tells its failures in notices, too. */
-function useFailureNotice<Row>({ messages }: About, state: RecordsState<Row>): void {
+function useFailureNotice<Row>({ messages }: Definition, state: RecordsState<Row>): void {
   const cause = state.status === 'loading' ? undefined : state.cause;
   useEffect(() => {
     if (cause !== undefined && messages.deleted !== undefined) notify.error(messages.fetchFailed);
@@ -58,7 +61,7 @@ function useFailureNotice<Row>({ messages }: About, state: RecordsState<Row>): v
 type Loaded<Row> = Extract<RecordsState<Row>, { status: 'loaded' }>;
 
 function LoadedSection<Row extends RecordKeys>(props: RecordSectionProps<Row> & { state: Loaded<Row> }) {
-  const { about, view, state, editPath } = props;
+  const { definition, view, state, editPath } = props;
   const address = useListAddress();
   const { rows } = state;
   const { deletion, actions } = useSectionActions(props, props.records);
@@ -78,7 +81,7 @@ function LoadedSection<Row extends RecordKeys>(props: RecordSectionProps<Row> & 
       )}
       {shown.length > 0 && (
         <RecordTable
-          label={about.label}
+          label={definition.label}
           columns={view.columns}
           rows={shown}
           allRows={rows}

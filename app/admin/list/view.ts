@@ -9,22 +9,24 @@ const found = import.meta.glob<ListView>('../../../content/*/admin-list.tsx', {
 
 /** How a content type is listed: its own `admin-list.tsx`, or what its fields suggest. */
 export function viewOf<Row extends RecordKeys = RecordKeys>(type: ContentType): ListView<Row> {
-  const view = found[`../../../content/${type.about.name}/admin-list.tsx`] ?? suggestedView(type);
+  const view = found[`../../../content/${type.definition.name}/admin-list.tsx`] ?? suggestedView(type);
   return view as unknown as ListView<Row>;
 }
 
 /** The most columns that a list of a type without a view of its own has, beside the time of creation. */
 const most = 4;
 
-function suggestedView({ about, fields }: ContentType): ListView {
+function suggestedView({ definition, fields }: ContentType): ListView {
   const shown = Object.entries(fields).filter(
     ([, field]) => field.kind !== 'html' && field.kind !== 'reference',
   );
   return {
-    purpose: `What the website shows as ${about.label}.`,
-    counts: { one: about.singular, many: about.label.toLowerCase() },
+    purpose: `What the website shows as ${definition.label}.`,
+    counts: { one: definition.singular, many: definition.label.toLowerCase() },
     columns: [
-      ...shown.slice(0, most).map(([name, field]) => suggestedColumn(name, field, name === about.titleField)),
+      ...shown
+        .slice(0, most)
+        .map(([name, field]) => suggestedColumn(name, field, name === definition.titleField)),
       { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
     ],
   };

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { about } from '../../../content/members/about.ts';
+import { definition } from '../../../content/members/definition.ts';
 import type { Member } from '../../../content/members/schema.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FieldInput } from '../form/field-input.tsx';
@@ -35,7 +35,7 @@ function NewMember({ list }: { list: MemberList }) {
   }
   return (
     <>
-      <PageHead title={formTitle(about, {}, true)} />
+      <PageHead title={formTitle(definition, {}, true)} />
       <Spinner />
     </>
   );
@@ -43,7 +43,7 @@ function NewMember({ list }: { list: MemberList }) {
 
 function EditMember({ list, id }: { list: MemberList; id: string }) {
   const [type, view] = useMemo(() => [typeFor(list), viewFor(list, undefined)], [list]);
-  const state = useRecord<Member>(about, id, view);
+  const state = useRecord<Member>(definition, id, view);
   if (state.status === 'loading') return <FormWaiting type={type} view={view} />;
   if (state.status === 'failed') {
     return <FormUnavailable type={type} view={view} listPath={tabPath(list)} />;
@@ -70,8 +70,8 @@ function MemberForm({ list, rows, record }: MemberFormProps) {
   });
   const social = form.fields.filter((name) => name.startsWith('social.'));
   const trail = [
-    { label: about.label, to: '/admin/about' },
-    { label: list.about.label, to: tabPath(list) },
+    { label: definition.label, to: '/admin/about' },
+    { label: list.definition.label, to: tabPath(list) },
   ];
   return (
     <FormFrame form={form} trail={trail}>

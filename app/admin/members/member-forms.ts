@@ -9,7 +9,7 @@ const { order } = members.fields;
 
 /** Where a place need not be given: left empty it is not sent, and the server finds one or leaves it. */
 const withoutPlace = defineType({
-  about: members.about,
+  definition: members.definition,
   fields: {
     ...members.fields,
     order: {
@@ -21,9 +21,9 @@ const withoutPlace = defineType({
 });
 
 /** The rules of a form of this list, and its messages. */
-export function typeFor({ about, isWorkingCommittee }: MemberList): ContentType {
+export function typeFor({ definition, isWorkingCommittee }: MemberList): ContentType {
   const type: ContentType = isWorkingCommittee ? members : withoutPlace;
-  return { ...type, about };
+  return { ...type, definition };
 }
 
 /** What the form of a list shows. `rows` are its members, where they are known: a new one comes after them. */

@@ -1,5 +1,5 @@
-import type { About } from '../../../content/about.ts';
 import type { ListView } from '../../../content/admin.ts';
+import type { Definition } from '../../../content/definition.ts';
 import { type Member, members } from '../../../content/members/schema.ts';
 import { viewOf } from '../list/view.ts';
 import { createRecords, type Records } from '../records.ts';
@@ -11,7 +11,7 @@ export interface MemberList {
   name: 'working-committee' | 'other-members';
   isWorkingCommittee: boolean;
   /** The declaration, with the label and the messages of this list. */
-  about: About;
+  definition: Definition;
   view: ListView<Member>;
   records: Records<Member>;
 }
@@ -21,17 +21,17 @@ const view = viewOf<Member>(members);
 export const workingCommittee: MemberList = {
   name: 'working-committee',
   isWorkingCommittee: true,
-  about: aboutOf('Working Committee', 'Failed to fetch working committee members'),
+  definition: definitionOf('Working Committee', 'Failed to fetch working committee members'),
   view: { ...view, purpose: 'The people at the top of the About page, with contact and social links.' },
-  records: createRecords(staff.workingCommittee, members.about.order),
+  records: createRecords(staff.workingCommittee, members.definition.order),
 };
 
 export const otherMembers: MemberList = {
   name: 'other-members',
   isWorkingCommittee: false,
-  about: aboutOf('Other Members', 'Failed to fetch other members'),
+  definition: definitionOf('Other Members', 'Failed to fetch other members'),
   view: { ...view, purpose: 'The people below the working committee on the About page.' },
-  records: createRecords(staff.otherMembers, members.about.order),
+  records: createRecords(staff.otherMembers, members.definition.order),
 };
 
 /** In the order of the tabs. */
@@ -64,6 +64,6 @@ export function memberPath({ name }: MemberList, id: string): string {
   return `${root}/${name}/${encodeURIComponent(id)}`;
 }
 
-function aboutOf(label: string, fetchFailed: string): About {
-  return { ...members.about, label, messages: { ...members.about.messages, fetchFailed } };
+function definitionOf(label: string, fetchFailed: string): Definition {
+  return { ...members.definition, label, messages: { ...members.definition.messages, fetchFailed } };
 }

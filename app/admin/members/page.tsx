@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { about } from '../../../content/members/about.ts';
+import { definition } from '../../../content/members/definition.ts';
 import type { Member } from '../../../content/members/schema.ts';
 import { countText } from '../list/count-text.ts';
 import { RecordSection } from '../list/section.tsx';
@@ -20,8 +20,8 @@ export default function MemberTabs() {
   return (
     <>
       <PageHead
-        title={about.label}
-        documentTitle={`${about.label}: ${list.about.label}`}
+        title={definition.label}
+        documentTitle={`${definition.label}: ${list.definition.label}`}
         count={rows && countText(list.view.counts, rows.length)}
       >
         <ReorderDialog key={list.name} list={list} rows={rows ?? []} />
@@ -29,7 +29,7 @@ export default function MemberTabs() {
       </PageHead>
       <UrlTabs
         label="Lists of members"
-        tabs={memberLists.map(({ name, about: { label } }) => ({
+        tabs={memberLists.map(({ name, definition: { label } }) => ({
           value: name,
           label,
           content: <ListOfMembers key={name} list={list} state={state} />,
@@ -43,7 +43,7 @@ function ListOfMembers({ list, state }: { list: MemberList; state: RecordsState<
   const editPath = useCallback(({ id }: Member) => memberPath(list, id), [list]);
   return (
     <RecordSection
-      about={list.about}
+      definition={list.definition}
       view={list.view}
       records={list.records}
       state={state}

@@ -62,7 +62,7 @@ function Ordering({ list, rows, isSaving, setSaving, onSaved }: OrderingProps) {
   return (
     <>
       <Dialog.Title className="dialog-title">Reorder Members</Dialog.Title>
-      <Dialog.Description>{`The About page shows '${list.about.label}' in this order.`}</Dialog.Description>
+      <Dialog.Description>{`The About page shows '${list.definition.label}' in this order.`}</Dialog.Description>
       {conflict && (
         <ConflictNotice
           conflict={conflict}

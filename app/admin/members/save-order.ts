@@ -28,7 +28,7 @@ export function orderConflict(
 export async function saveOrder(rows: readonly Member[], sent: Map<string, number>): Promise<boolean> {
   const calls = rows.map((row, index) => {
     sent.set(row.id, index + 1);
-    return staff.update(members.about, row, { order: index + 1 });
+    return staff.update(members.definition, row, { order: index + 1 });
   });
   const results = await Promise.allSettled(calls);
   return results.every(({ status }) => status === 'fulfilled');

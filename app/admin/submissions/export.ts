@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { About } from '../../../content/about.ts';
+import type { Definition } from '../../../content/definition.ts';
 import { staff } from '../staff.ts';
 import { isoDate } from '../zoned-date.ts';
 
@@ -12,7 +12,7 @@ interface Export {
 }
 
 /** Saves everything that the search `q` finds, all pages, as `contact-2026-11-21.csv`, with the association's date. */
-export function useExport(about: About, q: string): Export {
+export function useExport(definition: Definition, q: string): Export {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const start = async () => {
@@ -20,7 +20,7 @@ export function useExport(about: About, q: string): Export {
     setBusy(true);
     setFailed(false);
     try {
-      save(await staff.csvOf(about, q), `${about.name}-${isoDate(new Date())}.csv`);
+      save(await staff.csvOf(definition, q), `${definition.name}-${isoDate(new Date())}.csv`);
     } catch {
       setFailed(true);
     }

@@ -25,23 +25,23 @@ export default function Submissions() {
   return section ? <List key={section.path} section={section} /> : <Navigate to="/admin" replace />;
 }
 
-function List({ section: { type, about } }: { section: Section }) {
+function List({ section: { type, definition } }: { section: Section }) {
   const view = useMemo(() => withSpamMark(viewOf<Submission>(type)), [type]);
-  const records = submissionsOf(about);
+  const records = submissionsOf(definition);
   const address = useListAddress();
   const state = usePagedRecords(records, { page: address.page, limit, q: address.q });
   const { opened, open, turn } = useReading(state, address);
   const readButton = useCallback((row: Submission) => <ReadButton row={row} onRead={open} />, [open]);
   const isWhole = state.status === 'loaded' && state.query.q.trim() === '';
-  const file = useExport(about, address.q);
+  const file = useExport(definition, address.q);
   return (
     <>
-      <PageHead title={about.label} count={isWhole ? countText(view.counts, state.total) : undefined} />
+      <PageHead title={definition.label} count={isWhole ? countText(view.counts, state.total) : undefined} />
       {file.hasFailed && (
         <ListAlert message="The file could not be made. Please try again." onRetry={file.start} />
       )}
       <PagedSection
-        about={about}
+        definition={definition}
         view={view}
         records={records}
         state={state}

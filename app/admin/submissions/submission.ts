@@ -1,5 +1,5 @@
-import type { About } from '../../../content/about.ts';
 import type { RecordKeys } from '../../../content/define.ts';
+import type { Definition } from '../../../content/definition.ts';
 import { createPagedRecords, type PagedRecords } from '../paged-records.ts';
 import { staff } from '../staff.ts';
 
@@ -21,13 +21,13 @@ export function senderOf({ firstName, lastName }: Pick<Submission, 'firstName' |
 const lists = new Map<string, PagedRecords<Submission>>();
 
 /** What came through one form. */
-export function submissionsOf(about: About): PagedRecords<Submission> {
+export function submissionsOf(definition: Definition): PagedRecords<Submission> {
   const list =
-    lists.get(about.name) ??
+    lists.get(definition.name) ??
     createPagedRecords(async (query) => {
-      const { rows, total } = await staff.submissions(about, query);
+      const { rows, total } = await staff.submissions(definition, query);
       return { rows: rows as unknown as Submission[], total };
     });
-  lists.set(about.name, list);
+  lists.set(definition.name, list);
   return list;
 }

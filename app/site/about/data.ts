@@ -1,4 +1,4 @@
-import { about } from '../../../content/members/about.ts';
+import { definition } from '../../../content/members/definition.ts';
 import type { Member } from '../../../content/members/schema.ts';
 import type { Client } from '../../api/client.ts';
 import { type SectionData, section } from '../sections.ts';
@@ -20,8 +20,8 @@ export type ShownNetwork = (typeof shownNetworks)[number];
 /** Starts both calls at once. A list that fails is written to the console by the client, and nothing is shown of it. */
 export function loadMembers(client: Client) {
   return {
-    committee: section(client.workingCommittee(), about.messages.fetchFailed, cards),
-    others: section(client.otherMembers(), about.messages.fetchFailed, cards),
+    committee: section(client.workingCommittee(), definition.messages.fetchFailed, cards),
+    others: section(client.otherMembers(), definition.messages.fetchFailed, cards),
   };
 }
 

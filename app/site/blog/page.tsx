@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { blogPage } from '../../../content/blog-page.ts';
-import { about } from '../../../content/blog-posts/about.ts';
+import { definition } from '../../../content/blog-posts/definition.ts';
 import { pages } from '../../../content/pages.ts';
 import { type Client, createClient } from '../../api/client.ts';
 import { apiOf, type PageHandle } from '../../api/transport.ts';
@@ -68,7 +68,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <Sidebar
           sections={sidebar}
           filter={filter}
-          categoriesFailure={listFailed ? undefined : about.messages.fetchFailed}
+          categoriesFailure={listFailed ? undefined : definition.messages.fetchFailed}
         />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { about } from '../../../content/blog-posts/about.ts';
+import { definition } from '../../../content/blog-posts/definition.ts';
 import type { BlogPostPage } from '../../../content/blog-posts/schema.ts';
 import type { Client } from '../../api/client.ts';
 import { type Outcome, type Section, section } from '../sections.ts';
@@ -23,7 +23,7 @@ export function loadResults(
   filter: Filter,
   categories: Section<CategoryName[]>,
 ): Promise<Outcome<Results>> {
-  return section(findPosts(client, filter, categories), about.messages.fetchFailed, (page) => ({
+  return section(findPosts(client, filter, categories), definition.messages.fetchFailed, (page) => ({
     cards: page.data.map(toCard),
     total: page.total,
     pages: page.totalPages,

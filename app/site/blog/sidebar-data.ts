@@ -1,6 +1,6 @@
-import { about as posts } from '../../../content/blog-posts/about.ts';
-import { about as categories } from '../../../content/categories/about.ts';
-import { about as tags } from '../../../content/tags/about.ts';
+import { definition as posts } from '../../../content/blog-posts/definition.ts';
+import { definition as categories } from '../../../content/categories/definition.ts';
+import { definition as tags } from '../../../content/tags/definition.ts';
 import type { Client } from '../../api/client.ts';
 import { type SectionData, section } from '../sections.ts';
 import { toCard } from './cards.ts';

@@ -1,9 +1,9 @@
-import { about as brands } from '../../../content/brands/about.ts';
-import { about as carousel } from '../../../content/carousel/about.ts';
-import { about as channels } from '../../../content/channels/about.ts';
+import { definition as brands } from '../../../content/brands/definition.ts';
+import { definition as carousel } from '../../../content/carousel/definition.ts';
+import { definition as channels } from '../../../content/channels/definition.ts';
 import { homePage } from '../../../content/home-page.ts';
-import { about as testimonials } from '../../../content/testimonials/about.ts';
-import { about as videos } from '../../../content/videos/about.ts';
+import { definition as testimonials } from '../../../content/testimonials/definition.ts';
+import { definition as videos } from '../../../content/videos/definition.ts';
 import type { Client } from '../../api/client.ts';
 import { only } from '../only.ts';
 import { type SectionData, section } from '../sections.ts';

@@ -1,4 +1,4 @@
-import { about } from '../../../content/join/about.ts';
+import { definition } from '../../../content/join/definition.ts';
 import { entries, plan } from '../../../content/join/form.ts';
 import type { Client } from '../../api/client.ts';
 import { problemsOf } from '../forms/entries.ts';
@@ -10,7 +10,7 @@ export const planName = 'selectedRateCard';
 /** The application for membership, sent by this client. */
 export function joinForm(client: Client): VisitorForm {
   return {
-    name: about.name,
+    name: definition.name,
     names: [planName, ...Object.keys(entries)],
     check: (values) => ({
       ...(values[planName] ? {} : { [planName]: plan.requiredMessage }),
@@ -32,7 +32,7 @@ export function joinForm(client: Client): VisitorForm {
         sending,
       );
     },
-    messages: about.messages,
+    messages: definition.messages,
     choice: planName,
   };
 }

@@ -1,7 +1,7 @@
 import { entries } from '../../../content/join/form.ts';
 import { joinPage } from '../../../content/join-page.ts';
 import { pages } from '../../../content/pages.ts';
-import { about as rateCards } from '../../../content/rate-cards/about.ts';
+import { definition as rateCards } from '../../../content/rate-cards/definition.ts';
 import { type Client, createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';

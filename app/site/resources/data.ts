@@ -1,4 +1,4 @@
-import { about } from '../../../content/resources/about.ts';
+import { definition } from '../../../content/resources/definition.ts';
 import type { Client } from '../../api/client.ts';
 import { only } from '../only.ts';
 import { type SectionData, section } from '../sections.ts';
@@ -9,8 +9,8 @@ export type ResourcesData = SectionData<ReturnType<typeof loadResources>>;
 export function loadResources(client: Client) {
   return {
     resources: section(
-      client.list(about),
-      about.messages.fetchFailed,
+      client.list(definition),
+      definition.messages.fetchFailed,
       only('id', 'title', 'link', 'documentUrl'),
     ),
   };

@@ -1,5 +1,5 @@
 import { summaryOf } from '../../../content/article/excerpt.ts';
-import { about } from '../../../content/blog-posts/about.ts';
+import { definition } from '../../../content/blog-posts/definition.ts';
 import type { BlogPost, BlogPostPage } from '../../../content/blog-posts/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { FetchApi } from '../render.ts';
@@ -14,7 +14,7 @@ export async function newestPosts(
   fetchApi: FetchApi,
   { siteUrl, limit }: { siteUrl: string; limit: number },
 ): Promise<PostEntry[]> {
-  const response = await fetchApi(`${about.paths[0]}?page=1&limit=${limit}`);
+  const response = await fetchApi(`${definition.paths[0]}?page=1&limit=${limit}`);
   if (!response.ok) throw new AppError('unavailable', 'The posts cannot be read at the moment.');
   const { data } = (await response.json()) as BlogPostPage;
   return data.map((post) => ({

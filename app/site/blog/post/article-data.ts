@@ -1,5 +1,5 @@
 import { summaryOf } from '../../../../content/article/excerpt.ts';
-import { about } from '../../../../content/blog-posts/about.ts';
+import { definition } from '../../../../content/blog-posts/definition.ts';
 import type { BlogPost } from '../../../../content/blog-posts/schema.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Client } from '../../../api/client.ts';
@@ -37,7 +37,7 @@ export async function loadArticle(client: Client, id: string): Promise<Outcome<A
     return post?.title ? { data: toArticle(post) } : { error: missing };
   } catch (error) {
     const isMissing = error instanceof ApiError && error.status === 404;
-    return { error: isMissing ? missing : about.messages.fetchOneFailed };
+    return { error: isMissing ? missing : definition.messages.fetchOneFailed };
   }
 }
 

@@ -17,7 +17,7 @@ export interface Messages {
 }
 
 /** Plain data about a content type, safe to load on a public page. */
-export interface About<Name extends string = string> {
+export interface Definition<Name extends string = string> {
   /** Registry key and folder name; with underscores, the table's name. */
   readonly name: Name;
   /** The word for one record, in lower case. */

@@ -1,6 +1,6 @@
-import { type About, newestFirst } from '../about.ts';
+import { type Definition, newestFirst } from '../definition.ts';
 
-export const about = {
+export const definition = {
   name: 'blog-posts',
   singular: 'post',
   label: 'Blog Posts',
@@ -19,4 +19,4 @@ export const about = {
     confirmDelete: 'Are you sure you want to delete this post?',
     deleteFailed: 'Failed to delete post',
   },
-} as const satisfies About;
+} as const satisfies Definition;

@@ -1,6 +1,6 @@
-import type { About } from '../about.ts';
+import type { Definition } from '../definition.ts';
 
-export const about = {
+export const definition = {
   name: 'tags',
   singular: 'tag',
   label: 'Tags',
@@ -21,4 +21,4 @@ export const about = {
     confirmDelete: 'Are you sure you want to delete this tag?',
     deleteFailed: 'Failed to delete tag',
   },
-} as const satisfies About;
+} as const satisfies Definition;

@@ -1,6 +1,6 @@
-import { type About, newestFirst } from '../about.ts';
+import { type Definition, newestFirst } from '../definition.ts';
 
-export const about = {
+export const definition = {
   name: 'videos',
   singular: 'video',
   label: 'Videos',
@@ -14,4 +14,4 @@ export const about = {
     confirmDelete: 'Are you sure you want to delete this video?',
     deleteFailed: 'Failed to delete video',
   },
-} as const satisfies About;
+} as const satisfies Definition;

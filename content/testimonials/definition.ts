@@ -1,6 +1,6 @@
-import { type About, oldestFirst } from '../about.ts';
+import { type Definition, oldestFirst } from '../definition.ts';
 
-export const about = {
+export const definition = {
   name: 'testimonials',
   singular: 'testimonial',
   label: 'Testimonials',
@@ -19,4 +19,4 @@ export const about = {
     confirmDelete: 'Are you sure you want to delete this testimonial?',
     deleteFailed: 'Failed to delete testimonial',
   },
-} as const satisfies About;
+} as const satisfies Definition;

@@ -1,6 +1,6 @@
-import { type About, oldestFirst } from '../about.ts';
+import { type Definition, oldestFirst } from '../definition.ts';
 
-export const about = {
+export const definition = {
   name: 'resources',
   singular: 'resource',
   label: 'Resources',
@@ -19,4 +19,4 @@ export const about = {
     confirmDelete: 'Are you sure you want to delete this resource?',
     deleteFailed: 'Failed to delete resource',
   },
-} as const satisfies About;
+} as const satisfies Definition;

@@ -1,6 +1,6 @@
-import { type About, oldestFirst } from '../about.ts';
+import { type Definition, oldestFirst } from '../definition.ts';
 
-export const about = {
+export const definition = {
   name: 'channels',
   singular: 'channel',
   label: 'Channels',
@@ -14,4 +14,4 @@ export const about = {
     confirmDelete: 'Are you sure you want to delete this channel?',
     deleteFailed: 'Failed to delete channel',
   },
-} as const satisfies About;
+} as const satisfies Definition;

@@ -1,6 +1,6 @@
-import { type About, newestFirst } from '../about.ts';
+import { type Definition, newestFirst } from '../definition.ts';
 
-export const about = {
+export const definition = {
   name: 'join',
   singular: 'submission',
   label: 'Join',
@@ -17,4 +17,4 @@ export const about = {
     deleted: 'Submission deleted successfully',
     deleteFailed: 'Failed to delete submission.',
   },
-} as const satisfies About;
+} as const satisfies Definition;

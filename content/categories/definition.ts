@@ -1,6 +1,6 @@
-import type { About } from '../about.ts';
+import type { Definition } from '../definition.ts';
 
-export const about = {
+export const definition = {
   name: 'categories',
   singular: 'category',
   label: 'Categories',
@@ -18,4 +18,4 @@ export const about = {
     confirmDelete: 'Are you sure you want to delete this category?',
     deleteFailed: 'Failed to delete category',
   },
-} as const satisfies About;
+} as const satisfies Definition;

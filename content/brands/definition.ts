@@ -1,6 +1,6 @@
-import { type About, oldestFirst } from '../about.ts';
+import { type Definition, oldestFirst } from '../definition.ts';
 
-export const about = {
+export const definition = {
   name: 'brands',
   singular: 'brand',
   label: 'Brands',
@@ -14,4 +14,4 @@ export const about = {
     confirmDelete: 'Are you sure you want to delete this brand?',
     deleteFailed: 'Failed to delete brand',
   },
-} as const satisfies About;
+} as const satisfies Definition;

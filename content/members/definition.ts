@@ -1,6 +1,6 @@
-import type { About } from '../about.ts';
+import type { Definition } from '../definition.ts';
 
-export const about = {
+export const definition = {
   name: 'members',
   singular: 'member',
   label: 'About',
@@ -22,4 +22,4 @@ export const about = {
     confirmDelete: 'Are you sure you want to delete this member?',
     deleteFailed: 'Failed to delete member',
   },
-} as const satisfies About;
+} as const satisfies Definition;

@@ -1,6 +1,6 @@
-import { type About, oldestFirst } from '../about.ts';
+import { type Definition, oldestFirst } from '../definition.ts';
 
-export const about = {
+export const definition = {
   name: 'carousel',
   singular: 'image',
   label: 'Carousel',
@@ -14,4 +14,4 @@ export const about = {
     confirmDelete: 'Are you sure you want to delete this image?',
     deleteFailed: 'Failed to delete carousel image',
   },
-} as const satisfies About;
+} as const satisfies Definition;

@@ -1,6 +1,6 @@
-import { type About, newestFirst } from '../about.ts';
+import { type Definition, newestFirst } from '../definition.ts';
 
-export const about = {
+export const definition = {
   name: 'important-information',
   singular: 'information',
   label: 'Important Info',
@@ -22,4 +22,4 @@ export const about = {
     confirmDelete: 'Are you sure you want to delete this information?',
     deleteFailed: 'Failed to delete important information',
   },
-} as const satisfies About;
+} as const satisfies Definition;

@@ -1,6 +1,6 @@
-import { type About, oldestFirst } from '../about.ts';
+import { type Definition, oldestFirst } from '../definition.ts';
 
-export const about = {
+export const definition = {
   name: 'rate-cards',
   singular: 'rate card',
   label: 'Rate Cards',
@@ -20,4 +20,4 @@ export const about = {
     deleted: 'Rate card deleted successfully',
     deleteFailed: 'Failed to delete rate card',
   },
-} as const satisfies About;
+} as const satisfies Definition;
