@@ -18,8 +18,8 @@ async function comeToAbout(page: Page): Promise<void> {
   await section(page, aboutPage.mission.heading).waitFor();
 }
 
-describe('the fixed parts of the About page', () => {
-  test('[ABOUT-01] [ABOUT-02] [ABOUT-03] [PROD-03] stand in the document, without JavaScript too', async ({
+describe('static content of the About page', () => {
+  test('[ABOUT-01] [ABOUT-02] [ABOUT-03] [PROD-03] the About page shows mission, impact and benefits without JavaScript', async ({
     open,
   }) => {
     const page = await open({ javaScriptEnabled: false });
@@ -41,7 +41,7 @@ describe('the fixed parts of the About page', () => {
     }
   });
 
-  test('[ABOUT-04] three pictures decorate it, with their size and not before they are near', async ({
+  test('[ABOUT-04] the About page has three decorative pictures, which have a size and load lazily', async ({
     page,
   }) => {
     await visit(page, '/about');
@@ -60,15 +60,15 @@ describe('the fixed parts of the About page', () => {
     }
   });
 
-  test('lead to the application', async ({ page }) => {
+  test('the About page links to the membership application', async ({ page }) => {
     await visit(page, '/about');
     await page.getByRole('main').getByRole('link', { name: 'Apply for membership' }).click();
     await page.waitForURL('**/join');
   });
 });
 
-describe('the members', () => {
-  test('[ABOUT-05] [ABOUT-06] [ABOUT-08] are in the document, without JavaScript too', async ({
+describe('members on the About page', () => {
+  test('[ABOUT-05] [ABOUT-06] [ABOUT-08] the About page lists all members without JavaScript', async ({
     open,
     site,
   }) => {
@@ -89,7 +89,9 @@ describe('the members', () => {
     }
   });
 
-  test('[ABOUT-05] [ABOUT-08] have a card each', async ({ page }) => {
+  test('[ABOUT-05] [ABOUT-08] each committee member has a card with picture, name and role', async ({
+    page,
+  }) => {
     await answerMembers(page);
     await comeToAbout(page);
     await expect.poll(() => cards(section(page, 'Working Committee')).count()).toBe(committee.length);
@@ -99,7 +101,7 @@ describe('the members', () => {
     }
   });
 
-  test('[ABOUT-06] [ABOUT-07] the others are shown when there are any, heading included', async ({
+  test("[ABOUT-06] [ABOUT-07] the section 'Other Members' appears only when there are other members", async ({
     page,
   }) => {
     await answerMembers(page);
@@ -112,7 +114,7 @@ describe('the members', () => {
     await expect.poll(() => cards(section(page, 'Other Members')).count()).toBe(1);
   });
 
-  test('[ABOUT-09] [ABOUT-10] show a contact number once with its prefix, and nothing without one', async ({
+  test('[ABOUT-09] [ABOUT-10] a member card shows the contact number once with its prefix, and nothing without a number', async ({
     page,
   }) => {
     await answerMembers(page);
@@ -125,7 +127,7 @@ describe('the members', () => {
     expect(await card(page, 'Vikram Sethi').textContent()).not.toContain('(+91)');
   });
 
-  test('[ABOUT-11] [ABOUT-12] link to four networks at most, each only when it is there', async ({
+  test('[ABOUT-11] [ABOUT-12] a member card links to at most four social networks, each only when it has a safe address', async ({
     page,
   }) => {
     await answerMembers(page);
@@ -147,7 +149,7 @@ describe('the members', () => {
     expect(await links('Noor Khan').count()).toBe(0);
   });
 
-  test('[ABOUT-11] a network opens in another tab, says so, and is big enough to be touched', async ({
+  test('[ABOUT-11] a social link opens a new tab, announces it and is at least 44 pixels wide and high', async ({
     open,
   }) => {
     const page = await open({ viewport: { width: 360, height: 740 } });
@@ -171,8 +173,10 @@ describe('the members', () => {
   });
 });
 
-describe('while the lists are loaded', () => {
-  test('the fixed texts stand there at once, and a spinner for the people', async ({ page }) => {
+describe('the About page while the member lists load', () => {
+  test('the About page shows its static content at once and a spinner until the members are loaded', async ({
+    page,
+  }) => {
     await visit(page, '/shop');
     const releases = [await hold(page, memberPaths.committee), await hold(page, memberPaths.others)];
     await follow(page, 'About');
@@ -184,7 +188,7 @@ describe('while the lists are loaded', () => {
     expect(await spinner(page).count()).toBe(0);
   });
 
-  test('a browser that translates the page disturbs nothing', async ({ page }) => {
+  test('the About page still works after a browser has translated it while it loads', async ({ page }) => {
     await visit(page, '/shop');
     const releases = [await hold(page, memberPaths.committee), await hold(page, memberPaths.others)];
     await follow(page, 'About');
@@ -197,7 +201,9 @@ describe('while the lists are loaded', () => {
     await expect.poll(() => page.locator('.members').count()).toBe(0);
   });
 
-  test('both are asked for at the same time, and a document asks for none', async ({ page }) => {
+  test('the About page requests both member lists in parallel after navigation, and none after a document load', async ({
+    page,
+  }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/about/')) asked.push(new URL(request.url()).pathname);
@@ -213,9 +219,9 @@ describe('while the lists are loaded', () => {
   });
 });
 
-describe('[ERR-18] a list that cannot be loaded', () => {
+describe('[ERR-18] a member list that fails to load', () => {
   for (const failure of ['refused', 'broken off'] as const) {
-    test(`is written to the console when it was ${failure}, and nothing is shown of it`, async ({
+    test(`a member list that was ${failure} is logged to the console, and the page shows no error`, async ({
       page,
       noise,
       complaints,
@@ -236,7 +242,7 @@ describe('[ERR-18] a list that cannot be loaded', () => {
     });
   }
 
-  test('does not keep the other one from being shown', async ({ page, noise }) => {
+  test('the other member list is shown when one of the two fails to load', async ({ page, noise }) => {
     noise.expect(...failedCalls);
     await answerMembers(page, { others: [member('Farah Qureshi')] });
     await answer(page, memberPaths.committee, { title: 'Broken', status: 500, detail: 'Told to fail' }, 500);

@@ -8,7 +8,10 @@ const paths = ['/', '/about', '/resources', '/shop', '/no-such-page', '/admin/lo
 describe('accessibility', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1440, 360]) {
-      test(`no page has a violation, ${colorScheme}, ${width} px`, async ({ open, noise }) => {
+      test(`no public page has an accessibility violation, ${colorScheme}, ${width} px`, async ({
+        open,
+        noise,
+      }) => {
         noise.expect(/status of 404/);
         const page = await open({ colorScheme, viewport: { width, height: 800 } });
         for (const path of paths) {
@@ -19,7 +22,7 @@ describe('accessibility', () => {
     }
   }
 
-  test('nothing has to be scrolled sideways, from 320 pixels on', async ({ open, noise }) => {
+  test('no public page scrolls sideways at 320, 768 or 2560 pixels', async ({ open, noise }) => {
     noise.expect(/status of 404/);
     for (const width of [320, 768, 2560]) {
       const page = await open({ viewport: { width, height: 800 } });
@@ -31,7 +34,7 @@ describe('accessibility', () => {
     }
   });
 
-  test('every control of the home page is big enough to be touched', async ({ open }) => {
+  test('every control of the home page is at least 44 pixels wide and high', async ({ open }) => {
     const page = await open({ viewport: { width: 320, height: 740 } });
     await visit(page, '/');
     const small = await page.locator('a:visible, button:visible').evaluateAll((controls) =>
@@ -45,7 +48,7 @@ describe('accessibility', () => {
     expect(small).toEqual([]);
   });
 
-  test('the whole home page can be reached by keyboard, in the order of the page', async ({ page }) => {
+  test('the Tab key reaches the controls of the home page in their visual order', async ({ page }) => {
     await visit(page, '/');
     const stops: { name: string; y: number }[] = [];
     for (let press = 0; press < 60; press += 1) {

@@ -57,7 +57,7 @@ const parts = [
 ];
 
 describe.each(parts)('the screens of $label', ({ name }) => {
-  test('have no violation in any look, do not scroll sideways at 320 px, and can be touched', async ({
+  test('a panel screen has no accessibility violation, does not scroll sideways at 320 px and has large enough controls', async ({
     open,
     site,
   }) => {
@@ -75,8 +75,11 @@ describe.each(parts)('the screens of $label', ({ name }) => {
   }, 180_000);
 });
 
-describe('what opens over a screen has no violation in any look', () => {
-  test('the question before a delete', async ({ page, site }) => {
+describe('accessibility of dialogs and states of the panel', () => {
+  test('the confirmation of a delete has no accessibility violation and does not scroll sideways', async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     await openScreen(page, '/brands');
     await page
@@ -89,7 +92,10 @@ describe('what opens over a screen has no violation in any look', () => {
     expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
 
-  test('the order of the members', async ({ page, site }) => {
+  test('the dialog that reorders members has no accessibility violation and does not scroll sideways', async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     await openScreen(page, '/about');
     await page.getByRole('button', { name: 'Reorder' }).click();
@@ -99,7 +105,11 @@ describe('what opens over a screen has no violation in any look', () => {
     expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
 
-  test('a refused form, its failed save and the notice', async ({ page, site, noise }) => {
+  test('a form with errors and a form after a failed save have no accessibility violation', async ({
+    page,
+    site,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     await signedIn(page, site);
     await openScreen(page, '/tags/new');
@@ -117,7 +127,10 @@ describe('what opens over a screen has no violation in any look', () => {
     expect(await wrongInAnyLook(page)).toEqual([]);
   });
 
-  test('the menu of the toolbar and the list of a picker', async ({ page, site }) => {
+  test('the open list of a picker and the open colour menu have no accessibility violation', async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     await openScreen(page, '/blog/new');
     await page.getByRole('combobox', { name: 'Category', exact: true }).fill('pol');
@@ -132,7 +145,11 @@ describe('what opens over a screen has no violation in any look', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('a list that failed, an empty one and one where nothing was found', async ({ page, site, noise }) => {
+  test('a list that failed, an empty list and a search without results have no accessibility violation', async ({
+    page,
+    site,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     await signedIn(page, site);
     await page.route('**/api/brands', (route) => route.fulfill({ status: 500, json: {} }));

@@ -44,8 +44,8 @@ async function addLink(page: Page, address: string): Promise<void> {
   await expect.poll(() => articleText(page).evaluate((text) => text === document.activeElement)).toBe(true);
 }
 
-describe('what is written in the form of a post is stored', () => {
-  test('[CONST-23] [ADM-BLOG-12] with headings 1 to 6', async ({ page, site }) => {
+describe('content that the editor of a blog post saves', () => {
+  test('[CONST-23] [ADM-BLOG-12] the editor saves headings 1 to 6', async ({ page, site }) => {
     await startPost(page, site);
     await articleText(page).focus();
     for (const level of [1, 2, 3, 4, 5, 6]) {
@@ -58,7 +58,7 @@ describe('what is written in the form of a post is stored', () => {
     expect(content).toBe([1, 2, 3, 4, 5, 6].map((level) => `<h${level}>head ${level}</h${level}>`).join(''));
   });
 
-  test('[CONST-23] with every other tool', async ({ page, site }) => {
+  test('[CONST-23] the editor saves emphasis, lists, quotations and code blocks', async ({ page, site }) => {
     await startPost(page, site);
     await articleText(page).focus();
     for (const [name, word] of [
@@ -96,7 +96,7 @@ describe('what is written in the form of a post is stored', () => {
     }
   });
 
-  test('[CONST-23] with colours', async ({ page, site }) => {
+  test('[CONST-23] the editor saves text colours and background colours', async ({ page, site }) => {
     await startPost(page, site);
     await articleText(page).focus();
     await page.keyboard.type('word');
@@ -110,7 +110,10 @@ describe('what is written in the form of a post is stored', () => {
     expect(content).toBe('<p><span style="color:#da3733;background-color:#ffeba1">word</span></p>');
   });
 
-  test('[VAL-71] with links of four schemes, and all others leading nowhere', async ({ page, site }) => {
+  test('[VAL-71] the editor saves links of four schemes and replaces all other addresses with about:blank', async ({
+    page,
+    site,
+  }) => {
     await startPost(page, site);
     await articleText(page).focus();
     const addresses = [
@@ -132,7 +135,10 @@ describe('what is written in the form of a post is stored', () => {
     expect(stored).toEqual(addresses.map(([, href]) => href));
   });
 
-  test('[VAL-72] [VAL-73] with pictures of five kinds inside, and no others', async ({ page, site }) => {
+  test('[VAL-72] [VAL-73] the editor embeds pictures of five kinds and rejects all others', async ({
+    page,
+    site,
+  }) => {
     await startPost(page, site);
     const input = page.locator('input[type=file]');
     expect(await input.getAttribute('accept')).toBe('image/png,image/gif,image/jpeg,image/bmp,image/x-icon');
@@ -155,7 +161,11 @@ describe('what is written in the form of a post is stored', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('[VAL-74] with players in place of links to videos', async ({ page, site, noise }) => {
+  test('[VAL-74] the editor saves links to YouTube and Vimeo videos as embedded players', async ({
+    page,
+    site,
+    noise,
+  }) => {
     noise.expect(/ERR_FAILED/);
     await startPost(page, site);
     await articleText(page).focus();
@@ -169,7 +179,10 @@ describe('what is written in the form of a post is stored', () => {
     ]);
   });
 
-  test('[CONST-25] indented to the eighth level at most', async ({ page, site }) => {
+  test('[CONST-25] the editor saves list items indented to the eighth level at most', async ({
+    page,
+    site,
+  }) => {
     await startPost(page, site);
     await tool(page, 'Bullet list').click();
     await page.keyboard.type('one');
@@ -180,7 +193,7 @@ describe('what is written in the form of a post is stored', () => {
     expect(content).toBe('<ul><li>one<ul><li class="indent-7">two</li></ul></li></ul>');
   });
 
-  test('and does not change when it is saved again', async ({ page, site }) => {
+  test('saving a post again does not change its content', async ({ page, site }) => {
     const staff = await site.staff();
     const written =
       '<h2>Head</h2>\n<p class="ql-align-center">a  b</p><ol><li data-list="bullet">x</li><li data-list="ordered">y</li></ol>';
@@ -191,14 +204,17 @@ describe('what is written in the form of a post is stored', () => {
   });
 });
 
-describe('the editor in the form of a post', () => {
-  test('[CONST-24] is at least 200 pixels high, in a low window too', async ({ page, site }) => {
+describe('the rich text editor in the blog post form', () => {
+  test('[CONST-24] the editor is at least 200 pixels high in a window of 320 pixels', async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 320 });
     await openPostForm(page, site, 'new');
     expect((await articleText(page).boundingBox())?.height).toBeGreaterThanOrEqual(200);
   });
 
-  test('[CONST-26] undoes together what was done within a second', async ({ page, site }) => {
+  test('[CONST-26] one undo in the editor reverts what was typed within a second', async ({ page, site }) => {
     await openPostForm(page, site, 'new');
     await page.clock.install();
     await articleText(page).focus();
@@ -209,7 +225,7 @@ describe('the editor in the form of a post', () => {
     expect(await articleText(page).textContent()).toBe('abc');
   });
 
-  test('[CONST-27] keeps a hundred steps', async ({ page, site }) => {
+  test('[CONST-27] the editor undoes a hundred steps', async ({ page, site }) => {
     await openPostForm(page, site, 'new');
     await page.clock.install();
     await stopClock(page);
@@ -223,7 +239,7 @@ describe('the editor in the form of a post', () => {
   });
 });
 
-test('HTML that was smuggled in stays harmless in the form, with the policy off (AMB-13)', async ({
+test('the editor runs no script from stored or pasted HTML, without a content security policy too (AMB-13)', async ({
   open,
   site,
   noise,

@@ -51,8 +51,8 @@ function recordBodies(page: Page): Record<string, unknown>[] {
 /** Today in India, as a date input has it. */
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format();
 
-describe('a new post', () => {
-  test('[ADM-BLOG-01] [ADM-BLOG-02] [ADM-BLOG-11] [ADM-BLOG-12] [CONST-17] [CONST-18] has its inputs', async ({
+describe('the form for a new blog post', () => {
+  test('[ADM-BLOG-01] [ADM-BLOG-02] [ADM-BLOG-11] [ADM-BLOG-12] [CONST-17] [CONST-18] the form for a new post has its inputs with their default values', async ({
     page,
     site,
   }) => {
@@ -70,7 +70,7 @@ describe('a new post', () => {
     expect(await page.getByRole('toolbar').isVisible()).toBe(true);
   });
 
-  test('[ADM-BLOG-05] [ADM-BLOG-11] [ERR-20] [VAL-26] is stored as it was entered', async ({
+  test('[ADM-BLOG-05] [ADM-BLOG-11] [ERR-20] [VAL-26] creating a post stores every value as entered and publishes it', async ({
     page,
     site,
   }) => {
@@ -106,7 +106,7 @@ describe('a new post', () => {
     expect((await site.visitor.get(`/blog/posts/${post.id}`)).status).toBe(200);
   });
 
-  test('[VAL-17] [VAL-18] [VAL-19] [VAL-20] [VAL-21] [VAL-22] [VAL-23] [VAL-24] names what is missing, and sends nothing', async ({
+  test('[VAL-17] [VAL-18] [VAL-19] [VAL-20] [VAL-21] [VAL-22] [VAL-23] [VAL-24] saving an incomplete post lists every missing field and sends no request', async ({
     page,
     site,
   }) => {
@@ -140,13 +140,16 @@ describe('a new post', () => {
     expect(bodies).toEqual([]);
   });
 
-  test('[VAL-25] marks its content as required and is saved without any', async ({ page, site }) => {
+  test('[VAL-25] a post is saved without content although its content is marked as required', async ({
+    page,
+    site,
+  }) => {
     await startPost(page, site);
     expect(await articleText(page).getAttribute('aria-required')).toBe('true');
     expect((await savePost(page, site)).content).toBe('');
   });
 
-  test('[VAL-15] [VAL-16] chooses category and tags by typing a part of the name, and takes them away again', async ({
+  test('[VAL-15] [VAL-16] category and tags are found by a part of their name and can be removed again', async ({
     page,
     site,
   }) => {
@@ -168,7 +171,11 @@ describe('a new post', () => {
     expect(await savePost(page, site)).toMatchObject({ category: { id: second.id }, tags: [{ id: two.id }] });
   });
 
-  test('[ERR-22] stays as it is when it cannot be saved, and is sent once', async ({ page, site, noise }) => {
+  test('[ERR-22] a post whose save failed keeps its values, and a save in progress is sent once', async ({
+    page,
+    site,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     const title = await startPost(page, site);
     await articleText(page).fill('Kept.');
@@ -189,7 +196,7 @@ describe('a new post', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  test('shows at its field what only the server can find', async ({ page, site, noise }) => {
+  test('an error that only the server finds is shown at its field', async ({ page, site, noise }) => {
     noise.expect(...failedCalls);
     const staff = await site.staff();
     const category = await createCategory(staff);
@@ -203,8 +210,8 @@ describe('a new post', () => {
   });
 });
 
-describe('a post that is there', () => {
-  test('[ADM-BLOG-03] [ADM-BLOG-05] [ADM-BLOG-06] [ERR-21] is published and withdrawn freely', async ({
+describe('the form for an existing blog post', () => {
+  test('[ADM-BLOG-03] [ADM-BLOG-05] [ADM-BLOG-06] [ERR-21] a post can be switched between Published and Draft', async ({
     page,
     site,
   }) => {
@@ -219,7 +226,10 @@ describe('a post that is there', () => {
     }
   });
 
-  test('is saved unchanged as it was, a time of day included', async ({ page, site }) => {
+  test('saving a post without changes keeps every value, the time of its date included', async ({
+    page,
+    site,
+  }) => {
     const staff = await site.staff();
     const tags = [(await createTag(staff)).id, (await createTag(staff)).id];
     const made = await createPost(staff, { publishedAt: '2026-10-01T20:15:30.000Z', tags });
@@ -231,7 +241,7 @@ describe('a post that is there', () => {
     expect(saved.updatedAt).not.toBe(made.updatedAt);
   });
 
-  test('[ERR-22] keeps its entries when it cannot be saved', async ({ page, site, noise }) => {
+  test('[ERR-22] a post whose update failed keeps its values in the form', async ({ page, site, noise }) => {
     noise.expect(...failedCalls);
     const { id } = await createPost(await site.staff());
     await openPostForm(page, site, `${id}/edit`);
@@ -245,7 +255,7 @@ describe('a post that is there', () => {
     expect((await stored(site, id)).title).not.toBe('Another title');
   });
 
-  test('[ADM-BLOG-04] is left by Cancel, by way of /admin/blog-posts', async ({ page, site }) => {
+  test('[ADM-BLOG-04] Cancel leaves the post form through /admin/blog-posts', async ({ page, site }) => {
     const { id } = await createPost(await site.staff());
     await openPostForm(page, site, `${id}/edit`);
     const paths = recordPaths(page);
@@ -254,7 +264,7 @@ describe('a post that is there', () => {
     expect(paths).toEqual(['/admin/blog-posts', '/admin/blog']);
   });
 
-  test('does not call deleted what has not been fetched yet, or could not be', async ({
+  test('a chosen tag is not shown as deleted while the tags load or after they failed to load', async ({
     page,
     site,
     noise,
@@ -285,7 +295,7 @@ describe('a post that is there', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('entry-tags');
   });
 
-  test('says when what chooses among records cannot be fetched, and fetches it again on demand', async ({
+  test('a picker that fails to load shows an error and can be loaded again', async ({
     page,
     site,
     noise,
@@ -307,7 +317,7 @@ describe('a post that is there', () => {
     expect(await savePost(page, site)).toMatchObject({ title: 'Kept', category });
   });
 
-  test('that cannot be loaded is never shown as an empty form', async ({ page, site, noise }) => {
+  test('a post that fails to load shows an error and no empty form', async ({ page, site, noise }) => {
     noise.expect(...failedCalls);
     await signedIn(page, site);
     await answer(page, '/blog/posts/post-1', { detail: 'Broken' }, 500);
@@ -323,8 +333,11 @@ describe('a post that is there', () => {
   });
 });
 
-describe('what is being written', () => {
-  test('is asked for once before it is left, and not when it is as it was', async ({ page, site }) => {
+describe('unsaved changes of a blog post', () => {
+  test('leaving a changed post asks for confirmation once, and an unchanged post never', async ({
+    page,
+    site,
+  }) => {
     const { id, title } = await createPost(await site.staff());
     await openPostForm(page, site, `${id}/edit`);
     const back = page
@@ -346,7 +359,7 @@ describe('what is being written', () => {
     expect(await question.count()).toBe(0);
   });
 
-  test('is kept on this device when the session ends, pictures included, and offered after signing in', async ({
+  test('a local draft keeps text and pictures when the session ends and is offered after signing in', async ({
     page,
     site,
     noise,
@@ -381,7 +394,7 @@ describe('what is being written', () => {
     expect(await page.getByText(/^You have unsaved entries/).count()).toBe(0);
   });
 
-  test('can be looked at as it will be, before it is saved', async ({ page, site }) => {
+  test('an unsaved post can be previewed without a request', async ({ page, site }) => {
     const staff = await site.staff();
     const category = await createCategory(staff);
     await openPostForm(page, site, 'new');
@@ -408,7 +421,7 @@ describe('what is being written', () => {
     expect(calls).toEqual([]);
   });
 
-  test('and is stored has its preview at an address, and unsaved changes have it over the form', async ({
+  test('an unchanged post links to its preview page, and unsaved changes open the preview as a dialog', async ({
     page,
     site,
   }) => {
@@ -426,7 +439,10 @@ describe('what is being written', () => {
     await heading(page, 'Edit Blog Post').waitFor();
   });
 
-  test('has its words counted, and its time suggested but not changed', async ({ page, site }) => {
+  test('the post form counts the words and suggests a reading time without setting it', async ({
+    page,
+    site,
+  }) => {
     const { id } = await createPost(await site.staff(), { content: `<p>${'word '.repeat(1300)}</p>` });
     await openPostForm(page, site, `${id}/edit`);
     const time = page.getByRole('spinbutton', { name: 'Read Time' });
@@ -438,8 +454,8 @@ describe('what is being written', () => {
   });
 });
 
-describe('the form of a post', () => {
-  test('is filled in and published by keyboard alone', async ({ page, site }) => {
+describe('keyboard use and accessibility of the blog post form', () => {
+  test('a post can be written and published with the keyboard alone', async ({ page, site }) => {
     const category = await createCategory(await site.staff());
     const title = unique('By keyboard');
     await signedIn(page, site);
@@ -484,7 +500,7 @@ describe('the form of a post', () => {
     ['light', 360],
     ['dark', 1440],
   ] as const)(
-    'has no violation and no sideways scroll, with problems and with a preview, %s, %d px',
+    'the post form has no accessibility violation with errors or a preview and does not scroll sideways, %s, %d px',
     async ([colorScheme, width], { open, site }) => {
       const page = await open({ colorScheme, viewport: { width, height: 800 } });
       await openPostForm(page, site, 'new');

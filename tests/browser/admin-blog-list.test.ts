@@ -33,8 +33,8 @@ async function fill(site: TestServer): Promise<{ total: number }> {
 
 const titles = (page: Page) => column(page, 'Title');
 
-describe('the list of posts', () => {
-  test('[ADM-BLOG-01] [ADM-BLOG-09] has its columns, drafts too, newest first, 20 on a screen', async ({
+describe('the list of blog posts', () => {
+  test('[ADM-BLOG-01] [ADM-BLOG-09] the post list shows its columns and 20 posts per page, newest first and drafts included', async ({
     panel,
     filled,
   }) => {
@@ -50,7 +50,9 @@ describe('the list of posts', () => {
     expect(await rowOf(panel, 'Roof number 45').getByRole('link', { name: /^Edit/ }).count()).toBe(1);
   });
 
-  test('[ADM-BLOG-07] [ADM-BLOG-08] Published is green and Draft is yellow', async ({ panel }) => {
+  test('[ADM-BLOG-07] [ADM-BLOG-08] the status badge is green for Published and yellow for Draft', async ({
+    panel,
+  }) => {
     await openPanel(panel, '/blog');
     const colours = async (text: string) => {
       const badge = panel.locator('td[data-label="Status"]').getByText(text, { exact: true }).first();
@@ -64,7 +66,7 @@ describe('the list of posts', () => {
     expect(Math.min(yellowRed, yellowGreen)).toBeGreaterThan(yellowBlue + 40);
   });
 
-  test('[AMB-42] every post is reached by the pager; the page is in the address', async ({
+  test('[AMB-42] the pager reaches every post and writes the page number into the address', async ({
     panel,
     filled,
   }) => {
@@ -88,7 +90,7 @@ describe('the list of posts', () => {
     await expect.poll(() => queryOf(panel).page).toBe(String(Math.ceil(filled.total / 20)));
   });
 
-  test('turning a page never loses the focus, at the end and after a failure neither', async ({
+  test('the heading of the post list has the focus after a page turn, at the last page and after a failure', async ({
     panel,
     noise,
   }) => {
@@ -109,7 +111,7 @@ describe('the list of posts', () => {
     await expect.poll(() => focused(panel)).toBe(heading);
   });
 
-  test('it is searched on the server', async ({ panel }) => {
+  test('the search of the post list runs on the server and can be cleared', async ({ panel }) => {
     await openPanel(panel, '/blog?page=2');
     await panel.getByRole('searchbox', { name: 'Search posts' }).fill('roof number 1');
     await expect.poll(() => queryOf(panel)).toEqual({ q: 'roof number 1' });
@@ -120,7 +122,7 @@ describe('the list of posts', () => {
     await expect.poll(() => titles(panel)).toHaveLength(20);
   });
 
-  test('[ADM-BLOG-10] [ERR-82] a deleted post is gone at once, and the list is fetched again', async ({
+  test('[ADM-BLOG-10] [ERR-82] a deleted post disappears at once, and the list is fetched again', async ({
     panel,
     site,
   }) => {
@@ -143,7 +145,7 @@ describe('the list of posts', () => {
     expect((await refetched).ok()).toBe(true);
   });
 
-  test('[ERR-75] [AMB-92] what the server says is told, of the list and of a delete', async ({
+  test('[ERR-75] [AMB-92] the post list shows the error message of the server for a failed load and a failed delete', async ({
     panel,
     noise,
   }) => {
@@ -166,7 +168,7 @@ describe('the list of posts', () => {
       .toBe('Request failed with status code 500');
   });
 
-  test('/admin/blog-posts is another name of it', async ({ panel }) => {
+  test('/admin/blog-posts redirects to /admin/blog', async ({ panel }) => {
     await panel.goto('/admin/blog-posts');
     await expect.poll(() => new URL(panel.url()).pathname).toBe('/admin/blog');
   });

@@ -38,9 +38,9 @@ async function makePost(site: TestServer, changes: Record<string, unknown> = {})
   return createPost(await site.staff(), { content, ...changes });
 }
 
-describe('the preview of a post', () => {
+describe('the preview page of a blog post', () => {
   test.for([360, 1440])(
-    'shows it exactly as its page does, %d px (ADM-BLOG-01)',
+    'the preview looks exactly like the public page of the post, %d px (ADM-BLOG-01)',
     async (width, { open, site }) => {
       const { id } = await makePost(site, { title: 'Of likeness' });
       const page = await open({ viewport: { width, height: 900 } });
@@ -57,7 +57,11 @@ describe('the preview of a post', () => {
     },
   );
 
-  test('shows a draft, to staff only, and leads on', async ({ page, site, noise }) => {
+  test('the preview shows a draft to staff only and links to its next steps', async ({
+    page,
+    site,
+    noise,
+  }) => {
     noise.expect(/status of 404/);
     const { id } = await makePost(site, { title: 'Of drafts', status: 'Draft' });
     await openPreview(page, site, id);
@@ -74,14 +78,20 @@ describe('the preview of a post', () => {
     expect(shell.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('without a session shows nothing and leads to the sign-in', async ({ page, site }) => {
+  test('the preview without a session redirects to the sign-in page and shows nothing', async ({
+    page,
+    site,
+  }) => {
     const { id } = await makePost(site);
     await page.goto(`/admin/blog/${id}/preview`);
     await page.waitForURL('**/admin/login');
     expect(await bar(page).count()).toBe(0);
   });
 
-  test('of a published post leads to its page, and is not counted as a visit', async ({ page, site }) => {
+  test('the preview of a published post links to its public page and does not count as a view', async ({
+    page,
+    site,
+  }) => {
     const { id } = await makePost(site);
     await openPreview(page, site, id);
     expect(await bar(page).getByText('Preview – published', { exact: true }).isVisible()).toBe(true);
@@ -92,7 +102,7 @@ describe('the preview of a post', () => {
     expect((await staff.get<{ viewCount: number }>(`/blog/posts/${id}`)).body.viewCount).toBe(0);
   });
 
-  test('stays when a link of the page is followed', async ({ page, site }) => {
+  test('a link followed in the preview opens a new tab, and the preview stays', async ({ page, site }) => {
     const { id } = await makePost(site, { title: 'Of links' });
     await openPreview(page, site, id);
     const tab = page.context().waitForEvent('page');
@@ -105,7 +115,11 @@ describe('the preview of a post', () => {
     expect(await page.getByRole('heading', { level: 1, name: 'Of links' }).isVisible()).toBe(true);
   });
 
-  test('that cannot be loaded says so and can be tried again', async ({ page, site, noise }) => {
+  test('a preview that fails to load shows an error and can be loaded again', async ({
+    page,
+    site,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     const { id } = await makePost(site, { title: 'Of failures' });
     await signedIn(page, site);
@@ -121,12 +135,15 @@ describe('the preview of a post', () => {
     expect(await bar(page).getByRole('link', { name: 'Back to list' }).isVisible()).toBe(true);
   });
 
-  test.for(['light', 'dark'] as const)('has no violation, %s', async (colorScheme, { open, site }) => {
-    const { id } = await makePost(site, { content: '<h2>Head</h2><p>Text</p>', status: 'Draft' });
-    const page = await open({ colorScheme });
-    await openPreview(page, site, id);
-    await page.waitForLoadState('networkidle');
-    const found = await new AxeBuilder({ page }).analyze();
-    expect(found.violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
-  });
+  test.for(['light', 'dark'] as const)(
+    'the preview has no accessibility violation, %s',
+    async (colorScheme, { open, site }) => {
+      const { id } = await makePost(site, { content: '<h2>Head</h2><p>Text</p>', status: 'Draft' });
+      const page = await open({ colorScheme });
+      await openPreview(page, site, id);
+      await page.waitForLoadState('networkidle');
+      const found = await new AxeBuilder({ page }).analyze();
+      expect(found.violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+    },
+  );
 });

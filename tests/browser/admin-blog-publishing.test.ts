@@ -17,8 +17,8 @@ function day(offset: number): string {
   return local.toISOString().slice(0, 10);
 }
 
-describe('a post whose date lies in the future', () => {
-  test('[HOLD-33] says before and after the save that it is shown at once, and is', async ({
+describe('a blog post with a date in the future', () => {
+  test('[HOLD-33] the form says that a post with a future date is published at once, and the post is', async ({
     page,
     site,
   }) => {
@@ -37,7 +37,7 @@ describe('a post whose date lies in the future', () => {
     await page.getByRole('link', { name: title }).first().waitFor();
   });
 
-  test('[HOLD-33] says nothing for today, for a day before, and after the save of a draft', async ({
+  test('[HOLD-33] the form shows no hint for today or a past date, and no notice after a draft is saved', async ({
     page,
     site,
   }) => {
@@ -53,7 +53,10 @@ describe('a post whose date lies in the future', () => {
     expect(await notice(page).count()).toBe(0);
   });
 
-  test('[HOLD-33] says so as well when it is opened again', async ({ page, site }) => {
+  test('[HOLD-33] the hint about a future date appears again when the post is edited', async ({
+    page,
+    site,
+  }) => {
     const publishedAt = `${day(3)}T06:00:00.000Z`;
     const { id } = await createPost(await site.staff(), { publishedAt, status: 'Published' });
     await openPostForm(page, site, `${id}/edit`);
@@ -64,7 +67,7 @@ describe('a post whose date lies in the future', () => {
   });
 });
 
-test('[HOLD-33] [TABLE-04] items of lists stay separate words in card, preview, feeds and search', async ({
+test('[HOLD-33] [TABLE-04] list items stay separate words in card, preview, feeds and search', async ({
   page,
   site,
 }) => {

@@ -29,8 +29,8 @@ function posts(page: Page): Request[] {
   return sent;
 }
 
-describe('adding carousel images', () => {
-  test('[ADM-CAR-02] [ADM-CAR-05] [ADM-CAR-06] [VAL-42] addresses wait in a list until they are saved', async ({
+describe('the carousel form', () => {
+  test('[ADM-CAR-02] [ADM-CAR-05] [ADM-CAR-06] [VAL-42] image addresses are collected in a list and sent only when saved', async ({
     page,
     site,
   }) => {
@@ -58,7 +58,10 @@ describe('adding carousel images', () => {
     expect(sent).toEqual([]);
   });
 
-  test('[VAL-40] [VAL-41] a blank entry is ignored, one that is no URL refused', async ({ page, site }) => {
+  test('[VAL-40] [VAL-41] a blank image address is ignored, and an invalid URL is rejected with a message', async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     await openPanel(page, '/carousel/new');
     for (const blank of ['', '   ']) await enter(page, blank);
@@ -74,7 +77,10 @@ describe('adding carousel images', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test('no address is there twice, in the list or in the carousel', async ({ page, site }) => {
+  test('an image address is rejected when the list or the carousel already has it', async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     const { body } = await site.visitor.get<{ url: string }[]>('/carousel');
     const loaded = page.waitForResponse('**/api/carousel');
@@ -92,7 +98,7 @@ describe('adding carousel images', () => {
     expect(await pending(page)).toEqual([first]);
   });
 
-  test('a picture that cannot be loaded says so', async ({ page, site, noise }) => {
+  test('an image that fails to load is reported and can still be saved', async ({ page, site, noise }) => {
     noise.expect(/Failed to load resource/);
     await signedIn(page, site);
     await openPanel(page, '/carousel/new');
@@ -101,7 +107,7 @@ describe('adding carousel images', () => {
     expect(await save(page).isDisabled()).toBe(false);
   });
 
-  test('[ADM-CAR-07] Save stores what is there and what waits, and shows the list', async ({
+  test('[ADM-CAR-07] Save stores the existing, the collected and the typed addresses and returns to the list', async ({
     page,
     site,
   }) => {
@@ -122,7 +128,7 @@ describe('adding carousel images', () => {
   });
 
   for (const method of ['GET', 'POST']) {
-    test(`[ERR-79] after a failed ${method} the list stays, and an alert says that nothing was saved`, async ({
+    test(`[ERR-79] after a failed ${method} the collected images stay, and an alert says that nothing was saved`, async ({
       page,
       site,
       noise,
@@ -145,7 +151,7 @@ describe('adding carousel images', () => {
     });
   }
 
-  test('while it saves, the button says so and sends nothing twice', async ({ page, site }) => {
+  test("the save button says 'Saving...' and sends the images once", async ({ page, site }) => {
     await signedIn(page, site);
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -172,7 +178,7 @@ describe('adding carousel images', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('leaving asks once while something waits, and not when the list is empty again', async ({
+  test('leaving with unsaved images asks for confirmation, and an empty list does not', async ({
     page,
     site,
   }) => {
@@ -189,7 +195,11 @@ describe('adding carousel images', () => {
     await expect.poll(() => path(page)).toBe('/admin/carousel');
   });
 
-  test('what waited when the session ended is offered again', async ({ page, site, noise }) => {
+  test('the local draft of collected images is offered after the session ended', async ({
+    page,
+    site,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     await signedIn(page, site);
     await openPanel(page, '/carousel/new');
@@ -205,7 +215,7 @@ describe('adding carousel images', () => {
     expect(await save(page).isDisabled()).toBe(false);
   });
 
-  test('survives the translation of the page', async ({ page, site }) => {
+  test('the carousel form still works after a browser has translated it', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/carousel/new');
     await enter(page, first);
@@ -217,7 +227,7 @@ describe('adding carousel images', () => {
   });
 });
 
-test('[ADM-CAR-08] [ERR-86] an image is deleted from the list after asking', async ({ page, site }) => {
+test('[ADM-CAR-08] [ERR-86] a carousel image is deleted after a confirmation', async ({ page, site }) => {
   const staff = await site.staff();
   const stored = async () =>
     (await site.visitor.get<{ id: string; url: string }[]>('/carousel')).body.map(({ url }) => url);

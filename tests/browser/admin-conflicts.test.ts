@@ -38,9 +38,9 @@ const updatedTypes = registry.filter(
   ({ definition }) => !['carousel', 'contact', 'join'].includes(definition.name),
 );
 
-describe('a form whose record was changed meanwhile', () => {
+describe('edit conflicts of a form', () => {
   for (const { definition } of updatedTypes) {
-    test(`[HOLD-01] the form of ${definition.label} saves with the version that it was opened with`, async ({
+    test(`[HOLD-01] the form of ${definition.label} sends the version that it was opened with`, async ({
       page,
       site,
     }) => {
@@ -65,7 +65,7 @@ describe('a form whose record was changed meanwhile', () => {
     });
   }
 
-  test('[HOLD-01] two tabs: the second save keeps what was typed, says when, and shows text, list and flag of both', async ({
+  test('[HOLD-01] the second of two saves keeps the typed values and shows both versions of text, list and flag', async ({
     page,
     site,
     noise,
@@ -139,7 +139,7 @@ describe('a form whose record was changed meanwhile', () => {
     });
   });
 
-  test('[HOLD-01] an article: taking theirs loads it, and what was typed is offered and restored', async ({
+  test('[HOLD-01] loading the stored version of an article replaces the typed text, which can then be restored', async ({
     page,
     site,
     noise,
@@ -192,7 +192,7 @@ describe('a form whose record was changed meanwhile', () => {
     });
   });
 
-  test('[HOLD-01] a member: by keyboard alone, from the refused save to the one that overwrites', async ({
+  test('[HOLD-01] an edit conflict of a member can be resolved with the keyboard alone', async ({
     page,
     site,
     noise,
@@ -231,7 +231,7 @@ describe('a form whose record was changed meanwhile', () => {
     expect(body).toMatchObject({ role: 'Secretary', social: { linkedin: 'https://example.org/in/asha' } });
   });
 
-  test('[HOLD-01] a form that is read from a list notices the change as well, and pressing Update again saves nothing', async ({
+  test('[HOLD-01] a form that reads its record from a list detects the conflict, and pressing Update again saves nothing', async ({
     page,
     site,
     noise,
@@ -251,7 +251,7 @@ describe('a form whose record was changed meanwhile', () => {
     expect((await staff.get<Stored>(`/channels/${id}`)).body.icon).toBe('🔆');
   });
 
-  test('[HOLD-01] a record that was deleted meanwhile keeps what was typed, and says so', async ({
+  test('[HOLD-01] saving a record that was deleted says so and keeps the typed values', async ({
     page,
     site,
     noise,
@@ -273,8 +273,8 @@ describe('a form whose record was changed meanwhile', () => {
   });
 });
 
-describe('a save that overwrites nobody', () => {
-  test('[HOLD-01] a retry after a lost response is saved, also when more was typed meanwhile', async ({
+describe('saves that are no conflict', () => {
+  test('[HOLD-01] a retry after a lost response is saved, also after more was typed', async ({
     page,
     site,
     noise,
@@ -305,7 +305,7 @@ describe('a save that overwrites nobody', () => {
     expect((await stored()).title).toBe('Second');
   });
 
-  test('[HOLD-01] a double press is one save, and an unchanged save of somebody else is no conflict', async ({
+  test('[HOLD-01] a double click saves once, and an unchanged save by another user causes no conflict', async ({
     page,
     site,
     noise,
@@ -322,7 +322,11 @@ describe('a save that overwrites nobody', () => {
     expect((await staff.get<Stored>(`/rate-cards/${card.id}`)).body.title).toBe('Pressed twice');
   });
 
-  test('[HOLD-01] values that somebody else has stored alike are saved', async ({ page, site, noise }) => {
+  test('[HOLD-01] values that another user has already stored are saved without a conflict', async ({
+    page,
+    site,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     const staff = await site.staff();
     const { id } = await create(staff, '/about/members', member({ name: 'Rina Sen' }));
@@ -335,7 +339,7 @@ describe('a save that overwrites nobody', () => {
   });
 });
 
-describe('the order of members', () => {
+describe('edit conflicts of the member order', () => {
   const dialog = (page: Page) => page.getByRole('dialog');
   const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
   const order = async (page: Page) => {
@@ -343,7 +347,7 @@ describe('the order of members', () => {
     return texts;
   };
 
-  test('[HOLD-01] is not saved over another order; both are shown, and either can be taken', async ({
+  test('[HOLD-01] a changed member order is not overwritten, and the dialog offers both orders', async ({
     page,
     site,
     noise,
@@ -395,7 +399,7 @@ describe('the order of members', () => {
     );
   });
 
-  test('[HOLD-01] saved anyway replaces the other order, and a retry after lost responses is no conflict', async ({
+  test("[HOLD-01] 'Save anyway' replaces the other order, and a retry after a lost response is no conflict", async ({
     page,
     site,
     noise,

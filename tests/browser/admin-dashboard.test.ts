@@ -41,7 +41,7 @@ const card = (page: Page, name: string) =>
 const figures = async (page: Page, name: string) =>
   (await card(page, name).locator('[aria-busy="false"] p').allInnerTexts()).join(', ');
 
-test('[ADM-DASH-01] the five tabs, the first of them open', async ({ page, site }) => {
+test('[ADM-DASH-01] the dashboard has five tabs and opens the first', async ({ page, site }) => {
   await signedIn(page, site);
   await openPanel(page, '');
   expect(await page.getByRole('tab').allInnerTexts()).toEqual(Object.keys(tabs));
@@ -49,7 +49,10 @@ test('[ADM-DASH-01] the five tabs, the first of them open', async ({ page, site 
 });
 
 for (const [index, [name, cards]] of Object.entries(tabs).entries()) {
-  test(`[${ids[index]}] ${name}: cards with their links`, async ({ page, site }) => {
+  test(`[${ids[index]}] the dashboard tab ${name} shows its cards with their links`, async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     await openPanel(page, '');
     await tab(page, name).click();
@@ -68,8 +71,11 @@ for (const [index, [name, cards]] of Object.entries(tabs).entries()) {
   });
 }
 
-describe('the open tab', () => {
-  test('stands in the address and is there again after a reload', async ({ page, site }) => {
+describe('the selected tab of the dashboard', () => {
+  test('the selected tab is part of the address and stays selected after a reload and after Back', async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     await openPanel(page, '?tab=about');
     expect(await tab(page, 'About').getAttribute('aria-selected')).toBe('true');
@@ -83,7 +89,7 @@ describe('the open tab', () => {
     await card(page, 'Join submissions').waitFor();
   });
 
-  test('is changed by arrow keys', async ({ page, site }) => {
+  test('the arrow keys move between the tabs of the dashboard', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '');
     await tab(page, 'Home').focus();
@@ -93,7 +99,7 @@ describe('the open tab', () => {
     expect(await tab(page, 'Blog').evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
-  test('is in view on a phone', async ({ open, site }) => {
+  test('the selected tab is visible on a phone without sideways scroll', async ({ open, site }) => {
     const page = await open({ viewport: { width: 360, height: 740 } });
     await signedIn(page, site);
     await openPanel(page, '?tab=join');
@@ -107,11 +113,8 @@ describe('the open tab', () => {
   });
 });
 
-describe('the counts', () => {
-  test('are those of the database: posts and drafts, members of each list, new submissions', async ({
-    page,
-    site,
-  }) => {
+describe('the counts on the dashboard', () => {
+  test('the dashboard shows the counts of the database with a single request', async ({ page, site }) => {
     const staff = await site.staff();
     await bodies.createPost(staff, { status: 'Draft' });
     await site.visitor.post('/contact', bodies.contactMessage());
@@ -136,7 +139,11 @@ describe('the counts', () => {
     expect(calls).toEqual(['/api/admin/summary']);
   });
 
-  test('that cannot be had leave the cards as they are without them', async ({ page, site, noise }) => {
+  test('the dashboard shows its cards without counts when the summary fails to load', async ({
+    page,
+    site,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     await signedIn(page, site);
     await answer(page, '/admin/summary', { detail: 'away' }, 500);
@@ -149,7 +156,7 @@ describe('the counts', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test('on their way do not move anything when they come', async ({ page, site }) => {
+  test('the cards do not move when the counts arrive', async ({ page, site }) => {
     await signedIn(page, site);
     const release = await hold(page, '/admin/summary');
     await openPanel(page, '');
@@ -160,10 +167,10 @@ describe('the counts', () => {
   });
 });
 
-describe("the server's own backups", () => {
+describe('backup warnings on the dashboard', () => {
   const shown = (page: Page) => page.getByRole('status').filter({ hasText: 'backup' });
 
-  test('[BACK-02] the dashboard says what failed or is overdue and when the last good one was made', async ({
+  test('[BACK-02] the dashboard says which backup failed or is overdue and when the last good one was made', async ({
     open,
     site,
   }) => {
@@ -186,7 +193,10 @@ describe("the server's own backups", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('[BACK-02] the dashboard says nothing of backups where all is well', async ({ page, site }) => {
+  test('[BACK-02] the dashboard shows no backup warning when all backups are good', async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     await openPanel(page, '');
     await expect.poll(() => figures(page, 'Resources')).toMatch(/^\d+ resources$/);

@@ -51,8 +51,11 @@ function countKept(): Promise<number> {
   });
 }
 
-describe('unsaved entries', () => {
-  test('leaving asks once; staying keeps them, discarding leaves', async ({ page, site }) => {
+describe('unsaved changes and local drafts', () => {
+  test('leaving a changed form asks once; staying keeps the values, discarding leaves', async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     await openPanel(page, '/brands/new');
     await page.getByLabel(name).fill('Unsaved');
@@ -69,7 +72,7 @@ describe('unsaved entries', () => {
     expect(await dialog(page).count()).toBe(0);
   });
 
-  test('the Back button asks as well', async ({ page, site }) => {
+  test('the Back button asks for confirmation on a changed form', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/brands');
     await page.getByRole('link', { name: 'Create New' }).click();
@@ -80,7 +83,7 @@ describe('unsaved entries', () => {
     await expect.poll(() => pathOf(page)).toBe('/admin/brands');
   });
 
-  test('nothing is asked when the entries are what they were, or after a save', async ({ page, site }) => {
+  test('an unchanged form and a saved form are left without a confirmation', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/brands/new');
     await page.getByLabel(name).fill('Changed');
@@ -94,7 +97,7 @@ describe('unsaved entries', () => {
     expect(await dialog(page).count()).toBe(0);
   });
 
-  test('closing the tab asks, and only then', async ({ page, site }) => {
+  test('closing the tab asks for confirmation only when the form has changed', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/brands/new');
     const asked: string[] = [];
@@ -109,7 +112,7 @@ describe('unsaved entries', () => {
     expect(asked).toEqual(['beforeunload']);
   });
 
-  test('are kept when the session ends, and offered after signing in again', async ({
+  test('a local draft is kept when the session ends and offered after signing in again', async ({
     page,
     site,
     noise,
@@ -139,7 +142,7 @@ describe('unsaved entries', () => {
     await olderOffer(page).waitFor();
   });
 
-  test('are kept through a crash of the tab, and discarded for good', async ({ page, site }) => {
+  test('a local draft survives a crash of the tab and can be discarded for good', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/brands/new');
     await page.getByLabel(name).fill('Crashed');
@@ -154,7 +157,7 @@ describe('unsaved entries', () => {
     await kept(next, 0);
   });
 
-  test('that are offered outlast whatever is typed, cleared or given up meanwhile', async ({
+  test('an offered draft is kept while other values are typed, cleared or discarded', async ({
     page,
     site,
   }) => {
@@ -187,7 +190,7 @@ describe('unsaved entries', () => {
     expect(await offer(page).count()).toBe(0);
   });
 
-  test('of another tab are left alone, and offered when that tab is gone', async ({ page, site }) => {
+  test('the draft of another open tab is not offered until that tab is closed', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/brands/new');
     await page.getByLabel(name).fill('In the first tab');
@@ -209,7 +212,7 @@ describe('unsaved entries', () => {
     expect(await other.getByLabel(name).inputValue()).toBe('In the first tab');
   });
 
-  test('whose save failed when the form had been left are offered, and not before', async ({
+  test('a draft is offered when its save fails after the form was left, and not before', async ({
     page,
     site,
     noise,
@@ -242,7 +245,7 @@ describe('unsaved entries', () => {
     expect(await page.getByLabel(name).inputValue()).toBe('Saved in vain');
   });
 
-  test('are given up after thirty days', async ({ page, site }) => {
+  test('a local draft is deleted after thirty days', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/brands/new');
     await page.getByLabel(name).fill('Of today');
@@ -254,7 +257,7 @@ describe('unsaved entries', () => {
     await kept(other, 1);
   });
 
-  test('that the record has by now are not offered', async ({ page, site }) => {
+  test('a draft is not offered when the record already has its values', async ({ page, site }) => {
     const staff = await site.staff();
     const logo = '/pictures/logos/suvarnex.svg';
     const { body } = await staff.post<{ id: string }>('/brands', { name: 'Before', logo });
@@ -271,7 +274,7 @@ describe('unsaved entries', () => {
     await olderOffer(page).waitFor();
   });
 
-  test('cannot be restored into what is being saved', async ({ page, site }) => {
+  test('a draft cannot be restored while the form is being saved', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/tags/new');
     await page.getByLabel('Name').fill('x');
@@ -288,7 +291,7 @@ describe('unsaved entries', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('Being saved');
   });
 
-  test('discarded on leaving, they are not offered again', async ({ page, site }) => {
+  test('a draft is deleted when its changes are discarded on leaving', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/brands/new');
     await page.getByLabel(name).fill('Given up');

@@ -42,8 +42,8 @@ async function openFromSidebar(page: Page, label: string): Promise<void> {
 
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
 
-describe('a form', () => {
-  test('[ADM-LIST-12] without an id is empty and creates', async ({ page, site }) => {
+describe('a record form of the panel', () => {
+  test('[ADM-LIST-12] a form without an id is empty and creates a record', async ({ page, site }) => {
     await openNew(page, site);
     expect(await page.getByLabel(name).inputValue()).toBe('');
     const sent = writes(page);
@@ -55,7 +55,7 @@ describe('a form', () => {
     expect(sent.bodies()).toEqual([{ name: 'Suryodaya', logo: picture }]);
   });
 
-  test('[ADM-LIST-12] with an id it shows the record and updates it', async ({ page, site }) => {
+  test('[ADM-LIST-12] a form with an id shows the record and updates it', async ({ page, site }) => {
     const id = await openStored(page, site, 'Old Name');
     expect(await page.getByLabel(name).inputValue()).toBe('Old Name');
     expect(await page.getByLabel(logo).inputValue()).toBe(picture);
@@ -67,7 +67,7 @@ describe('a form', () => {
     expect(sent.lines()).toEqual([`PUT /brands/${id}`]);
   });
 
-  test('the list shows what was saved before it is read again', async ({ page, site }) => {
+  test('the list shows a saved record before it is fetched again', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/brands');
     await page.getByRole('table').waitFor();
@@ -81,7 +81,7 @@ describe('a form', () => {
     await rowOf(page, 'Seen At Once').waitFor();
   });
 
-  test('[VAL-57] [VAL-58] what is wrong stands at the fields and in a summary that has the focus', async ({
+  test('[VAL-57] [VAL-58] validation errors are shown at the fields and in a summary that has the focus', async ({
     page,
     site,
   }) => {
@@ -101,7 +101,7 @@ describe('a form', () => {
     expect(sent.lines()).toEqual([]);
   });
 
-  test('[VAL-60] the message of a field goes when that field changes', async ({ page, site }) => {
+  test('[VAL-60] the error of a field disappears when that field changes', async ({ page, site }) => {
     await openNew(page, site);
     await save(page);
     expect(await summaryLines(page)).toHaveLength(2);
@@ -114,7 +114,7 @@ describe('a form', () => {
     expect(await page.title()).toMatch(/^Add New Brand/);
   });
 
-  test('the summary takes the focus each time', async ({ page, site }) => {
+  test('the error summary receives the focus after every rejected save', async ({ page, site }) => {
     await openNew(page, site);
     await save(page);
     await page.getByLabel(name).fill('Suryodaya');
@@ -122,7 +122,10 @@ describe('a form', () => {
     expect(await page.locator('.problems').evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
-  test('[ADM-LIST-13] says Saving... and cannot be sent twice', async ({ page, site }) => {
+  test("[ADM-LIST-13] the save button says 'Saving...' and cannot be pressed twice", async ({
+    page,
+    site,
+  }) => {
     await openNew(page, site);
     await enter(page, { [name]: 'Held', [logo]: picture });
     const release = await hold(page, '/brands');
@@ -137,7 +140,7 @@ describe('a form', () => {
     expect(sent.lines()).toEqual(['POST /brands']);
   });
 
-  test('[ERR-81] a failed save is told beside the buttons and keeps what was entered', async ({
+  test('[ERR-81] a failed save is reported next to the buttons and keeps the values', async ({
     page,
     site,
     noise,
@@ -159,7 +162,7 @@ describe('a form', () => {
     await rowOf(page, 'Kept').waitFor();
   });
 
-  test('the focus comes back to the field that sent it when nothing was saved', async ({
+  test('after a failed save the focus returns to the field that submitted the form', async ({
     page,
     site,
     noise,
@@ -178,7 +181,7 @@ describe('a form', () => {
     await expect.poll(() => focusedId(page)).toBe(id);
   });
 
-  test('left while it is saved, it is saved, and nobody is led away from where they are by then', async ({
+  test('a save continues when the form is left, and does not navigate away from the next screen', async ({
     page,
     site,
   }) => {
@@ -203,10 +206,7 @@ describe('a form', () => {
     await rowOf(page, 'Saved Behind').waitFor();
   });
 
-  test('left for a screen that is still on its way, its save does not lead elsewhere', async ({
-    page,
-    site,
-  }) => {
+  test('a save that ends while another screen loads does not navigate elsewhere', async ({ page, site }) => {
     await openNew(page, site);
     await enter(page, { [name]: 'Saved On The Way', [logo]: picture });
     const releaseSave = await hold(page, '/brands');
@@ -223,7 +223,7 @@ describe('a form', () => {
     await page.waitForURL('**/admin/about');
   });
 
-  test('what changes while the rest is saved is asked for, and updates what was made', async ({
+  test('a value that changes during a save is marked as unsaved, and the next save updates the created record', async ({
     page,
     site,
   }) => {
@@ -246,7 +246,11 @@ describe('a form', () => {
     expect(sent.lines()).toEqual(['POST /brands', expect.stringMatching(/^PUT \/brands\//)]);
   });
 
-  test('says what to do when it is too large to be stored', async ({ page, site, noise }) => {
+  test('a record that is too large is rejected with advice to use a smaller picture', async ({
+    page,
+    site,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     await openNew(page, site);
     await enter(page, { [name]: 'Kept', [logo]: picture });
@@ -256,7 +260,11 @@ describe('a form', () => {
     expect(await page.getByLabel(name).inputValue()).toBe('Kept');
   });
 
-  test('says that somebody has deleted what is edited', async ({ page, site, noise }) => {
+  test('saving a record that was deleted says so and keeps the typed values', async ({
+    page,
+    site,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     const id = await openStored(page, site, 'Soon Gone');
     await enter(page, { [name]: 'Typed in vain' });
@@ -266,7 +274,7 @@ describe('a form', () => {
     expect(await page.getByLabel(name).inputValue()).toBe('Typed in vain');
   });
 
-  test('a name that the server knows already is told at its field', async ({ page, site, noise }) => {
+  test('a duplicate name that the server rejects is reported at its field', async ({ page, site, noise }) => {
     noise.expect(...failedCalls);
     await (await site.staff()).post('/tags', { name: 'Rooftop Twin' });
     await signedIn(page, site);
@@ -280,7 +288,7 @@ describe('a form', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('rooftop twin');
   });
 
-  test('a record that cannot be read shows a message and a way back, and no form', async ({
+  test('a record that fails to load shows an error and a link to the list, and no form', async ({
     page,
     site,
     noise,
@@ -294,7 +302,7 @@ describe('a form', () => {
     await expect.poll(() => pathOf(page)).toBe('/admin/brands');
   });
 
-  test('its heading has the focus when the record has come', async ({ page, site }) => {
+  test('the heading of the form has the focus when the record is loaded', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/brands');
     const release = await hold(page, '/brands/*');
@@ -310,7 +318,7 @@ describe('a form', () => {
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('the address of a form names its record in the trail and in the title', async ({ page, site }) => {
+  test('the breadcrumb and the title of the page name the record', async ({ page, site }) => {
     await openStored(page, site, 'Named');
     expect(await page.title()).toMatch(/^Edit Brand: Named/);
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
@@ -320,7 +328,7 @@ describe('a form', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing wrong with a refused form and its question, ${colorScheme}`, async ({
+    test(`axe finds no violation in a form with errors and its confirmation dialog, ${colorScheme}`, async ({
       open,
       site,
     }) => {
@@ -337,7 +345,7 @@ describe('a form', () => {
     });
   }
 
-  test('survives the translation of the page', async ({ page, site, noise }) => {
+  test('a form still works after a browser has translated it', async ({ page, site, noise }) => {
     noise.expect(...failedCalls);
     await openNew(page, site);
     await save(page);
@@ -353,7 +361,7 @@ describe('a form', () => {
     await rowOf(page, 'a'.repeat(40)).waitFor();
   });
 
-  test('near the limit of a field it tells what is left, and refuses what is over it', async ({
+  test('a field near its limit shows the characters left and rejects a text over the limit', async ({
     page,
     site,
   }) => {

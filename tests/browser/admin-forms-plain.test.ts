@@ -211,7 +211,10 @@ describe.each(sections)('the form of $path', (section) => {
   const { path, api, verb, rows, titles, entries, required, naming } = section;
   const list = `/admin${path}`;
 
-  test(`${rows.form} ${rows.created} creates, and returns to the list`, async ({ page, site }) => {
+  test(`${rows.form} ${rows.created} the form creates a record and returns to the list`, async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     await openPanel(page, `${path}/new`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(titles[0]);
@@ -229,7 +232,7 @@ describe.each(sections)('the form of $path', (section) => {
     else await noNotice(page);
   });
 
-  test(`${rows.updated} ${rows.failed} declares what its other notices say, and how it is updated`, () => {
+  test(`${rows.updated} ${rows.failed} the content type declares its other messages and its update method`, () => {
     const { definition } = typeAt(path);
     const { messages }: Definition = definition;
     expect(formTitle(definition, formViewOf(definition), false)).toBe(titles[1]);
@@ -247,8 +250,8 @@ function typeAt(path: string) {
   return section.type;
 }
 
-describe('a record that cannot be read', () => {
-  test('[ERR-56] leaves a resource with its message', async ({ page, site, noise }) => {
+describe('a record that fails to load', () => {
+  test('[ERR-56] a resource that fails to load shows its error message', async ({ page, site, noise }) => {
     noise.expect(...failedCalls);
     await signedIn(page, site);
     await answer(page, '/resources/7', {}, 500);
@@ -257,7 +260,11 @@ describe('a record that cannot be read', () => {
     expect(await page.getByLabel('Title').count()).toBe(0);
   });
 
-  test('[ERR-49] leads from a rate card to the list', async ({ page, site, noise }) => {
+  test('[ERR-49] a rate card that fails to load shows a notification and returns to the list', async ({
+    page,
+    site,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     await signedIn(page, site);
     await answer(page, '/rate-cards/7', {}, 500);
@@ -272,7 +279,11 @@ describe('a record that cannot be read', () => {
     ['/testimonials', 'Failed to fetch testimonials'],
     ['/channels', 'Failed to fetch channels'],
   ] as const) {
-    test(`of ${path} was looked up in their list`, async ({ page, site, noise }) => {
+    test(`the form of ${path} looks a record up in its list and reports a missing one`, async ({
+      page,
+      site,
+      noise,
+    }) => {
       noise.expect(/There is no/);
       await signedIn(page, site);
       const read: string[] = [];
@@ -285,7 +296,7 @@ describe('a record that cannot be read', () => {
   }
 });
 
-test('[VAL-51] the document of a notice is an address or nothing', async ({ page, site }) => {
+test('[VAL-51] the document link of a notice must be a valid URL', async ({ page, site }) => {
   await signedIn(page, site);
   await openPanel(page, '/important-information/new');
   await page
@@ -296,7 +307,7 @@ test('[VAL-51] the document of a notice is an address or nothing', async ({ page
   expect(await messageOf(page, 'Document Link')).toBe('Must be a valid URL');
 });
 
-test('[VAL-59] the logo of a brand is an address', async ({ page, site }) => {
+test('[VAL-59] the logo of a brand must be a valid URL', async ({ page, site }) => {
   await signedIn(page, site);
   await openPanel(page, '/brands/new');
   await enter(page, { 'Brand Name': 'Surya', 'Logo URL': 'abc' });

@@ -14,30 +14,33 @@ const answered = {
   updatedAt: '2026-11-20T09:00:00.000Z',
 };
 
-describe('the form of a video', () => {
+describe('the video form', () => {
   test.for([
     ['VAL-44', `https://youtu.be/${id}`],
     ['VAL-44', `https://youtu.be/${id}?si=abc_d&t=12`],
     ['VAL-45', ` https://www.youtube.com/watch?v=${id}&t=12s `],
     ['VAL-46', `https://www.youtube.com/embed/${id}?rel=0`],
     ['VAL-44', `https://youtube.com/shorts/${id}`],
-  ])('[%s] [ADM-VID-03] of %s the id is sent', async ([_, address = ''], { page, site }) => {
-    await signedIn(page, site);
-    await openPanel(page, '/video/new');
-    const sent = writes(page);
-    await page.route('**/api/video', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 201, json: { ...answered, title: 'T', videoUrl: id } })
-        : route.continue(),
-    );
-    await enter(page, { Title: 'T', [youtube]: address });
-    await expect.poll(() => page.locator('.video-preview img').getAttribute('src')).toBe(thumbnail);
-    await save(page);
-    await expect.poll(() => pathOf(page)).toBe('/admin/video');
-    expect(sent.bodies()).toEqual([{ title: 'T', videoUrl: id, thumbnailUrl: thumbnail }]);
-  });
+  ])(
+    '[%s] [ADM-VID-03] the video form accepts %s and sends only the video id',
+    async ([_, address = ''], { page, site }) => {
+      await signedIn(page, site);
+      await openPanel(page, '/video/new');
+      const sent = writes(page);
+      await page.route('**/api/video', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 201, json: { ...answered, title: 'T', videoUrl: id } })
+          : route.continue(),
+      );
+      await enter(page, { Title: 'T', [youtube]: address });
+      await expect.poll(() => page.locator('.video-preview img').getAttribute('src')).toBe(thumbnail);
+      await save(page);
+      await expect.poll(() => pathOf(page)).toBe('/admin/video');
+      expect(sent.bodies()).toEqual([{ title: 'T', videoUrl: id, thumbnailUrl: thumbnail }]);
+    },
+  );
 
-  test('[VAL-48] an empty title is sent as Untitled Video', async ({ page, site }) => {
+  test("[VAL-48] a video without a title is saved as 'Untitled Video'", async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/video/new');
     const sent = writes(page);
@@ -47,7 +50,7 @@ describe('the form of a video', () => {
     expect(sent.bodies()).toEqual([{ title: 'Untitled Video', videoUrl: id, thumbnailUrl: thumbnail }]);
   });
 
-  test('[VAL-47] an address without an id is told at its field, and nothing is sent', async ({
+  test('[VAL-47] a video address without an id is rejected at its field and not sent', async ({
     page,
     site,
   }) => {
@@ -74,7 +77,7 @@ describe('the form of a video', () => {
     ).toBe(true);
   });
 
-  test('[ADM-VID-02] the one that was made last is on the start page', async ({ page, site }) => {
+  test('[ADM-VID-02] the home page shows the video that was created last', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/video/new');
     await enter(page, { Title: 'The newest one', [youtube]: 'https://youtu.be/dQw4w9WgXcQ' });
@@ -85,8 +88,8 @@ describe('the form of a video', () => {
   });
 });
 
-describe('the form of a channel', () => {
-  test('[ADM-CHAN-01] shows the card while it is written', async ({ page, site }) => {
+describe('the channel form', () => {
+  test('[ADM-CHAN-01] the channel form previews the card while it is filled in', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/channels/new');
     await enter(page, { Title: 'Rooftop Forum', Description: 'Ask here.', Link: 'https://example.org/f' });
@@ -106,7 +109,7 @@ describe('the form of a channel', () => {
     expect(await card.locator('.channel-picture').getAttribute('class')).toContain('from-rose-400');
   });
 
-  test('[ADM-CHAN-01] is shown on the start page after it was saved', async ({ page, site }) => {
+  test('[ADM-CHAN-01] the home page shows a channel after it was saved', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/channels/new');
     await enter(page, {
@@ -124,8 +127,8 @@ describe('the form of a channel', () => {
   });
 });
 
-describe('the form of a brand', () => {
-  test('[ADM-BRAND-07] shows the logo once there is an address, also with spaces around it', async ({
+describe('the brand form', () => {
+  test('[ADM-BRAND-07] the brand form previews the logo as soon as it has an address, with surrounding spaces too', async ({
     page,
     site,
   }) => {
@@ -139,7 +142,7 @@ describe('the form of a brand', () => {
     await expect.poll(() => preview.count()).toBe(0);
   });
 
-  test('a logo that does not load says so', async ({ page, site, noise }) => {
+  test('the brand form says when the logo fails to load', async ({ page, site, noise }) => {
     noise.expect(/Failed to load resource/);
     await signedIn(page, site);
     await openPanel(page, '/brands/new');
@@ -151,8 +154,8 @@ describe('the form of a brand', () => {
   });
 });
 
-describe('the form of a rate card', () => {
-  test('[ADM-RATE-07] [CONST-20] begins with one empty feature', async ({ page, site }) => {
+describe('the rate card form', () => {
+  test('[ADM-RATE-07] [CONST-20] a new rate card starts with one empty feature', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/rate-cards/new');
     expect(await page.getByLabel(/^Feature \d/).count()).toBe(1);
@@ -162,7 +165,7 @@ describe('the form of a rate card', () => {
     expect(await page.getByLabel('Price').getAttribute('type')).toBe('text');
   });
 
-  test('[ADM-RATE-08] [ADM-RATE-09] a new feature has the focus, and after one goes that before it', async ({
+  test('[ADM-RATE-08] [ADM-RATE-09] an added feature receives the focus, and a removed one passes it to the feature before', async ({
     page,
     site,
   }) => {
@@ -185,7 +188,7 @@ describe('the form of a rate card', () => {
     ).toBe(true);
   });
 
-  test('[VAL-67] an empty feature is refused at its line, and may be removed', async ({ page, site }) => {
+  test('[VAL-67] an empty feature is rejected at its line and can be removed', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/rate-cards/new');
     await enter(page, { Title: 'T', Price: 'P', Description: 'D', 'Feature 1': 'One' });
@@ -204,7 +207,10 @@ describe('the form of a rate card', () => {
     expect(await summaryLines(page)).toEqual([]);
   });
 
-  test('[ADM-RATE-10] [VAL-68] sends the mark, any price, and no features at all', async ({ page, site }) => {
+  test('[ADM-RATE-10] [VAL-68] a rate card is saved as popular, with any price text and without features', async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     await openPanel(page, '/rate-cards/new');
     const sent = writes(page);
@@ -219,8 +225,11 @@ describe('the form of a rate card', () => {
   });
 });
 
-describe('the form of a notice', () => {
-  test('[ADM-INFO-02] has content, three types and a link to a document', async ({ page, site }) => {
+describe('the notice form', () => {
+  test('[ADM-INFO-02] the notice form has content, three notice types and a document link', async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     await openPanel(page, '/important-information/new');
     expect(await page.locator('main form').locator('input, select, textarea').count()).toBe(3);

@@ -28,8 +28,8 @@ const entry = (page: Page, label: string) => sidebar(page).getByRole('link', { n
 const path = (page: Page) => new URL(page.url()).pathname;
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
-describe('the sidebar', () => {
-  test('[ADM-LAYOUT-01] [ADM-LAYOUT-02] [ADM-LAYOUT-18] title, the 15 entries in order, Logout', async ({
+describe('the sidebar of the panel', () => {
+  test('[ADM-LAYOUT-01] [ADM-LAYOUT-02] [ADM-LAYOUT-18] the sidebar shows the title, 15 links in order and the Logout button', async ({
     page,
     site,
   }) => {
@@ -42,7 +42,7 @@ describe('the sidebar', () => {
   });
 
   for (const [id, label, address] of entries) {
-    test(`[${id}] ${label} leads to ${address}, is marked there, and the heading has the focus`, async ({
+    test(`[${id}] the sidebar link ${label} opens ${address}, is marked as current, and the heading has the focus`, async ({
       page,
       site,
     }) => {
@@ -58,13 +58,16 @@ describe('the sidebar', () => {
     });
   }
 
-  test('a screen below a section marks its entry too', async ({ page, site }) => {
+  test('a form below a list marks the sidebar link of that list as current', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/brands/new');
     expect(await sidebar(page).locator('[aria-current="page"]').allInnerTexts()).toEqual(['Brands']);
   });
 
-  test('[ADM-LAYOUT-19] an unknown address of the panel is its dashboard', async ({ page, site }) => {
+  test('[ADM-LAYOUT-19] an unknown address of the panel redirects to the dashboard', async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     for (const unknown of ['/no-such-page', '/contact/new', '/carousel/some-id/edit']) {
       await page.goto(`/admin${unknown}`);
@@ -73,7 +76,7 @@ describe('the sidebar', () => {
     }
   });
 
-  test('the public site opens beside the panel', async ({ page, site }) => {
+  test("'View site' opens the public site in a new tab", async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '');
     const opened = page.waitForEvent('popup');
@@ -81,7 +84,10 @@ describe('the sidebar', () => {
     expect(path(await opened)).toBe('/');
   });
 
-  test('the first Tab stop skips it', async ({ page, site }) => {
+  test('the skip link is the first Tab stop of the panel and moves the focus to the content', async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     await openPanel(page, '');
     await page.keyboard.press('Tab');
@@ -89,7 +95,10 @@ describe('the sidebar', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 
-  test('it has no accessibility violations, in either scheme', async ({ open, site }) => {
+  test('the dashboard with its sidebar has no accessibility violation in light and dark mode', async ({
+    open,
+    site,
+  }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await open({ colorScheme });
       await signedIn(page, site);
@@ -99,8 +108,11 @@ describe('the sidebar', () => {
   });
 });
 
-describe('the menu of a narrow screen', () => {
-  test('opens the entries, closes on Escape and gives the focus back', async ({ open, site }) => {
+describe('the menu of the panel on a narrow screen', () => {
+  test('the menu button opens the sidebar, and Escape closes it and returns the focus to the button', async ({
+    open,
+    site,
+  }) => {
     const page = await open(phone);
     await signedIn(page, site);
     await openPanel(page, '');
@@ -118,7 +130,10 @@ describe('the menu of a narrow screen', () => {
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('closes when an entry is followed, and the new heading has the focus', async ({ open, site }) => {
+  test('following a link in the menu closes it and moves the focus to the new heading', async ({
+    open,
+    site,
+  }) => {
     const page = await open(phone);
     await signedIn(page, site);
     await openPanel(page, '');
@@ -129,7 +144,7 @@ describe('the menu of a narrow screen', () => {
     await expect.poll(() => focused(page)).toBe('H1');
   });
 
-  test('its entries are large enough for a finger, and the page does not scroll sideways', async ({
+  test('menu links are at least 44 pixels high, and the page does not scroll sideways at 320 px', async ({
     open,
     site,
   }) => {

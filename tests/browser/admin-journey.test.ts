@@ -42,8 +42,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key does not lead to ${target}.`);
 }
 
-describe('a day of the office, on PostgreSQL', () => {
-  test('signs in, publishes a post, orders the members, reads a message and deletes it', async ({
+describe('daily work in the panel on PostgreSQL', () => {
+  test('staff sign in, publish a post, reorder members, read a message and delete it', async ({
     page,
     site,
   }) => {
@@ -110,7 +110,7 @@ const managed = [
   ['About', /Add New .*Member/],
 ] as const;
 
-test('[PROD-06] each of the twelve things that staff manage has its list and its form, from the sidebar', async ({
+test('[PROD-06] the sidebar leads to the list and the form of each of the twelve content types', async ({
   page,
   site,
 }) => {
@@ -125,9 +125,7 @@ test('[PROD-06] each of the twelve things that staff manage has its list and its
   }
 });
 
-test('without a mouse a new member of staff signs in, finds where partner logos are, and adds one', async ({
-  page,
-}) => {
+test('a new member of staff signs in and adds a partner logo with the keyboard alone', async ({ page }) => {
   const name = unique('Keyboard Solar');
   const type = async (input: Locator, text: string) => {
     await tabTo(page, input);
@@ -154,7 +152,7 @@ test('without a mouse a new member of staff signs in, finds where partner logos 
   await expect.poll(() => page.getByAltText(name).count()).toBeGreaterThan(0);
 });
 
-test('the sign-in and the way to a saved record survive the translation of the page', async ({
+test('signing in and saving a record still work after a browser has translated the page', async ({
   page,
   noise,
 }) => {

@@ -6,8 +6,8 @@ import { answerBrands, brand, names } from './panel-lists.ts';
 
 const many = Array.from({ length: 60 }, (_, index) => brand(`Brand ${index}`));
 
-describe('the look of a list', () => {
-  test('the header stays in view while a long list is scrolled', async ({ page, site }) => {
+describe('the layout of a panel list', () => {
+  test('the table header stays visible while a long list is scrolled', async ({ page, site }) => {
     await signedIn(page, site);
     await answerBrands(page, many);
     await openPanel(page, '/brands');
@@ -17,7 +17,7 @@ describe('the look of a list', () => {
     expect(header?.y).toBeLessThan(60);
   });
 
-  test('Back from a form comes to the place that was left', async ({ page, site }) => {
+  test('Back from a form restores the scroll position of the list', async ({ page, site }) => {
     await signedIn(page, site);
     await answerBrands(page, many);
     await openPanel(page, '/brands');
@@ -29,7 +29,7 @@ describe('the look of a list', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
   });
 
-  test('between phone and desk header, first column and actions stay while the box is scrolled', async ({
+  test('header, first column and actions stay visible while a table scrolls sideways at 700 px', async ({
     open,
     site,
   }) => {
@@ -54,7 +54,7 @@ describe('the look of a list', () => {
   });
 
   test.for([1200, 1440])(
-    'on a desk of %d px no word is so long that the actions are out of sight',
+    'long words do not push the actions out of view in a window of %d px',
     async (width, { open, site }) => {
       const page = await open({ viewport: { width, height: 800 } });
       await signedIn(page, site);
@@ -69,7 +69,7 @@ describe('the look of a list', () => {
     },
   );
 
-  test('on a phone each record is a card, which can be sorted and never scrolls sideways', async ({
+  test('a list on a phone shows records as cards that can be sorted, without sideways scroll', async ({
     open,
     site,
   }) => {

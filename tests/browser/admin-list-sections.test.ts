@@ -145,7 +145,7 @@ const toast = (page: Page, text: string) => page.getByRole('status').filter({ ha
 describe.each(sections)('the list $title', (expected) => {
   const { path, title, columns, call, fetchFailed, question, deleteFailed, hasEdit = true, rows } = expected;
 
-  test(`${rows.list} has the columns ${columns.join(', ')}, and what can be done with a record`, async ({
+  test(`${rows.list} the list has the columns ${columns.join(', ')} and the actions of its records`, async ({
     panel,
   }) => {
     await openPanel(panel, path);
@@ -161,7 +161,7 @@ describe.each(sections)('the list $title', (expected) => {
     );
   });
 
-  test(`${rows.fetch} declares '${fetchFailed}' for when it cannot be loaded`, () => {
+  test(`${rows.fetch} the list declares the message '${fetchFailed}' for a failed load`, () => {
     const type = registry.find(({ definition }) => definition.section === path) as ContentType;
     const told = viewOf(type).tellsServerMessage ? refusal.detail : type.definition.messages.fetchFailed;
     expect(told).toBe(fetchFailed);
@@ -169,7 +169,7 @@ describe.each(sections)('the list $title', (expected) => {
 
   if (question === undefined || deleteFailed === undefined) return;
 
-  test(`${rows.remove} asks '${question}' and a failure says '${deleteFailed}' above the rows`, async ({
+  test(`${rows.remove} a delete asks '${question}', and a failure shows '${deleteFailed}' above the rows`, async ({
     panel,
     noise,
   }) => {
@@ -193,7 +193,7 @@ const failing = sections.filter(({ path }) =>
 );
 
 describe.each(failing)('the list $title', ({ path, call, fetchFailed, rows }) => {
-  test(`${rows.fetch}${rows.red ?? ''} that cannot be loaded says '${fetchFailed}' in red in its place`, async ({
+  test(`${rows.fetch}${rows.red ?? ''} a list that fails to load shows '${fetchFailed}' in red instead of the table`, async ({
     panel,
     noise,
   }) => {
@@ -212,8 +212,8 @@ describe.each(failing)('the list $title', ({ path, call, fetchFailed, rows }) =>
   });
 });
 
-describe('what only some lists have', () => {
-  test('[ADM-BRAND-02] [ADM-BRAND-03] [CONST-22] brands: the logo as a picture, moments in India time', async ({
+describe('columns of single lists', () => {
+  test('[ADM-BRAND-02] [ADM-BRAND-03] [CONST-22] the brand list shows logos as pictures and times in Indian time', async ({
     open,
     site,
   }) => {
@@ -235,7 +235,7 @@ describe('what only some lists have', () => {
   const record = { ...brand('one'), image: '/pictures/people/01.webp' };
   const person = { ...record, author: 'Asha', role: 'Owner', location: 'Pune' };
 
-  test('[ADM-TEST-02] [CONST-15] testimonials: quotes are cut at 100 characters', async ({ panel }) => {
+  test('[ADM-TEST-02] [CONST-15] the testimonial list cuts quotes at 100 characters', async ({ panel }) => {
     const quote = 'q'.repeat(150);
     const whole = { ...person, id: 'two', _id: 'two', quote: 'w'.repeat(100) };
     await answer(panel, '/testimonials', [{ ...person, quote }, whole]);
@@ -245,14 +245,14 @@ describe('what only some lists have', () => {
     await toast(panel, quote).waitFor();
   });
 
-  test('[ADM-CHAN-02] [CONST-15] channels: descriptions are cut at 100 characters', async ({ panel }) => {
+  test('[ADM-CHAN-02] [CONST-15] the channel list cuts descriptions at 100 characters', async ({ panel }) => {
     const channel = { ...record, title: 'Letters', link: 'https://example.org', color: '', icon: '' };
     await answer(panel, '/channels', [{ ...channel, description: 'd'.repeat(150) }]);
     await openPanel(panel, '/channels');
     await expect.poll(() => column(panel, 'Description')).toEqual([`${'d'.repeat(100)}...`]);
   });
 
-  test('[ADM-CAR-04] [CONST-16] the carousel: addresses of more than 50 characters are cut to 20', async ({
+  test('[ADM-CAR-04] [CONST-16] the carousel list cuts addresses of more than 50 characters to 20', async ({
     panel,
   }) => {
     const address = (length: number) => `https://example.org/${'p'.repeat(length - 20)}`;
@@ -262,12 +262,12 @@ describe('what only some lists have', () => {
     await expect.poll(() => column(panel, 'URL')).toEqual([`${address(60).slice(0, 20)}...`, address(50)]);
   });
 
-  test('[ADM-CAR-03] the carousel: an address to edit leads to the start', async ({ panel }) => {
+  test('[ADM-CAR-03] an edit address of a carousel image redirects to the dashboard', async ({ panel }) => {
     await panel.goto('/admin/carousel/some-id/edit');
     await expect.poll(() => new URL(panel.url()).pathname).toBe('/admin');
   });
 
-  test('[ADM-RES-03] [ADM-RES-04] resources: links open another tab, a document only where there is one', async ({
+  test('[ADM-RES-03] [ADM-RES-04] the resource list opens links in a new tab and shows Download only for a document', async ({
     panel,
   }) => {
     const resource = (id: string, documentUrl: string | null) => ({
@@ -288,7 +288,9 @@ describe('what only some lists have', () => {
     expect(await links.first().getAttribute('rel')).toContain('noopener');
   });
 
-  test('[ADM-RES-12] resources: of two with one title only the deleted one goes', async ({ panel }) => {
+  test('[ADM-RES-12] deleting one of two resources with the same title keeps the other', async ({
+    panel,
+  }) => {
     const resource = (id: string, link: string) => ({ ...brand(id), title: 'Twin', link, documentUrl: null });
     let current = [resource('a', 'https://example.org/a'), resource('b', 'https://example.org/b')];
     await panel.route('**/api/resources{,/*}', (route) => {
@@ -302,7 +304,7 @@ describe('what only some lists have', () => {
     await expect.poll(() => column(panel, 'Link')).toEqual(['https://example.org/a']);
   });
 
-  test('[ADM-RATE-03] [ADM-RATE-04] rate cards: features in a row, a star for the popular one', async ({
+  test('[ADM-RATE-03] [ADM-RATE-04] the rate card list shows the features in one line and a star for the popular card', async ({
     panel,
   }) => {
     const card = { ...record, title: 'Plan', description: 'D', price: 'Rs. 1', features: ['A', 'B', 'C'] };
@@ -316,7 +318,7 @@ describe('what only some lists have', () => {
     expect(await panel.getByRole('img', { name: 'Popular' }).count()).toBe(1);
   });
 
-  test('[ERR-44] rate cards: a delete that succeeded has a notice', async ({ panel, site }) => {
+  test('[ERR-44] a successful delete of a rate card shows a notification', async ({ panel, site }) => {
     const staff = await site.staff();
     const values = { title: 'To go', description: 'D', price: 'Rs. 1', features: ['A'], isPopular: false };
     await staff.post('/rate-cards', values);
@@ -327,7 +329,7 @@ describe('what only some lists have', () => {
     await expect.poll(() => rowOf(panel, 'To go').count()).toBe(0);
   });
 
-  test('[ADM-INFO-03] [ADM-INFO-04] notices: all of them, the live ones marked, and a delete makes another live', async ({
+  test('[ADM-INFO-03] [ADM-INFO-04] the notice list marks the live notices, and deleting a live one makes the next one live', async ({
     panel,
     site,
   }) => {

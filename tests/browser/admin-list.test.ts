@@ -13,8 +13,8 @@ const test = base.extend('panel', async ({ page, site }): Promise<Page> => {
 
 const three = [brand('Surya'), brand('Arka'), brand('Mitra 10')];
 
-describe('a list', () => {
-  test('[ADM-LIST-01] [ADM-LIST-02] [ADM-LIST-03] has a title, a way to create, and a row for each record', async ({
+describe('a list of the panel', () => {
+  test('[ADM-LIST-01] [ADM-LIST-02] [ADM-LIST-03] a list has a title, a link to create a record and a row for each record', async ({
     panel,
     site,
   }) => {
@@ -27,7 +27,7 @@ describe('a list', () => {
     await expect.poll(() => new URL(panel.url()).pathname).toBe('/admin/brands/new');
   });
 
-  test('[ADM-LIST-04] [ADM-LIST-05] edits and deletes in its last column, by names with the item', async ({
+  test('[ADM-LIST-04] [ADM-LIST-05] the last column of a list has edit and delete controls named after the record', async ({
     panel,
   }) => {
     await answerBrands(panel, three);
@@ -51,7 +51,9 @@ describe('a list', () => {
     await other.close();
   });
 
-  test('[ADM-LIST-06] has a spinner while it loads first; later its rows are dimmed', async ({ panel }) => {
+  test('[ADM-LIST-06] a list shows a spinner on its first load and dims its rows on a later one', async ({
+    panel,
+  }) => {
     const release = await hold(panel, '/brands');
     await openPanel(panel, '/brands');
     await panel.getByRole('status').getByText('Loading...').waitFor({ state: 'attached' });
@@ -69,7 +71,10 @@ describe('a list', () => {
     await expect.poll(() => panel.locator('[aria-busy=true]').count()).toBe(0);
   });
 
-  test('that cannot be loaded says so in red, and can be tried again', async ({ panel, noise }) => {
+  test('a list that fails to load shows an error in red and can be loaded again', async ({
+    panel,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     await answer(panel, '/brands', {}, 500);
     await openPanel(panel, '/brands');
@@ -83,7 +88,7 @@ describe('a list', () => {
     expect(await focused(panel)).toBe('Brands');
   });
 
-  test('without records says what they are for and offers to create one', async ({ panel }) => {
+  test('an empty list explains what its records are for and offers to create one', async ({ panel }) => {
     await answerBrands(panel, []);
     await openPanel(panel, '/brands');
     await panel.getByRole('heading', { name: 'There are no brands yet' }).waitFor();
@@ -94,8 +99,8 @@ describe('a list', () => {
   });
 });
 
-describe('the order of a list', () => {
-  test('is that of a column: up, then down, then its own again; a reload and Back keep it', async ({
+describe('sorting a list', () => {
+  test('a column header sorts ascending, descending and back, and the address keeps the sort order', async ({
     panel,
   }) => {
     await answerBrands(panel, [brand('Mitra 10'), brand('Surya'), brand('Mitra 9'), brand('arka')]);
@@ -121,7 +126,7 @@ describe('the order of a list', () => {
     await expect.poll(() => names(panel)).toEqual(['Surya', 'Mitra 10', 'Mitra 9', 'arka']);
   });
 
-  test('follows numbers and moments by their value', async ({ panel }) => {
+  test('numbers and times are sorted by their value', async ({ panel }) => {
     const tag = (name: string, usageCount: number, createdAt: string) => ({
       ...brand(name),
       usageCount,
@@ -140,8 +145,8 @@ describe('the order of a list', () => {
   });
 });
 
-describe('the search of a list', () => {
-  test('filters when typing stops, keeps the text in the address, and Escape clears it', async ({
+describe('searching a list', () => {
+  test('the search filters when typing stops, is kept in the address and is cleared by Escape', async ({
     panel,
   }) => {
     await answerBrands(panel, three);
@@ -163,7 +168,7 @@ describe('the search of a list', () => {
     expect(queryOf(panel)).toEqual({});
   });
 
-  test('is there again after a reload and on the way back', async ({ panel }) => {
+  test('the search of a list is restored after a reload and after Back', async ({ panel }) => {
     await answerBrands(panel, three);
     await openPanel(panel, '/brands?q=surya');
     await expect.poll(() => names(panel)).toEqual(['Surya']);
@@ -174,7 +179,7 @@ describe('the search of a list', () => {
     await expect.poll(() => names(panel)).toEqual(['Surya']);
   });
 
-  test('that finds nothing offers to clear it', async ({ panel }) => {
+  test('a search without results offers to clear the filter', async ({ panel }) => {
     await answerBrands(panel, three);
     await openPanel(panel, '/brands?q=moon');
     await panel.getByRole('heading', { name: "Nothing found for 'moon'" }).waitFor();
@@ -184,7 +189,7 @@ describe('the search of a list', () => {
     expect(await focused(panel)).toBe('Search brands');
   });
 
-  test('looks at moments as they are shown', async ({ panel }) => {
+  test('the search matches times as they are displayed', async ({ panel }) => {
     await answerBrands(panel, [
       brand('Surya', { createdAt: '2026-11-20T18:45:00.000Z' }),
       brand('Arka', { createdAt: '2026-11-20T18:15:00.000Z' }),
@@ -194,7 +199,9 @@ describe('the search of a list', () => {
   });
 });
 
-test('a list that was translated can be sorted, searched and deleted from', async ({ panel }) => {
+test('a list can be sorted, searched and deleted from after a browser has translated it', async ({
+  panel,
+}) => {
   await answerBrands(panel, three);
   await openPanel(panel, '/brands');
   await rowOf(panel, 'Arka').waitFor();
@@ -213,7 +220,7 @@ test('a list that was translated can be sorted, searched and deleted from', asyn
   await panel.getByText('2 brands', { exact: true }).waitFor();
 });
 
-describe('a long text in a list', () => {
+describe('long texts in a list', () => {
   const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
   const long = 'x'.repeat(51);
   const open = async (panel: Page, role: string) => {
@@ -235,7 +242,7 @@ describe('a long text in a list', () => {
     return cell;
   };
 
-  test('[ADM-LIST-07] [CONST-14] of more than 50 characters is cut, and a press tells all of it for 4 seconds', async ({
+  test('[ADM-LIST-07] [CONST-14] a text of more than 50 characters is cut, and a click shows all of it for 4 seconds', async ({
     panel,
   }) => {
     const cell = await open(panel, long);
@@ -250,7 +257,9 @@ describe('a long text in a list', () => {
     await toast(panel, long).waitFor();
   });
 
-  test('[ADM-LIST-08] of 50 characters stands there whole and tells nothing', async ({ panel }) => {
+  test('[ADM-LIST-08] a text of 50 characters is shown whole and opens no notification', async ({
+    panel,
+  }) => {
     const cell = await open(panel, 'y'.repeat(50));
     expect(await cell.textContent()).toBe('y'.repeat(50));
     await cell.click();
@@ -259,7 +268,7 @@ describe('a long text in a list', () => {
     expect(await cell.getByRole('button').count()).toBe(0);
   });
 
-  test('[ADM-LIST-07] that is a link does its own job; the cell beside it and its button tell the text', async ({
+  test('[ADM-LIST-07] a long link still opens its target, and its cell and its button show the whole text', async ({
     panel,
   }) => {
     await answerBrands(panel, [brand(long)]);
@@ -275,7 +284,7 @@ describe('a long text in a list', () => {
     await expect.poll(() => new URL(panel.url()).pathname).toBe(`/admin/brands/${long}/edit`);
   });
 
-  test('[AMB-94] that stands behind a word is told by the keyboard as well', async ({ panel }) => {
+  test('[AMB-94] the keyboard can show an address that stands behind a link text', async ({ panel }) => {
     const address = `https://example.org/${long}`;
     await answer(panel, '/resources', [{ ...brand('id'), title: 'R', link: address, documentUrl: address }]);
     await openPanel(panel, '/resources');
@@ -284,7 +293,7 @@ describe('a long text in a list', () => {
     await toast(panel, address).waitFor();
   });
 
-  test('[CONST-11] at most 20 of them are told at once', async ({ panel }) => {
+  test('[CONST-11] at most 20 whole texts are shown at once', async ({ panel }) => {
     const records = Array.from({ length: 25 }, (_, index) => brand(`${index} ${long}`));
     await answerBrands(panel, records);
     await openPanel(panel, '/brands');
@@ -296,7 +305,7 @@ describe('a long text in a list', () => {
   });
 });
 
-describe('a delete', () => {
+describe('deleting from a list', () => {
   const question = 'Are you sure you want to delete this brand?';
   const dialog = (page: Page) => page.getByRole('alertdialog');
   const ask = async (panel: Page, name: string) => {
@@ -305,7 +314,7 @@ describe('a delete', () => {
     await dialog(panel).waitFor();
   };
 
-  test('[ADM-LIST-09] [ADM-LIST-10] asks first, and nothing happens when it is dismissed', async ({
+  test('[ADM-LIST-09] [ADM-LIST-10] a delete asks for confirmation, and dismissing it sends no request', async ({
     panel,
   }) => {
     const calls = await answerBrands(panel, three);
@@ -324,7 +333,7 @@ describe('a delete', () => {
     expect(calls).toEqual(['GET /brands']);
   });
 
-  test('[ADM-LIST-11] takes the row away and fetches the list again; the focus stays in the list', async ({
+  test('[ADM-LIST-11] a confirmed delete removes the row, fetches the list again and keeps the focus in the list', async ({
     panel,
   }) => {
     const calls = await answerBrands(panel, three);
@@ -336,7 +345,7 @@ describe('a delete', () => {
     expect(await panel.getByText('2 brands', { exact: true }).isVisible()).toBe(true);
   });
 
-  test('says that it is being done and cannot be pressed twice', async ({ panel }) => {
+  test("the delete button says 'Deleting...' and cannot be pressed twice", async ({ panel }) => {
     const calls = await answerBrands(panel, three);
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -353,7 +362,7 @@ describe('a delete', () => {
     expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
   });
 
-  test('that fails is told above the list, which stays', async ({ panel, noise }) => {
+  test('a failed delete shows an error above the unchanged list', async ({ panel, noise }) => {
     noise.expect(...failedCalls);
     await answerBrands(panel, three);
     await answer(panel, '/brands/Arka', {}, 500);
@@ -367,7 +376,10 @@ describe('a delete', () => {
     expect(await panel.getByRole('alert').count()).toBe(0);
   });
 
-  test('of a record that is gone already is told, and the list fetched again', async ({ panel, noise }) => {
+  test('deleting a record that no longer exists shows an error and fetches the list again', async ({
+    panel,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     const calls = await answerBrands(panel, three);
     await answer(panel, '/brands/Arka', { detail: 'There is no such brand.' }, 404);
@@ -377,7 +389,7 @@ describe('a delete', () => {
     await expect.poll(() => calls).toEqual(['GET /brands', 'GET /brands']);
   });
 
-  test('whose list cannot be fetched again leaves the rest standing and says so', async ({
+  test('a failed reload after a delete keeps the remaining rows and shows an error', async ({
     panel,
     noise,
   }) => {

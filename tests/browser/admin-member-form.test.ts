@@ -30,12 +30,12 @@ function saves(page: Page): Request[] {
   return sent;
 }
 
-describe('the form of a new member', () => {
+describe('the form for a new member', () => {
   for (const [list, title, word] of [
     ['working-committee', 'Working Committee', 'working-committee'],
     ['other-members', 'Other Members', 'other'],
   ] as const) {
-    test(`[ADM-ABOUT-04] [ADM-ABOUT-05] [ADM-ABOUT-07] [ERR-33] puts somebody into ${title}`, async ({
+    test(`[ADM-ABOUT-04] [ADM-ABOUT-05] [ADM-ABOUT-07] [ERR-33] the form adds a new member to ${title}`, async ({
       page,
       site,
     }) => {
@@ -61,7 +61,7 @@ describe('the form of a new member', () => {
     });
   }
 
-  test('[ADM-ABOUT-08] asks for name, role, image, contact, order and seven social links', async ({
+  test('[ADM-ABOUT-08] the member form asks for name, role, image, contact, order and seven social links', async ({
     page,
     site,
   }) => {
@@ -73,7 +73,7 @@ describe('the form of a new member', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('[VAL-52] [VAL-53] [VAL-54] [VAL-56] says what is wrong before anything is sent', async ({
+  test('[VAL-52] [VAL-53] [VAL-54] [VAL-56] the member form shows all errors before it sends a request', async ({
     page,
     site,
   }) => {
@@ -93,7 +93,7 @@ describe('the form of a new member', () => {
     expect(sent).toEqual([]);
   });
 
-  test('[VAL-55] demands an order of the working committee, and suggests the next one', async ({
+  test('[VAL-55] the display order is required for the working committee, and the form suggests the next one', async ({
     page,
     site,
   }) => {
@@ -116,7 +116,7 @@ describe('the form of a new member', () => {
     expect(await label(page, 'Display Order').getAttribute('required')).toBe(null);
   });
 
-  test('[HOLD-05] the form refuses a fraction as order beside its field and sends nothing', async ({
+  test('[HOLD-05] the form rejects a fraction as display order at its field and sends nothing', async ({
     page,
     site,
   }) => {
@@ -133,7 +133,11 @@ describe('the form of a new member', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is there without the list as well, with nothing suggested', async ({ page, site, noise }) => {
+  test('the form works without the member list and then suggests no display order', async ({
+    page,
+    site,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     await signedIn(page, site);
     await answer(page, '/about/members/working-committee', {}, 500);
@@ -143,8 +147,11 @@ describe('the form of a new member', () => {
   });
 });
 
-describe('the form of a member', () => {
-  test('[ADM-ABOUT-06] [ERR-34] changes what is entered and nothing else', async ({ page, site }) => {
+describe('the form for an existing member', () => {
+  test('[ADM-ABOUT-06] [ERR-34] updating a member changes the edited field and nothing else', async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     const before = (await site.visitor.get<Stored[]>('/about/members/other')).body[0];
     const sent = saves(page);
@@ -161,7 +168,7 @@ describe('the form of a member', () => {
     expect({ ...after, updatedAt: '' }).toEqual({ ...before, role: 'Another role', updatedAt: '' });
   });
 
-  test('keeps the place of another member when the order is emptied', async ({ page, site }) => {
+  test('an emptied display order keeps the position of an other member', async ({ page, site }) => {
     await signedIn(page, site);
     const before = (await site.visitor.get<Stored[]>('/about/members/other')).body[1];
     await openPanel(page, `/about/other-members/${before?._id}`);
@@ -172,7 +179,10 @@ describe('the form of a member', () => {
     expect({ ...after, updatedAt: '' }).toEqual({ ...before, updatedAt: '' });
   });
 
-  test('is at the address of its list, whichever was asked for, and stays in it', async ({ page, site }) => {
+  test('a member opened through another address is redirected to that of its own list', async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     const member = (await site.visitor.get<Stored[]>('/about/members/working-committee')).body[0];
     for (const asked of [
@@ -188,7 +198,11 @@ describe('the form of a member', () => {
     await expect.poll(() => address(page)).toBe('/admin/about?tab=working-committee');
   });
 
-  test('[ERR-35] a failed save says so and keeps what is entered', async ({ page, site, noise }) => {
+  test('[ERR-35] a failed save of a member shows an error and keeps the values', async ({
+    page,
+    site,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     await signedIn(page, site);
     await openPanel(page, '/about/other-members/new');
@@ -201,7 +215,11 @@ describe('the form of a member', () => {
     expect(address(page)).toBe('/admin/about/other-members/new');
   });
 
-  test('[ERR-72] one that cannot be loaded says so in place of the form', async ({ page, site, noise }) => {
+  test('[ERR-72] a member that fails to load shows an error instead of the form', async ({
+    page,
+    site,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     await signedIn(page, site);
     await answer(page, '/about/members/some-id', {}, 500);

@@ -13,8 +13,8 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const selectedTab = (page: Page) => page.getByRole('tab', { selected: true }).textContent();
 const address = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
-describe('the members of the panel', () => {
-  test('[ADM-ABOUT-01] [ADM-ABOUT-02] [ADM-ABOUT-03] are in two tabs, which the address names', async ({
+describe('the member lists of the panel', () => {
+  test('[ADM-ABOUT-01] [ADM-ABOUT-02] [ADM-ABOUT-03] members are listed in two tabs that the address names', async ({
     page,
     site,
   }) => {
@@ -36,7 +36,7 @@ describe('the members of the panel', () => {
     expect(await selectedTab(page)).toBe('Working Committee');
   });
 
-  test('a tab shows the columns, by keyboard too, and leaves the search of the other one behind', async ({
+  test('the member tabs are switched by keyboard, and a search applies to its own tab only', async ({
     page,
     site,
   }) => {
@@ -59,7 +59,7 @@ describe('the members of the panel', () => {
     ['Working Committee', 'working-committee', 'Asha Rao'],
     ['Other Members', 'other-members', 'Ira Das'],
   ] as const) {
-    test(`[ADM-ABOUT-04] [ADM-ABOUT-05] [ADM-ABOUT-06] ${name}: Create New and edit stay in the list`, async ({
+    test(`[ADM-ABOUT-04] [ADM-ABOUT-05] [ADM-ABOUT-06] the tab ${name} links to forms of its own list for Create New and Edit`, async ({
       page,
       site,
     }) => {
@@ -78,7 +78,11 @@ describe('the members of the panel', () => {
     ['ERR-69', 'working-committee', memberPaths.committee, 'Failed to fetch working committee members'],
     ['ERR-70', 'other-members', memberPaths.others, 'Failed to fetch other members'],
   ] as const) {
-    test(`[${id}] a tab that cannot be loaded says so`, async ({ page, site, noise }) => {
+    test(`[${id}] a member list that fails to load shows an error in its tab`, async ({
+      page,
+      site,
+      noise,
+    }) => {
       noise.expect(...failedCalls);
       await signedIn(page, site);
       await answer(page, path, {}, 500);
@@ -91,7 +95,7 @@ describe('the members of the panel', () => {
     });
   }
 
-  test('[ERR-71] [ERR-89] a delete is asked for on both tabs, and a failed one is told', async ({
+  test('[ERR-71] [ERR-89] a delete asks for confirmation in both tabs, and a failure shows an error', async ({
     page,
     site,
     noise,
@@ -116,7 +120,7 @@ describe('the members of the panel', () => {
     }
   });
 
-  test('[ADM-LIST-11] a confirmed delete takes the member away and reads the list of its tab anew', async ({
+  test('[ADM-LIST-11] a confirmed delete removes the member and fetches the list of its tab again', async ({
     page,
     site,
   }) => {
@@ -148,7 +152,7 @@ describe('the members of the panel', () => {
     }
   });
 
-  test('have no accessibility violations', async ({ page, site }) => {
+  test('the member list has no accessibility violation', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/about');
     await page.getByRole('table').waitFor();

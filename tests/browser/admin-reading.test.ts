@@ -15,12 +15,12 @@ const toast = (page: Page, text: string) => page.getByRole('status').filter({ ha
 const send = (site: TestServer, changes: bodies.Body) =>
   site.visitor.post('/contact', bodies.contactMessage(changes));
 
-describe('reading a submission', () => {
+describe('the dialog that shows a submission', () => {
   const message = `First line.\n\n${'A long message about rooftops. '.repeat(60)}The end.`;
 
   test.beforeEach(({ site }) => clearSubmissions(site, '/contact'));
 
-  test('shows the whole of it by keyboard, and its neighbours', async ({ page, site }) => {
+  test('the dialog shows the whole submission and its neighbours by keyboard', async ({ page, site }) => {
     await send(site, { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in', message });
     await send(site, { firstName: 'Bina', lastName: 'Iyer' });
     await openList(page, site, '/contact');
@@ -42,7 +42,7 @@ describe('reading a submission', () => {
     await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
-  test('goes on over the pages of the list', async ({ page, site }) => {
+  test('the dialog steps through submissions across the pages of the list', async ({ page, site }) => {
     for (let number = 1; number <= 22; number += 1)
       await send(site, { firstName: `N${number}`, lastName: '' });
     await openList(page, site, '/contact');
@@ -62,7 +62,10 @@ describe('reading a submission', () => {
     await expect.poll(() => focused(page)).toBe('Contact');
   });
 
-  test('fits a phone: the way out and the reply stay in view', async ({ open, site }) => {
+  test('the close button and the reply link of the dialog stay visible on a phone', async ({
+    open,
+    site,
+  }) => {
     const page = await open({ viewport: { width: 320, height: 560 } });
     await send(site, { firstName: 'Asha', lastName: 'Rao', message });
     await openList(page, site, '/contact');
@@ -80,7 +83,7 @@ describe('reading a submission', () => {
     }
   });
 
-  test('[ADM-LIST-07] a press on a cut message tells the whole of it for a moment', async ({
+  test('[ADM-LIST-07] a click on a cut message shows the whole text as a notification', async ({
     page,
     site,
   }) => {
@@ -90,10 +93,7 @@ describe('reading a submission', () => {
     await toast(page, 'word end').waitFor();
   });
 
-  test('one that looks like the work of a machine is marked, in the list and when it is read', async ({
-    page,
-    site,
-  }) => {
+  test('suspected spam is marked in the list and in the dialog', async ({ page, site }) => {
     await send(site, { firstName: 'Person' });
     await send(site, { firstName: 'Robot', lastName: 'X', subject: 'baited' });
     await openList(page, site, '/contact');
@@ -104,10 +104,7 @@ describe('reading a submission', () => {
   });
 });
 
-test('a translated page can still be searched, turned, read, deleted from and left', async ({
-  page,
-  site,
-}) => {
+test('the list of submissions still works after a browser has translated it', async ({ page, site }) => {
   await clearSubmissions(site, '/contact');
   for (let number = 1; number <= 25; number += 1) await send(site, { firstName: `N${number}`, lastName: '' });
   await signedIn(page, site);

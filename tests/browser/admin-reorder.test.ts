@@ -31,7 +31,10 @@ function changes(page: Page): Request[] {
 }
 
 describe('the reorder dialog', () => {
-  test('[ADM-ABOUT-09] moves members up and down, and tells each move', async ({ page, site }) => {
+  test('[ADM-ABOUT-09] the dialog moves members up and down and announces each move', async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     await answerMembers(page);
     await openPanel(page, '/about');
@@ -48,7 +51,7 @@ describe('the reorder dialog', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('[ADM-ABOUT-10] [ADM-ABOUT-11] [ADM-ABOUT-12] [CONST-19] [ERR-36] Save Order stores positions from 1', async ({
+  test("[ADM-ABOUT-10] [ADM-ABOUT-11] [ADM-ABOUT-12] [CONST-19] [ERR-36] 'Save Order' stores positions starting at 1", async ({
     page,
     site,
   }) => {
@@ -78,7 +81,7 @@ describe('the reorder dialog', () => {
     );
   });
 
-  test('is there for the other members as well', async ({ page, site }) => {
+  test('the dialog also reorders the other members', async ({ page, site }) => {
     await signedIn(page, site);
     const others = ['Ira Das', 'Om Puri'].map((name) => member(name, { isWorkingCommittee: false }));
     await answerMembers(page, { others });
@@ -89,7 +92,7 @@ describe('the reorder dialog', () => {
     await dialog(page).getByText("shows 'Other Members' in this order").waitFor();
   });
 
-  test('[ERR-37] a failed change keeps it open with its order, and fetches the list', async ({
+  test('[ERR-37] a failed save keeps the dialog open with its order and fetches the list again', async ({
     page,
     site,
     noise,
@@ -122,7 +125,10 @@ describe('the reorder dialog', () => {
     expect(await names(page)).toEqual(['Asha Rao', 'Vikram Sethi', 'Noor Khan']);
   });
 
-  test('while it saves, nothing moves and it cannot be sent twice or closed', async ({ page, site }) => {
+  test('during a save the dialog moves nothing, sends nothing twice and cannot be closed', async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     await answerMembers(page);
     let release = () => {};
@@ -149,7 +155,7 @@ describe('the reorder dialog', () => {
   });
 
   for (const way of ['Cancel', 'Escape'] as const) {
-    test(`${way} forgets the order and gives the focus back`, async ({ page, site }) => {
+    test(`${way} discards the order and returns the focus to the Reorder button`, async ({ page, site }) => {
       await signedIn(page, site);
       await answerMembers(page);
       const sent = changes(page);
@@ -166,7 +172,7 @@ describe('the reorder dialog', () => {
     });
   }
 
-  test('works by keyboard alone: the focus stays inside and with the member that moves', async ({
+  test('the dialog works with the keyboard alone and keeps the focus on the moved member', async ({
     page,
     site,
   }) => {
@@ -191,7 +197,7 @@ describe('the reorder dialog', () => {
     }
   });
 
-  test('a member can be dragged by its grip', async ({ page, site }) => {
+  test('a member can be dragged by its handle', async ({ page, site }) => {
     await signedIn(page, site);
     await answerMembers(page);
     await openPanel(page, '/about');
@@ -209,7 +215,7 @@ describe('the reorder dialog', () => {
     expect(await order(page)).toEqual(['Vikram Sethi', 'Noor Khan', 'Asha Rao']);
   });
 
-  test('a long list scrolls inside it at 320 px, and the member that moves stays in view', async ({
+  test('a long list scrolls inside the dialog at 320 px, and the moved member stays visible', async ({
     open,
     site,
   }) => {
@@ -233,7 +239,7 @@ describe('the reorder dialog', () => {
     expect(row?.y ?? 0).toBeGreaterThanOrEqual((list?.y ?? 0) - 1);
   });
 
-  test('survives the translation of the page', async ({ page, site }) => {
+  test('the dialog still works after a browser has translated it', async ({ page, site }) => {
     await signedIn(page, site);
     await answerMembers(page);
     await openPanel(page, '/about');

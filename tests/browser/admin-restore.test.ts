@@ -69,8 +69,8 @@ async function crashed(
   return next;
 }
 
-describe('restoring what was typed', () => {
-  test('[HOLD-02] fields that were changed meanwhile keep the saved value, with both to choose from', async ({
+describe('restoring a local draft', () => {
+  test('[HOLD-02] fields that another user has changed keep the saved value and offer both versions', async ({
     page,
     site,
   }) => {
@@ -132,7 +132,7 @@ describe('restoring what was typed', () => {
     await kept(next, 0);
   });
 
-  test('[HOLD-02] the excerpt of a colleague is not reverted by restoring an article, and the save is guarded still', async ({
+  test('[HOLD-02] restoring a draft of an article keeps the new excerpt of a colleague, and the save still checks the version', async ({
     page,
     site,
     noise,
@@ -169,7 +169,7 @@ describe('restoring what was typed', () => {
     await kept(next, 0);
   });
 
-  test('[HOLD-02] without a change meanwhile a member is restored as it was typed, and nothing is asked', async ({
+  test('[HOLD-02] a draft of an unchanged member is restored as typed without a comparison', async ({
     page,
     site,
   }) => {
@@ -191,7 +191,7 @@ describe('restoring what was typed', () => {
     await kept(next, 1);
   });
 
-  test('[HOLD-02] what a member was given meanwhile is not offered when all that was typed is saved', async ({
+  test('[HOLD-02] a draft is not offered when the record already has every typed value', async ({
     page,
     site,
   }) => {
@@ -214,7 +214,7 @@ describe('restoring what was typed', () => {
     expect(await offer(page).count()).toBe(0);
   });
 
-  test('[HOLD-02] entries that were kept without what they began with are compared in every field that differs', async ({
+  test('[HOLD-02] a draft stored without its original values is compared in every field that differs', async ({
     page,
     site,
   }) => {

@@ -19,7 +19,7 @@ const submit = (page: Page) => page.locator('form button[type=submit]');
 const guard = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 const sections = regularSections.map((section) => ({ label: section.type.definition.label, section }));
 
-test('there is a regular section for each type without screens of its own', () => {
+test('at least nine content types use the regular panel screens', () => {
   expect(sections.length).toBeGreaterThanOrEqual(9);
 });
 
@@ -31,7 +31,7 @@ describe.each(sections)('$label', ({ section }) => {
   const entries = () => entriesFor(section);
   const nameOf = (values: Record<string, unknown>) => String(values[titleField]);
 
-  test('[ADM-LIST-02] [ADM-LIST-03] [ADM-LIST-05] [ADM-LIST-12] [ADM-LIST-13] what is created is in the list, is edited and changes there', async ({
+  test('[ADM-LIST-02] [ADM-LIST-03] [ADM-LIST-05] [ADM-LIST-12] [ADM-LIST-13] a created record appears in the list and can be edited there', async ({
     panel,
   }) => {
     const values = entries();
@@ -81,7 +81,7 @@ describe.each(sections)('$label', ({ section }) => {
     ]);
   });
 
-  test('[AMB-113] [F2] each required field that is empty is named, has a message, and nothing is sent', async ({
+  test('[AMB-113] [F2] saving an empty form lists every required field and sends no request', async ({
     panel,
   }) => {
     await openPanel(panel, `${list}/new`);
@@ -104,7 +104,7 @@ describe.each(sections)('$label', ({ section }) => {
     expect(calls.filter((line) => !line.startsWith('GET'))).toEqual([]);
   });
 
-  test('[AMB-85] [AMB-91] a save that fails is told, keeps the entries and can be tried again', async ({
+  test('[AMB-85] [AMB-91] a failed save shows an error, keeps the values and can be repeated', async ({
     panel,
     noise,
   }) => {
@@ -143,7 +143,7 @@ describe.each(sections)('$label', ({ section }) => {
     expect(await submit(panel).textContent()).toBe('Update');
   });
 
-  test('[AMB-93] [AMB-114] a list or a record that cannot be read says so, and there is a way on', async ({
+  test('[AMB-93] [AMB-114] a list or a record that fails to load shows an error and a way to continue', async ({
     panel,
     noise,
   }) => {
@@ -176,7 +176,7 @@ describe.each(sections)('$label', ({ section }) => {
     expect(await panel.getByRole('alert').count()).toBe(0);
   });
 
-  test('[F6] leaving asks once while something is unsaved, and not when it is as it was', async ({
+  test('[F6] leaving a form asks for confirmation while it has unsaved changes, and not otherwise', async ({
     panel,
   }) => {
     const elsewhere = panel.getByRole('navigation', { name: 'Admin' }).getByRole('link', {
@@ -202,7 +202,7 @@ describe.each(sections)('$label', ({ section }) => {
 
   if (viewOf(type).lacks?.includes('delete')) return;
 
-  test('[ADM-LIST-09] [ADM-LIST-10] [ADM-LIST-11] a delete that is dismissed does nothing, one that is confirmed takes the row away and reads the list anew', async ({
+  test('[ADM-LIST-09] [ADM-LIST-10] [ADM-LIST-11] a dismissed delete sends no request, and a confirmed one removes the row and fetches the list again', async ({
     panel,
     site,
   }) => {

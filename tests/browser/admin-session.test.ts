@@ -53,8 +53,8 @@ async function refuseTogether(page: Page, paths: string[]): Promise<() => void> 
   return resolve;
 }
 
-describe('a refused token', () => {
-  test('[AUTH-14] [AUTH-15] [ERR-02] is forgotten, leads to /login, and the sign-in comes back to the page', async ({
+describe('a token that the server rejects', () => {
+  test('[AUTH-14] [AUTH-15] [ERR-02] a rejected token is deleted, and signing in returns to the requested page', async ({
     page,
     site,
     noise,
@@ -76,7 +76,11 @@ describe('a refused token', () => {
     expect(await kept(page, 'adminAuth')).toBe('true');
   });
 
-  test('[AUTH-14] a session that ends on the server ends at the next call', async ({ page, site, noise }) => {
+  test('[AUTH-14] a session that ends on the server leads to the sign-in page at the next API call', async ({
+    page,
+    site,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     const token = await newSession(page, site);
     await openPanel(page, '/join');
@@ -89,7 +93,7 @@ describe('a refused token', () => {
     expect(await kept(page, 'token')).toBeNull();
   });
 
-  test('many refusals at once open the sign-in once, and nothing is said to have failed', async ({
+  test('several rejected requests open the sign-in page once and show no error', async ({
     page,
     site,
     noise,
@@ -119,7 +123,7 @@ describe('a refused token', () => {
     expect(seen).toEqual([]);
   });
 
-  test('a wrong password at the sign-in is not a refused token', async ({ page, noise }) => {
+  test('a wrong password on the sign-in page does not end a session', async ({ page, noise }) => {
     noise.expect(...failedCalls);
     await page.goto('/admin/login');
     const documents = documentsOf(page);
@@ -131,8 +135,11 @@ describe('a refused token', () => {
   });
 });
 
-describe('the token', () => {
-  test('[AUTH-13] goes along as a header, and never in an address', async ({ page, site }) => {
+describe('the session token', () => {
+  test('[AUTH-13] the token is sent as an Authorization header and never as part of an address', async ({
+    page,
+    site,
+  }) => {
     const token = await newSession(page, site);
     const requests: Request[] = [];
     page.on('request', (request) => requests.push(request));
@@ -143,7 +150,7 @@ describe('the token', () => {
     expect(requests.filter((request) => request.url().includes(token))).toEqual([]);
   });
 
-  test('[AUTH-08] without it the flag shows the frame, and the first private call leads to the sign-in', async ({
+  test('[AUTH-08] without a token the first private API call leads to the sign-in page', async ({
     page,
     noise,
   }) => {
@@ -156,8 +163,8 @@ describe('the token', () => {
   });
 });
 
-describe('the flag', () => {
-  test('[AUTH-10] is asked for again at every navigation', async ({ page, site }) => {
+describe('the flag of a signed-in user', () => {
+  test('[AUTH-10] every navigation checks the flag of the signed-in user', async ({ page, site }) => {
     await newSession(page, site);
     await openPanel(page, '');
     await page.evaluate(() => localStorage.removeItem('adminAuth'));
@@ -168,8 +175,8 @@ describe('the flag', () => {
   });
 });
 
-describe('signing out', () => {
-  test('[AUTH-11] reaches the other tabs, which come back after the next sign-in in any of them', async ({
+describe('signing out of the panel', () => {
+  test('[AUTH-11] signing out signs out all tabs, which return to their page after the next sign-in', async ({
     page,
     site,
   }) => {
@@ -187,10 +194,7 @@ describe('signing out', () => {
     await heading(other, 'Tags').waitFor();
   });
 
-  test('[AUTH-11] what was typed in another tab, or in this one, is kept and offered again', async ({
-    page,
-    site,
-  }) => {
+  test('[AUTH-11] values typed in any tab are kept at sign-out and offered again', async ({ page, site }) => {
     await newSession(page, site);
     await openPanel(page, '/categories/new');
     await page.getByLabel('Name').fill('Typed before the logout');
@@ -213,7 +217,7 @@ describe('signing out', () => {
     other.on('dialog', (dialog) => void dialog.accept());
   });
 
-  test('[AUTH-11] what was typed into two tabs of one form is kept, and offered one after the other', async ({
+  test('[AUTH-11] drafts of two tabs with the same form are kept at sign-out and offered one after the other', async ({
     page,
     site,
   }) => {
@@ -238,11 +242,7 @@ describe('signing out', () => {
     other.on('dialog', (dialog) => void dialog.accept());
   });
 
-  test('[AUTH-11] works while the server cannot be reached, and waits for it no longer than a moment', async ({
-    page,
-    site,
-    noise,
-  }) => {
+  test('[AUTH-11] signing out works without a response from the server', async ({ page, site, noise }) => {
     noise.expect(...failedCalls);
     await newSession(page, site);
     await openPanel(page, '');
@@ -252,7 +252,10 @@ describe('signing out', () => {
     expect(await kept(page, 'token')).toBeNull();
   });
 
-  test('[AUTH-11] Back shows nothing of any page that was open', async ({ page, site }) => {
+  test('[AUTH-11] Back after signing out shows nothing of the pages that were open', async ({
+    page,
+    site,
+  }) => {
     await site.visitor.post('/contact', bodies.contactMessage({ firstName: 'Secretname' }));
     await newSession(page, site);
     await openPanel(page, '/contact');
@@ -270,7 +273,7 @@ describe('signing out', () => {
   });
 });
 
-describe('a page that the browser keeps in its memory', () => {
+describe('a panel page in the back/forward cache', () => {
   const hides = (page: Page) =>
     page.evaluate(() => {
       window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
@@ -279,7 +282,10 @@ describe('a page that the browser keeps in its memory', () => {
   const comesBack = (page: Page) =>
     page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
-  test('is hidden there, and shown again to who is signed in', async ({ page, site }) => {
+  test('a page in the back/forward cache is hidden and shown again to a signed-in user', async ({
+    page,
+    site,
+  }) => {
     await newSession(page, site);
     await openPanel(page, '/tags');
     expect(await hides(page)).toBe(false);
@@ -287,7 +293,10 @@ describe('a page that the browser keeps in its memory', () => {
     expect(await heading(page, 'Tags').isVisible()).toBe(true);
   });
 
-  test('[AUTH-11] stays hidden to others, who get the sign-in', async ({ page, site }) => {
+  test('[AUTH-11] a page from the back/forward cache stays hidden and leads to the sign-in page after a sign-out', async ({
+    page,
+    site,
+  }) => {
     await newSession(page, site);
     await openPanel(page, '/tags');
     await hides(page);
@@ -298,7 +307,7 @@ describe('a page that the browser keeps in its memory', () => {
   });
 });
 
-test('the documents of the panel are an empty shell that is not kept, whoever asks', async ({ site }) => {
+test('every document of the panel is the same empty shell, which must not be stored', async ({ site }) => {
   await site.visitor.post('/contact', bodies.contactMessage({ firstName: 'Secretname' }));
   const texts = new Set<string>();
   for (const path of ['/admin', '/admin/contact', '/admin/blog', '/admin/about?tab=other-members']) {

@@ -37,27 +37,30 @@ const refused = [
   'blob:https://host.example/1',
 ];
 
-describe('an address that was written straight into the database', () => {
-  test.for(refused)('[HOLD-28] %s is shown as text and not linked', async (address, { page, site }) => {
-    const staff = await site.staff();
-    const title = bodies.unique('Guide');
-    const { id } = await bodies.create(staff, '/resources', bodies.resource({ title }));
-    await write(site, 'resources', 'link', id, address);
-    await write(site, 'resources', 'document_url', id, address);
-    await signedIn(page, site);
-    await openPanel(page, '/resources');
-    const row = rowOf(page, title);
-    await row.waitFor();
-    for (const header of ['Link', 'Document']) {
-      const cell = row.locator(`td[data-label="${header}"]`);
-      expect(await cell.textContent()).toContain(address.slice(0, 50));
-      expect(await cell.getByRole('link').count()).toBe(0);
-    }
-    expect(await addressesIn(page)).not.toContain(address);
-    await staff.delete(`/resources/${id}`);
-  });
+describe('unsafe addresses written directly into the database', () => {
+  test.for(refused)(
+    '[HOLD-28] the address %s is shown as text and not linked',
+    async (address, { page, site }) => {
+      const staff = await site.staff();
+      const title = bodies.unique('Guide');
+      const { id } = await bodies.create(staff, '/resources', bodies.resource({ title }));
+      await write(site, 'resources', 'link', id, address);
+      await write(site, 'resources', 'document_url', id, address);
+      await signedIn(page, site);
+      await openPanel(page, '/resources');
+      const row = rowOf(page, title);
+      await row.waitFor();
+      for (const header of ['Link', 'Document']) {
+        const cell = row.locator(`td[data-label="${header}"]`);
+        expect(await cell.textContent()).toContain(address.slice(0, 50));
+        expect(await cell.getByRole('link').count()).toBe(0);
+      }
+      expect(await addressesIn(page)).not.toContain(address);
+      await staff.delete(`/resources/${id}`);
+    },
+  );
 
-  test('[HOLD-28] is linked where its field allows it: a page, and a file of this site as a document', async ({
+  test('[HOLD-28] a file of this site is linked as the document of a resource and not as its page', async ({
     page,
     site,
   }) => {
@@ -90,31 +93,34 @@ describe('an address that was written straight into the database', () => {
     ['/about', 'members', 'name', bodies.member, { image: 'Image' }],
     ['/video', 'videos', 'title', bodies.video, { thumbnail_url: 'Thumbnail' }],
   ] as const;
-  test.for(lists)('[HOLD-28] is nowhere linked or loaded by the list %s', async (list, { page, site }) => {
-    const [path, table, name, body, columns] = list;
-    const api = path === '/about' ? '/about/members' : path;
-    const staff = await site.staff();
-    const text = bodies.unique('Row');
-    const { id } = await bodies.create(staff, api, body({ [name]: text }));
-    for (const column of Object.keys(columns)) await write(site, table, column, id, address);
-    await signedIn(page, site);
-    await openPanel(page, path);
-    await rowOf(page, text).waitFor();
-    for (const header of Object.values(columns))
-      expect(await rowOf(page, text).locator(`td[data-label="${header}"]`).textContent()).toContain(
-        address.slice(0, 20),
-      );
-    expect((await addressesIn(page)).filter((each) => each.startsWith('vbscript:'))).toEqual([]);
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    expect(await violations(page)).toEqual([]);
-    await page.goto(`/admin${path === '/about' ? '/about/working-committee' : path}/${id}/edit`);
-    await page.getByRole('button', { name: 'Update' }).waitFor();
-    expect((await addressesIn(page)).filter((each) => each.startsWith('vbscript:'))).toEqual([]);
-    await staff.delete(`${api}/${id}`);
-  });
+  test.for(lists)(
+    '[HOLD-28] an unsafe address is neither linked nor loaded by the list %s',
+    async (list, { page, site }) => {
+      const [path, table, name, body, columns] = list;
+      const api = path === '/about' ? '/about/members' : path;
+      const staff = await site.staff();
+      const text = bodies.unique('Row');
+      const { id } = await bodies.create(staff, api, body({ [name]: text }));
+      for (const column of Object.keys(columns)) await write(site, table, column, id, address);
+      await signedIn(page, site);
+      await openPanel(page, path);
+      await rowOf(page, text).waitFor();
+      for (const header of Object.values(columns))
+        expect(await rowOf(page, text).locator(`td[data-label="${header}"]`).textContent()).toContain(
+          address.slice(0, 20),
+        );
+      expect((await addressesIn(page)).filter((each) => each.startsWith('vbscript:'))).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      expect(await violations(page)).toEqual([]);
+      await page.goto(`/admin${path === '/about' ? '/about/working-committee' : path}/${id}/edit`);
+      await page.getByRole('button', { name: 'Update' }).waitFor();
+      expect((await addressesIn(page)).filter((each) => each.startsWith('vbscript:'))).toEqual([]);
+      await staff.delete(`${api}/${id}`);
+    },
+  );
 
-  test('[HOLD-28] is neither a link in the text of a post nor a picture of its preview', async ({
+  test('[HOLD-28] an unsafe address becomes neither a link in a post nor a picture in its preview', async ({
     page,
     site,
   }) => {
@@ -135,7 +141,10 @@ describe('an address that was written straight into the database', () => {
     expect((await addressesIn(page)).filter((each) => each.startsWith('vbscript:'))).toEqual([]);
   });
 
-  test('[HOLD-28] is no mail address and no telephone number of a submission', async ({ page, site }) => {
+  test('[HOLD-28] an unsafe address of a submission becomes neither an email link nor a telephone link', async ({
+    page,
+    site,
+  }) => {
     const { body } = await site.visitor.post<bodies.Stored>('/contact', bodies.contactMessage());
     await write(site, 'contact', 'email', body.id, 'vbscript:msgbox(1)');
     await signedIn(page, site);

@@ -78,7 +78,7 @@ for (const { path, ids, columns } of forms) {
   describe(`/admin${path}`, () => {
     test.beforeEach(({ site }) => clearSubmissions(site, path));
 
-    test(`[${ids.single}] [${ids.readOnly}] [${ids.noCreate}] [${ids.columns}] lists what was sent, newest first, to be read only`, async ({
+    test(`[${ids.single}] [${ids.readOnly}] [${ids.noCreate}] [${ids.columns}] submissions are listed newest first and read-only`, async ({
       page,
       site,
     }) => {
@@ -101,7 +101,10 @@ for (const { path, ids, columns } of forms) {
       expect(await violations(page)).toEqual([]);
     });
 
-    test(`[${ids.delete}] [ERR-38] [ERR-90] one is deleted after a question`, async ({ page, site }) => {
+    test(`[${ids.delete}] [ERR-38] [ERR-90] a submission is deleted after a confirmation`, async ({
+      page,
+      site,
+    }) => {
       await send(site, path, { firstName: 'Stays' });
       await send(site, path, { firstName: 'Goes', lastName: 'Away' });
       await openList(page, site, path);
@@ -120,7 +123,11 @@ for (const { path, ids, columns } of forms) {
       expect(body.map(({ firstName }) => firstName)).toEqual(['Stays']);
     });
 
-    test('[ERR-39] one that cannot be deleted stays', async ({ page, site, noise }) => {
+    test('[ERR-39] a submission whose delete failed stays in the list, and an error is shown', async ({
+      page,
+      site,
+      noise,
+    }) => {
       noise.expect(...failedCalls);
       const sent = await send(site, path, { firstName: 'Stays' });
       await openList(page, site, path);
@@ -132,7 +139,7 @@ for (const { path, ids, columns } of forms) {
       expect(await rows(page).count()).toBe(1);
     });
 
-    test(`[${ids.failed}] a list that cannot be loaded says so, and can be searched and tried again`, async ({
+    test(`[${ids.failed}] a list that fails to load shows an error, and can be searched and loaded again`, async ({
       page,
       site,
       noise,
@@ -162,7 +169,7 @@ for (const { path, ids, columns } of forms) {
       await row(page, 'There').waitFor();
     });
 
-    test('is searched on the server when typing stops; the address knows it, Escape clears it', async ({
+    test('the search of submissions runs on the server when typing stops and is cleared by Escape', async ({
       page,
       site,
     }) => {
@@ -188,7 +195,7 @@ for (const { path, ids, columns } of forms) {
       await expect.poll(() => rows(page).count()).toBe(2);
     });
 
-    test('comes in pages of twenty, with the number of all', async ({ page, site }) => {
+    test('submissions are listed twenty per page with their total number', async ({ page, site }) => {
       for (let number = 1; number <= 23; number += 1) await send(site, path, { firstName: `N${number}` });
       await openList(page, site, path);
       await expect.poll(() => rows(page).count()).toBe(20);
@@ -201,7 +208,10 @@ for (const { path, ids, columns } of forms) {
       await expect.poll(() => rows(page).count()).toBe(20);
     });
 
-    test('exports exactly what is listed, all pages of it', async ({ page, site }) => {
+    test('the CSV export contains all pages of the filtered list and nothing else', async ({
+      page,
+      site,
+    }) => {
       for (let number = 1; number <= 22; number += 1) await send(site, path, { firstName: 'Asha' });
       await send(site, path, { firstName: '=HYPERLINK("x")', lastName: 'Äöü, "quoted"' });
       await openList(page, site, `${path}?q=asha`);
@@ -226,7 +236,7 @@ for (const { path, ids, columns } of forms) {
       expect(parseCsv(whole.slice(1))[1]?.slice(0, 2)).toEqual([`'=HYPERLINK("x")`, 'Äöü, "quoted"']);
     });
 
-    test('[ERR-01] [CONST-29] an export that fails or hangs says so and can be tried again', async ({
+    test('[ERR-01] [CONST-29] an export that fails or times out shows an error and can be repeated', async ({
       page,
       site,
       noise,
@@ -256,13 +266,13 @@ for (const { path, ids, columns } of forms) {
       expect(await page.getByRole('alert').count()).toBe(0);
     });
 
-    test('an empty one says what it is for, and offers nothing to create', async ({ page, site }) => {
+    test('an empty list of submissions says so and has no button to create one', async ({ page, site }) => {
       await openList(page, site, path);
       await page.getByRole('heading', { name: 'There are no submissions yet' }).waitFor();
       expect(await page.getByText('Create New').count()).toBe(0);
     });
 
-    test('its screens below are the dashboard', async ({ page, site }) => {
+    test('addresses below the list of submissions redirect to the dashboard', async ({ page, site }) => {
       await signedIn(page, site);
       for (const below of ['/new', '/some-id', '/some-id/edit']) {
         await page.goto(`/admin${path}${below}`);
@@ -273,7 +283,7 @@ for (const { path, ids, columns } of forms) {
   });
 }
 
-test('[ADM-JOIN-05] an application keeps the plan as it was chosen, whatever becomes of it', async ({
+test('[ADM-JOIN-05] an application shows the plan as it was chosen after the plan is deleted', async ({
   page,
   site,
 }) => {

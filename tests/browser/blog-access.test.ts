@@ -31,10 +31,14 @@ const pathsOf = async (site: TestServer) => {
   return ['/blog', '/blog?category=Policy', '/blog?q=nothing-is-found', '/blog/no-such-post', await rich];
 };
 
-describe('the blog is for everybody', () => {
+describe('accessibility of the blog', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1440, 360]) {
-      test(`without a violation, ${colorScheme}, ${width} px`, async ({ open, site, noise }) => {
+      test(`the blog has no accessibility violation, ${colorScheme}, ${width} px`, async ({
+        open,
+        site,
+        noise,
+      }) => {
         noise.expect(/status of 404/, /youtube-nocookie/, /ERR_FAILED/);
         const page = await open({ colorScheme, viewport: { width, height: 800 } });
         for (const path of await pathsOf(site)) {
@@ -52,7 +56,7 @@ describe('the blog is for everybody', () => {
     }
   }
 
-  test('without scrolling sideways, from 320 pixels on', async ({ open, site, noise }) => {
+  test('the blog does not scroll sideways at 320 pixels or more', async ({ open, site, noise }) => {
     noise.expect(/status of 404/, /youtube-nocookie/, /ERR_FAILED/);
     for (const width of [320, 768, 1024, 2560]) {
       const page = await open({ viewport: { width, height: 800 } });
@@ -64,7 +68,7 @@ describe('the blog is for everybody', () => {
     }
   });
 
-  test('with controls that a thumb can hit', async ({ open, site }) => {
+  test('the controls of the blog are large enough for touch at 360 px', async ({ open, site }) => {
     const page = await open({ viewport: { width: 360, height: 740 } });
     const { body } = await site.visitor.get<{ data: { id: string }[] }>('/blog/posts?limit=1&page=2');
     for (const path of ['/blog', '/blog?page=2', `/blog/${body.data[0]?.id}`]) {
@@ -73,7 +77,7 @@ describe('the blog is for everybody', () => {
     }
   });
 
-  test('by keyboard alone', async ({ page }) => {
+  test('the blog can be searched, filtered and read with the keyboard alone', async ({ page }) => {
     await visit(page, '/blog');
     await searchBox(page).focus();
     await page.keyboard.type('net metering');
@@ -119,7 +123,9 @@ function smallControls(page: Page): Promise<string[]> {
 }
 
 describe('the blog without JavaScript', () => {
-  test('[BLOG-01] [BLOG-02] [BLOG-26] is searched, filtered and paged by documents', async ({ open }) => {
+  test('[BLOG-01] [BLOG-02] [BLOG-26] the blog is searched, filtered and paged without JavaScript', async ({
+    open,
+  }) => {
     const page = await open({ javaScriptEnabled: false });
     await page.goto('/blog');
     expect(await cards(page, 'All Posts').count()).toBe(10);
@@ -140,7 +146,7 @@ describe('the blog without JavaScript', () => {
     expect(await heading(page, 'Finance Posts').isVisible()).toBe(true);
   });
 
-  test('a post is whole', async ({ open }) => {
+  test('a post and its sidebar are complete without JavaScript', async ({ open }) => {
     const page = await open({ javaScriptEnabled: false });
     await page.goto('/blog');
     const title = await cards(page, 'All Posts').first().getByRole('heading').textContent();
@@ -151,8 +157,8 @@ describe('the blog without JavaScript', () => {
   });
 });
 
-describe('the blog in translation', () => {
-  test('searches, changes the category and opens a post without a stale text', async ({ page }) => {
+describe('the blog after a browser has translated it', () => {
+  test('a translated blog searches, filters and opens posts without stale texts', async ({ page }) => {
     await page.goto('/blog');
     await translate(page);
     await searchBox(page).fill('metering');

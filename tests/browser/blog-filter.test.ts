@@ -19,8 +19,10 @@ import { answer, hold, stopClock, visit } from './pages.ts';
 
 const queryOf = (page: Page) => new URL(page.url()).search;
 
-describe('choosing a category', () => {
-  test('[BLOG-04] [BLOG-08] [BLOG-22] [BLOG-24] [BLOG-29] shows its posts at once', async ({ page }) => {
+describe('the category filter of the blog', () => {
+  test('[BLOG-04] [BLOG-08] [BLOG-22] [BLOG-24] [BLOG-29] choosing a category shows its posts at once', async ({
+    page,
+  }) => {
     await page.clock.install();
     await answerBlog(page);
     await answer(page, '/blog/categories/category-policy/posts?*', pageOf(posts(2)));
@@ -36,7 +38,7 @@ describe('choosing a category', () => {
     expect(queryOf(page)).toBe('?category=Policy');
   });
 
-  test('[BLOG-22] and back to all loads all again', async ({ page }) => {
+  test('[BLOG-22] returning to all categories loads all posts again', async ({ page }) => {
     await answerBlog(page);
     await answer(page, '/blog/categories/*/posts?*', pageOf(posts(2)));
     await comeToBlog(page);
@@ -50,7 +52,7 @@ describe('choosing a category', () => {
     expect(await heading(page, 'Recent Posts').isVisible()).toBe(true);
   });
 
-  test('[BLOG-25] an unknown one asks for nothing and says that nothing was found', async ({
+  test("[BLOG-25] an unknown category sends no request and shows 'No posts found.'", async ({
     page,
     site,
   }) => {
@@ -71,14 +73,16 @@ describe('choosing a category', () => {
     expect(queryOf(page)).toBe('');
   });
 
-  test('[BLOG-25] an unknown one is its own heading in the document, too', async ({ page }) => {
+  test('[BLOG-25] the document of an unknown category shows its name as heading and is not indexed', async ({
+    page,
+  }) => {
     await visit(page, '/blog?category=Nope');
     expect(await heading(page, 'Nope Posts').isVisible()).toBe(true);
     expect(await page.getByText('No posts found.').isVisible()).toBe(true);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   });
 
-  test('[VAL-14] matches the name exactly', async ({ page, site }) => {
+  test('[VAL-14] the category filter matches the name exactly', async ({ page, site }) => {
     const staff = await site.staff();
     const solar = await create(staff, '/categories', { name: 'Solar' });
     const policy = await create(staff, '/categories', { name: 'Solar Policy' });
@@ -91,8 +95,8 @@ describe('choosing a category', () => {
   });
 });
 
-describe('searching', () => {
-  test('[BLOG-05] [BLOG-07] [BLOG-23] [BLOG-30] [CONST-08] waits half a second after the last key', async ({
+describe('the search of the blog', () => {
+  test('[BLOG-05] [BLOG-07] [BLOG-23] [BLOG-30] [CONST-08] the search starts half a second after the last key', async ({
     page,
   }) => {
     await page.clock.install();
@@ -115,7 +119,7 @@ describe('searching', () => {
     expect(await searchBox(page).evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test('[BLOG-23] each key begins the half second anew', async ({ page }) => {
+  test('[BLOG-23] every key restarts the half second before a search', async ({ page }) => {
     await page.clock.install();
     await visit(page, '/blog');
     await stopClock(page);
@@ -130,7 +134,7 @@ describe('searching', () => {
     expect(calls).toEqual(['/blog/posts/search?q=meter&page=1&limit=10']);
   });
 
-  test('does not wait for who presses Enter, nor search a second time', async ({ page }) => {
+  test('Enter searches at once and only once', async ({ page }) => {
     await page.clock.install();
     await visit(page, '/blog');
     await stopClock(page);
@@ -142,7 +146,7 @@ describe('searching', () => {
     expect(calls).toEqual(['/blog/posts/search?q=meter&page=1&limit=10']);
   });
 
-  test('blanks are no search', async ({ page }) => {
+  test('a search for spaces sends no request', async ({ page }) => {
     await page.clock.install();
     await visit(page, '/blog');
     await stopClock(page);
@@ -153,7 +157,9 @@ describe('searching', () => {
     expect(await heading(page, 'All Posts').isVisible()).toBe(true);
   });
 
-  test('within a category sends both, and clearing leaves the category', async ({ page }) => {
+  test('a search within a category sends both, and clearing the text keeps the category', async ({
+    page,
+  }) => {
     await answerBlog(page);
     await answer(page, '/blog/categories/*/posts?*', pageOf(posts(3)));
     await answer(page, '/blog/posts/search?*', pageOf(posts(1)));
@@ -172,7 +178,7 @@ describe('searching', () => {
     expect(await categoryBox(page).inputValue()).toBe('Policy');
   });
 
-  test('tells how many were found, and that nothing was', async ({ page }) => {
+  test('the number of posts found is announced, zero included', async ({ page }) => {
     await visit(page, '/blog');
     const told = page.getByRole('region', { name: 'Search Results' }).locator('[aria-live=polite]');
     await searchBox(page).fill('hydrogen');
@@ -186,8 +192,8 @@ describe('searching', () => {
   });
 });
 
-describe('the address', () => {
-  test('holds the filter, and Back goes through it', async ({ page }) => {
+describe('the address of the blog list', () => {
+  test('the address contains the filter, and Back, Forward and a reload restore it', async ({ page }) => {
     await visit(page, '/blog');
     await categoryBox(page).selectOption('Policy');
     await heading(page, 'Policy Posts').waitFor();
@@ -212,7 +218,7 @@ describe('the address', () => {
     expect(await categoryBox(page).inputValue()).toBe('Policy');
   });
 
-  test('[BLOG-11] of a tag shows its posts until the tag is let go', async ({ page, site }) => {
+  test('[BLOG-11] a link to a tag lists its posts until another filter is chosen', async ({ page, site }) => {
     await visit(page, '/blog');
     const calls = recordCalls(page);
     await sidebar(page).getByRole('link', { name: '#net-metering (' }).click();
@@ -231,7 +237,10 @@ describe('the address', () => {
     expect(queryOf(page)).toBe('?q=roof');
   });
 
-  test('with a page names that page as its own', async ({ page, site }) => {
+  test('the canonical address of the blog contains page and category, and search results are not indexed', async ({
+    page,
+    site,
+  }) => {
     const canonical = () => page.locator('link[rel=canonical]').getAttribute('href');
     await visit(page, '/blog?page=2&utm_source=mail');
     expect(await canonical()).toBe(`${site.origin}/blog?page=2`);
@@ -243,7 +252,7 @@ describe('the address', () => {
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   });
 
-  test('with a page behind the last says that there is nothing, and is not listed', async ({ page }) => {
+  test("a page after the last one shows 'No posts found.' and is not indexed", async ({ page }) => {
     await visit(page, '/blog?category=Policy&page=99');
     const list = page.getByRole('region', { name: 'Policy Posts' });
     await list.getByText('No posts found.').waitFor();
@@ -255,7 +264,7 @@ describe('the address', () => {
     expect(queryOf(page)).toBe('?category=Policy');
   });
 
-  test('counts in the Indian way, and a search as far as it was counted', async ({ page }) => {
+  test("counts are grouped the Indian way, and a limited count is shown as 'At least'", async ({ page }) => {
     const many = (total: number) => ({ ...pageOf([post(1)]), total });
     await answer(page, '/blog/posts/search?*', many(1000));
     await answer(page, '/blog/categories/*/posts?*', many(1_234_567));
@@ -268,8 +277,8 @@ describe('the address', () => {
   });
 });
 
-describe('while another list is on its way', () => {
-  test('the old one stays, dimmed and marked as busy', async ({ page }) => {
+describe('the blog list while another list loads', () => {
+  test('the previous list stays dimmed and marked as busy while the next one loads', async ({ page }) => {
     await visit(page, '/blog');
     const release = await hold(page, '/blog/categories/*/posts?*');
     await categoryBox(page).selectOption('Policy');
@@ -287,7 +296,7 @@ describe('while another list is on its way', () => {
     expect(await count.textContent()).toMatch(/^\d+ posts?$/);
   });
 
-  test('an answer that comes too late changes nothing', async ({ page }) => {
+  test('a late response to an earlier search does not replace the newer results', async ({ page }) => {
     await answerBlog(page);
     await comeToBlog(page);
     await heading(page, 'Recent Posts').waitFor();

@@ -22,21 +22,21 @@ interface Named {
   name: string;
 }
 
-describe('the blog', () => {
-  test('[BLOG-01] has a search box with a name', async ({ page }) => {
+describe('the list of the blog', () => {
+  test('[BLOG-01] the blog has one heading and a search box with a placeholder', async ({ page }) => {
     await page.goto('/blog');
     expect(await searchBox(page).getAttribute('placeholder')).toBe('Search posts...');
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Blog']);
   });
 
-  test('[BLOG-02] has a choice of all categories', async ({ page, site }) => {
+  test('[BLOG-02] the blog offers all categories in a list', async ({ page, site }) => {
     const { body } = await site.visitor.get<Named[]>('/blog/categories');
     await page.goto('/blog');
     const options = await categoryBox(page).getByRole('option').allTextContents();
     expect(options).toEqual(['All Categories', ...body.map(({ name }) => name)]);
   });
 
-  test('[BLOG-03] [BLOG-06] shows recent posts above all posts', async ({ page }) => {
+  test('[BLOG-03] [BLOG-06] the blog shows four recent posts above ten of all posts', async ({ page }) => {
     await page.goto('/blog');
     expect(await heading(page, 'Recent Posts').isVisible()).toBe(true);
     expect(await heading(page, 'All Posts').isVisible()).toBe(true);
@@ -44,7 +44,7 @@ describe('the blog', () => {
     expect(await cards(page, 'All Posts').count()).toBe(10);
   });
 
-  test('[BLOG-26] [BLOG-27] [BLOG-28] [CONST-05] [CONST-06] [API-72] asks for ten posts and for four', async ({
+  test('[BLOG-26] [BLOG-27] [BLOG-28] [CONST-05] [CONST-06] [API-72] the blog requests ten posts for the list and four recent ones', async ({
     page,
   }) => {
     await answerBlog(page);
@@ -63,7 +63,9 @@ describe('the blog', () => {
     expect(await cards(page, 'Recent Posts').count()).toBe(4);
   });
 
-  test('[BLOG-26] leads to the posts that are older', async ({ page }) => {
+  test('[BLOG-26] the link to older posts opens the second page, moves the focus to the list, and Back returns', async ({
+    page,
+  }) => {
     await answerBlog(page);
     await comeToBlog(page);
     await expect.poll(() => cards(page, 'All Posts').count()).toBe(10);
@@ -82,7 +84,7 @@ describe('the blog', () => {
     await expect.poll(() => cards(page, 'All Posts').count()).toBe(10);
   });
 
-  test('has no pager where one page holds all', async ({ page }) => {
+  test('the blog has no pager when all posts fit on one page', async ({ page }) => {
     await answerBlog(page, posts(3));
     await comeToBlog(page);
     await expect.poll(() => cards(page, 'All Posts').count()).toBe(3);
@@ -90,7 +92,7 @@ describe('the blog', () => {
     expect(await page.getByText('3 posts', { exact: true }).isVisible()).toBe(true);
   });
 
-  test('says so when there is no post at all', async ({ page }) => {
+  test('the blog says so when there are no posts', async ({ page }) => {
     await answerBlog(page, []);
     await comeToBlog(page);
     await page.getByText('No posts found.').waitFor();
@@ -99,7 +101,7 @@ describe('the blog', () => {
     expect(await page.getByRole('link', { name: 'Back to all posts' }).count()).toBe(0);
   });
 
-  test('a bare array counts as the only page', async ({ page }) => {
+  test('a response with a bare array is shown as a single page', async ({ page }) => {
     await answerBlog(page);
     await answer(page, '/blog/posts?page=1&limit=10', posts(2));
     await comeToBlog(page);
@@ -107,8 +109,10 @@ describe('the blog', () => {
   });
 });
 
-describe('a card', () => {
-  test('[BLOG-15] [BLOG-16] [BLOG-17] [BLOG-18] [BLOG-19] shows what there is to know', async ({ page }) => {
+describe('a post card', () => {
+  test('[BLOG-15] [BLOG-16] [BLOG-17] [BLOG-18] [BLOG-19] a post card shows picture, title, category, date and tags', async ({
+    page,
+  }) => {
     await answerBlog(page, [post(1, { createdAt: '2026-11-19T20:00:00.000Z' })]);
     await comeToBlog(page);
     const card = cards(page, 'All Posts').first();
@@ -127,7 +131,9 @@ describe('a card', () => {
     expect(await card.getByRole('listitem').allTextContents()).toEqual(['#policy', '#net metering']);
   });
 
-  test('[BLOG-20] [CONST-07] shows 150 characters of plain text', async ({ page }) => {
+  test('[BLOG-20] [CONST-07] a post card shows the first 150 characters of the excerpt as plain text', async ({
+    page,
+  }) => {
     const text = 'Net metering & more. '.repeat(20);
     const excerpt = `<p>${text.replaceAll('&', '&amp;')}</p><ul><li>never shown</li></ul>`;
     await answerBlog(page, [post(1, { excerpt })]);
@@ -136,7 +142,7 @@ describe('a card', () => {
     expect(await card.getByText('Net metering & more.').textContent()).toBe(`${text.slice(0, 150)}...`);
   });
 
-  test('[BLOG-21] leads to its post', async ({ page }) => {
+  test('[BLOG-21] a post card links to its post', async ({ page }) => {
     await visit(page, '/blog');
     const card = cards(page, 'All Posts').nth(1);
     const title = await card.getByRole('heading').textContent();
@@ -149,8 +155,8 @@ describe('a card', () => {
   });
 });
 
-describe('the sidebar', () => {
-  test('[BLOG-09] the newest posts', async ({ page }) => {
+describe('the sidebar of the blog', () => {
+  test("[BLOG-09] the sidebar lists the newest posts under 'Popular Posts'", async ({ page }) => {
     await page.goto('/blog');
     const box = sidebar(page).getByRole('region', { name: 'Popular Posts' });
     const recent = await cards(page, 'Recent Posts').getByRole('heading').allTextContents();
@@ -158,7 +164,7 @@ describe('the sidebar', () => {
     expect(await box.getByRole('link').first().getAttribute('href')).toMatch(/^\/blog\/[\w-]+$/);
   });
 
-  test('[BLOG-10] [BLOG-24] categories lead to their posts', async ({ page }) => {
+  test('[BLOG-10] [BLOG-24] the categories of the sidebar link to their posts', async ({ page }) => {
     await answerBlog(page);
     await answer(page, '/blog/categories/category-r-d/posts?*', pageOf([post(7)]));
     await comeToBlog(page);
@@ -172,7 +178,10 @@ describe('the sidebar', () => {
     await expect.poll(() => cards(page, 'R&D Posts').count()).toBe(1);
   });
 
-  test('[BLOG-11] [BLOG-12] tags with the number of their posts', async ({ page, site }) => {
+  test('[BLOG-11] [BLOG-12] the sidebar lists tags with their number of posts, most used first', async ({
+    page,
+    site,
+  }) => {
     const { body } = await site.visitor.get<(Named & { usageCount: number })[]>('/tags');
     await page.goto('/blog');
     const links = sidebar(page).getByRole('region', { name: 'Popular Tags' }).getByRole('link');
@@ -182,7 +191,9 @@ describe('the sidebar', () => {
     expect(await links.first().getAttribute('href')).toBe(`/blog?tag=${body[0]?.name}`);
   });
 
-  test('[BLOG-13] [BLOG-14] a newsletter box that does nothing', async ({ page }) => {
+  test('[BLOG-13] [BLOG-14] the newsletter box sends nothing and says that sign-up is not open yet', async ({
+    page,
+  }) => {
     await visit(page, '/blog');
     const box = sidebar(page).getByRole('region', { name: 'Newsletter' });
     const calls: string[] = [];
@@ -201,8 +212,11 @@ describe('the sidebar', () => {
   });
 });
 
-describe('what cannot be loaded', () => {
-  test('[ERR-15] all posts', async ({ page, noise }) => {
+describe('blog requests that fail', () => {
+  test("[ERR-15] a failed load of the posts shows one error, and 'Try again' loads them", async ({
+    page,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     await answerBlog(page);
     await answer(page, '/blog/posts?*', { detail: 'Broken' }, 500);
@@ -215,7 +229,7 @@ describe('what cannot be loaded', () => {
     expect(await page.getByText(failed).count()).toBe(0);
   });
 
-  test('[ERR-15] a search, and the posts of a category', async ({ page, noise }) => {
+  test('[ERR-15] a failed search and a failed category show an error', async ({ page, noise }) => {
     noise.expect(...failedCalls);
     await answer(page, '/blog/posts/search?*', {}, 500);
     await answer(page, '/blog/categories/*/posts?*', {}, 500);
@@ -228,7 +242,10 @@ describe('what cannot be loaded', () => {
     await page.getByText(failed).waitFor();
   });
 
-  test('[ERR-15] the categories, of which one was chosen', async ({ page, noise }) => {
+  test('[ERR-15] a chosen category shows one error when the categories fail to load', async ({
+    page,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     await answer(page, '/blog/categories', {}, 500);
     await visit(page, '/blog');
@@ -240,7 +257,7 @@ describe('what cannot be loaded', () => {
     expect(await cards(page, 'Sustainability Posts').count()).toBe(0);
   });
 
-  test('[ERR-15] the categories alone: the posts are there all the same', async ({ page, noise }) => {
+  test('[ERR-15] the posts are shown when only the categories fail to load', async ({ page, noise }) => {
     noise.expect(...failedCalls);
     await answerBlog(page);
     await answer(page, '/blog/categories', {}, 500);
@@ -250,7 +267,7 @@ describe('what cannot be loaded', () => {
     await expect.poll(() => cards(page, 'All Posts').count()).toBe(10);
   });
 
-  test('tags alone', async ({ page, noise }) => {
+  test('the posts are shown when only the tags fail to load', async ({ page, noise }) => {
     noise.expect(...failedCalls);
     await answerBlog(page);
     await answer(page, '/tags', {}, 500);
@@ -260,8 +277,8 @@ describe('what cannot be loaded', () => {
   });
 });
 
-describe('while the blog loads', () => {
-  test('the page stands there with a spinner, and each part comes when it is ready', async ({ page }) => {
+describe('loading the blog', () => {
+  test('the blog shows a spinner while posts load and each part as soon as it is ready', async ({ page }) => {
     await answerBlog(page);
     await visit(page, '/shop');
     const release = await hold(page, '/blog/posts?page=1&limit=10');
@@ -276,7 +293,7 @@ describe('while the blog loads', () => {
     await expect.poll(() => page.getByRole('status').count()).toBe(0);
   });
 
-  test('who comes back finds the list and the place in it', async ({ page }) => {
+  test('Back to the blog restores the list and its scroll position', async ({ page }) => {
     await visit(page, '/blog');
     const last = cards(page, 'All Posts').last();
     await last.scrollIntoViewIfNeeded();

@@ -34,8 +34,8 @@ async function publish(site: TestServer, changes: Record<string, unknown>): Prom
   return createPost(await site.staff(), changes);
 }
 
-describe('a post', () => {
-  test('[POST-01] [POST-02] [POST-03] [POST-04] [POST-05] [POST-06] [POST-07] [POST-08] [POST-13] is shown whole', async ({
+describe('the page of a blog post', () => {
+  test('[POST-01] [POST-02] [POST-03] [POST-04] [POST-05] [POST-06] [POST-07] [POST-08] [POST-13] a post shows picture, author, date, reading time, content, category and tags', async ({
     page,
   }) => {
     const content = '<h2>In short</h2><ul><li>Roof</li><li>Meter</li></ul><p>a &lt; b</p>';
@@ -60,7 +60,7 @@ describe('a post', () => {
     expect(await page.title()).toMatch(/^Post 1 \| /);
   });
 
-  test('[HOLD-03] a photo of 3.2 MB keeps its place before it is there, in a document of at most 60 KB', async ({
+  test('[HOLD-03] the page of a post with a 3.2 MB photo has at most 60 KB and reserves the height of the photo', async ({
     page,
     site,
   }) => {
@@ -90,7 +90,7 @@ describe('a post', () => {
     expect(width * 2).toBeGreaterThanOrEqual(1280);
   });
 
-  test('[POST-09] [POST-10] [CONST-06] [API-72] has the sidebar with the three newest posts', async ({
+  test('[POST-09] [POST-10] [CONST-06] [API-72] the sidebar of a post lists the three newest posts, categories, tags and the newsletter box', async ({
     page,
   }) => {
     await answer(page, '/blog/posts/post-1', post(1));
@@ -105,7 +105,7 @@ describe('a post', () => {
     expect(calls).toContain('/blog/posts/post-1');
   });
 
-  test('leads to the next one without a trace of the last', async ({ page, noise }) => {
+  test('the next post shows nothing of the previous one while it loads', async ({ page, noise }) => {
     // The call that is held ends at the server, which does not know this post.
     noise.expect(...failedCalls);
     await answer(page, '/blog/posts/post-1', post(1));
@@ -130,7 +130,7 @@ describe('a post', () => {
     expect(await page.title()).toMatch(/^Blog \| /);
   });
 
-  test('[POST-06] keeps the colours of the editor, in both schemes and without a complaint', async ({
+  test('[POST-06] the post page keeps the colours of the editor readable in light and dark mode', async ({
     open,
     site,
   }) => {
@@ -153,7 +153,10 @@ describe('a post', () => {
     }
   });
 
-  test('colours are set by script where the style sheet cannot read them', async ({ page, site }) => {
+  test('a script sets text colours where the browser does not support them in CSS', async ({
+    page,
+    site,
+  }) => {
     const content = '<p><span style="color:#0000cc">ink</span></p>';
     const { id } = await publish(site, { content });
     await page.addInitScript(() => {
@@ -164,7 +167,10 @@ describe('a post', () => {
     await expect.poll(() => ink.evaluate((node) => node.style.getPropertyValue('--ink'))).toBe('#0000cc');
   });
 
-  test('has one heading of the first rank, and code that the keyboard can scroll', async ({ page, site }) => {
+  test('a post page has one first-level heading, and wide code can be scrolled by keyboard', async ({
+    page,
+    site,
+  }) => {
     const content = `<h1>Loud</h1><pre><code>${'wide '.repeat(80)}</code></pre><p class="indent-3">in</p>
       <ol><li data-list="bullet" class="ql-indent-1">dot</li></ol>`;
     const { id } = await publish(site, { title: 'Of headings', content });
@@ -182,7 +188,7 @@ describe('a post', () => {
     expect(await style('.prose .ql-indent-1', 'listStyleType')).toBe('disc');
   });
 
-  test('can be shared by plain links', async ({ page, site }) => {
+  test('a post can be shared by plain links to WhatsApp and email', async ({ page, site }) => {
     const { id } = await publish(site, { title: 'Sun & wind' });
     await page.goto(`/blog/${id}`);
     const address = encodeURIComponent(`${site.origin}/blog/${id}`);
@@ -195,7 +201,7 @@ describe('a post', () => {
     );
   });
 
-  test('on paper there is the text and nothing to press', async ({ page, site }) => {
+  test('a printed post shows its text without sidebar and share links', async ({ page, site }) => {
     const { id } = await publish(site, { content: '<p>To be printed.</p>' });
     await page.emulateMedia({ media: 'print' });
     await page.goto(`/blog/${id}`);
@@ -207,8 +213,11 @@ describe('a post', () => {
   });
 });
 
-describe('its document', () => {
-  test('tells search engines and previews what it is', async ({ page, site }) => {
+describe('the document of a blog post', () => {
+  test('the document of a post has a description, a canonical address, preview data and structured data', async ({
+    page,
+    site,
+  }) => {
     const publishedAt = '2031-05-06T00:00:00.000Z';
     const { id } = await publish(site, {
       title: 'Of previews',
@@ -229,7 +238,7 @@ describe('its document', () => {
     expect(things.map((thing) => thing['@type']).toSorted()).toEqual(['BlogPosting', 'BreadcrumbList']);
   });
 
-  test('a visit counts once, by a document as by a link', async ({ page, site }) => {
+  test('a view is counted once per visit, by document and by link', async ({ page, site }) => {
     const staff = await site.staff();
     const { id } = await publish(site, { title: 'Of visits' });
     const views = async () => (await staff.get<{ viewCount: number }>(`/blog/posts/${id}`)).body.viewCount;
@@ -246,8 +255,11 @@ describe('its document', () => {
   });
 });
 
-describe('a post that cannot be shown', () => {
-  test('[POST-11] [POST-12] [ERR-16] says so, and can be tried again', async ({ page, noise }) => {
+describe('a blog post that cannot be shown', () => {
+  test('[POST-11] [POST-12] [ERR-16] a post that fails to load shows an error and can be loaded again', async ({
+    page,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     await answer(page, '/blog/posts/post-1', { detail: 'Broken' }, 500);
     await comeToPost(page);
@@ -258,7 +270,10 @@ describe('a post that cannot be shown', () => {
     await page.getByRole('heading', { level: 1, name: 'Post 1' }).waitFor();
   });
 
-  test('[POST-11] [POST-12] [ERR-17] leads back to the blog when there is none', async ({ page, noise }) => {
+  test('[POST-11] [POST-12] [ERR-17] a missing post says so and links back to the blog', async ({
+    page,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     await answer(page, '/blog/posts/post-1', { detail: 'There is no such post.' }, 404);
     await comeToPost(page);
@@ -270,13 +285,13 @@ describe('a post that cannot be shown', () => {
     await heading(page, 'All Posts').waitFor();
   });
 
-  test('[POST-11] an answer without a post is a missing post', async ({ page }) => {
+  test('[POST-11] an empty response is shown as a missing post', async ({ page }) => {
     await page.route('**/api/blog/posts/post-1', (route) => route.fulfill({ body: '' }));
     await comeToPost(page);
     await page.getByText(missing).waitFor();
   });
 
-  test('[POST-11] [POST-12] [ERR-17] its document is not found, whoever asks', async ({
+  test('[POST-11] [POST-12] [ERR-17] the document of a missing post or a draft has status 404 and is not indexed', async ({
     page,
     site,
     noise,
@@ -293,7 +308,7 @@ describe('a post that cannot be shown', () => {
     }
   });
 
-  test('a sidebar that cannot be loaded does not hide the post', async ({ page, noise }) => {
+  test('the post is shown when its sidebar fails to load', async ({ page, noise }) => {
     noise.expect(...failedCalls);
     await comeToPostWithoutSidebar(page);
     await page.getByRole('heading', { level: 1, name: 'Post 1' }).waitFor();

@@ -23,7 +23,7 @@ const pages = [
 
 for (const { path, calls } of pages) {
   for (const width of [1280, 360]) {
-    test(`[HOLD-39] who comes back to ${path} finds the place, ${width} px`, async ({ open, site }) => {
+    test(`[HOLD-39] Back restores the scroll position on ${path}, ${width} px`, async ({ open, site }) => {
       const page = await open({ viewport: { width, height: 640 }, reducedMotion: 'reduce' });
       await visit(page, path.replace(':id', await newestPost(site)));
       await page.evaluate(() => scrollTo({ top: 0.6 * document.body.scrollHeight, behavior: 'instant' }));
@@ -44,7 +44,7 @@ for (const { path, calls } of pages) {
   }
 }
 
-test('[HOLD-39] a picture in a post holds its place before it is loaded', async ({ page, site }) => {
+test('[HOLD-39] a picture in a post has its final height before it is loaded', async ({ page, site }) => {
   await page.route('**/pictures/posts/**', () => new Promise(() => undefined));
   await page.goto(`/blog/${await newestPost(site)}`, { waitUntil: 'domcontentloaded' });
   const picture = page.locator('.prose img[width="1200"][height="675"]');
@@ -53,10 +53,7 @@ test('[HOLD-39] a picture in a post holds its place before it is loaded', async 
   expect(Math.abs(height - (width * 675) / 1200)).toBeLessThanOrEqual(1);
 });
 
-test('[HOLD-39] who comes back to a post finds the place below a picture without a size', async ({
-  page,
-  site,
-}) => {
+test('[HOLD-39] Back restores the scroll position below a picture without a size', async ({ page, site }) => {
   const text = '<p>A roof of forty square metres feeds a family of four.</p>'.repeat(30);
   const content = `${text}<p><img src="/pictures/posts/floating-solar.webp"></p><h2>Below</h2>${text}`;
   const { id } = await createPost(await site.staff(), { content });

@@ -18,7 +18,7 @@ const { filling } = contactPage;
 const labels = Object.keys(filling);
 
 describe('the contact form', () => {
-  test('[CONTACT-01] [VAL-03] [VAL-04] asks for four things, each as browsers can help with', async ({
+  test('[CONTACT-01] [VAL-03] [VAL-04] the contact form asks for four values, with autocomplete and length limits', async ({
     page,
   }) => {
     await visit(page, '/');
@@ -48,7 +48,7 @@ describe('the contact form', () => {
     expect(await control(page, 'Last Name').evaluate((input) => input.matches(':invalid'))).toBe(false);
   });
 
-  test('[PROD-07] [PROD-10] [API-65] [API-66] [API-73] a visitor sends exactly what was asked, by a plain fetch', async ({
+  test('[PROD-07] [PROD-10] [API-65] [API-66] [API-73] a signed-in browser sends the contact form as a visitor, with exactly the typed values', async ({
     page,
     site,
   }) => {
@@ -71,7 +71,7 @@ describe('the contact form', () => {
     expect(stored).toMatchObject({ ...sent, message: filling.Message });
   });
 
-  test('[VAL-02] the last name may be left out, and is sent empty (AMB-84)', async ({ page }) => {
+  test('[VAL-02] the contact form is sent with an empty last name (AMB-84)', async ({ page }) => {
     await visit(page, '/contact');
     const posts = recordPosts(page);
     await fill(page, { ...filling, 'Last Name': '' });
@@ -92,7 +92,9 @@ describe('the contact form', () => {
     { ids: '[VAL-04]', label: 'Message', text: '\n \n', problem: 'Enter your message' },
   ];
   for (const { ids, label, text, problem } of refused) {
-    test(`${ids} ${label} ${JSON.stringify(text)} is not sent`, async ({ page }) => {
+    test(`${ids} the contact form rejects the ${label} ${JSON.stringify(text)} with a message`, async ({
+      page,
+    }) => {
       await visit(page, '/contact');
       const posts = recordPosts(page);
       await fill(page, { ...filling, [label]: text });
@@ -108,7 +110,7 @@ describe('the contact form', () => {
     });
   }
 
-  test('what is wrong is listed first, named in the title, and gone once it is put right', async ({
+  test('the error summary takes the focus, is announced in the page title and disappears with the last error', async ({
     page,
   }) => {
     await visit(page, '/contact');
@@ -135,7 +137,7 @@ describe('the contact form', () => {
     expect(await page.title()).toBe(title);
   });
 
-  test('the number of characters is told when it matters', async ({ page }) => {
+  test('the message field shows the characters left near its limit', async ({ page }) => {
     await visit(page, '/contact');
     const note = page.locator('#contact-message-limit');
     const spoken = page.locator('.field', { has: control(page, 'Message') }).locator('[aria-live]');
@@ -151,7 +153,7 @@ describe('the contact form', () => {
     await expect.poll(() => note.textContent()).toBe('0 characters left');
   });
 
-  test('what people do not see goes along only when something filled it in (AMB-15)', async ({
+  test('the honeypot field is hidden from people, and filling it in marks the message as spam (AMB-15)', async ({
     page,
     site,
   }) => {
@@ -172,7 +174,7 @@ describe('the contact form', () => {
     expect(stored?.isSuspectedSpam).toBe(true);
   });
 
-  test('what was typed before the scripts came stays, and is sent by them', async ({ page }) => {
+  test('text typed before the scripts load is kept and sent', async ({ page }) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;

@@ -19,8 +19,8 @@ async function structuredData(page: Page): Promise<Thing[]> {
 
 const content = (page: Page, selector: string) => page.locator(`head ${selector}`).getAttribute('content');
 
-describe('the head of a page', () => {
-  test('names each public page once, with its address, its description and a preview', async ({
+describe('metadata of public pages', () => {
+  test('every public page has its own title, description, canonical address and preview data', async ({
     page,
     site,
   }) => {
@@ -41,15 +41,15 @@ describe('the head of a page', () => {
     expect(descriptions.size).toBe(Object.keys(pages).length);
   });
 
-  test('a query that makes no other page does not make another address', async ({ page, site }) => {
+  test('the canonical address leaves out query parameters that do not change the page', async ({
+    page,
+    site,
+  }) => {
     await page.goto('/about?utm_source=letter');
     expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${site.origin}/about`);
   });
 
-  test('the picture of a preview is large enough to be seen and small enough to be sent', async ({
-    page,
-    site,
-  }) => {
+  test('the preview picture has its declared size and less than 300 KB', async ({ page, site }) => {
     await page.goto('/about');
     const answer = await fetch(site.origin + facts.sharePicture.path);
     expect((await answer.arrayBuffer()).byteLength).toBeLessThan(300 * 1024);
@@ -65,7 +65,7 @@ describe('the head of a page', () => {
     expect(await content(page, 'meta[property="og:image:alt"]')).toBe(facts.sharePicture.alt);
   });
 
-  test('has a colour for each scheme', async ({ page }) => {
+  test('pages declare a theme colour for light mode and another for dark mode', async ({ page }) => {
     await page.goto('/about');
     const colour = (scheme: string) =>
       content(page, `meta[name="theme-color"][media="(prefers-color-scheme: ${scheme})"]`);
@@ -73,7 +73,7 @@ describe('the head of a page', () => {
     expect(await colour('dark')).not.toBe(await colour('light'));
   });
 
-  test('names the feeds, and they are there', async ({ page, site }) => {
+  test('the blog links to its RSS and Atom feeds, which exist', async ({ page, site }) => {
     await page.goto('/blog');
     const feeds = page.locator('head link[rel="alternate"]');
     const types = await feeds.evaluateAll((links) => links.map((link) => link.getAttribute('type')));
@@ -84,7 +84,7 @@ describe('the head of a page', () => {
     }
   });
 
-  test('follows a navigation in the page', async ({ page, site }) => {
+  test('the metadata is updated by a navigation within the page', async ({ page, site }) => {
     await visit(page, '/about');
     await follow(page, 'Important Links');
     await page.waitForFunction((title) => document.title.startsWith(title), pages.resources.title);
@@ -93,7 +93,7 @@ describe('the head of a page', () => {
   });
 });
 
-test('[PROD-05] every page shows its subject', async ({ page }) => {
+test('[PROD-05] every public page shows its main content', async ({ page }) => {
   const main = page.getByRole('main');
   const subjects: Record<string, () => ReturnType<Page['getByRole']>> = {
     '/': () => main.getByRole('heading', { level: 1, name: /solar association/i }),
@@ -110,7 +110,10 @@ test('[PROD-05] every page shows its subject', async ({ page }) => {
 });
 
 describe('structured data', () => {
-  test('tells of the association on the home page', async ({ page, site }) => {
+  test('the structured data of the home page describes the association and the website', async ({
+    page,
+    site,
+  }) => {
     await page.goto('/');
     const [data] = await structuredData(page);
     const [organization, website] = (data?.['@graph'] ?? []) as Thing[];
@@ -124,7 +127,7 @@ describe('structured data', () => {
     expect(website).toMatchObject({ '@type': 'WebSite', publisher: { '@id': organization?.['@id'] } });
   });
 
-  test('tells the way from the home page on every other page', async ({ page, site }) => {
+  test('the structured data of every other page contains its breadcrumb', async ({ page, site }) => {
     for (const { path, title } of [pages.about, pages.blog, pages.resources, pages.contact, pages.join]) {
       await page.goto(path);
       const trail = (await structuredData(page)).find((data) => data['@type'] === 'BreadcrumbList');
@@ -135,7 +138,7 @@ describe('structured data', () => {
     }
   });
 
-  test('tells of a post, and nothing in its texts gets out of it', async ({ page, site }) => {
+  test('the structured data of a post describes it and escapes hostile text', async ({ page, site }) => {
     const staff = await site.staff();
     const post = await bodies.createPost(staff, { title: hostile, excerpt: hostile, status: 'Published' });
     await page.goto(`/blog/${post.id}`);
@@ -156,8 +159,8 @@ describe('structured data', () => {
   });
 });
 
-describe('documents for programs', () => {
-  test('are well-formed XML, whatever staff write', async ({ page, site }) => {
+describe('XML documents of the site', () => {
+  test('feeds and sitemap are well-formed XML for any text', async ({ page, site }) => {
     const staff = await site.staff();
     const post = await bodies.createPost(staff, {
       title: hostile,
@@ -188,7 +191,7 @@ describe('documents for programs', () => {
     await staff.delete(`/blog/posts/${post.id}`);
   });
 
-  test('a reader of the feed finds the post it was told of', async ({ page, site }) => {
+  test('a link in the feed opens the post at its canonical address', async ({ page, site }) => {
     const { text } = await site.visitor.page('/atom.xml');
     const address = /<entry>[\s\S]*?href="([^"]+)"/.exec(text)?.[1] ?? '';
     const answer = await page.goto(address);
@@ -196,7 +199,7 @@ describe('documents for programs', () => {
     expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(address);
   });
 
-  test('every address of the sitemap answers and is its own canonical one', async ({ site }) => {
+  test('every address in the sitemap exists and is its own canonical address', async ({ site }) => {
     const { text } = await site.visitor.page('/sitemap.xml');
     const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
     expect(addresses.length).toBeGreaterThan(20);
@@ -211,7 +214,7 @@ describe('documents for programs', () => {
 });
 
 describe('[AMB-20] a page that does not exist', () => {
-  test('is answered 404 in the frame of the site, and is not to be listed', async ({ open, noise }) => {
+  test('a missing page has status 404, the layout of the site and no indexing', async ({ open, noise }) => {
     noise.expect(/status of 404/);
     const page = await open({ javaScriptEnabled: false });
     const answer = await page.goto('/no-such-page');
@@ -226,7 +229,7 @@ describe('[AMB-20] a page that does not exist', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('is found in the browser as well, after a navigation', async ({ page }) => {
+  test("a navigation within the browser to a missing page shows 'Page not found'", async ({ page }) => {
     await visit(page, '/about');
     await page.evaluate(() => {
       history.pushState({}, '', '/no-such-page');
@@ -237,8 +240,10 @@ describe('[AMB-20] a page that does not exist', () => {
   });
 });
 
-describe('[B16] on paper', () => {
-  test('a page is dark on white in either scheme, without what only a screen can do', async ({ open }) => {
+describe('[B16] printing', () => {
+  test('a printed page is dark on white without navigation and buttons in both colour schemes', async ({
+    open,
+  }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await open({ colorScheme });
       await visit(page, '/about');
@@ -259,7 +264,7 @@ describe('[B16] on paper', () => {
     }
   });
 
-  test('no title of a link is cut', async ({ page }) => {
+  test('a printed list of links shows every title in full', async ({ page }) => {
     await visit(page, '/resources');
     await page.emulateMedia({ media: 'print' });
     const cut = await page

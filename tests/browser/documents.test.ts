@@ -6,7 +6,9 @@ import { expect, test } from '../support/browser.ts';
 import { navigation, translate } from './pages.ts';
 
 describe('the document of the home page', () => {
-  test('[HOME-34] [HOME-37] is complete without JavaScript', async ({ open }) => {
+  test('[HOME-34] [HOME-37] the home page is complete without JavaScript and shows no controls that need it', async ({
+    open,
+  }) => {
     const page = await open({ javaScriptEnabled: false });
     await page.goto('/');
     const text = await page.getByRole('main').textContent();
@@ -21,14 +23,17 @@ describe('the document of the home page', () => {
     expect(await page.getByRole('button', { name: /^(Pause|Go to slide|Menu)/ }).count()).toBe(0);
   });
 
-  test('without JavaScript the links of a phone stand open and work', async ({ open }) => {
+  test('the navigation links are visible and work on a phone without JavaScript', async ({ open }) => {
     const page = await open({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } });
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
     await page.waitForURL('**/about');
   });
 
-  test('has what search engines and previews ask for', async ({ page, site }) => {
+  test('the home page has language, title, description, canonical address, preview data and icons', async ({
+    page,
+    site,
+  }) => {
     await page.goto('/');
     expect(await page.locator('html').getAttribute('lang')).toBe('en-IN');
     const content = (selector: string) => page.locator(selector).first().getAttribute('content');
@@ -51,8 +56,10 @@ describe('the document of the home page', () => {
   });
 });
 
-describe('the letters of a page', () => {
-  test('come from one file, and in other scripts from those that hold them', async ({ page }) => {
+describe('fonts', () => {
+  test('the first view loads a single font file, and characters outside of it load another', async ({
+    page,
+  }) => {
     const asked: string[] = [];
     page.on('request', (request) => request.resourceType() === 'font' && asked.push(request.url()));
     await page.goto('/');
@@ -70,8 +77,8 @@ describe('the letters of a page', () => {
   });
 });
 
-describe('a page that a browser has translated', () => {
-  test('keeps working after every text was wrapped', async ({ page }) => {
+describe('the site after a browser has translated it', () => {
+  test('the home page still works after every text was wrapped by a translation', async ({ page }) => {
     await page.goto('/');
     await translate(page);
     await page.getByRole('button', { name: 'Go to slide 3', exact: true }).click();
@@ -86,7 +93,7 @@ describe('a page that a browser has translated', () => {
     await goTo(page, page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }));
   });
 
-  test('its menu keeps working on a phone', async ({ open }) => {
+  test('the menu still works on a phone after a translation', async ({ open }) => {
     const page = await open({ viewport: { width: 375, height: 800 } });
     const menu = page.getByRole('button', { name: 'Menu' });
     await page.goto('/');

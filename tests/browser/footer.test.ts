@@ -24,12 +24,12 @@ async function postNotice(site: TestServer, notice: { content: string; documentL
 }
 
 describe('the footer', () => {
-  test('[FOOT-01] its quick links, in order', async ({ page }) => {
+  test('[FOOT-01] the footer lists its quick links in order', async ({ page }) => {
     await page.goto('/');
     expect(await quickLinks(page).getByRole('link').allInnerTexts()).toEqual(links.map((link) => link.label));
   });
 
-  test('[FOOT-02] their targets', async ({ page }) => {
+  test('[FOOT-02] every quick link of the footer opens its page', async ({ page }) => {
     await visit(page, '/shop');
     for (const { label, path } of links) {
       await quickLinks(page).getByRole('link', { name: label, exact: true }).click();
@@ -37,7 +37,7 @@ describe('the footer', () => {
     }
   });
 
-  test('[FOOT-03] [FOOT-04] [FOOT-05] [FOOT-06] name, tagline, address, phone and e-mail', async ({
+  test('[FOOT-03] [FOOT-04] [FOOT-05] [FOOT-06] the footer of every page shows name, tagline, address, phone and email', async ({
     page,
   }) => {
     for (const path of ['/', '/about', '/shop', '/join']) {
@@ -53,7 +53,10 @@ describe('the footer', () => {
     expect(await email.getAttribute('href')).toBe(`mailto:${facts.email}`);
   });
 
-  test('[FOOT-07] its facts need no call', async ({ page, noise }) => {
+  test('[FOOT-07] the footer shows its contact data when every API request fails', async ({
+    page,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     await page.route('**/api/**', (route) => route.abort());
     await visit(page, '/about');
@@ -63,8 +66,8 @@ describe('the footer', () => {
   });
 });
 
-describe('the box with important information', () => {
-  test('[FOOT-08] [FOOT-09] [FOOT-10] shows the newest footer notice and its document', async ({
+describe("the box 'Important Information'", () => {
+  test('[FOOT-08] [FOOT-09] [FOOT-10] the box shows the newest footer notice with a link to its document', async ({
     page,
     site,
   }) => {
@@ -77,14 +80,14 @@ describe('the box with important information', () => {
     expect(await download.getAttribute('rel')).toContain('noopener');
   });
 
-  test('[FOOT-10] has no link without a document', async ({ page, site }) => {
+  test('[FOOT-10] the box has no link when the notice has no document', async ({ page, site }) => {
     await postNotice(site, { content: 'Bring a photograph.' });
     await page.goto('/shop');
     expect(await box(page).getByText('Bring a photograph.').isVisible()).toBe(true);
     expect(await box(page).getByRole('link').count()).toBe(0);
   });
 
-  test('[FOOT-10] never links to an address that runs something', async ({ page }) => {
+  test('[FOOT-10] the box does not link to a script address', async ({ page }) => {
     await answer(page, '/important-information', {
       header: null,
       footer: { content: 'A trap', documentLink: 'javascript:alert(1)' },
@@ -95,7 +98,7 @@ describe('the box with important information', () => {
     expect(await box(page).getByRole('link').count()).toBe(0);
   });
 
-  test('[FOOT-11] is absent without a notice', async ({ page }) => {
+  test('[FOOT-11] the box is absent when there is no footer notice', async ({ page }) => {
     await answer(page, '/important-information', { header: null, footer: null });
     await visit(page, '/about');
     await follow(page, 'Contact Us');

@@ -22,10 +22,13 @@ import { violations } from './violations.ts';
 
 const forms = [contactPage, joinPage];
 
-describe.each(forms)('$path for everybody', (form) => {
+describe.each(forms)('accessibility of the form $path', (form) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1440, 360]) {
-      test(`has no violation, ${colorScheme}, ${width} px, in any state`, async ({ open, noise }) => {
+      test(`the form has no accessibility violation when empty, rejected, failed or sent, ${colorScheme}, ${width} px`, async ({
+        open,
+        noise,
+      }) => {
         noise.expect(...failedCalls);
         const page = await open({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' });
         await visit(page, form.path);
@@ -46,7 +49,7 @@ describe.each(forms)('$path for everybody', (form) => {
     }
   }
 
-  test('needs no sideways scrolling, at 320 pixels and with problems', async ({ open }) => {
+  test('the form does not scroll sideways at 320, 768 or 2560 pixels, with errors too', async ({ open }) => {
     for (const width of [320, 768, 2560]) {
       const page = await open({ viewport: { width, height: 800 } });
       await visit(page, form.path);
@@ -58,7 +61,7 @@ describe.each(forms)('$path for everybody', (form) => {
     }
   });
 
-  test('has controls that are big enough to be touched, and letters that phones do not enlarge', async ({
+  test('controls of the form are large enough for touch, and phones do not zoom into its text', async ({
     open,
   }) => {
     const page = await open({ viewport: { width: 360, height: 740 } });
@@ -82,7 +85,7 @@ describe.each(forms)('$path for everybody', (form) => {
     expect(small).toEqual([]);
   });
 
-  test('still works after a browser has translated it', async ({ page, site }) => {
+  test('the form still works after a browser has translated it', async ({ page, site }) => {
     const email = `translated-${form.path.slice(1)}@example.com`;
     await visit(page, '/');
     await follow(page, form === joinPage ? 'Join as member' : 'Contact Us');
@@ -129,8 +132,8 @@ async function tabToButton(page: Page, name: string): Promise<void> {
   throw new Error(`No way to ${name} by keyboard`);
 }
 
-describe('by keyboard alone', () => {
-  test('a message is written, corrected and sent', async ({ page }) => {
+describe('forms by keyboard', () => {
+  test('a contact message can be written, corrected and sent with the keyboard alone', async ({ page }) => {
     await visit(page, '/contact');
     await tabTo(page, 'contact-firstName');
     await page.keyboard.type('Meera');
@@ -153,7 +156,7 @@ describe('by keyboard alone', () => {
     expect(await focusedId(page)).toBe('contact-firstName');
   });
 
-  test('an application is sent, and walking through the plans takes nobody away from them', async ({
+  test('an application can be sent by keyboard, and choosing a plan with arrow keys does not scroll away', async ({
     page,
   }) => {
     await visit(page, '/join');
@@ -186,7 +189,7 @@ describe('by keyboard alone', () => {
   });
 });
 
-test('what takes the focus is not hidden by what stands still', async ({ open }) => {
+test('the fixed header does not cover the field that has the focus', async ({ open }) => {
   const page = await open({ viewport: { width: 360, height: 640 } });
   await visit(page, '/join');
   await takenOver(page);

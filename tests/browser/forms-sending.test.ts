@@ -63,7 +63,7 @@ describe.each(forms)('sending $form.path', ({ form, ids }) => {
   const api = `**/api${form.path}`;
   const name = form.path.slice(1);
 
-  test(`${ids.busy} while it is under way the button says so and a second press does nothing`, async ({
+  test(`${ids.busy} the submit button shows that the form is being sent and ignores a second press`, async ({
     page,
   }) => {
     await begin(page, form, `busy-${name}@example.com`);
@@ -85,7 +85,7 @@ describe.each(forms)('sending $form.path', ({ form, ids }) => {
     expect(await button.textContent()).toBe(form.idle);
   });
 
-  test(`${ids.cleared} when it has arrived it is cleared, and a confirmation takes the focus`, async ({
+  test(`${ids.cleared} a form that was sent is cleared, and the confirmation receives the focus`, async ({
     page,
   }) => {
     await begin(page, form, `cleared-${name}@example.com`);
@@ -103,7 +103,10 @@ describe.each(forms)('sending $form.path', ({ form, ids }) => {
   });
 
   for (const failure of ['500', 'abort', 'offline', 'a page of the network'] as const) {
-    test(`${ids.kept} after a failure (${failure}) everything is still there`, async ({ page, noise }) => {
+    test(`${ids.kept} a failure (${failure}) keeps every value, and the form can be sent again`, async ({
+      page,
+      noise,
+    }) => {
       noise.expect(...failedCalls);
       const logged: string[] = [];
       page.on('console', (message) => logged.push(message.text()));
@@ -134,7 +137,7 @@ describe.each(forms)('sending $form.path', ({ form, ids }) => {
     });
   }
 
-  test('[ERR-03] whatever the failure, the same is said', async ({ page, noise }) => {
+  test('[ERR-03] every error status shows the same message', async ({ page, noise }) => {
     noise.expect(...failedCalls);
     await begin(page, form, `same-${name}@example.com`);
     for (const status of statuses) {
@@ -149,7 +152,7 @@ describe.each(forms)('sending $form.path', ({ form, ids }) => {
     }
   });
 
-  test('[CONST-29] no answer for 15 seconds is a failure that leaves the entries', async ({
+  test('[CONST-29] a request times out after 15 seconds and the form keeps its values', async ({
     page,
     noise,
   }) => {
@@ -169,7 +172,10 @@ describe.each(forms)('sending $form.path', ({ form, ids }) => {
     release();
   });
 
-  test('the notice of success stands for 2 seconds, that of a failure for 4', async ({ page, noise }) => {
+  test('the success notification stays for 2 seconds and the error notification for 4', async ({
+    page,
+    noise,
+  }) => {
     noise.expect(...failedCalls);
     await page.clock.install();
     await begin(page, form, `notice-${name}@example.com`);
@@ -190,7 +196,7 @@ describe.each(forms)('sending $form.path', ({ form, ids }) => {
     await expect.poll(() => toast(page, form.sent).count()).toBe(0);
   });
 
-  test('a double click stores it once', async ({ page, site }) => {
+  test('a double click stores one submission', async ({ page, site }) => {
     const email = `double-${name}@example.com`;
     await begin(page, form, email);
     await submitButton(page, form).dblclick();
@@ -198,7 +204,7 @@ describe.each(forms)('sending $form.path', ({ form, ids }) => {
     expect(await received(await site.staff(), form, email)).toHaveLength(1);
   });
 
-  test('a try after a lost answer, a reload in between included, stores it once', async ({
+  test('sending again after a lost response and a reload stores one submission', async ({
     page,
     site,
     noise,
@@ -218,7 +224,7 @@ describe.each(forms)('sending $form.path', ({ form, ids }) => {
     expect(await received(await site.staff(), form, email)).toHaveLength(1);
   });
 
-  test('other words after a lost answer are another submission, and so is the next form', async ({
+  test('changed values after a lost response and a later form are separate submissions', async ({
     page,
     site,
     noise,
@@ -239,7 +245,7 @@ describe.each(forms)('sending $form.path', ({ form, ids }) => {
     expect(new Set(keysOf(posts)).size).toBe(3);
   });
 
-  test('what was typed survives a visit to another page', async ({ page }) => {
+  test('typed values survive a visit to another page', async ({ page }) => {
     await visit(page, form.path);
     await complete(page, form);
     await page.getByRole('link', { name: 'About', exact: true }).click();

@@ -48,7 +48,7 @@ describe.each(forms)('$form.path without JavaScript (AMB-118)', ({ form, missing
   const name = form.path.slice(1);
   const labels = Object.keys(form.filling);
 
-  test('comes back with all that is missing, and says so in its title', async ({ open, noise }) => {
+  test('an incomplete form returns with all errors and a changed title', async ({ open, noise }) => {
     noise.expect(...failedCalls);
     const page = await open({ javaScriptEnabled: false });
     await page.goto(form.path);
@@ -63,7 +63,7 @@ describe.each(forms)('$form.path without JavaScript (AMB-118)', ({ form, missing
     expect(new URL(page.url()).hash).toBe(`#${name}-firstName`);
   });
 
-  test('keeps what was typed and chosen', async ({ open, noise }) => {
+  test('a rejected form keeps what was typed and chosen', async ({ open, noise }) => {
     noise.expect(...failedCalls);
     const page = await open({ javaScriptEnabled: false });
     await page.goto(form.path);
@@ -77,7 +77,7 @@ describe.each(forms)('$form.path without JavaScript (AMB-118)', ({ form, missing
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(form === joinPage ? 1 : 0);
   });
 
-  test('is stored once, however often it is sent, and answered in words', async ({ open, site }) => {
+  test('a form that is sent several times is stored once and confirmed in words', async ({ open, site }) => {
     const email = `plain-${name}@example.com`;
     const page = await open({ javaScriptEnabled: false });
     await page.goto(form.path);
@@ -105,7 +105,7 @@ describe.each(forms)('$form.path without JavaScript (AMB-118)', ({ form, missing
     );
   });
 
-  test('is answered to a browser whose scripts come late, which then take over', async ({ page, noise }) => {
+  test('a form rejected before its scripts loaded is taken over by them', async ({ page, noise }) => {
     noise.expect(...failedCalls);
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(form.path, { waitUntil: 'commit' });
@@ -122,7 +122,7 @@ describe.each(forms)('$form.path without JavaScript (AMB-118)', ({ form, missing
   });
 });
 
-test('without JavaScript the chosen plan shows on its card', async ({ open }) => {
+test("the card of the chosen plan says 'Selected' without JavaScript", async ({ open }) => {
   const page = await open({ javaScriptEnabled: false });
   await page.goto('/join');
   await choosePlan(page, 'Corporate Member');

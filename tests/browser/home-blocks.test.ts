@@ -22,7 +22,7 @@ async function publishNotice(site: TestServer, changes: object): Promise<void> {
 }
 
 describe('the home page', () => {
-  test('[HOME-01] its nine blocks, in order', async ({ page }) => {
+  test('[HOME-01] the home page shows its nine blocks in order', async ({ page }) => {
     await visit(page, '/');
     const blocks = [
       page.getByAltText('hero 1'),
@@ -40,7 +40,7 @@ describe('the home page', () => {
     expect(tops.every(Number.isFinite)).toBe(true);
   });
 
-  test('[HOME-08] the header notice passes below the pictures', async ({ page, site }) => {
+  test('[HOME-08] the header notice moves below the pictures', async ({ page, site }) => {
     const staff = await site.staff();
     const content = 'The general assembly meets in Nagpur on 12 December.';
     await staff.post('/important-information', { noticeType: 'header', content });
@@ -51,7 +51,7 @@ describe('the home page', () => {
     await expect.poll(async () => (await text.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
   });
 
-  test('[HOLD-04] the header notice links its document beside the moving text, reachable by keyboard', async ({
+  test('[HOLD-04] the header notice links to its document next to the moving text, reachable by keyboard', async ({
     page,
     site,
   }) => {
@@ -78,8 +78,8 @@ describe('the home page', () => {
   });
 
   for (const [name, options] of [
-    ['without scripts', { javaScriptEnabled: false }],
-    ['for those who asked for less motion', { reducedMotion: 'reduce' }],
+    ['without JavaScript', { javaScriptEnabled: false }],
+    ['with reduced motion', { reducedMotion: 'reduce' }],
     ['on a small screen', { viewport: { width: 320, height: 740 } }],
   ] as const) {
     test(`[HOLD-04] the link of the header notice is shown ${name}`, async ({ open, site }) => {
@@ -104,13 +104,13 @@ describe('the home page', () => {
     expect(await region(page, 'Announcement').getByRole('link').count()).toBe(0);
   });
 
-  test('[HOME-09] the headline invites to join', async ({ page }) => {
+  test('[HOME-09] the headline of the home page invites to join', async ({ page }) => {
     await page.goto('/');
     const headline = await page.getByRole('heading', { level: 1 }).textContent();
     expect(headline).toBe("Join the World's Largest and Most Successful Solar Association");
   });
 
-  test('[HOME-37] the data of every section stands on the page', async ({ page }) => {
+  test('[HOME-37] the home page shows the data of every block', async ({ page }) => {
     await answerHome(page);
     await comeHome(page);
     await page.getByAltText('hero 1').waitFor();
@@ -121,7 +121,7 @@ describe('the home page', () => {
     expect(await page.getByRole('button', { name: `Play video: ${video.title}` }).isVisible()).toBe(true);
   });
 
-  test('sections without records keep their headings and move nothing', async ({ page }) => {
+  test('blocks without records keep their headings and show no controls or errors', async ({ page }) => {
     await answerHome(page, { hero: [], video: [], channels: [], testimonials: [], brands: [] });
     await comeHome(page);
     for (const name of ['Our Presence', 'Our Trusted Partners', 'Trusted by 340K+ Solar Professionals']) {
@@ -133,8 +133,8 @@ describe('the home page', () => {
   });
 });
 
-describe('the film and the figures', () => {
-  test('[HOME-10] the thumbnail bears a play control', async ({ page }) => {
+describe('the video and the figures', () => {
+  test('[HOME-10] the video thumbnail is a play button', async ({ page }) => {
     await answerHome(page);
     await comeHome(page);
     const play = page.getByRole('button', { name: /^Play video/ });
@@ -142,7 +142,7 @@ describe('the film and the figures', () => {
     expect(await play.locator('img').getAttribute('src')).toBe(video.thumbnailUrl);
   });
 
-  test('[HOME-11] [HOME-12] [HOME-13] [HOME-14] pressing it loads the player, and nothing before that', async ({
+  test('[HOME-11] [HOME-12] [HOME-13] [HOME-14] the video player loads only after the play button is pressed, and receives the focus', async ({
     page,
     noise,
   }) => {
@@ -169,7 +169,7 @@ describe('the film and the figures', () => {
   });
 
   test.for(['Space', 'Enter'])(
-    '[HOLD-07] %s on the play control plays, and moves nothing',
+    '[HOLD-07] the key %s on the play button starts the video without scrolling',
     async (key, { page, noise }) => {
       noise.expect(/youtube/, /ERR_FAILED/);
       await visit(page, '/');
@@ -212,9 +212,7 @@ describe('the film and the figures', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('[HOLD-07] the play control leads to the video without JavaScript, and is announced as a link', async ({
-    open,
-  }) => {
+  test('[HOLD-07] without JavaScript the play control is a link to the video', async ({ open }) => {
     const page = await open({ javaScriptEnabled: false });
     await page.goto('/');
     expect(await page.getByRole('button', { name: /^Play video/ }).count()).toBe(0);
@@ -223,7 +221,7 @@ describe('the film and the figures', () => {
     await page.waitForURL('https://www.youtube.com/watch?v=*');
   });
 
-  test('[HOME-15] [HOME-16] [HOME-17] [HOME-18] [ENT-12] four figures, split at the plus sign and never fetched', async ({
+  test('[HOME-15] [HOME-16] [HOME-17] [HOME-18] [ENT-12] the four figures are split at the plus sign and shown without an API request', async ({
     page,
     noise,
   }) => {
@@ -249,8 +247,10 @@ describe('the film and the figures', () => {
   });
 });
 
-describe('Our Presence', () => {
-  test('[HOME-19] [HOME-20] [HOME-21] a card for each channel', async ({ page }) => {
+describe("the block 'Our Presence'", () => {
+  test('[HOME-19] [HOME-20] [HOME-21] every channel has a card with text, picture and icon', async ({
+    page,
+  }) => {
     await answerHome(page);
     await comeHome(page);
     await card(page, 'Member chat').waitFor();
@@ -264,7 +264,7 @@ describe('Our Presence', () => {
     expect(await card(page, 'Letters').locator('span:empty').count()).toBe(0);
   });
 
-  test('[HOME-22] Join Channel opens the link in a tab of its own', async ({ page, site }) => {
+  test("[HOME-22] 'Join Channel' opens the link in a new tab", async ({ page, site }) => {
     await answerHome(page);
     await comeHome(page);
     const link = card(page, 'Member chat').getByRole('link', { name: 'Join Channel', exact: true });
@@ -275,7 +275,7 @@ describe('Our Presence', () => {
     expect(await link.getAttribute('rel')).toContain('noopener');
   });
 
-  test('[HOME-23] a channel without a link, or with an unsafe one, has nothing to open', async ({ page }) => {
+  test("[HOME-23] a channel without a link or with an unsafe one has no 'Join Channel'", async ({ page }) => {
     await answerHome(page);
     await comeHome(page);
     await card(page, 'Letters').waitFor();
@@ -283,7 +283,7 @@ describe('Our Presence', () => {
     expect(await card(page, 'Trap').getByText('Join Channel').count()).toBe(0);
   });
 
-  test('the gradient of a card is one of the palette, else our own', async ({ page }) => {
+  test('a card uses a gradient of the palette and a default for an unknown one', async ({ page }) => {
     await answerHome(page);
     await comeHome(page);
     await card(page, 'Letters').waitFor();
@@ -298,8 +298,8 @@ describe('Our Presence', () => {
   });
 });
 
-describe('the lower blocks', () => {
-  test('[HOME-24] [HOME-25] [CONST-21] the testimonials are headed, with a way to the films', async ({
+describe('the lower blocks of the home page', () => {
+  test('[HOME-24] [HOME-25] [CONST-21] the testimonials have a heading and a link to the videos', async ({
     page,
   }) => {
     await page.goto('/');
@@ -312,7 +312,9 @@ describe('the lower blocks', () => {
     expect(await link.getAttribute('target')).toBe('_blank');
   });
 
-  test('[HOME-26] [HOME-27] a card has five parts, and the list stands there twice', async ({ page }) => {
+  test('[HOME-26] [HOME-27] a testimonial shows its five values, and the list is repeated for its animation', async ({
+    page,
+  }) => {
     await answerHome(page);
     await comeHome(page);
     const block = region(page, 'Trusted by 340K+ Solar Professionals');
@@ -327,7 +329,7 @@ describe('the lower blocks', () => {
     }
   });
 
-  test('[HOME-28] [HOME-29] the banner leads to the video platform', async ({ page }) => {
+  test('[HOME-28] [HOME-29] the banner links to the video platform', async ({ page }) => {
     await page.goto('/');
     const banner = region(page, 'See why 340K+ entrepreneurs like you chose the product');
     const link = banner.getByRole('link', { name: /^Watch on/ });
@@ -335,7 +337,9 @@ describe('the lower blocks', () => {
     expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\//);
   });
 
-  test('[HOME-30] [HOME-31] [HOME-32] three steps, and the way to the first', async ({ page }) => {
+  test('[HOME-30] [HOME-31] [HOME-32] the block of three steps links to the membership page', async ({
+    page,
+  }) => {
     await visit(page, '/');
     const steps = region(page, '3 Steps to Success');
     expect(await steps.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
@@ -347,7 +351,7 @@ describe('the lower blocks', () => {
     await page.waitForURL('**/join');
   });
 
-  test('[HOME-33] the logos stand there twice', async ({ page }) => {
+  test('[HOME-33] the list of partner logos is repeated for its animation', async ({ page }) => {
     await answerHome(page);
     await comeHome(page);
     const logos = region(page, 'Our Trusted Partners').locator('img');

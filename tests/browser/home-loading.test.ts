@@ -26,14 +26,14 @@ function recordCalls(page: Page): { started: string[]; answered: string[] } {
 }
 
 describe('loading the home page', () => {
-  test('[HOME-34] a document comes with its data and makes no call', async ({ page }) => {
+  test('[HOME-34] a home page loaded as a document makes no API request', async ({ page }) => {
     const calls = recordCalls(page);
     await visit(page, '/');
     await lastBlock(page).waitFor();
     expect(calls.started).toEqual([]);
   });
 
-  test('[HOME-34] after a navigation all six calls start before one is answered', async ({ page }) => {
+  test('[HOME-34] a navigation to the home page starts all six requests in parallel', async ({ page }) => {
     await visit(page, '/about');
     const calls = recordCalls(page);
     const releases = await Promise.all(Object.values(homePaths).map((path) => hold(page, path)));
@@ -45,7 +45,9 @@ describe('loading the home page', () => {
   });
 
   for (const { path } of sections) {
-    test(`[HOME-35] [HOME-40] one spinner for the page while ${path} is awaited`, async ({ page }) => {
+    test(`[HOME-35] [HOME-40] a navigation to the home page shows one spinner until ${path} is loaded`, async ({
+      page,
+    }) => {
       await visit(page, '/about');
       const release = await hold(page, path);
       await follow(page, 'Home');
@@ -59,7 +61,7 @@ describe('loading the home page', () => {
     });
   }
 
-  test('[HOME-38] the notices are not waited for', async ({ page }) => {
+  test('[HOME-38] the home page does not wait for the notices', async ({ page }) => {
     await visit(page, '/about');
     const release = await hold(page, homePaths.notices);
     await follow(page, 'Home');
@@ -69,9 +71,12 @@ describe('loading the home page', () => {
   });
 });
 
-describe('a section that cannot be loaded', () => {
+describe('a home page block that fails to load', () => {
   for (const { id, path, message } of sections) {
-    test(`[HOME-36] [HOME-39] [HOME-42] [${id}] ${message}`, async ({ page, noise }) => {
+    test(`[HOME-36] [HOME-39] [HOME-42] [${id}] a block that fails to load shows '${message}', and the other blocks are shown`, async ({
+      page,
+      noise,
+    }) => {
       noise.expect(...failedCalls);
       await answerHome(page);
       await answer(page, path, { title: 'Broken', status: 500, detail: 'Told to fail' }, 500);
@@ -82,7 +87,7 @@ describe('a section that cannot be loaded', () => {
     });
   }
 
-  test('[ERR-01] [HOME-36] status and data of the answer are in the console', async ({
+  test('[ERR-01] [HOME-36] status and body of a failed response are logged to the console', async ({
     page,
     noise,
     complaints,
@@ -109,7 +114,7 @@ describe('a section that cannot be loaded', () => {
     expect(await alerts(page).count()).toBe(0);
   });
 
-  test('[HOME-43] failing notices say nothing', async ({ page, noise }) => {
+  test('[HOME-43] notices that fail to load show no error', async ({ page, noise }) => {
     noise.expect(...failedCalls);
     await answerHome(page);
     await answer(page, homePaths.notices, { detail: 'Told to fail' }, 500);
@@ -121,7 +126,7 @@ describe('a section that cannot be loaded', () => {
     expect(await spinner(page).count()).toBe(0);
   });
 
-  test('[CONST-29] a call that never ends counts as failed after 15 seconds', async ({ page, noise }) => {
+  test('[CONST-29] a request without a response fails after 15 seconds', async ({ page, noise }) => {
     noise.expect(...failedCalls);
     await page.clock.install();
     await answerHome(page);

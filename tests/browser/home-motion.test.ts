@@ -26,8 +26,8 @@ async function comeHomeWithoutTime(page: Page): Promise<void> {
   await slides(page).first().waitFor();
 }
 
-describe('the pictures at the top', () => {
-  test('[HOME-02] [HOME-03] [HOME-04] [HOME-06] [CONST-01] turn every five seconds and begin again', async ({
+describe('the slideshow of the home page', () => {
+  test('[HOME-02] [HOME-03] [HOME-04] [HOME-06] [CONST-01] the slideshow changes every five seconds and starts again after the last picture', async ({
     page,
   }) => {
     await comeHomeWithoutTime(page);
@@ -42,13 +42,13 @@ describe('the pictures at the top', () => {
     await expect.poll(() => shown(page)).toEqual([1]);
   });
 
-  test('[HOME-07] bear their number as text', async ({ page }) => {
+  test('[HOME-07] every slide has its number as alternative text', async ({ page }) => {
     await page.goto('/');
     const texts = await slides(page).evaluateAll((all) => all.map((image) => image.getAttribute('alt')));
     expect(texts).toEqual(['hero 1', 'hero 2', 'hero 3', 'hero 4', 'hero 5']);
   });
 
-  test('[HOME-05] a dot shows its picture and gives it its full time', async ({ page }) => {
+  test('[HOME-05] a dot shows its slide for the full five seconds', async ({ page }) => {
     await comeHomeWithoutTime(page);
     expect(await page.getByRole('button', { name: /^Go to slide/ }).count()).toBe(images.length);
     await page.clock.runFor(3000);
@@ -63,7 +63,7 @@ describe('the pictures at the top', () => {
     await expect.poll(() => shown(page)).toEqual([1]);
   });
 
-  test('previous, next and pause', async ({ page }) => {
+  test('previous, next and pause buttons control the slideshow', async ({ page }) => {
     await comeHomeWithoutTime(page);
     await page.getByRole('button', { name: 'Previous slide' }).click();
     await expect.poll(() => shown(page)).toEqual([3]);
@@ -79,7 +79,7 @@ describe('the pictures at the top', () => {
     await expect.poll(() => shown(page)).toEqual([2]);
   });
 
-  test('stand still under the mouse and while the keyboard is in them', async ({ page }) => {
+  test('the slideshow pauses under the mouse and while it has the keyboard focus', async ({ page }) => {
     await comeHomeWithoutTime(page);
     await slides(page).first().hover();
     await page.clock.runFor(11_000);
@@ -94,7 +94,7 @@ describe('the pictures at the top', () => {
     expect(await shown(page)).toEqual([1]);
   });
 
-  test('stand still for those who asked the system for less motion', async ({ open }) => {
+  test('the slideshow does not move when the system asks for reduced motion', async ({ open }) => {
     const page = await open({ reducedMotion: 'reduce' });
     await comeHomeWithoutTime(page);
     await page.clock.runFor(11_000);
@@ -103,7 +103,9 @@ describe('the pictures at the top', () => {
     await expect.poll(() => shown(page)).toEqual([2]);
   });
 
-  test('the dots of many keep their size, and that of the current picture is in view', async ({ page }) => {
+  test('the dots of twelve slides keep their size, and the current dot is scrolled into view', async ({
+    page,
+  }) => {
     const hero = Array.from({ length: 12 }, (_, index) => ({ ...images[0], id: `picture-${index}` }));
     await answerHome(page, { hero });
     await comeHome(page);
@@ -122,14 +124,17 @@ describe('the pictures at the top', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('one picture needs no controls', async ({ page }) => {
+  test('a single slide has no controls', async ({ page }) => {
     await answerHome(page, { hero: images.slice(0, 1) });
     await comeHome(page);
     await slides(page).first().waitFor();
     expect(await page.getByRole('button', { name: /slide/ }).count()).toBe(0);
   });
 
-  test('the first is in the document and comes first, the others wait', async ({ site, open }) => {
+  test('the first slide loads with high priority, and the other slides are not loaded with the page', async ({
+    site,
+    open,
+  }) => {
     const { text } = await site.visitor.page('/');
     expect(text).toMatch(
       /<img[^>]+fetchPriority="high"[^>]*alt="hero 1"|<img[^>]+alt="hero 1"[^>]+fetchPriority="high"/i,
@@ -145,7 +150,7 @@ describe('the pictures at the top', () => {
   });
 });
 
-describe('what passes without end', () => {
+describe('the moving bands of the home page', () => {
   const track = (page: Page, button: string): Locator =>
     page.getByRole('button', { name: button }).locator('xpath=following-sibling::*').locator('> *');
   const animation = (locator: Locator) =>
@@ -154,7 +159,7 @@ describe('what passes without end', () => {
       return [animationDuration, animationIterationCount, animationPlayState];
     });
 
-  test('[CONST-02] the announcement takes 30 seconds', async ({ page }) => {
+  test('[CONST-02] the announcement passes in 30 seconds', async ({ page }) => {
     await visit(page, '/');
     expect(await animation(track(page, 'Pause announcement'))).toEqual(['30s', 'infinite', 'running']);
   });
@@ -166,12 +171,12 @@ describe('what passes without end', () => {
     expect(await animation(track(page, 'Pause testimonials'))).toEqual(expected);
   });
 
-  test('[CONST-04] the logos take 25 seconds', async ({ page }) => {
+  test('[CONST-04] the partner logos pass in 25 seconds', async ({ page }) => {
     await visit(page, '/');
     expect(await animation(track(page, 'Pause partner logos'))).toEqual(['25s', 'infinite', 'running']);
   });
 
-  test('each has a button that stops it, and stops under the mouse', async ({ page }) => {
+  test('a band stops by its pause button and under the mouse', async ({ page }) => {
     await visit(page, '/');
     const logos = track(page, 'Pause partner logos');
     await page.getByRole('button', { name: 'Pause partner logos' }).click();
@@ -187,7 +192,7 @@ describe('what passes without end', () => {
     expect((await animation(logos))[2]).toBe('paused');
   });
 
-  test('one switch stops everything and is remembered', async ({ page }) => {
+  test('one button pauses all motion, and the choice survives a reload', async ({ page }) => {
     await visit(page, '/');
     await page.getByRole('button', { name: 'Pause all motion' }).click();
     const labels = ['Play slides', 'Play announcement', 'Play testimonials', 'Play partner logos'];
@@ -216,7 +221,7 @@ describe('what passes without end', () => {
       await page.getByRole('button', { name: label.replace('Play', 'Pause') }).waitFor();
   });
 
-  test('stands still, all of it in view, for those who asked the system for less motion', async ({
+  test('bands stand still with their whole content visible when the system asks for reduced motion', async ({
     open,
   }) => {
     const page = await open({ reducedMotion: 'reduce' });

@@ -21,8 +21,8 @@ const noPlans = 'No membership plans are available right now.';
 const cards = (page: Page) => page.getByRole('radiogroup', { name: 'Choose your plan' }).locator('.plan');
 const selected = (page: Page) => page.getByText('Selected', { exact: true });
 
-describe('the plans', () => {
-  test('[JOIN-01] [JOIN-02] [JOIN-03] [JOIN-05] [CONST-28] a card for each, as it was entered', async ({
+describe('the membership plans', () => {
+  test('[JOIN-01] [JOIN-02] [JOIN-03] [JOIN-05] [CONST-28] every plan has a card with its values, and only the popular one is marked', async ({
     page,
   }) => {
     await answer(page, '/rate-cards', inventedPlans);
@@ -40,7 +40,9 @@ describe('the plans', () => {
     expect(await planCard(page, 'Firm').getByText('Popular', { exact: true }).isVisible()).toBe(true);
   });
 
-  test('[API-73] the page asks for /rate-cards once, and shows that it waits', async ({ page }) => {
+  test('[API-73] the membership page requests /rate-cards once and shows a spinner meanwhile', async ({
+    page,
+  }) => {
     const release = await hold(page, '/rate-cards');
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/rate-cards') && asked.push(request.method()));
@@ -52,7 +54,7 @@ describe('the plans', () => {
     expect(asked).toEqual(['GET']);
   });
 
-  test('[JOIN-06] [JOIN-07] [JOIN-09] [JOIN-10] none is selected at first, and one at a time later', async ({
+  test('[JOIN-06] [JOIN-07] [JOIN-09] [JOIN-10] no plan is selected at first, and one at a time later', async ({
     page,
   }) => {
     await visit(page, '/join');
@@ -70,7 +72,7 @@ describe('the plans', () => {
     expect(await page.getByRole('radio', { name: 'Selected Corporate Member' }).isChecked()).toBe(true);
   });
 
-  test('[JOIN-04] [JOIN-08] selecting one brings the form into view', async ({ page }) => {
+  test('[JOIN-04] [JOIN-08] selecting a plan scrolls the form into view', async ({ page }) => {
     await visit(page, '/join');
     const first = control(page, 'First Name');
     const isInView = () =>
@@ -87,7 +89,9 @@ describe('the plans', () => {
     await expect.poll(isInView, { message: 'the plan that was selected before' }).toBe(true);
   });
 
-  test('[JOIN-04] selecting one by key stays at the plans', async ({ page }) => {
+  test('[JOIN-04] selecting a plan by keyboard does not scroll until the focus moves on', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit(page, '/join');
     await takenOver(page);
@@ -101,7 +105,9 @@ describe('the plans', () => {
     await expect.poll(place).toBeGreaterThan(before);
   });
 
-  test('the plan and its price stand beside the button, and survive a reload', async ({ page }) => {
+  test('the selected plan and its price are shown next to the button and survive a reload', async ({
+    page,
+  }) => {
     await visit(page, '/join');
     const ticket = page.locator('.ticket');
     expect(await ticket.textContent()).toContain('None chosen yet');
@@ -116,10 +122,13 @@ describe('the plans', () => {
   });
 
   for (const [what, body, status] of [
-    ['there are none', [], 200],
-    ['they cannot be loaded', { detail: 'broken' }, 500],
+    ['the list of plans is empty', [], 200],
+    ['the plans fail to load', { detail: 'broken' }, 500],
   ] as const) {
-    test(`[ERR-19] when ${what}, the form is there and says so (AMB-80)`, async ({ page, noise }) => {
+    test(`[ERR-19] when ${what}, the form says that there are no plans and is not sent (AMB-80)`, async ({
+      page,
+      noise,
+    }) => {
       noise.expect(...failedCalls);
       const logged: string[] = [];
       page.on('console', (message) => logged.push(message.text()));

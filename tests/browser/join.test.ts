@@ -22,7 +22,7 @@ import { answer, failedCalls, visit } from './pages.ts';
 
 const { filling } = joinPage;
 
-describe('the application', () => {
+describe('the membership application', () => {
   const fields = [
     {
       id: '[VAL-05]',
@@ -76,7 +76,7 @@ describe('the application', () => {
   ];
 
   for (const { id, label, name, autocomplete, problem } of fields) {
-    test(`${id} ${label} is needed`, async ({ page }) => {
+    test(`${id} the application form rejects a blank ${label} with a message`, async ({ page }) => {
       await visit(page, '/join');
       const posts = recordPosts(page);
       await complete(page, joinPage);
@@ -93,7 +93,7 @@ describe('the application', () => {
     });
   }
 
-  test('[VAL-08] a phone number is of the kind that phones help with', async ({ page }) => {
+  test('[VAL-08] the phone field opens the telephone keyboard and accepts any format', async ({ page }) => {
     await visit(page, '/join');
     const phone = control(page, 'Phone');
     expect(await phone.getAttribute('type')).toBe('tel');
@@ -101,7 +101,9 @@ describe('the application', () => {
     expect(await phone.getAttribute('pattern')).toBeNull();
   });
 
-  test('[VAL-12] [ERR-14] without a plan it is not sent, and the plans take the focus', async ({ page }) => {
+  test('[VAL-12] [ERR-14] an application without a plan is not sent, and the plans receive the focus', async ({
+    page,
+  }) => {
     await visit(page, '/join');
     const posts = recordPosts(page);
     await fill(page, filling);
@@ -119,7 +121,7 @@ describe('the application', () => {
     expect(await summary(page).count()).toBe(0);
   });
 
-  test('all that is missing is listed in the order of the page, without a notice (AMB-81)', async ({
+  test('an empty application lists all errors in page order and shows no notification (AMB-81)', async ({
     page,
   }) => {
     await visit(page, '/join');
@@ -134,7 +136,7 @@ describe('the application', () => {
     expect(await focusedId(page)).toBe('join-selectedRateCard');
   });
 
-  test('[JOIN-14] [API-69] [PROD-07] [PROD-10] it sends eight values, and staff read them', async ({
+  test('[JOIN-14] [API-69] [PROD-07] [PROD-10] an application sends eight values, which staff can read', async ({
     page,
     site,
   }) => {
@@ -165,7 +167,7 @@ describe('the application', () => {
     });
   });
 
-  test('[B16] what is printed after sending is the receipt: plan, price and day', async ({ page }) => {
+  test('[B16] the page printed after sending shows the plan, its price and the date', async ({ page }) => {
     await page.clock.install({ time: new Date('2026-03-04T20:00:00Z') });
     await visit(page, '/join');
     await complete(page, joinPage);
@@ -174,7 +176,10 @@ describe('the application', () => {
     await expectReceipt(page, '5 March 2026');
   });
 
-  test('[VAL-13] ordinary values are taken as they are', async ({ page, site }) => {
+  test('[VAL-13] the application accepts short, long and non-Latin values unchanged', async ({
+    page,
+    site,
+  }) => {
     const email = 'ordinary@example.com';
     const values = {
       'First Name': 'X',
@@ -194,7 +199,7 @@ describe('the application', () => {
     expect(Object.values(stored ?? {})).toEqual(expect.arrayContaining(Object.values(values)));
   });
 
-  test('a plan that is gone when the application arrives is named at the plans', async ({ page, noise }) => {
+  test('a plan that was deleted before sending is reported at the plans', async ({ page, noise }) => {
     noise.expect(...failedCalls);
     await answer(page, '/rate-cards', inventedPlans);
     await comeToJoin(page);

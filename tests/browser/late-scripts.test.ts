@@ -44,8 +44,8 @@ function firstPaint(): Promise<void> {
 
 const menu = (page: Page) => page.getByRole('button', { name: 'Menu' });
 
-describe('the scripts of a public page', () => {
-  test('come after the first view with its main picture', async ({ open }) => {
+describe('deferred scripts of public pages', () => {
+  test('scripts of a public page load after its main picture', async ({ open }) => {
     const page = await open(phone);
     const asked = scriptsOf(page);
     const release = await holdBack(page, /\/pictures\/hero\//);
@@ -60,7 +60,7 @@ describe('the scripts of a public page', () => {
     expect(asked.length).toBeGreaterThan(3);
   });
 
-  test('do not wait for a picture that does not come', async ({ open }) => {
+  test('scripts load when the main picture does not arrive', async ({ open }) => {
     const page = await open(phone);
     await holdBack(page, /\/pictures\/hero\//);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
@@ -68,11 +68,11 @@ describe('the scripts of a public page', () => {
   });
 
   for (const [sign, give] of [
-    ['a key', (page: Page) => page.keyboard.press('Tab')],
+    ['a key press', (page: Page) => page.keyboard.press('Tab')],
     ['a touch', (page: Page) => page.touchscreen.tap(180, 300)],
-    ['a press of the mouse', (page: Page) => page.mouse.click(180, 300)],
+    ['a mouse click', (page: Page) => page.mouse.click(180, 300)],
   ] as const) {
-    test(`are asked for at once after ${sign}`, async ({ open }) => {
+    test(`scripts load at once after ${sign}`, async ({ open }) => {
       const page = await open({ ...phone, hasTouch: true });
       const asked = scriptsOf(page);
       await holdBack(page, /\/pictures\/hero\//);
@@ -83,7 +83,7 @@ describe('the scripts of a public page', () => {
     });
   }
 
-  test('do what was asked for before they came, once', async ({ open }) => {
+  test('a click before the scripts load is replayed once', async ({ open }) => {
     const page = await open(phone);
     const release = await holdBack(page, isScript);
     await page.goto('/about', { waitUntil: 'domcontentloaded' });
@@ -96,7 +96,7 @@ describe('the scripts of a public page', () => {
     await expect.poll(() => menu(page).getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('take over what was typed and chosen in the blog before they came', async ({ page }) => {
+  test('filter values typed before the scripts load are applied by them', async ({ page }) => {
     const release = await holdBack(page, isScript);
     await page.goto('/blog', { waitUntil: 'domcontentloaded' });
     await page.getByLabel('Category', { exact: true }).selectOption('Policy');
@@ -108,7 +108,10 @@ describe('the scripts of a public page', () => {
   });
 
   for (const { path } of [contactPage, joinPage]) {
-    test(`keep what was typed before they came to a translated page, ${path}`, async ({ page, noise }) => {
+    test(`values typed before the scripts load are kept on a translated page, ${path}`, async ({
+      page,
+      noise,
+    }) => {
       // The scripts render a document anew whose texts are not theirs.
       noise.expect(/React error #418/);
       const release = await holdBack(page, isScript);
@@ -126,7 +129,7 @@ describe('the scripts of a public page', () => {
     });
   }
 
-  test('do not hold up a link: it opens its page without them', async ({ page }) => {
+  test('a link opens its page before the scripts load', async ({ page }) => {
     await holdBack(page, isScript);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
@@ -134,7 +137,7 @@ describe('the scripts of a public page', () => {
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   });
 
-  test('of the panel do not wait: it shows nothing without them', async ({ site }) => {
+  test('scripts of the panel are not deferred', async ({ site }) => {
     expect((await site.visitor.page('/admin/login')).text).toContain('type="module"');
     expect((await site.visitor.page('/contact')).text).not.toContain('type="module"');
   });

@@ -15,8 +15,8 @@ const items = [
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-describe('the frame of the public pages', () => {
-  test('[NAV-01] [PROD-04] every public page has the bar, one heading, the footer, and ways to join', async ({
+describe('the layout of public pages', () => {
+  test('[NAV-01] [PROD-04] every public page has navigation, one heading, a footer and links to join', async ({
     page,
     site,
   }) => {
@@ -33,19 +33,19 @@ describe('the frame of the public pages', () => {
     }
   });
 
-  test('[NAV-02] the bar stays at the top while the page scrolls', async ({ page }) => {
+  test('[NAV-02] the header stays at the top while the page scrolls', async ({ page }) => {
     await visit(page, '/');
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
     expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
   });
 
-  test('[NAV-03] the root shows the home page', async ({ page }) => {
+  test('[NAV-03] the address / shows the home page', async ({ page }) => {
     await page.goto('/');
     expect(await heading(page).textContent()).toMatch(/largest and most successful solar association/i);
   });
 
-  test('[NAV-04] [NAV-05] [NAV-07] [NAV-08] each item of the bar opens its page, directly too', async ({
+  test('[NAV-04] [NAV-05] [NAV-07] [NAV-08] every navigation link opens the page that its address shows', async ({
     page,
   }) => {
     for (const { label, path } of items.slice(1)) {
@@ -58,24 +58,24 @@ describe('the frame of the public pages', () => {
     }
   });
 
-  test('[NAV-06] a post has a page', async ({ page, site }) => {
+  test('[NAV-06] a blog post has its own page', async ({ page, site }) => {
     const { body } = await site.visitor.get<{ data: { id: string }[] }>('/blog/posts?limit=1');
     const response = await page.goto(`/blog/${body.data[0]?.id}`);
     expect(response?.status()).toBe(200);
     expect(await heading(page).isVisible()).toBe(true);
   });
 
-  test('[NAV-10] [SHOP-01] the shop only says Coming Soon', async ({ page }) => {
+  test("[NAV-10] [SHOP-01] the shop page shows only 'Coming Soon'", async ({ page }) => {
     await page.goto('/shop');
     expect(await page.getByRole('main').textContent()).toBe('Coming Soon');
   });
 
-  test('[NAV-11] [SHOP-02] the training page only says Coming Soon', async ({ page }) => {
+  test("[NAV-11] [SHOP-02] the training page shows only 'Coming Soon'", async ({ page }) => {
     await page.goto('/training');
     expect(await page.getByRole('main').textContent()).toBe('Coming Soon');
   });
 
-  test('an address that leads nowhere is answered 404 and leads home', async ({ page, noise }) => {
+  test('an unknown address has status 404 and links to the home page', async ({ page, noise }) => {
     noise.expect(/status of 404/);
     const response = await page.goto('/no-such-page');
     expect(response?.status()).toBe(404);
@@ -86,14 +86,14 @@ describe('the frame of the public pages', () => {
   });
 });
 
-describe('the bar', () => {
-  test('[NAV-12] its items, in order', async ({ page }) => {
+describe('the navigation bar', () => {
+  test('[NAV-12] the navigation bar lists its links in order', async ({ page }) => {
     await page.goto('/');
     const labels = await navigation(page).getByRole('listitem').getByRole('link').allInnerTexts();
     expect(labels).toEqual(items.map((item) => item.label));
   });
 
-  test('[NAV-13] its targets', async ({ page }) => {
+  test('[NAV-13] every link of the navigation bar opens its address', async ({ page }) => {
     await visit(page, '/shop');
     for (const { label, path } of items) {
       await follow(page, label);
@@ -101,14 +101,14 @@ describe('the bar', () => {
     }
   });
 
-  test('[NAV-09] [NAV-14] its button leads to the membership page', async ({ page }) => {
+  test("[NAV-09] [NAV-14] 'Join as member' opens the membership page", async ({ page }) => {
     await visit(page, '/');
     await follow(page, 'Join as member');
     await expect.poll(() => pathOf(page)).toBe('/join');
     await expect.poll(() => heading(page).textContent()).toContain('Become a member');
   });
 
-  test('[NAV-15] it marks the item of the page, and only that', async ({ page, noise }) => {
+  test('[NAV-15] only the link of the current page is marked as current', async ({ page, noise }) => {
     noise.expect(/status of 404/);
     for (const { label, path } of items) {
       await page.goto(path);
@@ -122,10 +122,10 @@ describe('the bar', () => {
   });
 });
 
-describe('the menu of small screens', () => {
+describe('the menu on small screens', () => {
   const phone = { viewport: { width: 375, height: 800 } };
 
-  test('[NAV-16] the button shows the items, which work', async ({ open }) => {
+  test('[NAV-16] the menu button shows the links, and following one closes the menu', async ({ open }) => {
     const page = await open(phone);
     await visit(page, '/');
     const button = page.getByRole('button', { name: 'Menu' });
@@ -140,7 +140,7 @@ describe('the menu of small screens', () => {
     await expect.poll(() => links.count()).toBe(0);
   });
 
-  test('Escape closes it and gives the focus back', async ({ open }) => {
+  test('Escape closes the menu and returns the focus to its button', async ({ open }) => {
     const page = await open(phone);
     await visit(page, '/about');
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -152,7 +152,7 @@ describe('the menu of small screens', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu');
   });
 
-  test('closes when the focus goes on into the page behind it', async ({ open }) => {
+  test('the menu closes when the focus moves on to the page', async ({ open }) => {
     const page = await open({ viewport: { width: 360, height: 740 } });
     await visit(page, '/contact');
     const button = page.getByRole('button', { name: 'Menu' });
@@ -172,8 +172,8 @@ describe('the menu of small screens', () => {
   });
 });
 
-describe('a navigation in the page', () => {
-  test('moves the focus to the content and has the title read out', async ({ page }) => {
+describe('a navigation within the page', () => {
+  test('a navigation moves the focus to the content and announces the page title', async ({ page }) => {
     await visit(page, '/about');
     await follow(page, 'Contact Us');
     await expect.poll(() => page.title()).toContain('Contact Us');
@@ -182,7 +182,7 @@ describe('a navigation in the page', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('the skip link is the first stop and leads to the content', async ({ page }) => {
+  test('the skip link is the first Tab stop and moves the focus to the content', async ({ page }) => {
     await visit(page, '/about');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');

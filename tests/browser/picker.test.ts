@@ -20,8 +20,8 @@ async function value(page: Page): Promise<{ category: string[]; tags: string[] }
 
 const optionsOf = (page: Page) => page.getByRole('option').allTextContents();
 
-describe('the picker', () => {
-  test('offers what contains the text, in capitals or not (VAL-15, AMB-98, F12)', async ({
+describe('the picker input', () => {
+  test('the picker offers every option that contains the text, ignoring case (VAL-15, AMB-98, F12)', async ({
     open,
     inputs,
   }) => {
@@ -34,7 +34,7 @@ describe('the picker', () => {
     await page.getByText('No tags with this text').waitFor();
   });
 
-  test('takes away what is chosen a second time (VAL-16)', async ({ open, inputs }) => {
+  test('choosing a selected option again removes it (VAL-16)', async ({ open, inputs }) => {
     const page = await openPickers(open, inputs);
     await page.getByRole('combobox', { name: 'Tags' }).click();
     await page.getByRole('option', { name: 'Policy', exact: true }).click();
@@ -43,7 +43,7 @@ describe('the picker', () => {
     expect((await value(page)).tags).toEqual(['id-2', 'gone']);
   });
 
-  test('holds one at most where there can be one: another takes its place, the same goes (AMB-98)', async ({
+  test('a single-choice picker replaces its option, and choosing it again clears it (AMB-98)', async ({
     open,
     inputs,
   }) => {
@@ -62,7 +62,7 @@ describe('the picker', () => {
     expect(await category.getAttribute('aria-required')).toBe('true');
   });
 
-  test('is used by keyboard alone: arrows, Enter, chips that can be removed (F12)', async ({
+  test('the picker can be used with the keyboard alone: arrow keys, Enter and removable chips (F12)', async ({
     open,
     inputs,
   }) => {
@@ -82,7 +82,10 @@ describe('the picker', () => {
     expect(page.url()).toBe(`${inputs.origin}/?picker`);
   });
 
-  test('clears the text with each choice, and when it is left (F12)', async ({ open, inputs }) => {
+  test('the picker clears its text after a choice and when it loses the focus (F12)', async ({
+    open,
+    inputs,
+  }) => {
     const page = await openPickers(open, inputs);
     const tags = page.getByRole('combobox', { name: 'Tags' });
     await tags.focus();
@@ -97,7 +100,7 @@ describe('the picker', () => {
     expect(await tags.inputValue()).toBe('');
   });
 
-  test('Enter never sends the form, and Escape takes nothing away that is chosen', async ({
+  test('Enter in the picker never submits the form, and Escape keeps the chosen options', async ({
     open,
     inputs,
   }) => {
@@ -127,10 +130,7 @@ describe('the picker', () => {
     expect((await value(page)).tags).toEqual(['id-2', 'gone']);
   });
 
-  test('removes by its chip what was chosen, also what has been deleted since (F12)', async ({
-    open,
-    inputs,
-  }) => {
+  test('a chip removes its option, also one that was deleted meanwhile (F12)', async ({ open, inputs }) => {
     const page = await openPickers(open, inputs);
     await page.getByRole('button', { name: 'Remove No longer there' }).click();
     expect((await value(page)).tags).toEqual(['id-2']);
@@ -142,7 +142,7 @@ describe('the picker', () => {
     ['light', 360],
     ['dark', 1280],
   ] as const)(
-    'has no violation, open and closed, %s, %d px',
+    'the picker has no accessibility violation, open and closed, %s, %d px',
     async ([colorScheme, width], { open, inputs }) => {
       const page = await openPickers(open, inputs, { colorScheme, viewport: { width, height: 740 } });
       const violations = async () => {

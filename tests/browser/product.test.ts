@@ -17,7 +17,10 @@ function recordTokens(page: Page, paths: readonly string[]): [call: string, toke
 }
 
 describe('the product', () => {
-  test('[PROD-01] is a public site and, in the same place, an area for staff', async ({ page, site }) => {
+  test('[PROD-01] the same origin serves the public site and the sign-in page of the staff area', async ({
+    page,
+    site,
+  }) => {
     await page.goto('/');
     expect(await page.title()).toContain(association.name);
     expect(await navigation(page).isVisible()).toBe(true);
@@ -28,10 +31,7 @@ describe('the product', () => {
     expect(await page.getByRole('button', { name: /sign in|log ?in/i }).isVisible()).toBe(true);
   });
 
-  test('[API-02] sends what visitors send without the token, and what staff ask with it', async ({
-    page,
-    site,
-  }) => {
+  test('[API-02] visitor requests carry no token, and staff requests carry it', async ({ page, site }) => {
     const { token } = await site.staff();
     await visit(page, joinPage.path);
     await page.evaluate((live) => {

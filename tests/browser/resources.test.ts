@@ -56,8 +56,8 @@ async function open(page: Page): Promise<void> {
   await expect.poll(() => table(page).getByRole('button').count()).toBe(2);
 }
 
-describe('the table', () => {
-  test('[RES-01] has three columns and a row for each resource, without JavaScript too', async ({
+describe('the table of important links', () => {
+  test('[RES-01] the table has three columns and a row for each resource, without JavaScript too', async ({
     open,
     site,
   }) => {
@@ -75,9 +75,7 @@ describe('the table', () => {
     expect(await table(page).getByRole('row').count()).toBe(body.length + 1);
   });
 
-  test('[RES-02] without JavaScript nothing is cut, because nothing could show the rest', async ({
-    open,
-  }) => {
+  test('[RES-02] long titles are not cut without JavaScript', async ({ open }) => {
     for (const width of [360, 1280]) {
       const page = await open({ javaScriptEnabled: false, viewport: { width, height: 800 } });
       await page.goto(path);
@@ -86,7 +84,7 @@ describe('the table', () => {
     }
   });
 
-  test('[RES-05] a link opens in another tab and says so', async ({ page }) => {
+  test('[RES-05] a link opens in a new tab and announces it', async ({ page }) => {
     await open(page);
     const link = row(page, 'Short one').getByRole('link', { name: 'example.org/page' });
     expect(await link.getAttribute('target')).toBe('_blank');
@@ -100,7 +98,7 @@ describe('the table', () => {
     expect(new URL(page.url()).pathname).toBe(path);
   });
 
-  test('[RES-06] [RES-07] a document is an icon with a name, or the words that there is none', async ({
+  test('[RES-06] [RES-07] a document is a named download icon, and a missing one is stated in words', async ({
     page,
   }) => {
     await open(page);
@@ -112,7 +110,7 @@ describe('the table', () => {
     expect(await row(page, longTitle).getByRole('cell').last().textContent()).toBe('No document');
   });
 
-  test('an address that runs something becomes no link', async ({ page }) => {
+  test('a script address does not become a link', async ({ page }) => {
     await open(page);
     expect(await row(page, 'Trap').getByRole('link').count()).toBe(0);
     expect(await row(page, 'Trap').getByRole('cell').last().textContent()).toBe('No document');
@@ -121,7 +119,7 @@ describe('the table', () => {
 });
 
 describe('a title that does not fit', () => {
-  test('[RES-02] is cut and widens nothing', async ({ page }) => {
+  test('[RES-02] a long title is cut with an ellipsis and does not widen the table', async ({ page }) => {
     await open(page);
     const widths = await title(page, longTitle).evaluate(({ scrollWidth, clientWidth }) => [
       scrollWidth,
@@ -136,7 +134,7 @@ describe('a title that does not fit', () => {
     expect((await long.boundingBox())?.height).toBe((await short.boundingBox())?.height);
   });
 
-  test('[RES-03] [CONST-13] shows all of itself for two seconds when the mouse is over it', async ({
+  test('[RES-03] [CONST-13] hovering over a cut title shows the whole title for two seconds', async ({
     page,
   }) => {
     await page.clock.install();
@@ -150,7 +148,7 @@ describe('a title that does not fit', () => {
     await expect.poll(() => toasts(page).count()).toBe(0);
   });
 
-  test('[RES-03] does not stack, neither itself nor another', async ({ page }) => {
+  test('[RES-03] only one title is shown at a time', async ({ page }) => {
     await open(page);
     for (const name of [longTitle, 'Second: ', longTitle, 'Second: ']) {
       await title(page, name).hover();
@@ -161,7 +159,7 @@ describe('a title that does not fit', () => {
     }
   });
 
-  test('[RES-03] shows it to the keyboard and to a finger as well, and has it as its name', async ({
+  test('[RES-03] keyboard and touch show a cut title, which is the accessible name of its button', async ({
     page,
   }) => {
     await open(page);
@@ -178,7 +176,7 @@ describe('a title that does not fit', () => {
     await toasts(page).getByText(longTitle).waitFor();
   });
 
-  test('[RES-03] leaves in time although one before it was dismissed with the mouse', async ({ page }) => {
+  test('[RES-03] a title shown after another was dismissed disappears in time', async ({ page }) => {
     await page.clock.install();
     await open(page);
     await title(page, longTitle).hover();
@@ -193,7 +191,7 @@ describe('a title that does not fit', () => {
     await expect.poll(() => toasts(page).count()).toBe(0);
   });
 
-  test('[RES-04] one that fits shows nothing and is no stop for the keyboard', async ({ page }) => {
+  test('[RES-04] a title that fits shows nothing on hover and is no Tab stop', async ({ page }) => {
     await page.clock.install();
     await open(page);
     await title(page, 'Short one').hover();
@@ -203,7 +201,7 @@ describe('a title that does not fit', () => {
     expect(await table(page).getByRole('button').count()).toBe(2);
   });
 
-  test('[RES-02] [RES-04] follows the width of the window', async ({ page }) => {
+  test('[RES-02] [RES-04] titles are cut again when the width of the window changes', async ({ page }) => {
     await open(page);
     await page.setViewportSize({ width: 2560, height: 800 });
     await answer(page, path, [record('half', { title: longTitle.slice(0, 75) })]);
@@ -216,8 +214,10 @@ describe('a title that does not fit', () => {
   });
 });
 
-describe('on a narrow screen', () => {
-  test('[RES-01] the rows are cards, and a screen reader still finds a table', async ({ open }) => {
+describe('the table on a narrow screen', () => {
+  test('[RES-01] rows are displayed as cards, and the accessibility tree still contains a table', async ({
+    open,
+  }) => {
     const page = await open({ viewport: { width: 360, height: 740 } });
     await visit(page, path);
     const boxes = await table(page)
@@ -233,7 +233,7 @@ describe('on a narrow screen', () => {
     expect(count('cell')).toBe(2 * (boxes.length - 1));
   });
 
-  test('[RES-02] [RES-03] a title of many lines is cut after three, and a touch shows the rest', async ({
+  test('[RES-02] [RES-03] a title is cut after three lines, and a touch shows the whole title', async ({
     open,
   }) => {
     const page = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -249,7 +249,7 @@ describe('on a narrow screen', () => {
     expect(over).toBeLessThanOrEqual(0);
   });
 
-  test('every link is big enough to be touched', async ({ open }) => {
+  test('every link in the table is at least 44 pixels high', async ({ open }) => {
     const page = await open({ viewport: { width: 360, height: 740 } });
     await visit(page, path);
     const heights = await table(page)
@@ -259,8 +259,8 @@ describe('on a narrow screen', () => {
   });
 });
 
-describe('loading the links', () => {
-  test('shows the page at once and a spinner in place of the table', async ({ page }) => {
+describe('loading the important links', () => {
+  test('the page shows a spinner in place of the table while the links load', async ({ page }) => {
     await visit(page, '/shop');
     const release = await hold(page, path);
     await follow(page, 'Important Links');
@@ -273,7 +273,10 @@ describe('loading the links', () => {
   });
 
   for (const status of [400, 403, 404, 409, 500]) {
-    test(`[ERR-03] says so in place of the table when it is answered ${status}`, async ({ page, noise }) => {
+    test(`[ERR-03] a response with status ${status} shows an error in place of the table`, async ({
+      page,
+      noise,
+    }) => {
       noise.expect(...failedCalls);
       await answer(page, path, { title: 'Broken', status, detail: 'Told to fail' }, status);
       await visit(page, '/shop');
@@ -291,7 +294,7 @@ describe('loading the links', () => {
     });
   }
 
-  test('says that there are none yet', async ({ page }) => {
+  test('the page says so when no links have been published', async ({ page }) => {
     await comeToResources(page, []);
     await page.getByText('No links have been published yet.').waitFor();
     expect(await table(page).count()).toBe(0);
@@ -299,8 +302,8 @@ describe('loading the links', () => {
   });
 });
 
-describe('a page that a browser has translated', () => {
-  test('still cuts, shows and replaces its titles', async ({ page }) => {
+describe('the important links after a browser has translated them', () => {
+  test('titles are still cut, shown and replaced after a translation', async ({ page }) => {
     await open(page);
     await table(page).getByRole('button').first().waitFor();
     await translate(page);
@@ -322,10 +325,10 @@ describe('a page that a browser has translated', () => {
   });
 });
 
-describe('with a notice open', () => {
+describe('the important links with an open notification', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1440, 360]) {
-      test(`nothing is wrong for assistive technology, ${colorScheme}, ${width} px`, async ({ open }) => {
+      test(`the page has no accessibility violation, ${colorScheme}, ${width} px`, async ({ open }) => {
         const page = await open({ colorScheme, viewport: { width, height: 900 } });
         await visit(page, path);
         await table(page).getByRole('button').first().focus();

@@ -8,7 +8,7 @@ import { htmlDocuments } from '../factories/html-documents.ts';
 import { expect } from '../support/browser.ts';
 import { test } from '../support/inputs-page.ts';
 
-test('reads back every document that it writes, to the letter (R9)', async ({ editor }) => {
+test('the editor reads every document that it writes without a change (R9)', async ({ editor }) => {
   const { page } = await editor();
   const documents = fc.sample(articles(), { numRuns: 500, seed: 4 });
   const written = documents.map((json) => writeHtml(articleSchema.nodeFromJSON(json)));
@@ -17,7 +17,7 @@ test('reads back every document that it writes, to the letter (R9)', async ({ ed
   expect(changed.slice(0, 5)).toEqual([]);
 });
 
-test('changes nothing at the second save, whatever was stored (R9)', async ({ editor }) => {
+test('the editor does not change a stored document at the second save (R9)', async ({ editor }) => {
   const { page } = await editor();
   const stored = fc.sample(htmlDocuments(), { numRuns: 2000, seed: 7 }).map(sanitise);
   const once = await page.evaluate((all) => window.roundTrip(all), stored);

@@ -33,15 +33,15 @@ const places: Record<string, { html: string; go: (editor: EditorPage) => Promise
   },
   'a link': { html: `<p>${link}</p>`, go: click('here') },
   'a link in a list': { html: `<ul><li>one</li><li>${link}</li></ul>`, go: click('here') },
-  'a picture that is selected': { html: `<p>a${picture}b</p>`, go: select('img[alt=roof]') },
+  'a selected picture': { html: `<p>a${picture}b</p>`, go: select('img[alt=roof]') },
   'a picture in a list': { html: `<ul><li>a</li><li>b${picture}</li></ul>`, go: select('img[alt=roof]') },
-  'the place after a picture': {
+  'the position after a picture': {
     html: `<p>a${picture}</p>`,
     go: async (editor) => {
       await editor.toEnd();
     },
   },
-  'a video that is selected': { html: `<p>a</p>${video}<p>b</p>`, go: select('.video-being-written') },
+  'a selected video': { html: `<p>a</p>${video}<p>b</p>`, go: select('.video-being-written') },
   'the start of a list': {
     html: '<ul><li>here</li></ul><p>b</p>',
     go: async ({ text, page }) => {
@@ -89,9 +89,9 @@ const places: Record<string, { html: string; go: (editor: EditorPage) => Promise
   },
 };
 
-describe('Escape and then Tab', () => {
+describe('leaving the editor with Escape and Tab', () => {
   test.for(Object.entries(places))(
-    '[HOLD-06] [R6] leave the editor from %s, in both directions, and change nothing',
+    '[HOLD-06] [R6] Escape and Tab leave the editor from %s in both directions and change nothing',
     async ([, { html, go }], { editor, noise }) => {
       noise.expect(/ERR_FAILED/);
       const opened = await editor(html);
@@ -110,7 +110,9 @@ describe('Escape and then Tab', () => {
     },
   );
 
-  test('[HOLD-06] lead from a menu of the toolbar through the text and out of it', async ({ editor }) => {
+  test('[HOLD-06] Escape and Tab lead from a toolbar menu through the text and out of the editor', async ({
+    editor,
+  }) => {
     const html = '<ul><li>one</li><li>here</li></ul>';
     const opened = await editor(html);
     await click('here')(opened);
@@ -127,9 +129,9 @@ describe('Escape and then Tab', () => {
   });
 });
 
-describe('Tab', () => {
+describe('the Tab key in the editor', () => {
   test.for(['<ul><li>one</li></ul>', '<ol><li>one</li></ol>', '<ul><li>one<ul><li>two</li></ul></li></ul>'])(
-    '[HOLD-06] leaves a paragraph after %s where it is, and moves the focus',
+    '[HOLD-06] Tab in a paragraph after %s moves the focus and does not indent',
     async (list, { editor }) => {
       for (const after of ['<p>after</p>', '<h2>after</h2>']) {
         for (const keys of [['Tab'], ['Escape', 'Tab']]) {
@@ -144,7 +146,9 @@ describe('Tab', () => {
     },
   );
 
-  test('[HOLD-06] indents again after what follows an Escape', async ({ editor }) => {
+  test('[HOLD-06] Tab indents again after Escape is followed by another key or a click', async ({
+    editor,
+  }) => {
     const opened = await editor('<ul><li>one</li><li>here</li></ul>');
     const nested = '<ul><li>one<ul><li>here</li></ul></li></ul>';
     await click('here')(opened);
@@ -157,7 +161,7 @@ describe('Tab', () => {
     expect(await opened.value()).toBe(nested);
   });
 
-  test('[HOLD-06] leads from a selected picture in a list to its description', async ({ editor }) => {
+  test('[HOLD-06] Tab moves from a selected picture in a list to its description', async ({ editor }) => {
     const opened = await editor(`<ul><li>a</li><li>b${picture}</li></ul>`);
     await select('img[alt=roof]')(opened);
     await opened.page.keyboard.press('Tab');
@@ -167,7 +171,7 @@ describe('Tab', () => {
   });
 });
 
-test('[HOLD-06] a link in a list is changed and taken away by keyboard', async ({ editor }) => {
+test('[HOLD-06] a link in a list can be removed by keyboard', async ({ editor }) => {
   const opened = await editor(`<ul><li>one</li><li>${link}</li></ul>`);
   await click('here')(opened);
   await opened.page.keyboard.press('Control+K');

@@ -22,7 +22,7 @@ async function selectAll({ page, text }: EditorPage): Promise<void> {
   await page.keyboard.press('Control+A');
 }
 
-describe('a link', () => {
+describe('links in the editor', () => {
   test.for([
     ['https://example.com/a?b=1&c=2', 'https://example.com/a?b=1&amp;c=2'],
     ['http://example.com', 'http://example.com'],
@@ -31,15 +31,18 @@ describe('a link', () => {
     ['example.com/page', 'https://example.com/page'],
     ['office@example.com', 'mailto:office@example.com'],
     ['/blog', '/blog'],
-  ] as const)('to %s leads to %s (CONST-23, VAL-71)', async ([address, href], { editor }) => {
-    const opened = await editor('<p>word</p>');
-    await selectAll(opened);
-    await enter(opened, address);
-    const html = `<p><a href="${href}" rel="noopener noreferrer">word</a></p>`;
-    expect(await opened.value()).toBe(html);
-    expect(sanitise(html)).toBe(html);
-    expect(await opened.page.getByRole('alert').count()).toBe(0);
-  });
+  ] as const)(
+    'a link to %s is stored with the address %s (CONST-23, VAL-71)',
+    async ([address, href], { editor }) => {
+      const opened = await editor('<p>word</p>');
+      await selectAll(opened);
+      await enter(opened, address);
+      const html = `<p><a href="${href}" rel="noopener noreferrer">word</a></p>`;
+      expect(await opened.value()).toBe(html);
+      expect(sanitise(html)).toBe(html);
+      expect(await opened.page.getByRole('alert').count()).toBe(0);
+    },
+  );
 
   test.for([
     'javascript:alert(1)',
@@ -47,18 +50,21 @@ describe('a link', () => {
     'data:text/html,x',
     'ftp://a.example',
     'vbscript:x',
-  ])('to %s leads nowhere, and the writer is told (VAL-71, R4)', async (address, { editor }) => {
-    const opened = await editor('<p>word</p>');
-    await selectAll(opened);
-    await enter(opened, address);
-    expect(await opened.value()).toBe('<p><a href="about:blank" rel="noopener noreferrer">word</a></p>');
-    await opened.page
-      .getByRole('alert')
-      .getByText(/the link leads nowhere/)
-      .waitFor();
-  });
+  ])(
+    'a link to %s is stored as about:blank, and the editor says so (VAL-71, R4)',
+    async (address, { editor }) => {
+      const opened = await editor('<p>word</p>');
+      await selectAll(opened);
+      await enter(opened, address);
+      expect(await opened.value()).toBe('<p><a href="about:blank" rel="noopener noreferrer">word</a></p>');
+      await opened.page
+        .getByRole('alert')
+        .getByText(/the link leads nowhere/)
+        .waitFor();
+    },
+  );
 
-  test('without a selected text says its address', async ({ editor }) => {
+  test('a link without selected text shows its address as text', async ({ editor }) => {
     const opened = await editor();
     await enter(opened, 'example.com');
     expect(await opened.value()).toBe(
@@ -66,7 +72,7 @@ describe('a link', () => {
     );
   });
 
-  test('is shown, changed and taken away where the cursor is in it', async ({ editor }) => {
+  test('a link at the cursor is shown and can be changed and removed', async ({ editor }) => {
     const opened = await editor('<p>a <a href="https://one.example/">linked <strong>word</strong></a> b</p>');
     const { page, text, value } = opened;
     await text.getByText('word').click();
@@ -86,7 +92,7 @@ describe('a link', () => {
     expect(await value()).toBe('<p>a linked <strong>word</strong> b</p>');
   });
 
-  test('is given up with Escape, and the text has the focus again', async ({ editor }) => {
+  test('Escape cancels a new link and returns the focus to the text', async ({ editor }) => {
     const opened = await editor('<p>word</p>');
     await selectAll(opened);
     await opened.page.keyboard.press('Control+K');
@@ -96,7 +102,7 @@ describe('a link', () => {
     expect(await opened.value()).toBe('<p>word</p>');
   });
 
-  test('is made of an address that is pasted over a text', async ({ editor }) => {
+  test('an address pasted over selected text becomes a link', async ({ editor }) => {
     const opened = await editor('<p>word</p>');
     await selectAll(opened);
     await opened.paste({ text: 'https://example.com/' });
@@ -106,7 +112,7 @@ describe('a link', () => {
   });
 });
 
-describe('a video', () => {
+describe('videos in the editor', () => {
   test.for([
     ['https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=3', youtube, 'YouTube video'],
     ['https://youtu.be/aqz-KE-bpKQ', youtube, 'YouTube video'],
@@ -118,7 +124,7 @@ describe('a video', () => {
       'Vimeo video',
     ],
   ] as const)(
-    'is embedded for %s, entered or pasted (VAL-74, R7)',
+    'the address %s becomes an embedded video, typed or pasted (VAL-74, R7)',
     async ([address, src, title], { editor, noise }) => {
       noise.expect(/ERR_FAILED/);
       const html = player(src, title);
@@ -134,7 +140,10 @@ describe('a video', () => {
     },
   );
 
-  test('takes the selected text for its title, which can be changed (R7)', async ({ editor, noise }) => {
+  test('a video takes the selected text as its title, which can be changed (R7)', async ({
+    editor,
+    noise,
+  }) => {
     noise.expect(/ERR_FAILED/);
     const opened = await editor('<p>A day on the roof</p>');
     await selectAll(opened);
@@ -148,7 +157,7 @@ describe('a video', () => {
     expect(await opened.value()).toBe('<p>A day on the roof</p>');
   });
 
-  test('of another site stays a link, one that is a channel too', async ({ editor }) => {
+  test('the address of a YouTube channel stays a link', async ({ editor }) => {
     const opened = await editor('<p>word</p>');
     await selectAll(opened);
     await enter(opened, 'https://www.youtube.com/@kiran');
@@ -156,7 +165,10 @@ describe('a video', () => {
   });
 });
 
-test('injected HTML stays harmless, with the policy off (AMB-13)', async ({ open, noise }) => {
+test('the editor runs no script from injected HTML, without a content security policy too (AMB-13)', async ({
+  open,
+  noise,
+}) => {
   // Frames and pictures of the payloads lead nowhere.
   noise.expect(/ERR_|Failed to load|Not allowed to load/);
   const bare = await serveFixture('inputs', { policy: false });

@@ -13,8 +13,8 @@ const player = (src: string, title: string) =>
   `<iframe src="${src}" title="${title}" allow="picture-in-picture" allowfullscreen loading="lazy"></iframe>`;
 const youtube = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ';
 
-describe('what is pasted', () => {
-  test('from Word keeps headings, lists, links and emphasis and nothing else (R3)', async ({ editor }) => {
+describe('text pasted into the editor', () => {
+  test('pasting from Word keeps only headings, lists, links and emphasis (R3)', async ({ editor }) => {
     const { page, paste, value } = await editor();
     await paste({ html: copied('word'), text: 'Rooftop solar for schools' });
     const expected = [
@@ -39,7 +39,7 @@ describe('what is pasted', () => {
       .waitFor();
   });
 
-  test('from Word in the browser keeps headings and lists (R3)', async ({ editor }) => {
+  test('pasting from Word Online keeps headings and lists (R3)', async ({ editor }) => {
     const { paste, value } = await editor();
     await paste({ html: copied('word-online') });
     expect(await value()).toBe(
@@ -47,7 +47,7 @@ describe('what is pasted', () => {
     );
   });
 
-  test('from Google Docs keeps headings, lists, links, pictures and emphasis, no colours (R3, VAL-74)', async ({
+  test('pasting from Google Docs keeps headings, lists, links, pictures and emphasis, and drops colours (R3, VAL-74)', async ({
     editor,
     noise,
   }) => {
@@ -67,7 +67,7 @@ describe('what is pasted', () => {
     expect(sanitise(expected)).toBe(expected);
   });
 
-  test('from a mail keeps paragraphs and loses pictures that count readers', async ({ editor }) => {
+  test('pasting from an email keeps paragraphs and drops tracking pixels', async ({ editor }) => {
     const { paste, value } = await editor();
     await paste({
       html: '<div dir="ltr">Dear all,<div><br></div><div>two <font color="red" size="5">lines</font><br>here</div></div><img src="https://mail.example/open.gif?id=1" width="1" height="1">',
@@ -75,7 +75,7 @@ describe('what is pasted', () => {
     expect(await value()).toBe('<p>Dear all,</p><p>two lines<br />here</p>');
   });
 
-  test('from the text itself is as it was, colours and indents included (R9)', async ({ editor }) => {
+  test('cutting and pasting within the editor keeps colours and indents (R9)', async ({ editor }) => {
     const html =
       '<h3 class="indent-2">a</h3><ul><li>b<ul><li class="indent-3"><span style="color:#da3733">c</span></li></ul></li></ul>';
     const { page, text, value, tool } = await editor(html, {
@@ -90,13 +90,13 @@ describe('what is pasted', () => {
     await tool('Undo').waitFor();
   });
 
-  test('as plain text keeps its lines, and tags in it stay text', async ({ editor }) => {
+  test('pasting plain text keeps its lines and escapes its tags', async ({ editor }) => {
     const { paste, value } = await editor();
     await paste({ text: 'one\ntwo <b>\n\nthree' });
     expect(await value()).toBe('<p>one</p><p>two &lt;b&gt;</p><p>three</p>');
   });
 
-  test('into code stays as it is', async ({ editor }) => {
+  test('pasting into a code block keeps the text unchanged', async ({ editor }) => {
     const { page, paste, text, value } = await editor('<pre><code>a</code></pre>');
     await text.getByText('a').click();
     await page.keyboard.press('End');
@@ -105,7 +105,7 @@ describe('what is pasted', () => {
   });
 });
 
-describe('HTML of the Quill editor', () => {
+describe('HTML stored by the Quill editor', () => {
   test.for([
     [
       '<ol><li data-list="bullet">a</li><li data-list="bullet" class="ql-indent-1">b</li><li data-list="ordered">c</li></ol>',
@@ -126,7 +126,7 @@ describe('HTML of the Quill editor', () => {
       '<p><span style="color: rgb(230, 0, 0);">a</span></p>',
       '<p><span style="color:rgb(230, 0, 0)">a</span></p>',
     ],
-  ] as const)('%s is read and becomes %s (AMB-107)', async ([stored, expected], { editor }) => {
+  ] as const)('the Quill markup %s is read as %s (AMB-107)', async ([stored, expected], { editor }) => {
     const { page } = await editor();
     const roundTrip = (html: string) =>
       page.evaluate(async (given) => (await window.roundTrip([given]))[0], html);
@@ -136,8 +136,8 @@ describe('HTML of the Quill editor', () => {
   });
 });
 
-describe('pictures', () => {
-  test('are accepted in five kinds, and embedded without a request (VAL-72, VAL-73)', async ({ editor }) => {
+describe('pictures in the editor', () => {
+  test('the editor embeds pictures of five kinds without a request (VAL-72, VAL-73)', async ({ editor }) => {
     const { page, tool, value } = await editor('<p>a</p>');
     const input = page.locator('input[type=file]');
     expect(await input.getAttribute('accept')).toBe('image/png,image/gif,image/jpeg,image/bmp,image/x-icon');
@@ -155,7 +155,7 @@ describe('pictures', () => {
   });
 
   test.for(['webp', 'svg+xml'] as const)(
-    'of the kind %s are refused with a sentence, whatever they are called (VAL-72)',
+    'a picture of the kind %s is rejected with a message, whatever its file name (VAL-72)',
     async (kind, { editor }) => {
       const { page, paste, value } = await editor('<p>a</p>');
       await page.locator('input[type=file]').setInputFiles({
@@ -177,7 +177,9 @@ describe('pictures', () => {
     },
   );
 
-  test('can be pasted, and a text that comes with its picture is pasted as text', async ({ editor }) => {
+  test('a picture can be pasted, and a text copied with its picture is pasted as text', async ({
+    editor,
+  }) => {
     const { paste, value } = await editor();
     const files = [{ name: 'image.png', type: 'image/png', base64: pictureFiles.png }];
     await paste({ files, html: '<img src="https://elsewhere.example/a.png">' });
@@ -187,7 +189,7 @@ describe('pictures', () => {
     await expect.poll(secondValue).toBe('<p>text</p>');
   });
 
-  test('can be dropped', async ({ editor }) => {
+  test('a picture can be inserted by drag and drop', async ({ editor }) => {
     const { page, text, value } = await editor('<p>a</p>');
     await text.evaluate((element, base64) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -203,7 +205,7 @@ describe('pictures', () => {
     await page.getByRole('group', { name: 'Image' }).waitFor();
   });
 
-  test('get a description, and go again', async ({ editor }) => {
+  test('a picture can be described and removed', async ({ editor }) => {
     const { page, text, value } = await editor('<p>a</p>');
     await text.click();
     await page.locator('input[type=file]').setInputFiles({
@@ -220,7 +222,7 @@ describe('pictures', () => {
     expect(await value()).toBe('<p>a</p>');
   });
 
-  test('that would make the post too large are refused with a sentence', async ({ editor }) => {
+  test('a picture that makes the post too large is rejected with a message', async ({ editor }) => {
     const { page, value } = await editor('<p>a</p>');
     const png = Buffer.from(pictureFiles.png, 'base64');
     const buffer = Buffer.concat([png, Buffer.alloc(12.1 * 1024 * 1024)]);

@@ -13,7 +13,7 @@ async function onWord(editor: EditorPage, tool: string): Promise<string> {
   return editor.value();
 }
 
-describe('the toolbar', () => {
+describe('the toolbar of the editor', () => {
   test.for([
     ['Bold', '<p><strong>word</strong></p>'],
     ['Italic', '<p><em>word</em></p>'],
@@ -24,13 +24,16 @@ describe('the toolbar', () => {
     ['Quote', '<blockquote><p>word</p></blockquote>'],
     ['Code block', '<pre><code>word</code></pre>'],
     ['Increase indent', '<p class="indent-1">word</p>'],
-  ] as const)('makes of a word with %s: %s (CONST-23, ADM-BLOG-12)', async ([tool, html], { editor }) => {
-    const opened = await editor();
-    expect(await onWord(opened, tool)).toBe(html);
-    expect(sanitise(html)).toBe(html);
-  });
+  ] as const)(
+    'the tool %s turns a word into %s (CONST-23, ADM-BLOG-12)',
+    async ([tool, html], { editor }) => {
+      const opened = await editor();
+      expect(await onWord(opened, tool)).toBe(html);
+      expect(sanitise(html)).toBe(html);
+    },
+  );
 
-  test('makes headings 1 to 6 and paragraphs (CONST-23)', async ({ editor }) => {
+  test('the style menu makes headings 1 to 6 and paragraphs (CONST-23)', async ({ editor }) => {
     const { page, text, value } = await editor();
     await text.focus();
     await page.keyboard.type('word');
@@ -45,7 +48,7 @@ describe('the toolbar', () => {
     expect(await value()).toBe('<p>word</p>');
   });
 
-  test('gives a colour and a background, and takes them away; they last (CONST-23, AMB-13)', async ({
+  test('text and background colours can be set, are kept and can be removed (CONST-23, AMB-13)', async ({
     editor,
   }) => {
     const { page, text, tool, value } = await editor();
@@ -76,7 +79,7 @@ describe('the toolbar', () => {
     expect(await again.value()).toBe('<p><span style="background-color:#ffeba1">word</span></p>');
   });
 
-  test('takes any other colour', async ({ editor }) => {
+  test('the colour dialog accepts any other colour', async ({ editor }) => {
     const { page, text, tool, value } = await editor('<p>word</p>');
     await text.focus();
     await page.keyboard.press('Control+A');
@@ -86,7 +89,7 @@ describe('the toolbar', () => {
     await expect.poll(value).toBe('<p><span style="color:#123456">word</span></p>');
   });
 
-  test('clears all formatting', async ({ editor }) => {
+  test("'Clear formatting' removes all formatting", async ({ editor }) => {
     const opened = await editor(
       '<h2><strong>one</strong> <span style="color:red">two</span></h2><ul><li>three</li></ul>',
     );
@@ -96,7 +99,7 @@ describe('the toolbar', () => {
     expect(await opened.value()).toBe('<p>one two</p><p>three</p>');
   });
 
-  test('says what is switched on (R2)', async ({ editor }) => {
+  test('the buttons of the toolbar show the formatting at the cursor (R2)', async ({ editor }) => {
     const { page, text, tool } = await editor(
       '<p><strong>bold</strong></p><ol><li>one<ul><li>two</li></ul></li></ol>',
     );
@@ -109,7 +112,7 @@ describe('the toolbar', () => {
     expect(await page.getByRole('button', { pressed: true }).count()).toBe(1);
   });
 
-  test('is one stop of the Tab key with arrow keys inside (R2)', async ({ editor }) => {
+  test('the toolbar is one Tab stop with arrow keys inside (R2)', async ({ editor }) => {
     const { page, tool, text } = await editor('<p>word</p>');
     const focused = () =>
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id);
@@ -135,7 +138,7 @@ describe('the toolbar', () => {
     expect(await focused()).toBe('Bold');
   });
 
-  test('is used by keyboard alone: style, colour, link (R2)', async ({ editor }) => {
+  test('style, colour and link can be set with the keyboard alone (R2)', async ({ editor }) => {
     const { page, text, value } = await editor('<p>word</p>');
     await text.focus();
     await page.keyboard.press('Control+A');
@@ -166,8 +169,8 @@ describe('the toolbar', () => {
   });
 });
 
-describe('the editor', () => {
-  test('is at least 200 pixels high (CONST-24)', async ({ editor }) => {
+describe('the rich text editor', () => {
+  test('the editor is at least 200 pixels high (CONST-24)', async ({ editor }) => {
     const { text } = await editor();
     const box = await text.boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(200);
@@ -177,7 +180,7 @@ describe('the editor', () => {
     ['light', 360],
     ['dark', 1280],
   ] as const)(
-    'has no violation with everything open, %s, %d px',
+    'the editor has no accessibility violation with its menus open, %s, %d px',
     async ([colorScheme, width], { editor }) => {
       const html =
         '<h2>Heading</h2><p><a href="https://example.com">link</a> <span style="color:#da3733">red</span></p><pre><code>a</code></pre><ul><li>one</li></ul>';
@@ -200,7 +203,7 @@ describe('the editor', () => {
     },
   );
 
-  test('fits on a phone of 320 pixels, with buttons big enough to be touched', async ({ editor }) => {
+  test('the editor fits into 320 pixels with buttons large enough for touch', async ({ editor }) => {
     const { page } = await editor('<p>word</p>', { viewport: { width: 320, height: 640 } });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     const small = await page
@@ -213,7 +216,7 @@ describe('the editor', () => {
     expect(small).toEqual([]);
   });
 
-  test('says nothing when nothing is changed, and gives back what it got when a change is undone', async ({
+  test('the editor reports no change without an edit and returns the original value after an undo', async ({
     editor,
   }) => {
     const given = '<p>one</p>\n<ul>\n<li>two</li>\n</ul>';
@@ -227,7 +230,7 @@ describe('the editor', () => {
     expect(await value()).toBe(given);
   });
 
-  test('shows what the form sets, which can be undone like what is written', async ({ editor }) => {
+  test('the editor shows a value set by the form, and undo reverts it', async ({ editor }) => {
     const { page, text, value } = await editor('<p>one</p>');
     await page.evaluate(() => window.form.set('<p>other</p>'));
     await text.getByText('other').waitFor();
@@ -239,7 +242,7 @@ describe('the editor', () => {
     expect(await value()).toBe('<p>other</p>');
   });
 
-  test('says when it cannot be fetched, and is fetched again on demand', async ({ open, inputs, noise }) => {
+  test('an editor that fails to load says so and can be loaded again', async ({ open, inputs, noise }) => {
     noise.expect(/ERR_FAILED|Failed to fetch/);
     const page = await open();
     await page.route('**/rich-text-input-*.js', (route) => route.abort());

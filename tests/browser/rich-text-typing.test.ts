@@ -9,8 +9,10 @@ async function press(editor: EditorPage, key: string, times = 1): Promise<void> 
 
 const twoItems = '<ul><li>one</li><li>two</li></ul>';
 
-describe('indenting', () => {
-  test('stops at the eighth level and comes back step by step (CONST-25, R6)', async ({ editor }) => {
+describe('indenting in the editor', () => {
+  test('Tab indents a list item to the eighth level at most, and Shift+Tab reverts it step by step (CONST-25, R6)', async ({
+    editor,
+  }) => {
     const opened = await editor(twoItems);
     const { text, value } = opened;
     await text.getByText('two').click();
@@ -30,7 +32,7 @@ describe('indenting', () => {
     expect(await text.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('takes what stands below an item along, and no further than the eighth level', async ({ editor }) => {
+  test('indenting an item moves its nested items, to the eighth level at most', async ({ editor }) => {
     const opened = await editor('<ul><li>one</li><li>two<ul><li class="indent-6">deep</li></ul></li></ul>');
     await opened.text.getByText('two').click();
     await press(opened, 'Tab', 3);
@@ -39,7 +41,7 @@ describe('indenting', () => {
     );
   });
 
-  test('moves an item by one level, however the one before it stands', async ({ editor }) => {
+  test('an item is indented by one level, whatever the indent of the item before', async ({ editor }) => {
     const opened = await editor('<ol><li class="indent-2">one</li><li>two</li><li>three</li></ol>');
     await opened.text.getByText('two').click();
     await press(opened, 'Tab', 3);
@@ -52,7 +54,7 @@ describe('indenting', () => {
     );
   });
 
-  test('moves all selected items, also by the buttons', async ({ editor }) => {
+  test('indenting moves all selected items, by the buttons too', async ({ editor }) => {
     const opened = await editor('<ul><li>one</li><li>two</li><li>three</li></ul>');
     await opened.text.getByText('two').click();
     await press(opened, 'Shift+ArrowDown');
@@ -63,7 +65,7 @@ describe('indenting', () => {
     expect(await opened.tool('Decrease indent').getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('is for paragraphs and headings as well, up to the eighth level (CONST-25)', async ({ editor }) => {
+  test('paragraphs and headings can be indented to the eighth level (CONST-25)', async ({ editor }) => {
     const opened = await editor('<h2>one</h2>');
     await opened.text.getByText('one').click();
     await press(opened, 'Control+]', 10);
@@ -72,7 +74,7 @@ describe('indenting', () => {
     expect(await opened.value()).toBe('<h2 class="indent-7">one</h2>');
   });
 
-  test('leaves the Tab key to the page outside of lists, and after Escape (R6)', async ({ editor }) => {
+  test('the Tab key moves the focus outside of lists and after Escape (R6)', async ({ editor }) => {
     const opened = await editor(`<p>text</p>${twoItems}`);
     const isInText = () => opened.text.evaluate((element) => element === document.activeElement);
     await opened.text.getByText('text').click();
@@ -90,8 +92,8 @@ describe('indenting', () => {
   });
 });
 
-describe('the history', () => {
-  test('undoes together what was done within a second (CONST-26, R1)', async ({ editor }) => {
+describe('the undo history of the editor', () => {
+  test('one undo reverts what was typed within a second (CONST-26, R1)', async ({ editor }) => {
     const opened = await editor();
     const { page, text, value } = opened;
     await page.clock.install();
@@ -112,7 +114,7 @@ describe('the history', () => {
     expect(await value()).toBe('<p>abc</p>');
   });
 
-  test('keeps apart what was done 1001 milliseconds later and not what was done after 999 (CONST-26)', async ({
+  test('edits 1001 milliseconds apart are undone separately and edits 999 milliseconds apart together (CONST-26)', async ({
     editor,
   }) => {
     const opened = await editor();
@@ -131,7 +133,7 @@ describe('the history', () => {
     expect(await value()).toBe('');
   });
 
-  test('has a hundred steps (CONST-27, R1)', async ({ editor }) => {
+  test('the history keeps a hundred steps (CONST-27, R1)', async ({ editor }) => {
     const opened = await editor();
     const { page, text, value } = opened;
     await page.clock.install();
@@ -150,8 +152,8 @@ describe('the history', () => {
   });
 });
 
-describe('typing', () => {
-  test('keeps what is typed: several spaces, signs of HTML, line breaks', async ({ editor }) => {
+describe('typing in the editor', () => {
+  test('several spaces, HTML characters and line breaks are kept as typed', async ({ editor }) => {
     const { page, text, value } = await editor();
     await text.focus();
     await page.keyboard.type(' a  b <b> & "c"');
@@ -160,7 +162,7 @@ describe('typing', () => {
     expect(await value()).toBe('<p>\u00a0a \u00a0b &lt;b&gt; &amp; "c"<br />d</p>');
   });
 
-  test('makes lists of what begins like one, as word processors do, and nothing else', async ({ editor }) => {
+  test("'- ' and '1. ' start lists, and other Markdown stays text", async ({ editor }) => {
     const opened = await editor();
     const { page, text, value } = opened;
     await text.focus();
@@ -172,7 +174,7 @@ describe('typing', () => {
     expect(await value()).toBe('<ul><li>one</li></ul><ol><li>two</li></ol><p># three *four* `five`</p>');
   });
 
-  test('can go on after a list, a quotation or code at the end', async ({ editor }) => {
+  test('typing can continue below a list, a quotation or a code block at the end', async ({ editor }) => {
     for (const last of [
       '<ul><li>a</li></ul>',
       '<blockquote><p>a</p></blockquote>',
@@ -187,7 +189,7 @@ describe('typing', () => {
   });
 
   test.for(['सौर ऊर्जा', 'क्षत्रिय', 'शक्ति ☀️'])(
-    'gives the same text as a plain input when %s is composed (R8)',
+    'composing %s gives the same text as a plain input (R8)',
     async ([...letters], { editor }) => {
       const { page, text, value } = await editor();
       const devtools = await page.context().newCDPSession(page);
@@ -213,7 +215,7 @@ describe('typing', () => {
     },
   );
 
-  test('composes within bold text and replaces what is selected (R8)', async ({ editor }) => {
+  test('composed text joins bold text and replaces a selection (R8)', async ({ editor }) => {
     const { page, text, value, toEnd } = await editor('<p><strong>bold</strong></p>');
     const devtools = await page.context().newCDPSession(page);
     await toEnd();

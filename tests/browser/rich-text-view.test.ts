@@ -64,8 +64,8 @@ function cursor(page: Page): Promise<{ top: number; bottom: number }> {
 const headBottom = (page: Page) =>
   page.locator('.rich-text-head').evaluate((head) => head.getBoundingClientRect().bottom);
 
-describe.for(windows)('in a window of $width × $height', (viewport) => {
-  test('[HOLD-34] [WRITE-01] the refusal of a picture is in view in a long text, and the cursor too', async ({
+describe.for(windows)('the editor in a window of $width × $height', (viewport) => {
+  test('[HOLD-34] [WRITE-01] the rejection of a picture is visible in a long text and does not hide the cursor', async ({
     editor,
   }) => {
     const { page, text } = await editor(lines(80), { viewport });
@@ -85,7 +85,7 @@ describe.for(windows)('in a window of $width × $height', (viewport) => {
     expect(await text.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('[HOLD-34] [WRITE-01] what is wrong with an address is in view, wherever in a long text the link is', async ({
+  test('[HOLD-34] [WRITE-01] the error about an address is visible wherever the link is in a long text', async ({
     editor,
   }) => {
     const { page, text, tool: button } = await editor(lines(80), { viewport });
@@ -107,7 +107,9 @@ describe.for(windows)('in a window of $width × $height', (viewport) => {
     }
   });
 
-  test('[HOLD-34] a long message leaves room for the text, and is read to its end', async ({ editor }) => {
+  test('[HOLD-34] a long message leaves space for the text and can be read to its end', async ({
+    editor,
+  }) => {
     const { page, text } = await editor(lines(80), { viewport });
     await text.getByText('line 30', { exact: true }).click();
     const files = Array.from({ length: 9 }, (_, index) => ({
@@ -125,7 +127,7 @@ describe.for(windows)('in a window of $width × $height', (viewport) => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('[HOLD-34] [WRITE-02] the bubble of a link stays in view and clear of the tools while its text is in view', async ({
+  test('[HOLD-34] [WRITE-02] the link popover stays visible and clear of the toolbar while its text is visible', async ({
     editor,
   }) => {
     const { page, text } = await editor(lines(40) + link('here') + lines(40, 'after'), { viewport });
@@ -150,7 +152,7 @@ describe.for(windows)('in a window of $width × $height', (viewport) => {
     expect(await bubble.isVisible()).toBe(false);
   });
 
-  test('[HOLD-34] [WRITE-02] the description of a picture is in view, however large the picture is', async ({
+  test('[HOLD-34] [WRITE-02] the description of a picture is visible, however large the picture is', async ({
     editor,
   }) => {
     for (const height of [40, 2400]) {
@@ -168,7 +170,7 @@ describe.for(windows)('in a window of $width × $height', (viewport) => {
     }
   });
 
-  test('[HOLD-34] menus and colours are in view wherever the toolbar stands', async ({ editor }) => {
+  test('[HOLD-34] menus and colour dialogs are visible wherever the toolbar is', async ({ editor }) => {
     const { page, tool: button } = await editor(lines(80), { viewport });
     const openers = [
       [page.getByRole('button', { name: /^Text style/ }), page.getByRole('menu')],
@@ -190,7 +192,7 @@ describe.for(windows)('in a window of $width × $height', (viewport) => {
   });
 });
 
-test('[HOLD-34] tools, message and bubble stand where the page can be seen while it is zoomed', async ({
+test('[HOLD-34] toolbar, message and link popover stay in the visible part of a zoomed page', async ({
   editor,
 }) => {
   const opened: EditorPage = await editor(lines(40) + link('here') + lines(40, 'after'), {
@@ -216,13 +218,13 @@ test('[HOLD-34] tools, message and bubble stand where the page can be seen while
   await expect.poll(seen).toBe('in view');
 });
 
-describe('in the form of a post', () => {
+describe('the editor in the blog post form', () => {
   test.for([
     { width: 360, height: 560 },
     { width: 360, height: 640 },
     { width: 1366, height: 768 },
   ])(
-    '[HOLD-34] [WRITE-01] [WRITE-02] nothing of the editor stands under a bar: $width × $height',
+    '[HOLD-34] [WRITE-01] [WRITE-02] no bar covers any part of the editor: $width × $height',
     async (viewport, { open, site }) => {
       const content = lines(40) + link('here') + lines(40, 'after');
       const { id } = await createPost(await site.staff(), { content });

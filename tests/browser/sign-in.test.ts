@@ -47,15 +47,17 @@ async function enter(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 }
 
-describe('signing in', () => {
-  test('[AUTH-01] the form', async ({ page }) => {
+describe('the sign-in page', () => {
+  test('[AUTH-01] the sign-in form has a username, a password and a button', async ({ page }) => {
     await visit(page, '/admin/login');
     expect(await page.getByLabel('Username').getAttribute('autocomplete')).toBe('username');
     expect(await page.getByLabel('Password').getAttribute('type')).toBe('password');
     expect(await page.getByRole('button', { name: 'Login' }).isVisible()).toBe(true);
   });
 
-  test('[AUTH-02] [AUTH-03] [AUTH-04] [AUTH-12] the right pair opens the panel', async ({ page }) => {
+  test('[AUTH-02] [AUTH-03] [AUTH-04] [AUTH-12] the right username and password open the dashboard and store the session', async ({
+    page,
+  }) => {
     await visit(page, '/admin/login');
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname));
@@ -68,7 +70,7 @@ describe('signing in', () => {
     expect(await kept(page, 'token')).toMatch(/\S{20,}/);
   });
 
-  test('[AUTH-05] [AUTH-06] a wrong pair is refused at the field and in a notice', async ({
+  test('[AUTH-05] [AUTH-06] a wrong password is reported at its field and in a notification', async ({
     page,
     noise,
   }) => {
@@ -90,7 +92,7 @@ describe('signing in', () => {
     expect(await message.count()).toBe(0);
   });
 
-  test('a sign-in that could not be tried is not called a wrong password', async ({ page, noise }) => {
+  test('a sign-in that fails on the server is not reported as a wrong password', async ({ page, noise }) => {
     noise.expect(...failedCalls);
     await visit(page, '/admin/login');
     await answer(page, '/auth/login', { detail: 'The database is away.' }, 503);
@@ -106,7 +108,7 @@ describe('signing in', () => {
     await expect.poll(() => page.getByRole('alert').textContent()).toBe(detail);
   });
 
-  test('[VAL-69] [VAL-70] [AMB-113] empty fields are named in a summary that takes the focus, and nothing is sent', async ({
+  test('[VAL-69] [VAL-70] [AMB-113] empty fields are listed in a summary that takes the focus, and nothing is sent', async ({
     page,
   }) => {
     const calls: string[] = [];
@@ -136,7 +138,7 @@ describe('signing in', () => {
     expect(calls).toEqual([]);
   });
 
-  test('[AUTH-07] no script knows the password', async ({ page }) => {
+  test('[AUTH-07] no script contains the password', async ({ page }) => {
     const scripts: string[] = [];
     page.on('response', async (response) => {
       if (response.url().endsWith('.js')) scripts.push(await response.text());
@@ -147,7 +149,7 @@ describe('signing in', () => {
     expect(scripts.filter((text) => text.includes(adminPassword))).toEqual([]);
   });
 
-  test('it returns to the page of the panel that was left, and to no other place', async ({ page }) => {
+  test('a return address outside the panel opens the dashboard instead', async ({ page }) => {
     for (const elsewhere of [
       'https://evil.example/admin',
       '//evil.example/admin',
@@ -161,7 +163,7 @@ describe('signing in', () => {
     }
   });
 
-  test('[CONST-10] [CONST-12] the notice of success stands at the top right for 2 seconds', async ({
+  test('[CONST-10] [CONST-12] the success notification is shown at the top right for 2 seconds', async ({
     page,
   }) => {
     await page.clock.install();
@@ -179,7 +181,7 @@ describe('signing in', () => {
     await expect.poll(() => notice.count()).toBe(0);
   });
 
-  test('[CONST-09] the notice of a failure stands for 4 seconds', async ({ page, noise }) => {
+  test('[CONST-09] the error notification is shown for 4 seconds', async ({ page, noise }) => {
     noise.expect(...failedCalls);
     await page.clock.install();
     await visit(page, '/admin/login');
@@ -194,8 +196,8 @@ describe('signing in', () => {
   });
 });
 
-describe('the door of the panel', () => {
-  test('[AUTH-08] the flag opens it', async ({ page }) => {
+describe('access to the panel', () => {
+  test('[AUTH-08] the flag of a signed-in user opens the panel', async ({ page }) => {
     await page.goto('/shop');
     await page.evaluate(() => localStorage.setItem('adminAuth', 'true'));
     await page.goto('/admin');
@@ -207,7 +209,7 @@ describe('the door of the panel', () => {
   });
 
   for (const path of panelPaths) {
-    test(`[AUTH-09] [AUTH-10] without it ${path} leads to the sign-in and shows nothing`, async ({
+    test(`[AUTH-09] [AUTH-10] without the flag ${path} redirects to the sign-in page and shows nothing of the panel`, async ({
       page,
     }) => {
       await page.addInitScript(() => {
@@ -223,7 +225,10 @@ describe('the door of the panel', () => {
     });
   }
 
-  test('[AUTH-11] Logout closes it, and Back does not open it again', async ({ page, site }) => {
+  test('[AUTH-11] Logout revokes the session, and Back does not open the panel again', async ({
+    page,
+    site,
+  }) => {
     await enter(page);
     // A second page of the panel to go back to.
     await page.goto('/admin/no-such-page');
@@ -241,7 +246,7 @@ describe('the door of the panel', () => {
     expect(await page.getByText('Admin Panel', { exact: true }).count()).toBe(0);
   });
 
-  test('a logout in another tab closes it here', async ({ page }) => {
+  test('a logout in another tab closes the panel', async ({ page }) => {
     await enter(page);
     const other = await page.context().newPage();
     await other.goto('/admin');
@@ -249,7 +254,7 @@ describe('the door of the panel', () => {
     await page.waitForURL('**/admin/login');
   });
 
-  test('/login is another name of the sign-in, and an unknown screen of the panel is its start', async ({
+  test('/login redirects to the sign-in page, and an unknown address of the panel to the dashboard', async ({
     page,
   }) => {
     await page.goto('/login');

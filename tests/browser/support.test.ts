@@ -1,12 +1,16 @@
 import { expect, test } from '../support/browser.ts';
 
-test('a page of the running site opens without a complaint', async ({ page }) => {
+test('the home page loads without a console error', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.title()).not.toBe('');
 });
 
-test('complaints are heard, and announced ones are let pass', async ({ page, noise, complaints }) => {
+test('the browser fixture records console errors and accepts the expected ones', async ({
+  page,
+  noise,
+  complaints,
+}) => {
   noise.expect(/meant to fail/, /Content Security Policy/);
   await page.goto('/');
   await page.evaluate(() => {
@@ -19,7 +23,7 @@ test('complaints are heard, and announced ones are let pass', async ({ page, noi
   expect(await page.locator('html').evaluate((html) => getComputedStyle(html).display)).toBe('block');
 });
 
-test('[HOLD-31] a browser reports what the content security policy refuses', async ({ page, noise }) => {
+test('[HOLD-31] the browser reports violations of the content security policy', async ({ page, noise }) => {
   noise.expect(/Content Security Policy/);
   await page.goto('/');
   const reported = page.waitForRequest(/\/policy-reports$/);
@@ -33,7 +37,7 @@ test('[HOLD-31] a browser reports what the content security policy refuses', asy
   expect((await request.response())?.status()).toBe(204);
 });
 
-test('[HOLD-31] text becomes neither markup nor script in a browser that knows Trusted Types, on the site and in the panel', async ({
+test('[HOLD-31] Trusted Types prevent text from becoming markup or script, on the site and in the panel', async ({
   page,
   noise,
 }) => {
@@ -72,7 +76,7 @@ test('[HOLD-31] text becomes neither markup nor script in a browser that knows T
   }
 });
 
-test('without JavaScript the document is whole', async ({ open }) => {
+test('the footer of the home page is visible without JavaScript', async ({ open }) => {
   const page = await open({ javaScriptEnabled: false });
   await page.goto('/');
   expect(await page.getByRole('contentinfo').isVisible()).toBe(true);

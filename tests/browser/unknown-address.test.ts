@@ -2,8 +2,8 @@ import { describe } from 'vitest';
 import { expect, test } from '../support/browser.ts';
 import { follow, takenOver } from './pages.ts';
 
-describe('the stored document of what is not there', () => {
-  test('[HOLD-14] it is one for all unknown addresses, and one for all posts that are not there', async ({
+describe('the cached document for missing pages', () => {
+  test('[HOLD-14] all unknown addresses share one cached document, and all missing posts another', async ({
     site,
   }) => {
     const groups = [
@@ -24,7 +24,7 @@ describe('the stored document of what is not there', () => {
     expect(await entries(site.origin)).toBe(before + 2);
   });
 
-  test('[HOLD-14] taken over at another address it says the same, and the address stays', async ({
+  test('[HOLD-14] the shared document keeps its message and the address after hydration at another address', async ({
     page,
     site,
     noise,

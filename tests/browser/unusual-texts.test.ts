@@ -42,8 +42,8 @@ async function publish(site: TestServer): Promise<string> {
   });
 }
 
-describe('texts that nobody thought of', () => {
-  test('without a place to break do not widen a page', async ({ site, open }) => {
+describe('unusual texts', () => {
+  test('long words without a break do not widen a page', async ({ site, open }) => {
     const id = await publish(site);
     for (const width of [320, 768, 1280]) {
       const page = await open({ viewport: { width, height: 800 } });
@@ -55,7 +55,7 @@ describe('texts that nobody thought of', () => {
     }
   });
 
-  test('a long announcement that stands still lies on its ground', async ({ site, open }) => {
+  test('a long announcement that does not move stays inside its background', async ({ site, open }) => {
     const staff = await site.staff();
     const content = 'Chapters meet on Saturday. '.repeat(20);
     await staff.post('/important-information', { content, noticeType: 'header' });
