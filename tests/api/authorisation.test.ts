@@ -46,7 +46,7 @@ const staffRoutes = table.routes.filter(({ audience }) => audience === 'staff');
 const publicReads = table.routes.filter(({ audience, method }) => audience === 'public' && method === 'GET');
 const title = ({ method, path }: Route) => `${method} ${path}`;
 
-test('[AUTH-16] most of the table is for staff', () => {
+test('[AUTH-16] more than fifty routes are for staff, and only five of them read', () => {
   expect(staffRoutes.length).toBeGreaterThan(50);
   const reads = staffRoutes
     .filter(({ method }) => method === 'GET')
@@ -61,7 +61,7 @@ test('[AUTH-16] most of the table is for staff', () => {
   ]);
 });
 
-test('[AUTH-16] a route that does not say who may call it keeps the server from starting', () => {
+test('[AUTH-16] a route without an audience prevents the server from starting', () => {
   const { audience: _, ...silent } = staffRoutes[0] as Route;
   const unknown = { ...silent, audience: 'everybody' } as unknown as Route;
   for (const route of [silent as Route, unknown]) {
@@ -143,7 +143,7 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
   ];
 
   test.each(staffRoutes.map((route) => [title(route), route] as const))(
-    '%s is 401 without a live token, and changes nothing',
+    '%s without a live token returns 401 and changes nothing',
     async (_, route) => {
       const before = await state();
       const path = route.path.replace(':id', ids[route.path] ?? '');
@@ -163,7 +163,7 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
   );
 
   test.each(staffRoutes.map((route) => [title(route), route] as const))(
-    '%s is 401 before the body or the record is looked at',
+    '%s returns 401 before it looks at the body or the record',
     async (_, route) => {
       const path = route.path.replace(':id', 'no-such-record');
       // The last is more than most routes take.
@@ -180,7 +180,7 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
     },
   );
 
-  test('[PROD-11] one sign-in opens every call of staff', async () => {
+  test('[PROD-11] one sign-in opens every route for staff', async () => {
     const staff = await signIn(site.visitor);
     const last = 'POST /auth/logout';
     const others = staffRoutes.filter((route) => title(route) !== last);
@@ -195,7 +195,7 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
   });
 
   test.each(publicReads.map((route) => [title(route), route] as const))(
-    '%s takes no dead token for a visitor',
+    '%s returns 401 for a dead token and does not treat it as a visitor',
     async (_, route) => {
       const path = route.path.replace(/:\w+/, 'x');
       for (const name of ['garbage', 'expired', 'revoked']) {
@@ -223,7 +223,7 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
     '/contact//',
   ];
 
-  test.each(spellings)('%s tells a visitor nothing', async (path) => {
+  test.each(spellings)('the address %s reveals no submission to a visitor', async (path) => {
     await site.visitor.post('/contact', bodies.contactMessage({ message: 'A canary of a message' }));
     for (const method of ['GET', 'HEAD', 'DELETE', 'PUT']) {
       const { status, text } = await rawCall(site.server.port, method, `/api${path}`);

@@ -6,7 +6,7 @@ import { parseModule } from '../../tools/check/modules.ts';
 import { firstLoad } from '../support/first-load.ts';
 import { root, startServer } from '../support/server.ts';
 
-test('the built pages need no package on the server but the production dependencies', () => {
+test('the server build imports only production dependencies', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: object;
   };
@@ -19,7 +19,7 @@ test('the built pages need no package on the server but the production dependenc
   expect([...packages].filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
 });
 
-test('the first load of the home page is small and holds neither the panel nor Zod', async () => {
+test('the first load of the home page has at most 115 KiB of compressed scripts, without the panel or Zod', async () => {
   const site = await startServer();
   const scripts = await firstLoad(site, '/');
   await site.stop();
@@ -30,7 +30,7 @@ test('the first load of the home page is small and holds neither the panel nor Z
   expect(scripts.filter((script) => marks.test(script.text)).map((script) => script.path)).toEqual([]);
 });
 
-test('the style sheet of a public page holds nothing of the panel', async () => {
+test('the style sheet of public pages contains no rules of the panel', async () => {
   const site = await startServer();
   const sheets = async (path: string) => {
     const { text } = await site.visitor.page(path);

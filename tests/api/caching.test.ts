@@ -14,8 +14,8 @@ async function commonReads(staff: Http): Promise<string[]> {
 describe.each(engines)('on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
 
-  describe('an answer to visitors', () => {
-    test('is kept by browsers, who ask whether it still holds', async () => {
+  describe('caching of responses to visitors', () => {
+    test('browsers store responses to visitors and revalidate them by ETag', async () => {
       const paths = ['/about/members/other', '/blog/posts/search?q=roof', '/openapi.json', '/docs'];
       for (const path of [...(await commonReads(site.staff)), ...paths]) {
         const { headers } = await site.visitor.get(path);
@@ -30,7 +30,7 @@ describe.each(engines)('on %s', (engine) => {
       }
     });
 
-    test('follows every write at once, whoever asked before', async () => {
+    test('a visitor reads every write at once, cached responses included', async () => {
       const { id } = await bodies.createTag(site.staff, 'first name');
       for (let round = 0; round < 20; round += 1) {
         const name = bodies.unique('round');
@@ -46,7 +46,7 @@ describe.each(engines)('on %s', (engine) => {
       expect((await site.visitor.get(`/tags/${id}`)).status).toBe(404);
     });
 
-    test('is not mixed up with that of another query', async () => {
+    test('responses to different queries are cached separately', async () => {
       for (const title of ['Query one', 'Query two']) await bodies.createPost(site.staff, { title });
       const titles = async (query: string) => {
         const { body } = await site.visitor.get<{ data: bodies.Stored[] }>(`/blog/posts${query}`);
@@ -62,7 +62,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(await titles(`/search?q=${spaces}Query%20two`)).toEqual(['Query two']);
     });
 
-    test('is compressed for who can read it', async () => {
+    test('responses are compressed with Brotli or gzip when the client accepts it', async () => {
       for (let number = 0; number < 5; number += 1)
         await bodies.create(site.staff, '/channels', bodies.channel());
       const plain = await site.visitor.get('/channels', { 'accept-encoding': 'identity' });
@@ -75,8 +75,8 @@ describe.each(engines)('on %s', (engine) => {
     });
   });
 
-  describe('an answer to staff', () => {
-    test('is kept by nobody', async () => {
+  describe('caching of responses to staff', () => {
+    test('responses to staff are sent with no-store', async () => {
       for (const path of [...(await commonReads(site.staff)), '/contact', '/join', '/contact.csv']) {
         const { status, headers } = await site.staff.get(path);
         expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
@@ -86,7 +86,7 @@ describe.each(engines)('on %s', (engine) => {
       );
     });
 
-    test('never reaches a visitor who asks for the same', async () => {
+    test('a response to staff never reaches a visitor with the same request', async () => {
       const draft = await bodies.createPost(site.staff, { title: 'Canary draft', status: 'Draft' });
       for (let round = 0; round < 5; round += 1) {
         const [staff, visitor] = await Promise.all([
@@ -105,7 +105,7 @@ describe.each(engines)('on %s', (engine) => {
     });
   });
 
-  test('what is missing or refused is kept by nobody', async () => {
+  test('responses with an error are sent with no-store', async () => {
     const missing = await site.visitor.get('/tags/01890000-0000-7000-8000-000000000000');
     expect([missing.status, missing.headers.get('cache-control'), missing.headers.get('etag')]).toEqual([
       404,
@@ -117,7 +117,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   });
 
-  test('a write through one server is seen at another on the same database', async () => {
+  test('a write through one server is visible at another on the same database', async () => {
     const other = await startServer({ database: site.server.database, environment: emptySite });
     try {
       const { id } = await bodies.createTag(site.staff, 'seen at one');
@@ -132,7 +132,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   });
 
-  test('[AUTH-13] a sign-in at one server holds at another, and so does signing out', async () => {
+  test('[AUTH-13] a session started or ended at one server starts or ends at another', async () => {
     const other = await startServer({ database: site.server.database, environment: emptySite });
     try {
       const there = other.visitor.withToken((await other.staff()).token);

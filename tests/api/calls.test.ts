@@ -134,20 +134,20 @@ describe.each(engines)('on %s', (engine) => {
     });
 
     if (list)
-      test(`${list} GET ${path} gives visitors the whole list, bare`, async () => {
+      test(`${list} GET ${path} returns the whole list to visitors as a bare array`, async () => {
         const { status, body: found } = await site.visitor.get<bodies.Stored[]>(path);
         expect(status).toBe(200);
         expect(found.map(({ id }) => id)).toContain(record.id);
       });
 
     if (get)
-      test(`${get} GET ${path}/{id} gives visitors one, bare`, async () => {
+      test(`${get} GET ${path}/{id} returns one record to visitors as a bare object`, async () => {
         const { status, body: found } = await site.visitor.get(`${path}/${record.id}`);
         expect([status, found]).toEqual([200, record]);
       });
 
     if (create)
-      test(`${create} POST ${path} answers 201 with what it stored`, async () => {
+      test(`${create} POST ${path} returns 201 with the stored record`, async () => {
         const sent = body();
         const { status, body: stored } = await site.staff.post<bodies.Stored>(path, sent);
         expect(status).toBe(201);
@@ -156,7 +156,7 @@ describe.each(engines)('on %s', (engine) => {
       });
 
     if (update)
-      test(`${update?.[0]} ${update?.[1]} ${path}/{id} changes what is sent`, async () => {
+      test(`${update?.[0]} ${update?.[1]} ${path}/{id} changes the fields that are sent`, async () => {
         const before = await bodies.create(site.staff, path, body());
         const answer = await site.staff.call<bodies.Stored>(update?.[1] ?? '', `${path}/${before.id}`, {
           body: change,
@@ -168,7 +168,7 @@ describe.each(engines)('on %s', (engine) => {
       });
 
     if (remove)
-      test(`${remove} DELETE ${path}/{id} deletes it`, async () => {
+      test(`${remove} DELETE ${path}/{id} deletes the record`, async () => {
         const { id } = await bodies.create(site.staff, path, body());
         const answer = await site.staff.delete(`${path}/${id}`);
         expect([answer.status, answer.body]).toEqual([200, { _id: id, id }]);
@@ -183,7 +183,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await site.visitor.get(`/tags/${id}`)).status).toBe(404);
   });
 
-  test('[API-72][API-73] the paths that the public pages call answer visitors', async () => {
+  test('[API-72][API-73] every request of the public pages succeeds for visitors', async () => {
     const { id } = await bodies.createPost(site.staff);
     const category = await bodies.createCategory(site.staff);
     const paths = [
@@ -201,7 +201,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await site.visitor.post('/join', bodies.application(plan.id))).status).toBe(201);
   });
 
-  test('[API-74] lists are bare arrays and items bare objects, posts alone come in pages', async () => {
+  test('[API-74] lists are bare arrays, records are bare objects, and only posts are paged', async () => {
     const members = ['/about/members/working-committee', '/about/members/other'];
     for (const path of [...plainLists, ...members, '/contact', '/join']) {
       expect([path, Array.isArray((await site.staff.get(path)).body)]).toEqual([path, true]);
@@ -215,7 +215,7 @@ describe.each(engines)('on %s', (engine) => {
     ]);
   });
 
-  test('[API-01] answers are JSON, an unknown address too', async () => {
+  test('[API-01] responses are JSON, for an unknown address too', async () => {
     expect((await site.visitor.get('/tags')).headers.get('content-type')).toBe('application/json');
     for (const path of ['/unknown', '/', '', '/tags/', '/Tags', '/blog', '/admin', '/tags/x/y']) {
       const answer = await site.visitor.get(path);
@@ -228,7 +228,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   });
 
-  test('[API-01] HEAD is answered like GET without the body', async () => {
+  test('[API-01] HEAD returns the headers of GET without a body', async () => {
     const [get, head] = [await site.visitor.get('/tags'), await site.visitor.call('HEAD', '/tags')];
     expect([head.status, head.text]).toEqual([200, '']);
     expect(head.headers.get('etag')).toBe(get.headers.get('etag'));

@@ -15,7 +15,7 @@ describe.each(engines)('on %s', (engine) => {
     for (const { id } of await list()) await site.staff.delete(`/carousel/${id}`);
   });
 
-  test('[API-46][API-47] gives back the whole list in the order of adding', async () => {
+  test('[API-46][API-47] the carousel returns its whole list in the order of adding', async () => {
     await add(['/pictures/hero/b.webp']);
     const answer = await add(['/pictures/hero/c.webp', '/pictures/hero/a.webp']);
     expect(answer.status).toBe(201);
@@ -27,14 +27,14 @@ describe.each(engines)('on %s', (engine) => {
     expect(await list()).toEqual(answer.body);
   });
 
-  test('[API-47] keeps pictures that are not sent again', async () => {
+  test('[API-47] the carousel keeps pictures that are not sent again', async () => {
     await add(['/pictures/hero/a.webp']);
     await add(['/pictures/hero/b.webp']);
     await add([]);
     expect(await urls()).toEqual(['/pictures/hero/a.webp', '/pictures/hero/b.webp']);
   });
 
-  test('[API-48] the whole list with one more keeps every id and doubles nothing', async () => {
+  test('[API-48] sending the whole list with one more picture keeps every id and adds no duplicates', async () => {
     const before = (await add(['/pictures/hero/a.webp', '/pictures/hero/b.webp'])).body;
     const { body } = await add([...(await urls()), '/pictures/hero/c.webp', ' /pictures/hero/c.webp ']);
     expect(body.slice(0, 2)).toEqual(before);
@@ -45,7 +45,7 @@ describe.each(engines)('on %s', (engine) => {
     ]);
   });
 
-  test('[API-48] fifty who add at once by reading and posting the list lose nothing', {
+  test('[API-48] fifty parallel reads and posts of the list lose no picture', {
     timeout: 60_000,
   }, async () => {
     for (let round = 1; round <= 4; round += 1) {
@@ -59,7 +59,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   });
 
-  test('[API-49] one picture is deleted and the others stay', async () => {
+  test('[API-49] deleting one picture keeps the others', async () => {
     const { body } = await add(['/pictures/hero/a.webp', '/pictures/hero/b.webp', '/pictures/hero/c.webp']);
     expect((await site.staff.delete(`/carousel/${body[1]?.id}`)).status).toBe(200);
     expect(await list()).toEqual([body[0], body[2]]);
@@ -71,13 +71,13 @@ describe.each(engines)('on %s', (engine) => {
     [{ urls: ['/a.webp', 'abc'] }, 'urls.1'],
     [{ urls: ['/a.webp', null] }, 'urls.1'],
     [{ urls: ['javascript:alert(1)'] }, 'urls.0'],
-  ])('[API-47] %j is refused as a whole', async (body, field) => {
+  ])('[API-47] the carousel rejects %j as a whole', async (body, field) => {
     const answer = await site.staff.post<ProblemBody>('/carousel', body);
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
     expect(await list()).toEqual([]);
   });
 
-  test('[API-47] can have a thousand pictures', { timeout: 60_000 }, async () => {
+  test('[API-47] the carousel accepts at most a thousand pictures', { timeout: 60_000 }, async () => {
     const many = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => `/h/${from + index}`);
     expect((await add(many(0, 999))).body).toHaveLength(999);
@@ -88,7 +88,9 @@ describe.each(engines)('on %s', (engine) => {
     expect(await list()).toHaveLength(1000);
   });
 
-  test('[API-48] a thousand of the longest addresses can be sent at once', { timeout: 60_000 }, async () => {
+  test('[API-48] a thousand addresses of the maximum length can be sent at once', {
+    timeout: 60_000,
+  }, async () => {
     // In no order, so that no database can make them shorter.
     const longest = Array.from({ length: 1000 }, (_, index) =>
       `/h/${index}/${randomBytes(1536).toString('base64url')}`.slice(0, 2048),
@@ -97,14 +99,14 @@ describe.each(engines)('on %s', (engine) => {
     expect([answer.status, answer.body.map(({ url }) => url)]).toEqual([201, longest]);
   });
 
-  test('[API-48] an address of half a character is refused, and not stored as another one', async () => {
+  test('[API-48] an address with half a surrogate pair is rejected', async () => {
     for (const url of ['/h/\ud83d', 'https://example.org/\udd06']) {
       for (const _ of ['first', 'again']) expect((await add([url])).status).toBe(422);
     }
     expect(await list()).toEqual([]);
   });
 
-  test('[API-48] signs of several bytes make an address longer', async () => {
+  test('[API-48] characters of several bytes count by their bytes towards the length of an address', async () => {
     const han = () => String.fromCodePoint(0x4e00 + randomInt(20_000));
     const address = (length: number) => `/h/${Array.from({ length }, han).join('')}`;
     for (const [length, status] of [

@@ -12,7 +12,7 @@ describe.each(engines)('on %s', (engine) => {
     (await site.visitor.get<bodies.Stored[]>(path)).body.map(({ name }) => name);
 
   describe('[API-09] posts of a category', () => {
-    test('are asked for by its id or its exact name', async () => {
+    test('posts of a category are found by its id or its exact name', async () => {
       const solar = await bodies.createCategory(site.staff, 'Solar');
       const policy = await bodies.createCategory(site.staff, 'Solar Policy');
       await bodies.createPost(site.staff, { category: policy.id, title: 'Of policy' });
@@ -29,13 +29,13 @@ describe.each(engines)('on %s', (engine) => {
     });
 
     test.each(['solar', 'Sol', 'Solar%20', '%25', 'x', '01890000-0000-7000-8000-000000000000'])(
-      '[VAL-14] of %s, which is the name of none, are not found',
+      '[VAL-14] a category %s that does not exist returns 404',
       async (category) => {
         expect((await site.visitor.get(`/blog/categories/${category}/posts`)).status).toBe(404);
       },
     );
 
-    test('may have a slash, an umlaut or Devanagari in its name', async () => {
+    test('posts of a category are found by names with slash, umlaut or Devanagari', async () => {
       for (const name of ['Roofs / Ground', 'Änderungen & mehr', 'सौर नीति', '100%', 'a?b#c']) {
         const { id } = await bodies.createCategory(site.staff, name);
         await bodies.createPost(site.staff, { category: id });
@@ -45,21 +45,24 @@ describe.each(engines)('on %s', (engine) => {
     });
   });
 
-  describe('names', () => {
-    test.each(['/categories', '/tags'])('of %s are unique whatever their case', async (path) => {
-      const first = await bodies.create(site.staff, path, { name: 'Änd  Öko' });
-      const second = await bodies.create(site.staff, path, { name: 'Öko' });
-      for (const name of ['Änd  Öko', ' ÄND  ÖKO ', 'änd  öko', 'A\u0308nd  O\u0308ko']) {
-        const answer = await site.staff.post<ProblemBody>(path, { name });
-        expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([409, ['name']]);
-        const change = await site.staff.patch<ProblemBody>(`${path}/${second.id}`, { name });
-        expect([change.status, Object.keys(change.body.errors ?? {})]).toEqual([409, ['name']]);
-      }
-      expect((await site.staff.patch(`${path}/${first.id}`, { name: 'ÄND  ÖKO' })).status).toBe(200);
-      expect((await site.visitor.get(`${path}/${second.id}`)).body).toMatchObject({ name: 'Öko' });
-    });
+  describe('names of categories and tags', () => {
+    test.each(['/categories', '/tags'])(
+      'names at %s are unique regardless of case and Unicode form',
+      async (path) => {
+        const first = await bodies.create(site.staff, path, { name: 'Änd  Öko' });
+        const second = await bodies.create(site.staff, path, { name: 'Öko' });
+        for (const name of ['Änd  Öko', ' ÄND  ÖKO ', 'änd  öko', 'A\u0308nd  O\u0308ko']) {
+          const answer = await site.staff.post<ProblemBody>(path, { name });
+          expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([409, ['name']]);
+          const change = await site.staff.patch<ProblemBody>(`${path}/${second.id}`, { name });
+          expect([change.status, Object.keys(change.body.errors ?? {})]).toEqual([409, ['name']]);
+        }
+        expect((await site.staff.patch(`${path}/${first.id}`, { name: 'ÄND  ÖKO' })).status).toBe(200);
+        expect((await site.visitor.get(`${path}/${second.id}`)).body).toMatchObject({ name: 'Öko' });
+      },
+    );
 
-    test('of twenty equal tags created at once one is stored', async () => {
+    test('twenty parallel requests for the same tag store one', async () => {
       const name = bodies.unique('Race');
       const answers = await Promise.all(Array.from({ length: 20 }, () => site.staff.post('/tags', { name })));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...new Array(19).fill(409)]);
@@ -67,7 +70,7 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   describe('[API-14] a category', () => {
-    test('that posts are in is not deleted, and says so', async () => {
+    test('a category with posts cannot be deleted, and the response says why', async () => {
       const { id } = await bodies.createCategory(site.staff);
       const post = await bodies.createPost(site.staff, { category: id, status: 'Draft' });
       const refusal = await site.staff.delete<ProblemBody>(`/categories/${id}`);
@@ -81,7 +84,7 @@ describe.each(engines)('on %s', (engine) => {
       expect((await site.staff.delete(`/blog/categories/${id}`)).status).toBe(200);
     });
 
-    test('whose posts moved elsewhere can be deleted', async () => {
+    test('a category can be deleted after its posts have moved to another', async () => {
       const [from, to] = [await bodies.createCategory(site.staff), await bodies.createCategory(site.staff)];
       const { id } = await bodies.createPost(site.staff, { category: from.id });
       await site.staff.put(`/blog/posts/${id}`, { category: to.id });
@@ -91,7 +94,7 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   describe('[API-21] a tag', () => {
-    test('that is deleted leaves its posts', async () => {
+    test('deleting a tag removes it from its posts', async () => {
       const [kept, gone] = [await bodies.createTag(site.staff), await bodies.createTag(site.staff)];
       const { id } = await bodies.createPost(site.staff, { tags: [gone.id, kept.id] });
       expect((await site.staff.delete(`/tags/${gone.id}`)).status).toBe(200);
@@ -104,7 +107,7 @@ describe.each(engines)('on %s', (engine) => {
       expect((await site.staff.put(`/blog/posts/${id}`, { title: 'Still saved' })).status).toBe(200);
     });
 
-    test('that nobody knows gives an empty list', async () => {
+    test('an unknown tag returns an empty list of posts', async () => {
       for (const tag of ['unknown', '%25', "'--"]) {
         expect((await site.visitor.get<Page>(`/blog/posts?tag=${tag}`)).body).toMatchObject({
           data: [],
@@ -113,7 +116,7 @@ describe.each(engines)('on %s', (engine) => {
       }
     });
 
-    test('[ENT-24] counts the published posts that carry it, through every change', async () => {
+    test('[ENT-24] the count of a tag is the number of its published posts after every change', async () => {
       const [one, other] = [await bodies.createTag(site.staff), await bodies.createTag(site.staff)];
       const counts = async () => {
         const found = await Promise.all(
@@ -134,7 +137,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(await counts()).toEqual([0, 1]);
     });
 
-    test('counts right after many changes at once', async () => {
+    test('counts and lists are right after many parallel changes', async () => {
       const { id } = await bodies.createTag(site.staff);
       const category = (await bodies.createCategory(site.staff)).id;
       const posts = await Promise.all(
@@ -151,7 +154,7 @@ describe.each(engines)('on %s', (engine) => {
     });
   });
 
-  test('[API-10] categories stand by name, [API-15] tags by use and then by name', async () => {
+  test('[API-10] categories are sorted by name, [API-15] tags by use and then by name', async () => {
     const fresh = ['zebra', 'Apple', 'éclair', 'apricot', 'Zulu', 'अंक'];
     for (const name of fresh) {
       await bodies.createCategory(site.staff, name);

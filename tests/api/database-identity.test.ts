@@ -60,7 +60,7 @@ async function afterStart(database: TestDatabase, tokens: string[]) {
 const ended = { statuses: [401, 401], devices: 0, told: 1 };
 
 describe.each(engines)('on %s', (engine) => {
-  test('[HOLD-08] a start that finds its database gone stops with one line and makes none, until it is told to', async () => {
+  test('[HOLD-08] a start stops with one line and creates no database when its database is gone, until NEW_DATABASE is set', async () => {
     const database = await createDatabase(engine);
     await use(database);
     const before = knownDatabase(database);
@@ -82,7 +82,7 @@ describe.each(engines)('on %s', (engine) => {
     await database.dispose();
   });
 
-  test('[HOLD-08] a start that finds another database stops, and takes it when it is told to', async () => {
+  test('[HOLD-08] a start stops when it finds another database, and accepts it when NEW_DATABASE is set', async () => {
     const [database, other] = await Promise.all([createDatabase(engine), createDatabase(engine)]);
     await Promise.all([use(database), use(other)]);
     const [first, second] = [knownDatabase(database)?.id, knownDatabase(other)?.id];
@@ -104,7 +104,7 @@ describe.each(engines)('on %s', (engine) => {
     await Promise.all([database.dispose(), other.dispose()]);
   });
 
-  test('[HOLD-08] a folder used with the other engine is not filled anew by a DATABASE_URL that went or came', async () => {
+  test('[HOLD-08] a data directory used with one engine is not seeded again when DATABASE_URL appears or disappears', async () => {
     const used = await createDatabase(engine);
     const other = await createDatabase(engine === 'sqlite' ? 'postgres' : 'sqlite');
     await use(used);
@@ -123,7 +123,7 @@ describe.each(engines)('on %s', (engine) => {
     await Promise.all([used.dispose(), other.dispose()]);
   });
 
-  test('[HOLD-08] an installation from before the identity is adopted without a word, sessions too', async () => {
+  test('[HOLD-08] an installation without a database identity is adopted without a message, sessions included', async () => {
     const database = await createDatabase(engine);
     const first = await startServer({ database, environment: emptySite });
     const { token } = await first.staff();
@@ -140,7 +140,7 @@ describe.each(engines)('on %s', (engine) => {
     await database.dispose();
   });
 
-  test('[HOLD-09] after a restore of the rows alone all sessions are dead and no device is known, once', async () => {
+  test('[HOLD-09] restoring the rows alone ends all sessions and forgets all devices, once', async () => {
     const database = await createDatabase(engine);
     const { gone, stays, rows } = await signedOut(database);
     await withRows(database, async (open) => {
@@ -159,7 +159,7 @@ describe.each(engines)('on %s', (engine) => {
     await database.dispose();
   });
 
-  test('[HOLD-09] a database put elsewhere is accepted without the file, and its sessions are dead', async () => {
+  test('[HOLD-09] a database moved elsewhere is accepted without its identity file, and its sessions end', async () => {
     const database = await createDatabase(engine);
     const other = await createDatabase(engine);
     const { gone, stays, copy } = await signedOut(database);
@@ -177,7 +177,7 @@ describe.each(engines)('on %s', (engine) => {
     await Promise.all([database.dispose(), other.dispose()]);
   });
 
-  test('[HOLD-09] instances that start beside others end no session, with the same folder or one of their own', async () => {
+  test('[HOLD-09] instances that start next to others end no session, with a shared or their own data directory', async () => {
     const database = await createDatabase(engine);
     const elsewhere = await createDatabase('postgres');
     const first = await startServer({ database, environment: emptySite });
@@ -198,7 +198,7 @@ describe.each(engines)('on %s', (engine) => {
     await Promise.all([database.dispose(), elsewhere.dispose()]);
   });
 
-  test('[HOLD-09] the folder knows the highest session version after a sign-in, a sign-out and a new password', async () => {
+  test('[HOLD-09] the data directory stores the highest session version after sign-in, sign-out and password change', async () => {
     const database = await createDatabase(engine);
     const server = await startServer({ database, environment: emptySite });
     const version = () => knownDatabase(database)?.sessionVersion ?? 0;
@@ -217,8 +217,8 @@ describe.each(engines)('on %s', (engine) => {
   });
 });
 
-describe('on sqlite alone', () => {
-  test('[HOLD-08] a start on an emptied or a damaged file stops and advises to restore a backup', async () => {
+describe('on a single engine', () => {
+  test('[HOLD-08] a start with an emptied or damaged database file stops and advises to restore a backup', async () => {
     const database = await createDatabase('sqlite');
     await use(database);
     const path = join(database.dataDirectory, 'kiran.sqlite');
@@ -234,7 +234,7 @@ describe('on sqlite alone', () => {
     await database.dispose();
   });
 
-  test('[HOLD-09] a backup written into the same file ends all sessions', async () => {
+  test('[HOLD-09] a backup copied over the database file ends all sessions', async () => {
     const database = await createDatabase('sqlite');
     const { gone, stays, copy } = await signedOut(database);
     writeFileSync(join(database.dataDirectory, 'kiran.sqlite'), readFileSync(copy));
@@ -243,7 +243,7 @@ describe('on sqlite alone', () => {
   });
 });
 
-test('[HOLD-09] a dump restored over the tables of PostgreSQL ends all sessions, even to an empty folder', async () => {
+test('[HOLD-09] a dump restored over PostgreSQL tables ends all sessions, with an empty data directory too', async () => {
   const database = await createDatabase('postgres');
   const { gone, stays, rows } = await signedOut(database);
   await withRows(database, async (open) => {

@@ -31,8 +31,8 @@ describe.each(engines)('on %s', (engine) => {
   const site = useSite({ engine, environment: { ...emptySite, SITE_URL: siteUrl } });
   const read = async (path: string) => (await site.visitor.page(path)).text;
 
-  describe('what programs look for', () => {
-    test.each(documents)('%s is there, with its type, and can be kept', async (path) => {
+  describe('documents for programs', () => {
+    test.each(documents)('%s is served with its content type and can be revalidated', async (path) => {
       const answer = await site.visitor.page(path);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toContain(types[path]);
@@ -43,7 +43,7 @@ describe.each(engines)('on %s', (engine) => {
       expect([again.status, again.text]).toEqual([304, '']);
     });
 
-    test.each(documents)('%s can only be read', async (path) => {
+    test.each(documents)('%s allows only GET and HEAD', async (path) => {
       const { origin } = site.server;
       const refused = await fetch(origin + path, { method: 'DELETE', headers: { origin: siteUrl } });
       expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
@@ -51,7 +51,7 @@ describe.each(engines)('on %s', (engine) => {
       expect([head.status, await head.text()]).toEqual([200, '']);
     });
 
-    test('takes all its addresses from the settings', async () => {
+    test('sitemap, feeds and other documents take all their addresses from SITE_URL', async () => {
       await bodies.createPost(site.staff, { title: 'Addresses', status: 'Published' });
       for (const path of documents.filter((name) => !name.endsWith('manifest'))) {
         const found = (await read(path)).match(/https?:\/\/[^\s<>"')]+/g) ?? [];
@@ -65,7 +65,7 @@ describe.each(engines)('on %s', (engine) => {
       }
     });
 
-    test('shows a post as soon as it is published, and no longer when it is not', async () => {
+    test('a post appears in sitemap and feeds when it is published and disappears when it is withdrawn', async () => {
       const canary = bodies.unique('canary').replaceAll(/\W/g, '');
       const draft = { title: canary, excerpt: canary, content: `<p>${canary}</p>`, status: 'Draft' };
       const { id } = await bodies.createPost(site.staff, draft);
@@ -82,7 +82,7 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   describe('the sitemap', () => {
-    test('lists all public pages, and published posts with their last change', async () => {
+    test('the sitemap lists all public pages, and published posts with their last change', async () => {
       const post = await bodies.createPost(site.staff, { status: 'Published' });
       const xml = await read('/sitemap.xml');
       for (const { path } of Object.values(pages)) expect(xml).toContain(`<loc>${siteUrl}${path}</loc>`);
@@ -90,13 +90,13 @@ describe.each(engines)('on %s', (engine) => {
       for (const hidden of ['/admin', '/login', '/shop', '/api']) expect(xml).not.toContain(siteUrl + hidden);
     });
 
-    test('has no second part while one is enough', async () => {
+    test('the sitemap has no second part while one is enough', async () => {
       expect((await site.visitor.page('/sitemap-2.xml')).status).toBe(404);
     });
   });
 
   describe('the feeds', () => {
-    test('have the newest twenty posts, the newest first', async () => {
+    test('the feeds contain the newest twenty posts, newest first', async () => {
       const titles: string[] = [];
       for (let number = 1; number <= 21; number += 1) {
         const title = bodies.unique('Feed post');
@@ -109,7 +109,7 @@ describe.each(engines)('on %s', (engine) => {
       }
     });
 
-    test('name no change before the publication', async () => {
+    test('the feeds give no time of change before the publication', async () => {
       const publishedAt = '2099-12-31T00:00:00.000Z';
       const { id } = await bodies.createPost(site.staff, { publishedAt, status: 'Published' });
       expect(await read('/atom.xml')).toContain(`<updated>${publishedAt}</updated>`);
@@ -119,7 +119,7 @@ describe.each(engines)('on %s', (engine) => {
       await site.staff.delete(`/blog/posts/${id}`);
     });
 
-    test('hold the whole text of a post, with whole addresses', async () => {
+    test('the feeds contain the whole text of a post with absolute addresses', async () => {
       const content = '<p>See <a href="/join">how to join</a> &amp; more.</p>';
       const { id } = await bodies.createPost(site.staff, { content, status: 'Published' });
       for (const path of ['/rss.xml', '/atom.xml']) {
@@ -135,7 +135,7 @@ describe.each(engines)('on %s', (engine) => {
 describe('without SITE_URL', () => {
   const site = useSite();
 
-  test('a forged name of the host reaches no address', async () => {
+  test('a forged Host header does not appear in any address', async () => {
     const { port } = site.server;
     const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
     for (const path of [...documents, '/', '/about', '/resources', '/no-such-page']) {
@@ -145,7 +145,7 @@ describe('without SITE_URL', () => {
     }
   });
 
-  test('robots.txt closes the panel and the data, and leaves the rest open', async () => {
+  test('robots.txt disallows the panel and the API and allows its documentation', async () => {
     const lines = (await site.visitor.page('/robots.txt')).text.split('\n');
     expect(lines).toContain('Disallow: /admin');
     expect(lines).toContain('Disallow: /api/');

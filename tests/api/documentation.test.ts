@@ -39,11 +39,11 @@ async function routeTable() {
   return [...routes, ...documentationRoutes(routes)];
 }
 
-describe('the description of the API', () => {
+describe('the OpenAPI document', () => {
   const site = useSite();
   const read = async () => (await site.visitor.get<OpenApi>('/openapi.json')).body;
 
-  test('[API-01] is OpenAPI 3.1 and holds every route of the table, and no other', async () => {
+  test('[API-01] the OpenAPI 3.1 document lists exactly the routes of the server', async () => {
     const document = await read();
     expect(document.openapi).toBe('3.1.0');
     expect(document.servers).toEqual([{ url: '/api' }]);
@@ -56,7 +56,7 @@ describe('the description of the API', () => {
     expect(described.sort()).toEqual(routes.sort());
   });
 
-  test('[AUTH-13] says of every call whether it needs a token', async () => {
+  test('[AUTH-13] the OpenAPI document says for every call whether it needs a token', async () => {
     const document = await read();
     expect(document.components.securitySchemes).toEqual({ token: { type: 'http', scheme: 'bearer' } });
     expect(document.paths['/contact']?.get?.security).toEqual([{ token: [] }]);
@@ -65,7 +65,7 @@ describe('the description of the API', () => {
     expect(document.paths['/brands']?.post?.security).toEqual([{ token: [] }]);
   });
 
-  test('has a name of its own for every operation, and every parameter of its path', async () => {
+  test('every operation has a unique id and lists every parameter of its path', async () => {
     const operations = Object.entries((await read()).paths).flatMap(([path, verbs]) =>
       Object.values(verbs).map((operation) => ({ path, operation })),
     );
@@ -82,7 +82,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('tells what a post takes and gives', async () => {
+  test('the OpenAPI document describes the request and the response of creating a post', async () => {
     const { post } = (await read()).paths['/blog/posts'] ?? {};
     const body = post?.requestBody?.content['application/json']?.schema;
     expect(Object.keys(body?.properties ?? {})).toEqual([
@@ -103,7 +103,7 @@ describe('the description of the API', () => {
     });
   });
 
-  test('promises visitors nothing that only staff are given', async () => {
+  test('the OpenAPI document promises visitors no field that only staff receive', async () => {
     const { paths } = await read();
     const posts = await site.visitor.get<{ data: object[] }>('/blog/posts');
     const schema = paths['/blog/posts']?.get?.responses['200']?.content['application/json']?.schema;
@@ -119,7 +119,7 @@ describe('the description of the API', () => {
     expect(Object.keys(sent.body).sort()).toEqual(required.toSorted());
   });
 
-  test('requires of a new record what is refused without it, and nothing of a change', async () => {
+  test('the required fields of a new record are those that the server demands, and a change has none', async () => {
     for (const [path, { post, put, patch }] of Object.entries((await read()).paths)) {
       for (const change of [put, patch])
         expect([path, change?.requestBody?.content['application/json']?.schema.required ?? []]).toEqual([
@@ -134,7 +134,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('[ENT-01][ENT-06] answers as it describes', async () => {
+  test('[ENT-01][ENT-06] every list returns the fields that the OpenAPI document describes', async () => {
     const document = await read();
     for (const path of plainLists) {
       const schema = document.paths[path]?.get?.responses['200']?.content['application/json']?.schema as {
@@ -149,7 +149,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('can be read as a page, which runs nothing', async () => {
+  test('the documentation page lists every route and runs no script', async () => {
     const { status, headers, text } = await site.visitor.get('/docs');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -18,7 +18,7 @@ describe.each(engines)('on %s', (engine) => {
     return (Array.isArray(body) ? body : body.data)[0];
   }
 
-  test('[ENT-01] a testimonial', async () => {
+  test('[ENT-01] a testimonial is returned with its fields', async () => {
     await bodies.create(site.staff, '/testimonials', bodies.testimonial());
     expect(await listed('/testimonials')).toEqual({
       ...keys,
@@ -30,34 +30,39 @@ describe.each(engines)('on %s', (engine) => {
     });
   });
 
-  describe('a channel', () => {
-    test('[ENT-02] has these keys', async () => {
+  describe('channels', () => {
+    test('[ENT-02] a channel is returned with its fields', async () => {
       await bodies.create(site.staff, '/channels', bodies.channel());
       const fields = { title: text, description: text, image: text, color: text, icon: text, link: text };
       expect(await listed('/channels')).toEqual({ ...keys, ...fields });
     });
 
-    test('[ENT-03] has a gradient of classes as its colour', async () => {
+    test('[ENT-03] a channel stores gradient classes as its colour', async () => {
       const sent = bodies.channel({ color: 'from-amber-400 via-orange-500 to-rose-600' });
       expect(await bodies.create(site.staff, '/channels', sent)).toMatchObject({ color: sent.color });
     });
 
-    test.each(['📣', '🇮🇳', '👩🏽‍🔧', '☀️'])('[ENT-04] has an emoji as its icon: %s', async (icon) => {
-      expect(await bodies.create(site.staff, '/channels', bodies.channel({ icon }))).toMatchObject({ icon });
-    });
+    test.each(['📣', '🇮🇳', '👩🏽‍🔧', '☀️'])(
+      '[ENT-04] a channel stores the emoji %s as its icon',
+      async (icon) => {
+        expect(await bodies.create(site.staff, '/channels', bodies.channel({ icon }))).toMatchObject({
+          icon,
+        });
+      },
+    );
 
-    test('[ENT-05] has an address as its link', async () => {
+    test('[ENT-05] a channel stores its link unchanged', async () => {
       const link = 'https://example.org/channel?a=1&b=%E0%A4%B8#c';
       expect(await bodies.create(site.staff, '/channels', bodies.channel({ link }))).toMatchObject({ link });
     });
   });
 
-  test('[ENT-06] a brand', async () => {
+  test('[ENT-06] a brand is returned with its fields', async () => {
     await bodies.create(site.staff, '/brands', bodies.brand({ logo: 'https://example.org/logo.svg' }));
     expect(await listed('/brands')).toEqual({ ...keys, name: text, logo: 'https://example.org/logo.svg' });
   });
 
-  test('[ENT-07] a video, of whose address only the id is kept', async () => {
+  test('[ENT-07] a video is stored with the id of its address', async () => {
     const videoUrl = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=3';
     await bodies.create(site.staff, '/video', bodies.video({ videoUrl }));
     expect(await listed('/video')).toEqual({
@@ -68,8 +73,8 @@ describe.each(engines)('on %s', (engine) => {
     });
   });
 
-  describe('a notice', () => {
-    test('[ENT-08] has these keys', async () => {
+  describe('notices', () => {
+    test('[ENT-08] a notice is returned with its fields', async () => {
       const { id } = await bodies.create(site.staff, '/important-information', bodies.notice());
       expect((await site.visitor.get(`/important-information/${id}`)).body).toEqual({
         ...keys,
@@ -79,7 +84,7 @@ describe.each(engines)('on %s', (engine) => {
       });
     });
 
-    test('[ENT-09] is of one of three types', async () => {
+    test('[ENT-09] a notice is of type header, footer or other, and any other type is rejected', async () => {
       for (const noticeType of ['header', 'footer', 'other']) {
         expect(
           await bodies.create(site.staff, '/important-information', bodies.notice({ noticeType })),
@@ -91,7 +96,7 @@ describe.each(engines)('on %s', (engine) => {
       }
     });
 
-    test('[ENT-10][API-60] visitors get a header and a footer part', async () => {
+    test('[ENT-10][API-60] visitors receive one header notice and one footer notice', async () => {
       const header = await bodies.create(site.staff, '/important-information', bodies.notice());
       const footer = await bodies.create(
         site.staff,
@@ -103,15 +108,15 @@ describe.each(engines)('on %s', (engine) => {
     });
   });
 
-  test('[ENT-11] a picture of the carousel', async () => {
+  test('[ENT-11] a carousel picture is returned with its fields', async () => {
     await site.staff.post('/carousel', { urls: ['/pictures/hero/a.webp'] });
     expect(await listed('/carousel')).toEqual({ ...keys, url: '/pictures/hero/a.webp' });
   });
 
-  describe('a member', () => {
+  describe('members', () => {
     const sites = ['linkedin', 'twitter', 'facebook', 'youtube', 'whatsapp', 'instagram', 'telegram'];
 
-    test('[ENT-13] has these keys', async () => {
+    test('[ENT-13] a member is returned with its fields', async () => {
       const { id: member } = await bodies.create(
         site.staff,
         '/about/members',
@@ -129,7 +134,7 @@ describe.each(engines)('on %s', (engine) => {
       });
     });
 
-    test('[ENT-14] can be found in seven networks', async () => {
+    test('[ENT-14] a member can have links to seven social networks', async () => {
       const social = Object.fromEntries(sites.map((name) => [name, `https://example.org/${name}`]));
       expect(await bodies.create(site.staff, '/about/members', bodies.member({ social }))).toMatchObject({
         social,
@@ -137,7 +142,7 @@ describe.each(engines)('on %s', (engine) => {
     });
   });
 
-  describe('a post', () => {
+  describe('posts', () => {
     const named = (name: string) => ({ _id: id, id, name });
     let expected: object;
     let stored: bodies.Stored;
@@ -164,12 +169,12 @@ describe.each(engines)('on %s', (engine) => {
       };
     });
 
-    test('[ENT-15][ENT-16][ENT-17][ENT-18][ENT-19] has these keys alone and in the list', async () => {
+    test('[ENT-15][ENT-16][ENT-17][ENT-18][ENT-19] a post has the same fields alone and in the list', async () => {
       expect((await site.visitor.get(`/blog/posts/${stored.id}`)).body).toEqual(expected);
       expect(await listed('/blog/posts')).toEqual(expected);
     });
 
-    test('[ENT-22] [HOLD-40] tells staff how often it was read', async () => {
+    test('[ENT-22] [HOLD-40] only staff receive the view count of a post', async () => {
       const post = await bodies.createPost(site.staff);
       const staffKeys = Object.keys(expected).concat('viewCount').sort();
       const listedPost = async () => (await listed('/blog/posts', site.staff)) as bodies.Stored;
@@ -179,7 +184,7 @@ describe.each(engines)('on %s', (engine) => {
       await expect.poll(listedPost).toMatchObject({ id: post.id, viewCount: 1 });
     });
 
-    test('[ENT-20] takes five minutes to read unless it says otherwise', async () => {
+    test('[ENT-20] the reading time of a post is five minutes unless a valid one is sent', async () => {
       for (const [readTime, minutes] of [
         [undefined, 5],
         ['7', 7],
@@ -191,7 +196,7 @@ describe.each(engines)('on %s', (engine) => {
       }
     });
 
-    test('[ENT-21][CONST-18] is a draft unless it says otherwise', async () => {
+    test('[ENT-21][CONST-18] a post is a draft unless Published is sent, and other states are rejected', async () => {
       expect(await bodies.createPost(site.staff, { status: undefined })).toMatchObject({ status: 'Draft' });
       for (const status of ['draft', 'published', 'Archived', '']) {
         const answer = await site.staff.post('/blog/posts', bodies.post(stored.category, { status }));
@@ -200,23 +205,23 @@ describe.each(engines)('on %s', (engine) => {
     });
   });
 
-  test('[ENT-23] a category', async () => {
+  test('[ENT-23] a category is returned with its fields', async () => {
     await bodies.createCategory(site.staff);
     expect(await listed('/categories')).toEqual({ ...keys, name: text });
   });
 
-  test('[ENT-24] a tag', async () => {
+  test('[ENT-24] a tag is returned with its fields and its usage count', async () => {
     await bodies.createTag(site.staff);
     expect(await listed('/tags')).toEqual({ ...keys, name: text, usageCount: expect.any(Number) });
   });
 
-  test('[ENT-25] a rate card, whose price is text', async () => {
+  test('[ENT-25] a rate card is returned with its fields and a price as text', async () => {
     const sent = bodies.rateCard({ price: '₹ 2,000 / वर्ष' });
     await bodies.create(site.staff, '/rate-cards', sent);
     expect(await listed('/rate-cards')).toEqual({ ...keys, ...sent });
   });
 
-  test('[ENT-26] a resource, with and without a document', async () => {
+  test('[ENT-26] a resource is returned with its fields and null for a missing document', async () => {
     await bodies.create(site.staff, '/resources', bodies.resource());
     expect(await listed('/resources')).toEqual({ ...keys, title: text, link: text, documentUrl: text });
     expect(
@@ -224,7 +229,7 @@ describe.each(engines)('on %s', (engine) => {
     ).toMatchObject({ documentUrl: null });
   });
 
-  test('[ENT-27] a message', async () => {
+  test('[ENT-27] a contact message is returned with its fields', async () => {
     await bodies.create(site.visitor, '/contact', bodies.contactMessage({ lastName: '' }));
     expect(await listed('/contact', site.staff)).toEqual({
       ...keys,
@@ -233,7 +238,7 @@ describe.each(engines)('on %s', (engine) => {
     });
   });
 
-  test('[ENT-28][ENT-29] an application, whose plan is an id when sent and title and price when read', async () => {
+  test('[ENT-28][ENT-29] an application is sent with a plan id and returned with title and price of the plan', async () => {
     const plan = await bodies.create(site.staff, '/rate-cards', bodies.rateCard());
     const sent = bodies.application(plan.id);
     await bodies.create(site.visitor, '/join', sent);
@@ -245,7 +250,7 @@ describe.each(engines)('on %s', (engine) => {
     });
   });
 
-  test('[PROD-09] nothing but posts has a status, and nothing but notices a type', async () => {
+  test('[PROD-09] only posts have a status, and only notices have a type', async () => {
     for (const path of [...plainLists, '/contact', '/join', '/about/members/working-committee']) {
       const record = (await listed(path, site.staff)) as object;
       expect(

@@ -22,7 +22,7 @@ const privately = (names: string[]) =>
   Object.fromEntries([['.', '700'], ...names.map((name) => [name, '600'])]);
 
 describe.skipIf(process.platform === 'win32').each(engines)('on %s', (engine) => {
-  test('[HOLD-25] a first start makes its folder for the owner alone, and its files too', async () => {
+  test('[HOLD-25] the first start creates its data directory and files with access for the owner only', async () => {
     const database = await createDatabase(engine);
     chmodSync(database.dataDirectory, 0o755);
     const dataDirectory = join(database.dataDirectory, 'new/data');
@@ -35,7 +35,7 @@ describe.skipIf(process.platform === 'win32').each(engines)('on %s', (engine) =>
     await database.dispose();
   });
 
-  test('[HOLD-25] a folder and files that others may read are narrowed at the start, with one line in the log', async () => {
+  test('[HOLD-25] a start narrows the modes of an open data directory and its files, with one log line', async () => {
     const database = await createDatabase(engine);
     const { dataDirectory } = database;
     await (await startServer({ database, environment: emptySite })).stop();
@@ -55,7 +55,7 @@ describe.skipIf(process.platform === 'win32').each(engines)('on %s', (engine) =>
 });
 
 test.skipIf(process.platform === 'win32')(
-  '[HOLD-25] a data directory that is shared with others, as /tmp is, keeps its mode, and its files are narrowed',
+  '[HOLD-25] a shared data directory such as /tmp keeps its mode, and its files are narrowed',
   async () => {
     const database = await createDatabase('sqlite');
     chmodSync(database.dataDirectory, 0o1777);

@@ -16,7 +16,7 @@ describe.each(engines)('on %s', (engine) => {
     bodies.create(site.staff, path, bodies.notice({ noticeType, content }));
   const live = async () => (await site.visitor.get<Live>(path)).body;
 
-  test('[API-60] without notices both parts are null', async () => {
+  test('[API-60] header and footer are null without notices', async () => {
     expect(await live()).toEqual({ header: null, footer: null });
     expect((await site.staff.get(path)).body).toEqual({ header: null, footer: null, items: [] });
   });
@@ -35,7 +35,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await live()).toEqual({ header: null, footer });
   });
 
-  test('[API-60] staff get all notices beside, newest first', async () => {
+  test('[API-60] staff also receive all notices, newest first', async () => {
     const other = await add('other', 'Neither');
     const { body } = await site.staff.get<Live>(path);
     expect(body.items?.[0]).toEqual(other);
@@ -44,7 +44,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(new Set(body.items?.map(({ noticeType }) => noticeType))).toEqual(new Set(['other', 'footer']));
   });
 
-  test('[API-61] a notice that is neither header nor footer is not found by visitors', async () => {
+  test('[API-61] visitors receive 404 for a notice that is neither header nor footer', async () => {
     const other = await add('other', 'Canary of a notice');
     const header = await add('header', 'Seen');
     expect((await site.visitor.get(`${path}/${other.id}`)).status).toBe(404);

@@ -10,7 +10,7 @@ describe.each(engines)('on %s', (engine) => {
   const listed = async (word: string) =>
     (await site.visitor.get<bodies.Stored[]>(`/about/members/${word}`)).body;
 
-  test('[API-22][API-23] members are in one of two lists, by order and then by creation', async () => {
+  test('[API-22][API-23] members are in one of two lists, sorted by order and then by creation', async () => {
     await add({ name: 'Committee 2', order: 2 });
     await add({ name: 'Other 1', order: 1, isWorkingCommittee: false });
     await add({ name: 'Committee 1a', order: 1 });
@@ -24,7 +24,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(others.every(({ isWorkingCommittee }) => isWorkingCommittee === false)).toBe(true);
   });
 
-  test('[API-24] the words of the lists are no ids', async () => {
+  test("[API-24] 'working-committee' and 'other' are lists and no member ids", async () => {
     for (const word of ['working-committee', 'other']) {
       expect(Array.isArray(await listed(word))).toBe(true);
       expect((await site.staff.patch(`/about/members/${word}`, { order: 1 })).status).toBe(404);
@@ -33,7 +33,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await site.visitor.get('/about/members/new')).status).toBe(404);
   });
 
-  test('[API-25][VAL-55] a member without an order comes last in its own list', async () => {
+  test('[API-25][VAL-55] a member without an order is added at the end of its list', async () => {
     const last = await add({ name: 'Committee 40', order: 40 });
     expect(await add({ order: undefined })).toMatchObject({ order: 41 });
     expect(await add({ order: '' })).toMatchObject({ order: 42 });
@@ -45,7 +45,7 @@ describe.each(engines)('on %s', (engine) => {
     );
   });
 
-  test('[API-25][VAL-55] a member without an order comes last, also behind the largest order there is', async () => {
+  test('[API-25][VAL-55] a member without an order is added last, after the largest possible order too', async () => {
     const order = 2_147_483_647;
     const { id: before } = await add({ order });
     const added = await add({ order: undefined });
@@ -58,7 +58,7 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   test.each(['0', '-1', '1.5', '0.999', '1e400', '-1e400', '"1.5"', '"1 or so"'])(
-    '[HOLD-05] a member with the order %s is refused with 422',
+    '[HOLD-05] a member with the order %s is rejected with 422',
     async (order) => {
       const body = JSON.stringify(bodies.member({ order: 1 })).replace('"order":1', `"order":${order}`);
       const headers = { 'content-type': 'application/json' };
@@ -70,7 +70,7 @@ describe.each(engines)('on %s', (engine) => {
     },
   );
 
-  test.each(['PATCH', 'PUT'])('[API-26] %s with an order alone changes nothing else', async (method) => {
+  test.each(['PATCH', 'PUT'])('[API-26] %s with only an order changes nothing else', async (method) => {
     const before = await add({
       order: 9,
       social: { linkedin: 'https://example.org/in', telegram: 'https://example.org/t' },
@@ -82,7 +82,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await site.visitor.get(`/about/members/${before.id}`)).body).toEqual(answer.body);
   });
 
-  test('[API-26] a new order sent as one PATCH each is the order of the list', async () => {
+  test('[API-26] a new order sent as one PATCH per member becomes the order of the list', async () => {
     const committee = await listed('working-committee');
     const wanted = committee.toReversed().map(({ id }) => id);
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(reordered.map(({ order }) => order)).toEqual(wanted.map((_, index) => index + 1));
   });
 
-  test('[API-26] a member changes its list only when it is told to', async () => {
+  test('[API-26] a member changes its list only when isWorkingCommittee is sent', async () => {
     const { id } = await add({ isWorkingCommittee: false });
     await site.staff.patch(`/about/members/${id}`, { name: 'Renamed' });
     expect((await listed('other')).map((member) => member.id)).toContain(id);
@@ -103,7 +103,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await listed('other')).map((member) => member.id)).not.toContain(id);
   });
 
-  test('[ENT-14] one network is changed or emptied and the others stay', async () => {
+  test('[ENT-14] one social link can be changed or emptied while the others stay', async () => {
     const { id } = await add({
       social: { linkedin: 'https://example.org/in', youtube: 'https://example.org/y' },
     });

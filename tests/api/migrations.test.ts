@@ -22,7 +22,7 @@ const category = '01890000-0000-7000-8000-00000000000a';
 const moment = '2026-01-31T00:00:00.000Z';
 
 describe.each(engines)('on %s', (engine) => {
-  test('[API-03] [HOLD-03] pictures inside older posts are kept with the post and become files of their own', async () => {
+  test('[API-03] [HOLD-03] the migration keeps pictures of older posts and stores them separately from the text', async () => {
     const database = await createDatabase(engine);
     await migrateTo(database, '2026-11-21-suspected-spam');
     const picture = inline(await png(60, 60), 'image/png');

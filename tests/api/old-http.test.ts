@@ -4,7 +4,7 @@ import { useSite } from '../support/site.ts';
 
 const siteUrl = 'https://www.example.org';
 
-describe.each([undefined, siteUrl])('with SITE_URL %s', (address) => {
+describe.each([undefined, siteUrl])('HTTP/1.0 requests with SITE_URL %s', (address) => {
   const site = useSite({ environment: { SITE_URL: address } });
 
   /** The status of an answer to HTTP/1.0 without a Host, as the checks of some balancers send it. */
@@ -16,11 +16,11 @@ describe.each([undefined, siteUrl])('with SITE_URL %s', (address) => {
     return Number(/^HTTP\/1\.1 (\d+) /.exec(received)?.[1]);
   }
 
-  test('a check that names no host is answered (D28)', async () => {
+  test('a health check without a Host header returns 200 (D28)', async () => {
     for (const path of ['/readyz', '/healthz']) expect([path, await statusOf(path)]).toEqual([path, 200]);
   });
 
-  test('a page or a call that names no host is answered where every host is', async () => {
+  test('a request without a Host header returns 421 only when SITE_URL is set', async () => {
     const status = address ? 421 : 200;
     for (const path of ['/', '/api/tags', '/blog'])
       expect([path, await statusOf(path)]).toEqual([path, status]);

@@ -4,7 +4,7 @@ import { useSite } from '../support/site.ts';
 
 const message = { firstName: 'Asha', lastName: '', email: 'asha@example.com', message: 'One\r\ntwo' };
 
-describe.each(engines)('a form that a browser sends by itself, on %s (AMB-118)', (engine) => {
+describe.each(engines)('a form sent without JavaScript, on %s (AMB-118)', (engine) => {
   const site = useSite({ engine });
 
   const send = (path: string, entries: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -14,7 +14,7 @@ describe.each(engines)('a form that a browser sends by itself, on %s (AMB-118)',
     return body;
   };
 
-  test('is stored as the API stores it, with the line breaks of the API', async () => {
+  test('a plain form is stored like an API request, with line breaks normalised', async () => {
     const answer = await send('/contact', message);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -22,7 +22,7 @@ describe.each(engines)('a form that a browser sends by itself, on %s (AMB-118)',
     expect(await stored(message.email)).toMatchObject([{ ...message, message: 'One\ntwo' }]);
   });
 
-  test('is one submission when it comes again, and another when its words are others', async () => {
+  test('a repeated plain form is stored once, and one with other values is stored too', async () => {
     const email = 'again@example.com';
     const entries = { ...message, email };
     await Promise.all([send('/contact', entries), send('/contact', entries), send('/contact', entries)]);
@@ -31,14 +31,17 @@ describe.each(engines)('a form that a browser sends by itself, on %s (AMB-118)',
     expect(await stored(email)).toHaveLength(2);
   });
 
-  test.each(['/contact/', '/Contact'])('is sent to %s, where its page was opened so', async (path) => {
-    const email = `${path.length}@example.com`;
-    expect((await site.visitor.page(path)).status).toBe(200);
-    expect((await send(path, { ...message, email })).status).toBe(200);
-    expect(await stored(email)).toHaveLength(1);
-  });
+  test.each(['/contact/', '/Contact'])(
+    'a plain form can be sent to %s, the address under which its page was opened',
+    async (path) => {
+      const email = `${path.length}@example.com`;
+      expect((await site.visitor.page(path)).status).toBe(200);
+      expect((await send(path, { ...message, email })).status).toBe(200);
+      expect(await stored(email)).toHaveLength(1);
+    },
+  );
 
-  test('may bring a key of its own', async () => {
+  test('a plain form can carry its own idempotency key', async () => {
     const email = 'key@example.com';
     const entries = { ...message, email, idempotencyKey: 'the first' };
     for (const idempotencyKey of ['the first', 'the first', 'the second']) {
@@ -49,7 +52,7 @@ describe.each(engines)('a form that a browser sends by itself, on %s (AMB-118)',
     expect(await refused.text()).toContain('value="the first"');
   });
 
-  test('comes back with what was typed, whatever it was', async () => {
+  test('a rejected plain form returns the typed values escaped', async () => {
     const answer = await send('/join', {
       firstName: '"><script>alert(1)</script>',
       selectedRateCard: 'gone',
@@ -61,13 +64,13 @@ describe.each(engines)('a form that a browser sends by itself, on %s (AMB-118)',
     expect(html).toContain('<title>Error: ');
   });
 
-  test('is no form at all: nothing of it was filled in', async () => {
+  test('a plain form with an unreadable body is rejected as empty', async () => {
     const headers = { 'content-type': 'multipart/form-data' };
     const answer = await fetch(`${site.server.origin}/contact`, { method: 'POST', body: 'x', headers });
     expect(answer.status).toBe(422);
   });
 
-  test('is refused from another site, in another type, and above 64 KB', async () => {
+  test('a plain form is rejected from another site, in another type, above 64 KB and at other addresses', async () => {
     expect((await send('/contact', message, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await send('/contact', message, { origin: 'https://elsewhere.example' })).status).toBe(403);
     expect((await send('/contact', message, { 'content-type': 'text/plain' })).status).toBe(415);
@@ -76,7 +79,7 @@ describe.each(engines)('a form that a browser sends by itself, on %s (AMB-118)',
       expect((await send(path, message)).status).toBe(405);
   });
 
-  test('leaves nothing in the page that everybody gets', async () => {
+  test('typed values never appear in the page that other visitors receive', async () => {
     const email = 'private@example.com';
     await send('/contact', { ...message, email: 'private@' });
     await send('/contact', { ...message, email });
@@ -86,12 +89,12 @@ describe.each(engines)('a form that a browser sends by itself, on %s (AMB-118)',
   });
 });
 
-describe('the limit of the forms', () => {
+describe('the rate limit of the forms', () => {
   const site = useSite({
     environment: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1,::1' },
   });
 
-  test('[ERR-11] holds for plain forms and calls together, for each network by itself', async () => {
+  test('[ERR-11] the rate limit counts plain forms and API requests together, per network', async () => {
     const send = (from: string) =>
       fetch(`${site.server.origin}/contact`, {
         method: 'POST',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readMetrics } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
-describe('what a browser reports of the content security policy', () => {
+describe('reports of content security policy violations', () => {
   const site = useSite({ environment: { ...emptySite, SITE_URL: 'http://localhost' } });
 
   const report = (directive: unknown, type = 'application/csp-report') =>
@@ -18,7 +18,7 @@ describe('what a browser reports of the content security policy', () => {
     return text.split('\n').filter((line) => line.startsWith('kiran_policy_violations_total'));
   };
 
-  test('[HOLD-31] is counted by directive and shown in the figures', async () => {
+  test('[HOLD-31] reports are counted by directive and shown in the metrics', async () => {
     expect(await figures()).toEqual([]);
     for (const directive of ['img-src', 'img-src', 'script-src-elem']) {
       expect((await report(directive)).status).toBe(204);
@@ -29,7 +29,7 @@ describe('what a browser reports of the content security policy', () => {
     ]);
   });
 
-  test('[HOLD-31] makes one more count at most, whatever is sent', async () => {
+  test('[HOLD-31] unknown directives share one counter, and a large report is rejected', async () => {
     for (let index = 0; index < 50; index += 1) await report(`invented-${index}"} 1`);
     await report(7);
     await fetch(`${site.server.origin}/policy-reports`, { method: 'POST', body: '{' });
@@ -52,7 +52,7 @@ describe('security.txt', () => {
     },
   });
 
-  test('[HOLD-31] says where to report a hole and until when that holds', async () => {
+  test('[HOLD-31] security.txt names a contact and expires within a year', async () => {
     const { status, headers, text } = await site.visitor.page('/.well-known/security.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toContain('Contact: https://kiran.example/holes\n');

@@ -16,7 +16,7 @@ describe.each(engines)('on %s', (engine) => {
     String((await site.visitor.get<bodies.Stored>(path)).body.content);
 
   describe('the content of a post', () => {
-    test('is cleaned when it is written', async () => {
+    test('the content of a post is sanitised when it is written', async () => {
       const created = await bodies.createPost(site.staff, { content: hostile });
       expect(created.content).toBe(harmless);
       const changed = await site.staff.put(`/blog/posts/${created.id}`, { content: `${hostile}!` });
@@ -27,7 +27,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(stored).toEqual([{ content: `${harmless}!` }]);
     });
 
-    test('is cleaned again when it is read, in case other hands wrote the row', async () => {
+    test('the content of a post is sanitised when it is read, for rows written directly into the database', async () => {
       const { id } = await bodies.createPost(site.staff);
       await withRows(site.server.database, async (rows) => {
         await rows.all('update blog_posts set content = $1 where id = $2', [hostile, id]);
@@ -39,7 +39,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(body.data.find((post) => post.id === id)?.content).toBe(harmless);
     });
 
-    test('is refused where it is nested so deeply that cleaning it would hold up everybody', async () => {
+    test('content that is nested too deeply is rejected with 422', async () => {
       const content = '<b>'.repeat(68_000);
       const { id } = await bodies.createPost(site.staff);
       const refused = await site.staff.put(`/blog/posts/${id}`, { content });
@@ -47,7 +47,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(refused.body).toMatchObject({ errors: { content: 'Content is nested too deeply' } });
     });
 
-    test('lets no known smuggling through', async () => {
+    test('no known XSS payload passes the sanitiser', async () => {
       const { id } = await bodies.createPost(site.staff);
       for (let first = 0; first < xssPayloads.length; first += 30) {
         const content = xssPayloads
@@ -59,7 +59,7 @@ describe.each(engines)('on %s', (engine) => {
       }
     });
 
-    test('that is hostile in a plain field stays the text it is', async () => {
+    test('hostile HTML in a plain text field is returned as text', async () => {
       const title = '</script><script>alert(1)</script>';
       expect(
         await bodies.createPost(site.staff, { title, excerpt: '<img src=x onerror=alert(1)>' }),
@@ -69,7 +69,7 @@ describe.each(engines)('on %s', (engine) => {
       });
     });
 
-    test('keeps the text of every script', async () => {
+    test('text of every writing system is stored unchanged', async () => {
       const content = '<p>सौर ऊर्जा क्षत्रिय 👩🏽‍🔧 مرحبا \u200fשלום e\u0301 ﬁ \u{1F1EE}\u{1F1F3}</p>';
       const { id } = await bodies.createPost(site.staff, { content });
       expect(await contentOf(`/blog/posts/${id}`)).toBe(content);
@@ -81,7 +81,7 @@ describe.each(engines)('on %s', (engine) => {
     const addressed = (before: string, after = '') =>
       new RegExp(`^<p>${before}<img src="/blog/pictures/[0-9a-f]{32}\\.png" alt="roof" />${after}</p>$`);
 
-    test('is data for staff alone, and an address for visitors and in every list (HOLD-03)', async () => {
+    test('an embedded picture is data for staff and an address for visitors and in lists (HOLD-03)', async () => {
       const tag = await bodies.createTag(site.staff);
       const post = await bodies.createPost(site.staff, {
         content: `<p>before${picture}after</p>`,
@@ -104,7 +104,7 @@ describe.each(engines)('on %s', (engine) => {
       }
     });
 
-    test('is nothing that a list reads, and stays with the post until it is taken out', async () => {
+    test('embedded pictures are stored outside the row that lists read, and deleted with the post', async () => {
       const rowOf = (id: string) =>
         withRows(site.server.database, (rows) =>
           rows.all('select content from blog_posts where id = $1', [id]),
@@ -132,7 +132,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(await apart(id)).toEqual([]);
     });
 
-    test('may be as large as a request of 16 MiB allows', async () => {
+    test('the content of a post can be as large as a request of 16 MiB allows', async () => {
       const { id } = await bodies.createPost(site.staff);
       const content = (bytes: number) =>
         `<p><img src="data:image/png;base64,${'A'.repeat(bytes)}" alt="" /></p>`;

@@ -26,7 +26,7 @@ describe.each(engines)('on %s', (engine) => {
     return { id: post.id, content: String(post.content), shown, address: addressIn(shown) };
   };
 
-  test('[HOLD-03] a post with a photo of 3.2 MB is an answer of at most 200 KB and a document of at most 60 KB', async () => {
+  test('[HOLD-03] a post with a 3.2 MB photo has a response of at most 200 KB and a document of at most 60 KB', async () => {
     const { id } = await publish(`<p>before${picture}after</p>`);
     const reads = {
       answer: (await site.visitor.get(`/blog/posts/${id}`)).text,
@@ -54,7 +54,7 @@ describe.each(engines)('on %s', (engine) => {
     expect([format, width, height, exif]).toEqual(['webp', 1280, 1707, undefined]);
   });
 
-  test('[HOLD-03] a picture is cached for good, asked for by its tag, and can do nothing', async () => {
+  test('[HOLD-03] a picture is cached as immutable, revalidated by ETag and served in a sandbox', async () => {
     const { address } = await publish(`<p>${picture}</p>`);
     const { status, headers } = await load(address);
     expect(status).toBe(200);
@@ -74,7 +74,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await load(`/blog/pictures/${'0'.repeat(32)}.webp`)).status).toBe(404);
   });
 
-  test('[HOLD-03] staff read and save the stored form, and saving it twice changes nothing', async () => {
+  test('[HOLD-03] staff read and save the embedded form, and saving twice changes nothing', async () => {
     const content = `<p>before${picture}after</p>`;
     const { id, shown, content: created } = await publish(content);
     expect(created).toBe(content);
@@ -89,7 +89,7 @@ describe.each(engines)('on %s', (engine) => {
     expect([await contentOf(id, site.staff), await contentOf(id)]).toEqual([content, shown]);
   });
 
-  test('[HOLD-03] what staff send in the form that visitors read is stored as the picture itself', async () => {
+  test('[HOLD-03] content sent with picture addresses is stored with the pictures themselves', async () => {
     const { id, shown, address } = await publish(`<p>${picture}</p>`);
     const back = await site.staff.put<bodies.Stored>(`/blog/posts/${id}`, { content: shown });
     expect(back.status).toBe(200);
@@ -103,7 +103,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await publish(unknown)).content).toBe(unknown);
   });
 
-  test('[HOLD-03] a picture is there as long as a published post holds it', async () => {
+  test('[HOLD-03] a picture is served only while a published post contains it', async () => {
     const content = `<p>${pictures.inline(await pictures.png(300, 200), 'image/png')}</p>`;
     const { id, address } = await publish(content, { status: 'Draft' });
     expect(address).toBe('');
@@ -122,7 +122,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await load(published)).status).toBe(404);
   });
 
-  test('[HOLD-03] each kind of picture is served with its size', async () => {
+  test('[HOLD-03] every kind of picture is served with its size', async () => {
     const icon = Buffer.alloc(5000, 1);
     icon.set([0, 0, 1, 0, 1, 0, 48, 0]);
     const kinds: [Buffer, string, string, number | null, number | null][] = [
@@ -144,7 +144,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   });
 
-  test('[HOLD-03] a picture of more than 50 million pixels is served as it is, and nothing waits for it', async () => {
+  test('[HOLD-03] a picture of more than 50 million pixels is served unchanged', async () => {
     const bytes = await pictures.bomb();
     const { address } = await publish(`<p>${pictures.inline(bytes, 'image/png')}</p>`);
     const response = await load(address);
@@ -152,7 +152,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test('[HOLD-03] a picture of up to 4 KiB stays inside the content, until they are more than 32 KiB together', async () => {
+  test('[HOLD-03] pictures of up to 4 KiB stay in the content until they exceed 32 KiB together', async () => {
     const small = pictures.inline(await pictures.png(30, 30), 'image/png');
     const { shown } = await publish(`<p>${small}</p>`);
     expect(shown).toBe(`<p>${small}</p>`);

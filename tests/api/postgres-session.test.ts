@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.dispose();
 });
 
-test('a commit waits for the disk as the server was told to, and nothing of ours says otherwise', async () => {
+test('PostgreSQL sessions keep the durability settings of the server', async () => {
   const { rows } = await database.write({ isVisible: false }, (transaction) =>
     sql`select name, source from pg_settings where name in ('synchronous_commit', 'fsync')`.execute(
       transaction,
@@ -48,7 +48,7 @@ test('a commit waits for the disk as the server was told to, and nothing of ours
     expect(['default', 'configuration file', 'command line']).toContain((row as { source: string }).source);
 });
 
-test('of two transactions that wait for each other both are done in the end', async () => {
+test('two deadlocked transactions both succeed after a retry', async () => {
   let runs = 0;
   let holders = 0;
   const win = (id: number, transaction: Parameters<Parameters<Database['write']>[1]>[0]) =>

@@ -37,13 +37,13 @@ describe.each(engines)('on %s', (engine) => {
       }
     });
 
-    test('hold ten posts, newest first', async () => {
+    test('the post list contains ten posts, newest first', async () => {
       const page = await pageOf(site.visitor, '/blog/posts');
       expect(titles(page)).toEqual(newestFirst.slice(0, 10));
       expect(page).toMatchObject({ page: 1, limit: 10, total: 12, totalPages: 2 });
     });
 
-    test('come in pages', async () => {
+    test('posts are returned in pages', async () => {
       const page = await pageOf(site.visitor, '/blog/posts?page=2&limit=5');
       expect(titles(page)).toEqual(newestFirst.slice(5, 10));
       expect(page).toMatchObject({ page: 2, limit: 5, total: 12, totalPages: 3 });
@@ -60,7 +60,7 @@ describe.each(engines)('on %s', (engine) => {
       ['?page=1000000000', 10_000, 10, 0],
       ['?page=3', 3, 10, 0],
       ['?limit=3&limit=5&unknown=1', 1, 3, 3],
-    ])('are bounded: %s', async (query, page, limit, count) => {
+    ])('page and limit are bounded: %s', async (query, page, limit, count) => {
       const found = await pageOf(site.visitor, `/blog/posts${query}`);
       expect([found.page, found.limit, found.data.length, found.total]).toEqual([page, limit, count, 12]);
     });
@@ -96,14 +96,14 @@ describe.each(engines)('on %s', (engine) => {
     ];
 
     test.each(lists)(
-      '[API-04][API-08][API-09] is not in GET %s for visitors, and not counted',
+      '[API-04][API-08][API-09] GET %s neither contains nor counts a draft for visitors',
       async (path) => {
         const page = await pageOf(site.visitor, path);
         expect([titles(page), page.total, page.totalPages]).toEqual([[`${canary} published`], 1, 1]);
       },
     );
 
-    test.each(lists)('is in GET %s for staff', async (path) => {
+    test.each(lists)('GET %s contains drafts for staff', async (path) => {
       const page = await pageOf(site.staff, path);
       expect([titles(page), page.total]).toEqual([
         [`${canary} withdrawn`, `${canary} published`, `${canary} draft`],
@@ -111,7 +111,7 @@ describe.each(engines)('on %s', (engine) => {
       ]);
     });
 
-    test('[API-04] is not found by visitors, like a post that never was', async () => {
+    test('[API-04] a draft is not found by visitors, like a post that never existed', async () => {
       const hidden = await site.visitor.get<ProblemBody>(`/blog/posts/${draft.id}`);
       const missing = await site.visitor.get<ProblemBody>(`/blog/posts/${draft.id.replace(/.{4}$/, '0000')}`);
       expect(hidden.status).toBe(404);
@@ -120,19 +120,19 @@ describe.each(engines)('on %s', (engine) => {
       expect((await site.staff.get(`/blog/posts/${draft.id}`)).body).toMatchObject({ status: 'Draft' });
     });
 
-    test('[ENT-24] does not count for its tags', async () => {
+    test('[ENT-24] a draft does not count for its tags', async () => {
       for (const http of [site.visitor, site.staff]) {
         expect((await http.get(`/tags/${tag.id}`)).body).toMatchObject({ usageCount: 1 });
       }
     });
 
-    test("that a dead token asks for is 401, not a visitor's answer", async () => {
+    test('a request for posts with a dead token returns 401', async () => {
       for (const path of [...lists, `/blog/posts/${published.id}`]) {
         expect([path, (await site.visitor.withToken('x'.repeat(43)).get(path)).status]).toEqual([path, 401]);
       }
     });
 
-    test('is published by one word, and then counts', async () => {
+    test('a draft is published by its status and then counts for its tags', async () => {
       await site.staff.put(`/blog/posts/${draft.id}`, { status: 'Published' });
       expect((await pageOf(site.visitor, '/blog/posts?tag=grid')).total).toBe(2);
       expect((await site.visitor.get(`/tags/${tag.id}`)).body).toMatchObject({ usageCount: 2 });
@@ -144,7 +144,7 @@ describe.each(engines)('on %s', (engine) => {
   describe('a post', () => {
     const site = useSite({ engine, environment: emptySite });
 
-    test('[API-05] is created with all that was sent', async () => {
+    test('[API-05] a post is created with every value that was sent', async () => {
       const category = await bodies.createCategory(site.staff);
       const sent = bodies.post({ _id: category.id, name: 'anything' });
       const answer = await site.staff.post<bodies.Stored>('/blog/posts', sent);
@@ -157,18 +157,28 @@ describe.each(engines)('on %s', (engine) => {
       });
     });
 
-    test.each(['PUT', 'PATCH'])('[API-06] is changed by %s in what is sent', async (method) => {
-      const before = await bodies.createPost(site.staff, { tags: [(await bodies.createTag(site.staff)).id] });
-      const body = { title: 'Changed', author: { name: 'Somebody' } };
-      const answer = await site.staff.call<bodies.Stored>(method, `/blog/posts/${before.id}`, { body });
-      const author = { name: 'Somebody', avatar: '/pictures/people/03.webp' };
-      expect(answer.body).toEqual({ ...before, title: 'Changed', author, updatedAt: answer.body.updatedAt });
-      expect(answer.body.updatedAt > before.updatedAt).toBe(true);
-      const seen = (await site.visitor.get<bodies.Stored>(`/blog/posts/${before.id}`)).body;
-      expect([seen.title, seen.createdAt]).toEqual(['Changed', before.createdAt]);
-    });
+    test.each(['PUT', 'PATCH'])(
+      '[API-06] %s changes only the fields of a post that are sent',
+      async (method) => {
+        const before = await bodies.createPost(site.staff, {
+          tags: [(await bodies.createTag(site.staff)).id],
+        });
+        const body = { title: 'Changed', author: { name: 'Somebody' } };
+        const answer = await site.staff.call<bodies.Stored>(method, `/blog/posts/${before.id}`, { body });
+        const author = { name: 'Somebody', avatar: '/pictures/people/03.webp' };
+        expect(answer.body).toEqual({
+          ...before,
+          title: 'Changed',
+          author,
+          updatedAt: answer.body.updatedAt,
+        });
+        expect(answer.body.updatedAt > before.updatedAt).toBe(true);
+        const seen = (await site.visitor.get<bodies.Stored>(`/blog/posts/${before.id}`)).body;
+        expect([seen.title, seen.createdAt]).toEqual(['Changed', before.createdAt]);
+      },
+    );
 
-    test('[API-07] is deleted, and its tags no longer count it', async () => {
+    test('[API-07] a deleted post is gone and no longer counts for its tags', async () => {
       const tag = await bodies.createTag(site.staff);
       const { id } = await bodies.createPost(site.staff, { tags: [tag.id] });
       expect((await site.staff.delete(`/blog/posts/${id}`)).body).toEqual({ _id: id, id });
@@ -176,7 +186,7 @@ describe.each(engines)('on %s', (engine) => {
       expect((await site.visitor.get(`/tags/${tag.id}`)).body).toMatchObject({ usageCount: 0 });
     });
 
-    test('[API-06] that somebody changed meanwhile is not overwritten', async () => {
+    test('[API-06] a post that was changed by another user is not overwritten', async () => {
       const { id } = await bodies.createPost(site.staff);
       const version = (await site.staff.get(`/blog/posts/${id}`)).headers.get('etag') ?? '';
       const save = (title: string) =>
@@ -193,7 +203,7 @@ describe.each(engines)('on %s', (engine) => {
       expect((await site.staff.put(`/blog/posts/${id}`, { title: 'Last' })).status).toBe(200);
     });
 
-    test('keeps its tags in the order that was chosen', async () => {
+    test('a post keeps its tags in the chosen order', async () => {
       const tags = [await bodies.createTag(site.staff, 'zinc'), await bodies.createTag(site.staff, 'alloy')];
       const ids = tags.map(({ id }) => id);
       const { id, tags: stored } = await bodies.createPost(site.staff, { tags: ids });
@@ -202,7 +212,7 @@ describe.each(engines)('on %s', (engine) => {
       expect((body.tags as bodies.Stored[]).map(({ name }) => name)).toEqual(['alloy', 'zinc']);
     });
 
-    test('in a category or with a tag that does not exist is refused', async () => {
+    test('a post with a category or tag that does not exist is rejected', async () => {
       const { id } = await bodies.createCategory(site.staff);
       const gone = await bodies.createCategory(site.staff);
       await site.staff.delete(`/categories/${gone.id}`);

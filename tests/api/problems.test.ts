@@ -27,7 +27,7 @@ function expectProblem(answer: Answer, status: number, code: string): ProblemBod
 describe.each(engines)('[ERR-93] on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
 
-  test('400 for what is not JSON', async () => {
+  test('a body that is not JSON returns 400', async () => {
     const headers = { 'content-type': 'application/json' };
     for (const body of ['{', '', 'name=x', '{"name":"x"', '\u0000', '{"name":x}']) {
       expectProblem(await site.staff.call('POST', '/tags', { body, headers }), 400, 'malformed');
@@ -36,7 +36,7 @@ describe.each(engines)('[ERR-93] on %s', (engine) => {
     expectProblem(await site.staff.call('POST', '/tags', { body: bytes, headers }), 400, 'malformed');
   });
 
-  test('400 for what is nested too deeply or has too many entries', async () => {
+  test('a body that is nested too deeply or has too many entries returns 400', async () => {
     const nested = `{"name":${'['.repeat(40)}${']'.repeat(40)}}`;
     const crowded = JSON.stringify(
       Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`k${index}`, 0])),
@@ -52,19 +52,19 @@ describe.each(engines)('[ERR-93] on %s', (engine) => {
     expect((await site.staff.post('/tags', fitting)).status).toBe(201);
   });
 
-  test('401 without a token, with the scheme that is wanted', async () => {
+  test('a request without a token returns 401 with the Bearer scheme', async () => {
     const answer = await site.visitor.post('/tags', { name: 'x' });
     expectProblem(answer, 401, 'unauthorized');
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test('404 for what is not there', async () => {
+  test('an unknown record or address returns 404', async () => {
     expectProblem(await site.visitor.get('/tags/x'), 404, 'not-found');
     expectProblem(await site.visitor.get('/nothing'), 404, 'not-found');
     expectProblem(await site.staff.delete('/brands/01890000-0000-7000-8000-000000000000'), 404, 'not-found');
   });
 
-  test('405 for a verb that is not possible, with those that are', async () => {
+  test('an unsupported method returns 405 with the allowed methods', async () => {
     const answer = await site.staff.delete('/tags');
     expectProblem(answer, 405, 'method-not-allowed');
     expect(answer.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
@@ -76,13 +76,13 @@ describe.each(engines)('[ERR-93] on %s', (engine) => {
     ]);
   });
 
-  test('409 for a name that is taken, with the field', async () => {
+  test('a name that is taken returns 409 with its field', async () => {
     const { name } = await bodies.createTag(site.staff);
     const problem = expectProblem(await site.staff.post('/tags', { name }), 409, 'conflict');
     expect(problem.errors).toEqual({ name: 'There is already a tag with this name.' });
   });
 
-  test('413 for a body beyond 256 KiB, announced or not', async () => {
+  test('a body of more than 256 KiB returns 413, with or without a content length', async () => {
     const body = JSON.stringify({ ...bodies.contactMessage(), extra: 'x'.repeat(300 * 1024) });
     const answer = await upload(site.visitor, '/contact', {
       chunks: [body],
@@ -94,7 +94,7 @@ describe.each(engines)('[ERR-93] on %s', (engine) => {
     expect(listed.headers.get('x-total-count')).toBe('0');
   });
 
-  test('413 soon for an endless chunked body', async () => {
+  test('an endless chunked body returns 413 after a bounded upload', async () => {
     const piece = 'x'.repeat(64 * 1024);
     for (const [path, most] of [
       ['/contact', 1],
@@ -115,7 +115,7 @@ describe.each(engines)('[ERR-93] on %s', (engine) => {
     }
   });
 
-  test('413 comes after 401: nobody uploads without rights', async () => {
+  test('an upload without authorisation returns 401 and not 413', async () => {
     const answer = await upload(site.visitor, '/blog/posts', {
       chunks: ['{"content":"', 'x'.repeat(megabyte)],
     });
@@ -129,7 +129,7 @@ describe.each(engines)('[ERR-93] on %s', (engine) => {
     'application/jsonx',
     ' ',
     'text/html;application/json',
-  ])('415 for a body of type %j', async (type) => {
+  ])('a body of type %j returns 415', async (type) => {
     const answer = await site.staff.call('POST', '/tags', {
       body: '{"name":"x"}',
       headers: { 'content-type': type },
@@ -137,7 +137,7 @@ describe.each(engines)('[ERR-93] on %s', (engine) => {
     expectProblem(answer, 415, 'unsupported-media-type');
   });
 
-  test('415 for a compressed body', async () => {
+  test('a compressed body returns 415', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     expectProblem(
       await site.staff.call('POST', '/tags', { body: '{"name":"x"}', headers }),
@@ -146,13 +146,13 @@ describe.each(engines)('[ERR-93] on %s', (engine) => {
     );
   });
 
-  test('422 with a message for every field that is wrong', async () => {
+  test('an invalid record returns 422 with a message for every wrong field', async () => {
     const problem = expectProblem(await site.staff.post('/brands', {}), 422, 'invalid');
     expect(problem.errors).toEqual({ name: 'Name is required', logo: 'Logo URL is required' });
     expect(problem.detail).toBe('Name is required');
   });
 
-  test('500 says nothing of the inside, and the log has the cause under the same id', async () => {
+  test('a server error returns 500 without details, and the log has the cause under the same request id', async () => {
     const { id } = await bodies.create(site.staff, '/rate-cards', bodies.rateCard());
     await withRows(site.server.database, (rows) =>
       engine === 'sqlite'

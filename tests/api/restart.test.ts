@@ -5,7 +5,7 @@ import { startServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
 
 describe.each(engines)('on %s', (engine) => {
-  test('[PROD-08] what was stored is there after a restart, sessions too', async () => {
+  test('[PROD-08] records and sessions are still there after a restart', async () => {
     const database = await createDatabase(engine);
     const first = await startServer({ database, environment: emptySite });
     const staff = await first.staff();
@@ -31,7 +31,7 @@ describe.each(engines)('on %s', (engine) => {
     await database.dispose();
   });
 
-  test('[PROD-08] sample content is made once, and what was deleted of it stays away', async () => {
+  test('[PROD-08] sample content is seeded once, and its deleted records stay deleted', async () => {
     const database = await createDatabase(engine);
     const first = await startServer({ database });
     expect((await first.visitor.get<{ total: number }>('/blog/posts')).body.total).toBe(22);

@@ -91,13 +91,13 @@ describe.each(engines)('on %s', (engine) => {
     return body.data.map(({ title }) => title);
   }
 
-  test.each(searches)('[API-08] %j is found in %j, newest first', async (query, titles) => {
+  test.each(searches)('[API-08] a search for %j finds %j, newest first', async (query, titles) => {
     const result = await search(query);
     found[engine] = { ...found[engine], [query]: result };
     expect(result).toEqual(titles);
   });
 
-  test.each(['', '   ', '\u00a0'])('[API-08] a blank query %j answers like the list', async (query) => {
+  test.each(['', '   ', '\u00a0'])('[API-08] a blank query %j returns the whole list', async (query) => {
     expect(await search(query)).toEqual(posts.map(([title]) => title).toReversed());
   });
 
@@ -120,18 +120,18 @@ describe.each(engines)('on %s', (engine) => {
     expect(answer.status).toBe(404);
   });
 
-  test('[API-08] results come in pages', async () => {
+  test('[API-08] search results are returned in pages', async () => {
     const all = await search('ter', '&limit=100');
     expect(await search('ter', '&page=2&limit=2')).toEqual(all.slice(2, 4));
   });
 
-  test('[API-08] the word search is not an id', async () => {
+  test("[API-08] 'search' is not a post id", async () => {
     const answer = await site.visitor.get<{ data: unknown[] }>('/blog/posts/search');
     expect([answer.status, answer.body.data.length]).toEqual([200, posts.length]);
     expect((await site.staff.put('/blog/posts/search', {})).status).toBe(404);
   });
 
-  test('[API-08] a search follows what is changed and deleted', async () => {
+  test('[API-08] a search follows changed and deleted posts', async () => {
     const { id } = await bodies.createPost(site.staff, { title: 'Perovskite', category: ids.general });
     expect(await search('perovskite')).toEqual(['Perovskite']);
     await site.staff.put(`/blog/posts/${id}`, { title: 'Tandem cells' });
@@ -141,7 +141,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await search('tandem')).toEqual([]);
   });
 
-  test('[API-08] a renamed category or tag is found by its new name', async () => {
+  test('[API-08] a post is found by the new name of a renamed category or tag', async () => {
     const category = await bodies.createCategory(site.staff, 'Old category');
     const tag = await bodies.createTag(site.staff, 'old-tag');
     const { id } = await bodies.createPost(site.staff, {
@@ -160,7 +160,7 @@ describe.each(engines)('on %s', (engine) => {
   const odd = ['\0', 'a\0b', '\ud800', '%F0%9F', '\u202e', 'x'.repeat(101), '((((((', '*'.repeat(50)];
   // The last two end in the middle of a character where they are cut.
   test.each([...odd, `${'x'.repeat(99)}😀`, `${'x'.repeat(299)}😀`])(
-    '[API-08] %j breaks nothing',
+    '[API-08] the query %j causes no server error',
     async (query) => {
       const text = encodeURIComponent(query.toWellFormed());
       const lists = [
@@ -180,7 +180,7 @@ describe.each(engines)('on %s', (engine) => {
   );
 });
 
-test('[API-08] both engines find the same in the same order', () => {
+test('[API-08] SQLite and PostgreSQL find the same posts in the same order', () => {
   expect(Object.keys(found)).toEqual(['sqlite', 'postgres']);
   expect(found.postgres).toEqual(found.sqlite);
 });

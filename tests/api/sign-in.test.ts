@@ -24,8 +24,8 @@ describe.each(engines)('on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const attempt = (body: unknown) => site.visitor.post<SignedIn & ProblemBody>('/auth/login', body);
 
-  describe('[AUTH-07] the server compares the pair', () => {
-    test('and answers the right one with a token', async () => {
+  describe('[AUTH-07] checking username and password', () => {
+    test('the right username and password return a token for twelve hours', async () => {
       const before = Date.now();
       const { status, body, headers } = await attempt(credentials);
       expect(status).toBe(200);
@@ -36,11 +36,14 @@ describe.each(engines)('on %s', (engine) => {
       expect(headers.get('cache-control')).toBe('no-store');
     });
 
-    test.each([' Admin ', 'ADMIN', 'ａｄｍｉｎ'])('and takes %j for the same user', async (username) => {
-      expect((await attempt({ ...credentials, username })).status).toBe(200);
-    });
+    test.each([' Admin ', 'ADMIN', 'ａｄｍｉｎ'])(
+      'the username %j is accepted for admin',
+      async (username) => {
+        expect((await attempt({ ...credentials, username })).status).toBe(200);
+      },
+    );
 
-    test('and says the same of a wrong password and of an unknown user', async () => {
+    test('a wrong password and an unknown user return the same response', async () => {
       const wrong = await attempt({ ...credentials, password: `${adminPassword} ` });
       const unknown = await attempt({ username: 'nobody', password: adminPassword });
       expect([wrong.status, wrong.text]).toEqual([401, unknown.text]);
@@ -64,11 +67,11 @@ describe.each(engines)('on %s', (engine) => {
       [{ username: 'x'.repeat(201), password: 'x' }, 422],
       [{}, 422],
       [[], 400],
-    ])('and refuses %j with %i', async (body, status) => {
+    ])('signing in with %j returns %i', async (body, status) => {
       expect((await attempt(body)).status).toBe(status);
     });
 
-    test('and no file that browsers load knows a pair', () => {
+    test('no file of the client build contains credentials', () => {
       const files = globSync('build/client/**/*.{js,html,json,css}', { cwd: root });
       expect(files.length).toBeGreaterThan(5);
       // A password that is compared with a text of the file; libraries compare those of two addresses.
@@ -81,8 +84,8 @@ describe.each(engines)('on %s', (engine) => {
     });
   });
 
-  describe('[AUTH-12][AUTH-13] the token', () => {
-    test('opens what is for staff, as Bearer in the Authorization header', async () => {
+  describe('[AUTH-12][AUTH-13] the session token', () => {
+    test('the token opens routes for staff only as a Bearer token in the Authorization header', async () => {
       const { body } = await attempt(credentials);
       for (const authorization of [`Bearer ${body.token}`, `bearer ${body.token}`]) {
         expect((await site.visitor.get('/contact', { authorization })).status).toBe(200);
@@ -107,7 +110,7 @@ describe.each(engines)('on %s', (engine) => {
       }
     });
 
-    test('is known to the database only by its hash', async () => {
+    test('the database and the log contain no token and no password in plain text', async () => {
       const { body } = await attempt(credentials);
       const stored = await contentsOf(site.server.database);
       expect(stored).not.toContain(body.token);
@@ -118,7 +121,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(site.server.output()).not.toContain(adminPassword);
     });
 
-    test('is dead after signing out, and signing out again is 401', async () => {
+    test('a token is dead after signing out, and signing out again returns 401', async () => {
       const [gone, other] = [await signIn(site.visitor), await signIn(site.visitor)];
       expect((await gone.post('/auth/logout')).body).toEqual({ signedOut: true });
       expect((await gone.get('/contact')).status).toBe(401);
@@ -127,7 +130,7 @@ describe.each(engines)('on %s', (engine) => {
       expect((await other.get('/contact')).status).toBe(200);
     });
 
-    test('of a sixth session ends the oldest', async () => {
+    test('a sixth session ends the oldest', async () => {
       const sessions = [];
       for (let number = 0; number < 6; number += 1) sessions.push(await signIn(site.visitor));
       const statuses = await Promise.all(sessions.map(async (http) => (await http.get('/contact')).status));
@@ -135,11 +138,11 @@ describe.each(engines)('on %s', (engine) => {
     });
 
     test.each([
-      ['used two hours and a minute ago', { created: 3 * hour, used: 121 * minute }, 401],
-      ['used just under two hours ago', { created: 3 * hour, used: 119 * minute }, 200],
-      ['begun twelve hours and a minute ago', { created: 12 * hour + minute, used: minute }, 401],
-      ['begun just under twelve hours ago', { created: 12 * hour - minute, used: minute }, 200],
-    ])('of a session %s', async (_, { created, used }, status) => {
+      ['last used two hours and a minute ago has ended', { created: 3 * hour, used: 121 * minute }, 401],
+      ['last used just under two hours ago is alive', { created: 3 * hour, used: 119 * minute }, 200],
+      ['begun twelve hours and a minute ago has ended', { created: 12 * hour + minute, used: minute }, 401],
+      ['begun just under twelve hours ago is alive', { created: 12 * hour - minute, used: minute }, 200],
+    ])('a session %s', async (_, { created, used }, status) => {
       const http = await signIn(site.visitor);
       await withRows(site.server.database, (rows) =>
         rows.all('update sessions set created_at = $1, last_used_at = $2 where token_hash = $3', [
@@ -152,7 +155,7 @@ describe.each(engines)('on %s', (engine) => {
       expect((await http.get('/contact')).status).toBe(status);
     });
 
-    test('stays alive while it is used, which is written down once a minute', async () => {
+    test('a session that is used stays alive, and its use is written once a minute', async () => {
       const http = await signIn(site.visitor);
       const usedAt = () =>
         withRows(site.server.database, async (rows) => {
@@ -173,8 +176,8 @@ describe.each(engines)('on %s', (engine) => {
     });
   });
 
-  describe('a new password', () => {
-    test('ends every session, and the old one opens nothing', async () => {
+  describe('changing the password', () => {
+    test('a new password ends every session and replaces the old password', async () => {
       const [one, other] = [await signIn(site.visitor), await signIn(site.visitor)];
       const { body: device } = await attempt(credentials);
       const said = await setPassword(site.server.database, 'monsoon over the western ghats');
@@ -195,7 +198,7 @@ describe.each(engines)('on %s', (engine) => {
       await setPassword(site.server.database, adminPassword);
     });
 
-    test('[HOLD-18] clears the failed sign-ins of its account and of its devices, and of nobody else', async () => {
+    test('[HOLD-18] a new password clears the failed sign-ins of its own account and devices only', async () => {
       const { body } = await attempt(credentials);
       const keys = [
         'account admin',
@@ -216,19 +219,19 @@ describe.each(engines)('on %s', (engine) => {
       expect(left.map(({ key }) => key)).toEqual(['account other', 'network 192.0.2.1']);
     });
 
-    test('of fewer than twelve characters is refused', async () => {
+    test('a password of fewer than twelve characters is rejected', async () => {
       const said = await setPassword(site.server.database, 'too short');
       expect(said).toEqual({ code: 1, output: expect.stringContaining('at least 12 characters') });
       expect((await attempt(credentials)).status).toBe(200);
     });
 
-    test('of more than 1,024 bytes is refused for that', async () => {
+    test('a password of more than 1,024 bytes is rejected', async () => {
       const said = await setPassword(site.server.database, 'सूर्य'.repeat(80));
       expect(said).toEqual({ code: 1, output: expect.stringContaining('can have at most 1024') });
       expect((await attempt(credentials)).status).toBe(200);
     });
 
-    test('keeps its spaces', async () => {
+    test('a new password keeps its leading and trailing spaces', async () => {
       const password = '  a roof of tiles ';
       expect((await setPassword(site.server.database, password)).code).toBe(0);
       expect((await attempt({ ...credentials, password })).status).toBe(200);
@@ -236,14 +239,14 @@ describe.each(engines)('on %s', (engine) => {
       await setPassword(site.server.database, adminPassword);
     });
 
-    test('of somebody who is no admin changes nothing', async () => {
+    test('a new password for an unknown admin changes nothing', async () => {
       const said = await setPassword(site.server.database, 'monsoon over the western ghats', 'nobody');
       expect(said).toEqual({ code: 1, output: expect.stringContaining('There is no admin named nobody') });
       expect(said.output).toContain('npm run admin:password -- NAME');
     });
   });
 
-  test('[AUTH-16] a session that is over changes nothing', async () => {
+  test('[AUTH-16] a write with an ended session changes nothing', async () => {
     const http = await signIn(site.visitor);
     await http.post('/auth/logout');
     expect((await http.post('/brands', bodies.brand())).status).toBe(401);
@@ -251,7 +254,7 @@ describe.each(engines)('on %s', (engine) => {
   });
 });
 
-test('a new password makes no database where there is none', async () => {
+test('setting a password does not create a missing database', async () => {
   const empty = await createDatabase('sqlite');
   const said = await setPassword(empty, 'monsoon over the western ghats');
   const advice = `There is no database in ${empty.dataDirectory}: set DATA_DIR to its folder.\n`;

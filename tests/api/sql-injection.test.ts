@@ -68,7 +68,7 @@ describe.each(engines)('on %s', (engine) => {
   /** How many records there are, by type. */
   const totals = async () => (await site.staff.get<Summary>('/admin/summary')).body.totals;
 
-  test('[A2] statements in an address change no record and take no time', async () => {
+  test('[A2] SQL statements in an address change no record and cause no delay', async () => {
     const before = await totals();
     expect(Object.keys(before).length).toBeGreaterThan(10);
     const wrong: string[] = [];
@@ -91,7 +91,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await totals()).toEqual(before);
   });
 
-  test('[A2] statements in a body are refused or kept as the text that they are', async () => {
+  test('[A2] SQL statements in a body are rejected or stored as text', async () => {
     const storable = payloads.filter((payload) => payload !== '\u0000');
     for (const payload of storable) {
       const { id } = await bodies.createPost(site.staff, { title: payload, excerpt: payload });

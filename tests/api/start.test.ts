@@ -10,7 +10,7 @@ import { freePort } from '../support/free-port.ts';
 import { withRows } from '../support/rows.ts';
 import { databaseSettings, launch, root, runServer, startServer } from '../support/server.ts';
 
-describe('a start that cannot succeed ends with code 1 and one line', () => {
+describe('a failed start ends with code 1 and one line', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'kiran-start-'));
@@ -24,7 +24,7 @@ describe('a start that cannot succeed ends with code 1 and one line', () => {
     return output;
   }
 
-  test('when the port is in use', async () => {
+  test('a start with a port in use ends with code 1 and names PORT', async () => {
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
@@ -32,22 +32,24 @@ describe('a start that cannot succeed ends with code 1 and one line', () => {
     other.close();
   });
 
-  test('when the data directory cannot be used', async () => {
+  test('a start with an unusable data directory ends with code 1 and names DATA_DIR', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain('DATA_DIR');
   });
 
-  test('when DATABASE_URL is no address', async () => {
+  test('a start with an invalid DATABASE_URL ends with code 1 and names it', async () => {
     expect(await refusal({ DATABASE_URL: 'mysql://localhost/kiran' })).toContain('DATABASE_URL');
   });
 
-  test('when nobody answers at DATABASE_URL', async () => {
+  test('a start without a server at DATABASE_URL ends with code 1 and names it', async () => {
     const url = `postgres://kiran@127.0.0.1:${await freePort()}/kiran`;
     expect(await refusal({ DATABASE_URL: url })).toContain('DATABASE_URL');
   });
 
-  test('when another program holds the database', { timeout: 20_000 }, async () => {
+  test('a start with a locked database ends with code 1 and advises to stop the other program', {
+    timeout: 20_000,
+  }, async () => {
     const database = await createDatabase('sqlite');
     await (await startServer({ database })).stop();
     await withRows(database, async (rows) => {
@@ -58,25 +60,28 @@ describe('a start that cannot succeed ends with code 1 and one line', () => {
     await database.dispose();
   });
 
-  test.each(engines)('when the database of %s is of a newer version', async (engine) => {
-    const database = await createDatabase(engine);
-    await (await startServer({ database, environment: { SAMPLE_CONTENT: 'off' } })).stop();
-    await withRows(database, (rows) =>
-      rows.all("insert into kysely_migration (name, timestamp) values ('2099-01-01-later', '2099-01-01')"),
-    );
-    const said = await refusal({ DATA_DIR: database.dataDirectory, DATABASE_URL: database.databaseUrl });
-    expect(said).toMatch(
-      /^The database is of a newer version: .* 2099-01-01-later\. Update this installation/,
-    );
-    await database.dispose();
-  });
+  test.each(engines)(
+    'a start with a newer database on %s ends with code 1 and advises to update',
+    async (engine) => {
+      const database = await createDatabase(engine);
+      await (await startServer({ database, environment: { SAMPLE_CONTENT: 'off' } })).stop();
+      await withRows(database, (rows) =>
+        rows.all("insert into kysely_migration (name, timestamp) values ('2099-01-01-later', '2099-01-01')"),
+      );
+      const said = await refusal({ DATA_DIR: database.dataDirectory, DATABASE_URL: database.databaseUrl });
+      expect(said).toMatch(
+        /^The database is of a newer version: .* 2099-01-01-later\. Update this installation/,
+      );
+      await database.dispose();
+    },
+  );
 
-  test('when a setting is wrong', async () => {
+  test('a start with an invalid setting ends with code 1 and names the value found', async () => {
     expect(await refusal({ PORT: 'three thousand' })).toMatch(/PORT is 'three thousand'. Set it to/);
   });
 });
 
-test('says while it starts that a browser is to come back, which does not send its form again', async () => {
+test('a page requested during the start refreshes itself, and a form sent meanwhile does not', async () => {
   // A database that takes connections and says nothing.
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -100,7 +105,7 @@ test('says while it starts that a browser is to come back, which does not send i
 });
 
 describe.each(engines)('on %s', (engine) => {
-  test('fills an empty database once, and keeps what is there at the next start (PROD-08)', async () => {
+  test('a start seeds an empty database once and keeps its content at the next start (PROD-08)', async () => {
     const database = await createDatabase(engine);
     const first = await startServer({ database });
     const staff = await first.staff();
@@ -115,7 +120,7 @@ describe.each(engines)('on %s', (engine) => {
     await database.dispose();
   });
 
-  test('starts empty with SAMPLE_CONTENT=off', async () => {
+  test('a start with SAMPLE_CONTENT=off leaves the database empty', async () => {
     const site = await startServer({ engine, environment: { SAMPLE_CONTENT: 'off' } });
     expect((await site.visitor.get('/testimonials')).body).toEqual([]);
     expect((await site.visitor.page('/')).status).toBe(200);
@@ -123,7 +128,7 @@ describe.each(engines)('on %s', (engine) => {
   });
 });
 
-test('runs as a user of PostgreSQL who may not change tables, once they are there', async () => {
+test('the server runs as a PostgreSQL user without rights to change tables once they exist', async () => {
   const database = await createDatabase('postgres');
   await (await startServer({ database })).stop();
   const user = `plain_${process.pid}`;
@@ -149,7 +154,7 @@ test('runs as a user of PostgreSQL who may not change tables, once they are ther
   await database.dispose();
 });
 
-test('prints a generated password once and signs in with it', async () => {
+test('a start without ADMIN_PASSWORD prints a generated password that signs in', async () => {
   const site = await startServer({ environment: { ADMIN_PASSWORD: undefined } });
   const password = /password (\S+)/.exec(site.output())?.[1];
   const answer = await site.visitor.post('/auth/login', { username: 'admin', password });
@@ -158,7 +163,7 @@ test('prints a generated password once and signs in with it', async () => {
 });
 
 describe.each(engines)('on %s', (engine) => {
-  test('[HOLD-26] the first start refuses a password that is short or common, and a later start asks for none', async () => {
+  test('[HOLD-26] the first start rejects a short or common password, and a later start ignores it', async () => {
     const database = await createDatabase(engine);
     const environment = { ...databaseSettings(database), SAMPLE_CONTENT: 'off' };
     const short = await runServer({ ...environment, ADMIN_PASSWORD: 'x' });
@@ -180,7 +185,7 @@ describe.each(engines)('on %s', (engine) => {
   });
 });
 
-test('npm start gives way to the server: SIGTERM to npm ends it cleanly, with code 0', async () => {
+test('npm start passes SIGTERM to the server, which ends with code 0', async () => {
   const database = await createDatabase('sqlite');
   const port = await freePort();
   const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: database.dataDirectory };

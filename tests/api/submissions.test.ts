@@ -25,20 +25,20 @@ describe.each(engines)('on %s', (engine) => {
       for (const { id } of await listed(path)) await site.staff.delete(`${path}/${id}`);
     });
 
-    test('[API-65][API-69] a visitor sends it and gets back what was stored', async () => {
+    test('[API-65][API-69] a submission by a visitor returns 201 with the stored values', async () => {
       const answer = await send(path);
       expect(answer.status).toBe(201);
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(await listed(path)).toEqual([{ ...answer.body, isSuspectedSpam: false }]);
     });
 
-    test('[API-65][API-69] a token that comes along changes nothing, not even a dead one', async () => {
+    test('[API-65][API-69] a submission is stored with or without a valid token', async () => {
       for (const http of [site.staff, site.visitor.withToken('x'.repeat(43))]) {
         expect((await http.post(path, forms[path]?.())).status).toBe(201);
       }
     });
 
-    test('[API-67][API-70] staff alone read it, newest first', async () => {
+    test('[API-67][API-70] only staff read submissions, newest first', async () => {
       const names = ['Anil', 'Bina', 'Chitra'];
       for (const firstName of names) await send(path, { firstName });
       for (const address of [path, `${path}.csv`, `${path}?page=1`, `${path}/`, `${path}?token=x`]) {
@@ -52,7 +52,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(answer.headers.get('cache-control')).toBe('no-store');
     });
 
-    test('[API-67][API-70] it comes in pages of at most a hundred', async () => {
+    test('[API-67][API-70] submissions are returned in pages of at most a hundred', async () => {
       for (let number = 0; number < 5; number += 1) await send(path, { firstName: `N${number}` });
       const answer = await site.staff.get<bodies.Stored[]>(`${path}?page=2&limit=2`);
       expect(answer.body.map(({ firstName }) => firstName)).toEqual(['N2', 'N1']);
@@ -88,7 +88,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(answer.headers.get('x-total-count')).toBe(String(names.length));
     });
 
-    test('[API-68][API-71] staff delete one for good, and nobody else does', async () => {
+    test('[API-68][API-71] only staff delete a submission', async () => {
       const [gone, kept] = [(await send(path)).body, (await send(path)).body];
       expect((await site.visitor.delete(`${path}/${gone.id}`)).status).toBe(401);
       expect(await listed(path)).toHaveLength(2);
@@ -98,7 +98,7 @@ describe.each(engines)('on %s', (engine) => {
     });
 
     describe('[API-65][API-69] an Idempotency-Key', () => {
-      test('that comes again with the same form gets the first answer and stores nothing', async () => {
+      test('the same form with the same key returns the first response and stores nothing', async () => {
         const key = randomUUID();
         const first = await send(path, {}, key);
         const second = await send(path, {}, key);
@@ -106,7 +106,7 @@ describe.each(engines)('on %s', (engine) => {
         expect(await listed(path)).toHaveLength(1);
       });
 
-      test('that comes again with another form is a conflict', async () => {
+      test('another form with the same key returns 409', async () => {
         const key = randomUUID();
         await send(path, { firstName: 'First' }, key);
         const other = await send(path, { firstName: 'Other' }, key);
@@ -117,7 +117,7 @@ describe.each(engines)('on %s', (engine) => {
         expect((await listed(path)).map(({ firstName }) => firstName)).toEqual(['First']);
       });
 
-      test('that comes twenty times at once stores one', async () => {
+      test('twenty parallel requests with the same key store one submission', async () => {
         const key = randomUUID();
         const answers = await Promise.all(Array.from({ length: 20 }, () => send(path, {}, key)));
         expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
@@ -125,25 +125,25 @@ describe.each(engines)('on %s', (engine) => {
         expect(await listed(path)).toHaveLength(1);
       });
 
-      test('of a refused form is free for the corrected one', async () => {
+      test('the key of a rejected form can be used for the corrected one', async () => {
         const key = randomUUID();
         expect((await send(path, { email: 'abc' }, key)).status).toBe(422);
         expect((await send(path, {}, key)).status).toBe(201);
       });
 
-      test('that is none is refused', async () => {
+      test('an invalid key is rejected with 400', async () => {
         for (const key of ['a b', 'x'.repeat(101)]) expect((await send(path, {}, key)).status).toBe(400);
         expect(await listed(path)).toEqual([]);
       });
 
-      test('without one two equal forms are two', async () => {
+      test('two equal forms without a key are stored as two submissions', async () => {
         await send(path);
         await send(path);
         expect(await listed(path)).toHaveLength(2);
       });
     });
 
-    test('[API-67][API-70] the CSV file holds the list in cells that run nothing', async () => {
+    test('[API-67][API-70] the CSV file contains the list with formulas escaped', async () => {
       await send(path, { firstName: '=1+1', lastName: '@SUM(A1)' });
       await send(path, { firstName: '+91', lastName: 'शर्मा "S", जी' });
       const answer = await fetch(`${site.server.origin}/api${path}.csv`, {
@@ -164,7 +164,7 @@ describe.each(engines)('on %s', (engine) => {
       ]);
     });
 
-    test('[API-67][API-70] the CSV file holds what a search finds, whatever its length', async () => {
+    test('[API-67][API-70] the CSV file contains every result of a search', async () => {
       for (let number = 0; number < 30; number += 1)
         await send(path, { firstName: number % 3 ? 'Other' : 'Wanted' });
       const lines = parseCsv((await site.staff.get(`${path}.csv?q=wanted`)).text);
@@ -173,7 +173,7 @@ describe.each(engines)('on %s', (engine) => {
     });
   });
 
-  test('[ENT-29] an application keeps its plan as it was chosen, also when that changes or goes', async () => {
+  test('[ENT-29] an application keeps its plan as it was chosen after the plan is changed or deleted', async () => {
     const chosen = await bodies.create(
       site.staff,
       '/rate-cards',
@@ -194,7 +194,7 @@ describe.each(engines)('on %s', (engine) => {
     ]);
   });
 
-  test('[API-69] a plan may be given as an object with its id', async () => {
+  test('[API-69] a plan can be sent as an object with its id', async () => {
     const answer = await site.visitor.post(
       '/join',
       bodies.application({ _id: plan.id, title: 'Mine', price: '0' }),

@@ -10,7 +10,7 @@ describe.each(engines)('the summary on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const summary = async () => (await site.staff.get<Summary>('/admin/summary')).body;
 
-  test('knows every content type, and is for staff', async () => {
+  test('the summary counts every content type and is for staff only', async () => {
     const nothing = Object.fromEntries(registry.map(({ definition }) => [definition.name, 0]));
     expect(await summary()).toEqual({
       totals: nothing,
@@ -21,7 +21,7 @@ describe.each(engines)('the summary on %s', (engine) => {
     expect((await site.visitor.get('/admin/summary')).status).toBe(401);
   });
 
-  test('counts drafts among the posts and the working committee among the members', async () => {
+  test('the summary counts drafts and members of the working committee', async () => {
     for (const status of ['Published', 'Published', 'Draft']) {
       await bodies.createPost(site.staff, { status });
     }
@@ -33,7 +33,7 @@ describe.each(engines)('the summary on %s', (engine) => {
     expect({ drafts, workingCommittee }).toEqual({ drafts: 1, workingCommittee: 1 });
   });
 
-  test('tells what came within the last seven days from what is older', async () => {
+  test('the summary counts submissions of the last seven days as new', async () => {
     const sent: bodies.Stored[] = [];
     for (let number = 0; number < 3; number += 1) {
       sent.push((await site.visitor.post<bodies.Stored>('/contact', bodies.contactMessage())).body);

@@ -4,7 +4,7 @@ import { parseCsv } from '../support/csv.ts';
 import { engines } from '../support/database.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
-describe.each(engines)('a submission that looks like the work of a machine, on %s', (engine) => {
+describe.each(engines)('suspected spam on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
 
   const send = (email: string, changes: bodies.Body = {}, headers: Record<string, string> = {}) =>
@@ -18,7 +18,7 @@ describe.each(engines)('a submission that looks like the work of a machine, on %
     return body.map(({ isSuspectedSpam }) => isSuspectedSpam);
   };
 
-  test('is answered like any other and stored with a mark that staff alone see', async () => {
+  test('suspected spam gets the usual response and is stored with a mark that only staff see', async () => {
     const answer = await send('bait@example.com', { subject: 'Cheap modules' });
     expect(answer.status).toBe(201);
     expect(Object.keys(answer.body as object)).not.toContain('isSuspectedSpam');
@@ -28,14 +28,14 @@ describe.each(engines)('a submission that looks like the work of a machine, on %
     expect(line[head.indexOf('Suspected Spam')]).toBe('true');
   });
 
-  test('is no plain call of the API, and no visitor can set or lift the mark', async () => {
+  test('a plain API request is not marked, and no visitor can set or clear the mark', async () => {
     await send('plain@example.com', { isSuspectedSpam: true });
     expect(await marks('plain@example.com')).toEqual([false]);
     await send('lift@example.com', { isSuspectedSpam: false, firstName: 'www.example.com' });
     expect(await marks('lift@example.com')).toEqual([true]);
   });
 
-  test('has many links, or some and came at once', async () => {
+  test('a submission is marked for many links, or for some when it was sent at once', async () => {
     const links = (count: number) => ({ message: 'https://example.com '.repeat(count) });
     await send('many@example.com', links(12));
     await send('some@example.com', links(4));
@@ -47,7 +47,7 @@ describe.each(engines)('a submission that looks like the work of a machine, on %
     expect(found.flat()).toEqual([true, false, true, false]);
   });
 
-  test('says for the third time what others have said; sent again with its key it does not', async () => {
+  test('the third submission with the same text is marked, and a retry with its key is not', async () => {
     const message = 'We are the leading supplier of the best modules in the whole world.';
     for (const name of ['one', 'two', 'three']) await send(`${name}@example.org`, { message });
     expect([
@@ -62,7 +62,7 @@ describe.each(engines)('a submission that looks like the work of a machine, on %
     expect(await marks('retry@example.org')).toEqual([false]);
   });
 
-  test('comes as a plain form as well', async () => {
+  test('suspected spam is marked in a plain form too', async () => {
     const body = new URLSearchParams({
       firstName: 'Bot',
       email: 'form@example.com',

@@ -10,7 +10,7 @@ import { withRows } from '../support/rows.ts';
 import { adminPassword } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
-describe.each(engines)('[AUTH-07] on %s attempts to sign in', (engine) => {
+describe.each(engines)('[AUTH-07] sign-in throttling on %s', (engine) => {
   let database: TestDatabase;
   let store: Store;
 
@@ -39,29 +39,29 @@ describe.each(engines)('[AUTH-07] on %s attempts to sign in', (engine) => {
     return sum;
   }
 
-  test('are ten for an account, wherever they come from', async () => {
+  test('sign-in attempts are limited to ten per account from any address', async () => {
     expect(await admitted(15, (index) => isAdmitted('admin', `198.51.100.${index}`))).toBe(10);
     expect(await isAdmitted('other', '198.51.100.1')).toBe(true);
   });
 
-  test('are ten for an account when sixty come at once', async () => {
+  test('sixty parallel sign-in attempts are limited to ten per account', async () => {
     const crowd = Array.from({ length: 60 }, (_, index) => isAdmitted('admin', `198.51.100.${index}`));
     expect((await Promise.all(crowd)).filter(Boolean)).toHaveLength(10);
   });
 
-  test('are ten for a known device, whatever strangers do to its account', async () => {
+  test('a known device has ten attempts of its own when its account is blocked', async () => {
     await admitted(15, (index) => isAdmitted('admin', `198.51.100.${index}`));
     expect(await admitted(12, () => isAdmitted('admin', '198.51.100.1', 'device'))).toBe(10);
   });
 
-  test('are thirty for a network, and an IPv6 /64 is one', async () => {
+  test('sign-in attempts are limited to thirty per network, with an IPv6 /64 as one network', async () => {
     expect(await admitted(35, (index) => isAdmitted(`user${index}`, '203.0.113.7'))).toBe(30);
     const ofOneNetwork = (index: number) => `2001:db8:0:1::${index.toString(16)}`;
     expect(await admitted(35, (index) => isAdmitted(`user${index}`, ofOneNetwork(index)))).toBe(30);
     expect(await isAdmitted('user', '2001:db8:0:2::1')).toBe(true);
   });
 
-  test('[HOLD-17] are a hundred and twenty for an IPv6 /48, and a thousand for all together', async () => {
+  test('[HOLD-17] sign-in attempts are limited to 120 per IPv6 /48 and to a thousand in total', async () => {
     const ofOneSite = (index: number) => `2001:db8:7:${index.toString(16)}::1`;
     expect(await admitted(130, (index) => isAdmitted(`user${index}`, ofOneSite(index)))).toBe(120);
     const anywhere = (index: number) => `198.51.${index >> 8}.${index & 255}`;
@@ -69,7 +69,7 @@ describe.each(engines)('[AUTH-07] on %s attempts to sign in', (engine) => {
     expect(await isAdmitted('admin', '203.0.113.1', 'device')).toBe(true);
   });
 
-  test('[HOLD-17] write nothing when they are refused', async () => {
+  test('[HOLD-17] a rejected sign-in attempt writes nothing to the database', async () => {
     await admitted(30, (index) => isAdmitted(`user${index}`, '203.0.113.7'));
     const stored = () =>
       withRows(database, (rows) => rows.all('select * from sign_in_failures order by key'));
@@ -84,7 +84,7 @@ describe.each(engines)('[AUTH-07] on %s attempts to sign in', (engine) => {
     expect(networks).toHaveLength(1);
   });
 
-  test('that succeed do not count', async () => {
+  test('successful sign-ins do not count towards the limit', async () => {
     for (let round = 0; round < 4; round += 1) {
       expect(await admitted(9, () => isAdmitted('admin', `203.0.113.${round}`))).toBe(9);
       const last = { username: 'admin', clientAddress: `203.0.113.${round}`, deviceHash: undefined };
@@ -93,7 +93,7 @@ describe.each(engines)('[AUTH-07] on %s attempts to sign in', (engine) => {
     expect(await admitted(40, (index) => isAdmitted(`user${index}`, '203.0.113.0'))).toBe(21);
   });
 
-  test('are counted anew when a quarter of an hour is over', async () => {
+  test('the limit of sign-in attempts resets after fifteen minutes', async () => {
     await admitted(15, (index) => isAdmitted('admin', `198.51.100.${index}`));
     const refusal = await admit(
       { username: 'admin', clientAddress: '192.0.2.1', deviceHash: undefined },
@@ -110,7 +110,7 @@ describe.each(engines)('[AUTH-07] on %s attempts to sign in', (engine) => {
 
 type SignedIn = ProblemBody & { token: string; deviceToken: string };
 
-describe('[AUTH-07] a server with limits', () => {
+describe('[AUTH-07] a server with rate limits', () => {
   const environment = { ...emptySite, RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' };
   const site = useSite({ environment });
   const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
@@ -122,7 +122,7 @@ describe('[AUTH-07] a server with limits', () => {
       { 'x-forwarded-for': from, ...(device ? { 'x-device-token': device } : {}) },
     );
 
-  test('hashes ten guesses, however the name is written, and still lets a known device in', {
+  test('forty guesses cause ten password checks for all spellings of a name, and a known device signs in', {
     timeout: 60_000,
   }, async () => {
     const { deviceToken } = (await signIn('admin', adminPassword, '203.0.113.1')).body;
@@ -142,7 +142,7 @@ describe('[AUTH-07] a server with limits', () => {
     expect([known.status, known.body.deviceToken]).toEqual([200, deviceToken]);
   });
 
-  test('[API-65][ERR-93] takes sixty forms a minute from a network, told by the nearest proxy', async () => {
+  test('[API-65][ERR-93] a network can send sixty forms a minute, identified by the nearest proxy', async () => {
     const send = (from: string) =>
       site.visitor.post('/contact', bodies.contactMessage(), { 'x-forwarded-for': from });
     const crowd = Array.from({ length: 70 }, (_, index) => send(`192.0.2.${index}, 203.0.113.9, 10.1.2.3`));
@@ -155,7 +155,7 @@ describe('[AUTH-07] a server with limits', () => {
     expect((await site.staff.get('/contact?limit=1')).headers.get('x-total-count')).toBe('61');
   });
 
-  test('[API-65][HOLD-19] takes ten a minute of a network that look like the work of a machine, and its other forms', async () => {
+  test('[API-65][HOLD-19] a network can send ten suspected spam forms a minute, and its other forms are still accepted', async () => {
     const send = (from: string, changes: bodies.Body = {}) =>
       site.visitor.post('/contact', bodies.contactMessage(changes), {
         'x-forwarded-for': `${from}, 10.1.2.3`,
@@ -172,7 +172,7 @@ describe('[AUTH-07] a server with limits', () => {
     expect((await send('203.0.113.22')).status).toBe(201);
   });
 
-  test('[HOLD-19] counts the forms of an IPv6 /64 together, and those of its /48', async () => {
+  test('[HOLD-19] forms are limited per IPv6 /64 and per /48', async () => {
     const send = (address: string, changes: bodies.Body = {}) =>
       site.visitor.post('/contact', bodies.contactMessage(changes), { 'x-forwarded-for': address });
     const sent = async (count: number, addressOf: (index: number) => string, changes?: bodies.Body) => {

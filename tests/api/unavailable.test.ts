@@ -32,7 +32,7 @@ afterAll(async () => {
   await cluster.dispose();
 });
 
-test('[ERR-93] while the database is away every call is 503, pages say so (AMB-117), and soon after it is back they work', async () => {
+test('[ERR-93] an unavailable database makes API and pages return 503 (AMB-117), and they work again soon after it is back', async () => {
   const tag = await bodies.createTag(staff);
   expect((await server.visitor.get('/tags')).status).toBe(200);
   await cluster.stop('fast');
@@ -79,7 +79,7 @@ test('[ERR-93] while the database is away every call is 503, pages say so (AMB-1
   expect((await staff.get('/contact')).headers.get('x-total-count')).toBe('1');
 });
 
-test('[ERR-93] an outage stands in the log with its cause once, and each failed request with one short line', async () => {
+test('[ERR-93] an unavailable database is logged once with its cause, and each failed request with one short line', async () => {
   // Of an outage before this one.
   await expect.poll(linkStands).toBe(true);
   const before = server.output().length;

@@ -148,23 +148,26 @@ describe.each(engines)('on %s', (engine) => {
     make['/join'] = (changes) => bodies.application(plan.id, changes);
   });
 
-  test.each(refusals)('%s POST %s with %o is refused at %s', async (_, path, changes, field, message) => {
-    const answer = await site.staff.post<ProblemBody>(path, make[path]?.(changes));
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({
-      type: '/problems/invalid',
-      detail: message,
-      errors: { [field]: message },
-    });
-    expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
-  });
+  test.each(refusals)(
+    '%s POST %s with %o is rejected at the field %s',
+    async (_, path, changes, field, message) => {
+      const answer = await site.staff.post<ProblemBody>(path, make[path]?.(changes));
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({
+        type: '/problems/invalid',
+        detail: message,
+        errors: { [field]: message },
+      });
+      expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
+    },
+  );
 
   test.each(acceptances)('%s is accepted', async (_, path, changes) => {
     const answer = await site.staff.post(path, make[path]?.(changes));
     expect([answer.status, answer.text.slice(0, 1)]).toEqual([201, '{']);
   });
 
-  test('[VAL-40] a picture of the carousel has an address', async () => {
+  test('[VAL-40] a carousel picture needs a valid address', async () => {
     for (const [url, message] of [
       ['abc', 'Must be a valid URL'],
       [' ', 'Image URL is required'],
@@ -182,14 +185,14 @@ describe.each(engines)('on %s', (engine) => {
     ['[VAL-45]', 'https://www.youtube.com/watch?app=desktop&v=aqz-KE-bpKQ'],
     ['[VAL-46]', 'https://www.youtube.com/embed/aqz-KE-bpKQ?start=3'],
     ['', 'aqz-KE-bpKQ'],
-  ])('%s %s is stored as its id', async (_, videoUrl) => {
+  ])('%s the video address %s is stored as its id', async (_, videoUrl) => {
     expect(await bodies.create(site.staff, '/video', bodies.video({ videoUrl }))).toMatchObject({
       videoUrl: 'aqz-KE-bpKQ',
     });
   });
 
   test.each([undefined, null, '', '   '])(
-    '[VAL-48] a video with the title %j is Untitled Video',
+    "[VAL-48] a video with the title %j is stored as 'Untitled Video'",
     async (title) => {
       expect(await bodies.create(site.staff, '/video', bodies.video({ title }))).toMatchObject({
         title: 'Untitled Video',
@@ -197,14 +200,14 @@ describe.each(engines)('on %s', (engine) => {
     },
   );
 
-  test('a video without a thumbnail gets the one of its id', async () => {
+  test('a video without a thumbnail gets the thumbnail of its id', async () => {
     const { id } = await bodies.create(site.staff, '/video', bodies.video({ thumbnailUrl: undefined }));
     expect((await site.visitor.get(`/video/${id}`)).body).toMatchObject({
       thumbnailUrl: 'https://i.ytimg.com/vi/aqz-KE-bpKQ/hqdefault.jpg',
     });
   });
 
-  test('[VAL-26] a read time given as text is stored as a whole number', async () => {
+  test('[VAL-26] a reading time sent as text is stored as a whole number', async () => {
     const answer = await site.staff.post('/blog/posts', make['/blog/posts']?.({ readTime: '7' }));
     expect(answer.body).toMatchObject({ readTime: 7 });
   });
@@ -226,7 +229,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(answer.body).toMatchObject({ content: stored });
   });
 
-  test('[VAL-74] a player of a known site is stored with its embed address', async () => {
+  test('[VAL-74] a video player of a known site is stored with its embed address', async () => {
     const content =
       '<iframe src="https://www.youtube.com/watch?v=aqz-KE-bpKQ"></iframe><iframe src="https://player.vimeo.com/video/7"></iframe>';
     const { body } = await site.staff.post<bodies.Stored>('/blog/posts', make['/blog/posts']?.({ content }));
@@ -236,7 +239,7 @@ describe.each(engines)('on %s', (engine) => {
     ]);
   });
 
-  test('values are stored without the white space around them', async () => {
+  test('values are stored without surrounding white space', async () => {
     const sent = bodies.brand({ name: ' \u00a0Suryakant ', logo: '\n https://example.org/a.svg\t' });
     expect(await bodies.create(site.staff, '/brands', sent)).toMatchObject({
       name: 'Suryakant',
@@ -253,7 +256,7 @@ test.each([
   ['address', 500],
   ['occupation', 200],
   ['interests', 2000],
-])('[VAL-13] an application can have %s of %i characters', async (field, length) => {
+])('[VAL-13] an application accepts %s of %i characters and rejects a longer one', async (field, length) => {
   const { join } = await import('../../content/join/schema.ts');
   const value = (count: number) =>
     field === 'email' ? `${'x'.repeat(count - 12)}@example.com` : 'x'.repeat(count);

@@ -10,7 +10,7 @@ const browser = {
 };
 const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
 
-describe.each(engines)('[ENT-22] on %s the views of a post', (engine) => {
+describe.each(engines)('[ENT-22] view counts on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   let post: bodies.Stored;
   const views = async (id = post.id) =>
@@ -20,21 +20,21 @@ describe.each(engines)('[ENT-22] on %s the views of a post', (engine) => {
     post = await bodies.createPost(site.staff);
   });
 
-  test('are counted for every read by a visitor, also from memory', async () => {
+  test('every read of a post by a visitor is counted, cached responses included', async () => {
     expect(await views()).toBe(0);
     const reads = Array.from({ length: 200 }, () => site.visitor.get(`/blog/posts/${post.id}`, browser));
     for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
     await expect.poll(() => views()).toBe(200);
   });
 
-  test('are counted for a page that a visitor opens, also when it comes from memory', async () => {
+  test('every page view of a post by a visitor is counted, cached pages included', async () => {
     for (let number = 0; number < 3; number += 1) {
       expect((await site.visitor.page(`/blog/${post.id}`, browser)).status).toBe(200);
     }
     await expect.poll(() => views()).toBe(3);
   });
 
-  test('count neither staff nor robots nor lists nor drafts', async () => {
+  test('staff, robots, lists and drafts are not counted as views', async () => {
     const draft = await bodies.createPost(site.staff, { status: 'Draft' });
     await site.staff.call('GET', `/blog/posts/${post.id}`, { headers: browser });
     await site.visitor.get(`/blog/posts/${post.id}`, robot);
@@ -48,7 +48,7 @@ describe.each(engines)('[ENT-22] on %s the views of a post', (engine) => {
     expect(await views(draft.id)).toBe(0);
   });
 
-  test('move neither the time of the last change nor what is kept in memory', async () => {
+  test('a view changes neither the time of the last change nor the ETag of the post', async () => {
     const before = await site.visitor.get(`/blog/posts/${post.id}`, browser);
     await expect.poll(() => views()).toBe(1);
     expect((await site.staff.get(`/blog/posts/${post.id}`)).body).toMatchObject({
@@ -61,14 +61,14 @@ describe.each(engines)('[ENT-22] on %s the views of a post', (engine) => {
     expect(before.text).not.toContain('viewCount');
   });
 
-  test("are no body's to set", async () => {
+  test('the view count cannot be set by a request', async () => {
     await site.visitor.get(`/blog/posts/${post.id}`, browser);
     await expect.poll(() => views()).toBe(1);
     await site.staff.put(`/blog/posts/${post.id}`, { viewCount: 1000, title: 'Changed' });
     expect(await views()).toBe(1);
   });
 
-  test('are written down when the server ends', async () => {
+  test('views are written to the database when the server stops', async () => {
     const other = await startServer({ database: site.server.database, environment: emptySite });
     await other.visitor.get(`/blog/posts/${post.id}`, browser);
     expect(await other.stop()).toBe(0);
