@@ -101,7 +101,7 @@ describe.each(engines)('on %s', (engine) => {
   });
   afterAll(() => sample.database.dispose());
 
-  test('[BACK-01] a backup that is made while 8 writers write holds all that was acknowledged before it', async () => {
+  test('[BACK-01] a backup made during writes of 8 writers contains every write acknowledged before it', async () => {
     const database = await createDatabase(engine);
     const site = await startServer({ database, environment: emptySite });
     const writers = startWriters([site.visitor], 8);
@@ -125,7 +125,7 @@ describe.each(engines)('on %s', (engine) => {
     await database.dispose();
   });
 
-  test('[BACK-01] an encrypted backup shows nothing of the content and opens with its passphrase alone', async () => {
+  test('[BACK-01] an encrypted backup reveals no content and opens only with its passphrase', async () => {
     const { database } = sample;
     const path = await backUp(database, { BACKUP_PASSPHRASE: passphrase });
     const plain = (await openBackup(path, passphrase)).blocks();
@@ -146,7 +146,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await traces(database)).toEqual(before);
   });
 
-  test('[BACK-03] a backup that was cut short, changed anywhere, is none, or is newer is refused before anything is touched', async () => {
+  test('[BACK-03] a truncated, changed, foreign or newer backup is rejected before anything is changed', async () => {
     const { database } = sample;
     const before = await traces(database);
     const good = await backUp(database);
@@ -188,7 +188,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await traces(database)).toEqual(before);
   });
 
-  test('[BACK-03] a restore replaces a database only with --replace and without a server, keeps the old one and ends all sessions', async () => {
+  test('[BACK-03] a restore needs --replace and a stopped server, keeps the old database and ends all sessions', async () => {
     const { database, token } = await filledDatabase(engine);
     const path = await backUp(database);
     const site = await startServer({ database });
@@ -245,7 +245,7 @@ describe.each(engines)('on %s', (engine) => {
     await database.dispose();
   });
 
-  test('[BACK-04] a rehearsal starts the product on the backup, finds all as it was and leaves nothing behind', async () => {
+  test('[BACK-04] a rehearsal starts the server on the backup, confirms rows and pages and leaves nothing behind', async () => {
     const { database } = sample;
     const path = await backUp(database);
     const { code, output } = await runCommand('backup', ['--rehearse', path], database, {
@@ -256,7 +256,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await leftBehind()).toEqual(nothing);
   });
 
-  test('[BACK-04] a rehearsal names the page that differs, and the table', async () => {
+  test('[BACK-04] a rehearsal names the page or the table that differs', async () => {
     const { database } = sample;
     const { header, blocks } = await openBackup(await backUp(database), undefined);
     const wrong: [object, RegExp][] = [
@@ -281,7 +281,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await leftBehind()).toEqual(nothing);
   });
 
-  test('[BACK-04] a rehearsal that is interrupted at any time leaves nothing behind; one that is killed leaves nothing after the next', async () => {
+  test('[BACK-04] an interrupted rehearsal leaves nothing behind, and the next one cleans up after a killed one', async () => {
     const { database } = sample;
     const path = await backUp(database);
     const count = rounds(6);
@@ -317,7 +317,7 @@ describe.each(engines)('on %s', (engine) => {
     };
   }
 
-  test('[BACK-02] a server makes a backup when one is due, keeps what the rule keeps, and of two servers one does it', async () => {
+  test('[BACK-02] a server makes a due backup and applies the retention rule, and only one of two servers does so', async () => {
     const database = await createDatabase(engine);
     const into = newFolder();
     const outdated = 'kiran-2020-01-01T000000Z-0.1.0.kiranbackup';
@@ -351,7 +351,7 @@ describe.each(engines)('on %s', (engine) => {
     await database.dispose();
   });
 
-  test('[BACK-02] the panel is told of a backup that failed, of one that is overdue, and of a rehearsal that failed', async () => {
+  test('[BACK-02] the summary reports a failed backup, an overdue one and a failed rehearsal', async () => {
     const database = await createDatabase(engine);
     const into = newFolder();
     const environment = { ...emptySite, BACKUP_FOLDER: into, BACKUP_EVERY: '6h', BACKUP_REHEARSE: 'weekly' };
@@ -388,7 +388,7 @@ describe.each(engines)('on %s', (engine) => {
     await database.dispose();
   });
 
-  test('[BACK-05] a backup that is killed at any time leaves no file that looks whole, and the next one cleans up', async () => {
+  test('[BACK-05] a killed backup leaves no file that looks complete, and the next one cleans up', async () => {
     const { database } = sample;
     const into = newFolder();
     const before = await traces(database);
@@ -413,7 +413,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await traces(database)).toEqual(before);
   });
 
-  test('[BACK-05] a restore that is killed at any time leaves the old database or the new one, whole', async () => {
+  test('[BACK-05] a killed restore leaves either the whole old or the whole new database', async () => {
     const { database } = await filledDatabase(engine);
     await withRows(database, (open) => open.all(`update contact set message = 'new'`));
     const path = await backUp(database);
@@ -446,7 +446,7 @@ describe.each(engines)('on %s', (engine) => {
   });
 });
 
-test('[BACK-03][BACK-04] the owner of a PostgreSQL database, who is no superuser, restores into an empty one and rehearses', async () => {
+test('[BACK-03][BACK-04] the owner of a PostgreSQL database restores into an empty one and rehearses without superuser rights', async () => {
   const server = new URL(inject('postgresUrl'));
   const admin = new pg.Client({ connectionString: `${server}/postgres` });
   await admin.connect();
@@ -472,7 +472,7 @@ test('[BACK-03][BACK-04] the owner of a PostgreSQL database, who is no superuser
   await admin.end();
 });
 
-test('[BACK-03] a damaged SQLite database is replaced, and kept beside the restored one', async () => {
+test('[BACK-03] a damaged SQLite database is replaced and kept next to the restored one', async () => {
   const { database } = await filledDatabase('sqlite');
   const path = await backUp(database);
   const file = join(database.dataDirectory, 'kiran.sqlite');
@@ -487,7 +487,7 @@ test('[BACK-03] a damaged SQLite database is replaced, and kept beside the resto
   await database.dispose();
 });
 
-test('[BACK-03] a machine that has nothing but a fresh clone restores a backup with the one command', async () => {
+test('[BACK-03] npm run restore restores a backup in a fresh clone', async () => {
   const { database } = await filledDatabase('sqlite');
   const path = await backUp(database);
   const clone = join(newFolder(), 'kiran');

@@ -71,7 +71,7 @@ function expectDays(timestamp: number, days: number): void {
 }
 
 describe.skipIf(!library).each(engines)('on %s (needs libfaketime)', (engine) => {
-  test('[F15] a clock that jumps a day ahead ends all sessions and stops nothing else', async () => {
+  test('[F15] a clock that jumps a day ahead ends all sessions and breaks nothing else', async () => {
     const { visitor, setClock } = await startClocked(engine);
     const staff = await signIn(visitor);
     const tag = await createTag(staff);
@@ -80,7 +80,7 @@ describe.skipIf(!library).each(engines)('on %s (needs libfaketime)', (engine) =>
     expectDays(await expectWorking(visitor, await signIn(visitor), tag), 1);
   });
 
-  test('[F15] a clock that is set back a day revives no session, keeps none longer, and stops nothing else', async () => {
+  test('[F15] a clock set back a day revives and prolongs no session and breaks nothing else', async () => {
     const { visitor, setClock } = await startClocked(engine);
     const [ended, signedOut] = [await signIn(visitor), await signIn(visitor)];
     const tag = await createTag(ended);
@@ -96,7 +96,7 @@ describe.skipIf(!library).each(engines)('on %s (needs libfaketime)', (engine) =>
     expectDays(await expectWorking(visitor, await signIn(visitor), tag), -1);
   });
 
-  test('[F15] a clock that is set back a day locks nobody out for longer, and guesses are counted on', async () => {
+  test('[F15] a clock set back a day prolongs no sign-in lock, and failed attempts are still counted', async () => {
     const { visitor, setClock } = await startClocked(engine);
     const attempt = (password: string) => visitor.post('/auth/login', { username: adminUsername, password });
     const guess = async () => {
@@ -114,7 +114,7 @@ describe.skipIf(!library).each(engines)('on %s (needs libfaketime)', (engine) =>
   });
 });
 
-test.each(engines)('[F15] on %s a backup is due when the last one seems to come tomorrow', async (engine) => {
+test.each(engines)('[F15] on %s a backup is due when the last one is dated tomorrow', async (engine) => {
   const database = await createDatabase(engine);
   const store = await openStore({ ...database, log: pino({ level: 'silent' }) });
   const claim = () => store.backupRuns.claim('backup', { every: day * 1000, retryAfter: 3_600_000 });

@@ -25,12 +25,12 @@ describe('the documented systemd unit', () => {
     'NoNewPrivileges=yes',
     'CapabilityBoundingSet=',
     'MemoryMax=1G',
-  ])('[HOLD-32] confines the process with %s', (line) => {
+  ])('[HOLD-32] the systemd unit confines the process with %s', (line) => {
     expect(unit.split('\n')).toContain(line);
   });
 
   test.skipIf(!canConfine())(
-    '[HOLD-32] lets the product run: a read-only system, no rights, its data alone',
+    '[HOLD-32] the server runs with a read-only system, without privileges and with access to its data only',
     async () => {
       const data = join(folder, 'data');
       const port = await freePort();
@@ -87,7 +87,7 @@ describe('the documented systemd unit', () => {
 describe.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))(
   'the documented nginx configuration',
   () => {
-    test('[HOLD-32] serves the product by HTTPS, and limits the requests and connections of one address', async () => {
+    test('[HOLD-32] the nginx configuration serves the site over HTTPS and limits requests and connections per address', async () => {
       const site = await startServer({
         environment: { SITE_URL: 'https://www.example.org', TRUSTED_PROXIES: '127.0.0.1' },
       });

@@ -45,7 +45,7 @@ async function withServer(
   }
 }
 
-test('[HOLD-15] one address holds at most 256 connections, and the longest idle one makes room for the next', async () => {
+test('[HOLD-15] one address holds at most 256 connections, and a new one closes the longest idle one', async () => {
   await withServer({}, async ({ port }) => {
     const greedy = await openMany(port, '127.0.1.1', 400);
     await expect.poll(() => areOpen(greedy)).toBe(256);
@@ -57,7 +57,7 @@ test('[HOLD-15] one address holds at most 256 connections, and the longest idle 
   });
 });
 
-test('[HOLD-15] an address whose 256 connections are all at work is refused with 503 and a time to wait', async () => {
+test('[HOLD-15] an address with 256 busy connections receives 503 with Retry-After', async () => {
   await withServer({}, async ({ port }) => {
     const busy = await openMany(port, '127.0.1.1', 256);
     const form = 'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
@@ -76,7 +76,7 @@ test('[HOLD-15] an address whose 256 connections are all at work is refused with
   });
 });
 
-test('[HOLD-15] MAX_CONNECTIONS_PER_ADDRESS sets the number, and a trusted proxy has no limit', async () => {
+test('[HOLD-15] MAX_CONNECTIONS_PER_ADDRESS sets the limit, and a trusted proxy has none', async () => {
   const environment = { MAX_CONNECTIONS_PER_ADDRESS: '10', TRUSTED_PROXIES: '127.0.9.0/24' };
   await withServer(environment, async ({ port }) => {
     const greedy = await openMany(port, '127.0.1.1', 30);
@@ -87,7 +87,7 @@ test('[HOLD-15] MAX_CONNECTIONS_PER_ADDRESS sets the number, and a trusted proxy
   });
 });
 
-test('[HOLD-15] 5,000 idle connections from 100 addresses lock nobody out: the longest idle ones make room', async () => {
+test('[HOLD-15] new clients are served next to 5,000 idle connections, the longest idle of which are closed', async () => {
   await withServer({}, async ({ port }) => {
     const idle: RawConnection[] = [];
     for (const address of addresses(100, 3)) idle.push(...(await openMany(port, address, 50)));

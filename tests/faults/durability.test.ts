@@ -16,7 +16,7 @@ const message = { firstName: 'Meera', lastName: 'Patil', email: 'meera@example.c
 
 describe.each(engines)('on %s', (engine) => {
   test(
-    `${kills} times kill -9 during writes lose nothing that was acknowledged`,
+    `${kills} kills with SIGKILL during writes lose no acknowledged write`,
     async () => {
       const database = await createDatabase(engine);
       const acknowledged: string[] = [];
@@ -44,7 +44,7 @@ describe.each(engines)('on %s', (engine) => {
   );
 });
 
-test.skipIf(!isInstalled('strace'))('every acknowledged write waited for the disk', async () => {
+test.skipIf(!isInstalled('strace'))('every acknowledged write is synchronised to the disk', async () => {
   const count = 50;
   const site = await startServer({ environment: { SAMPLE_CONTENT: 'off' } });
   const folder = mkdtempSync(join(tmpdir(), 'kiran-strace-'));

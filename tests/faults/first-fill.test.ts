@@ -59,7 +59,7 @@ async function isFilled(open: Rows): Promise<boolean> {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('[PROD-08] a kill in the middle of the first fill leaves nothing of it, and the next start begins anew', async () => {
+  test('[PROD-08] a kill during the seed leaves none of it, and the next start seeds again', async () => {
     const reference = await createDatabase(engine);
     const whole = await wholeFill(reference);
     const empty = Object.fromEntries(tables.map((table) => [table, 0]));
@@ -85,7 +85,7 @@ describe.each(engines)('on %s', (engine) => {
     await reference.dispose();
   });
 
-  test('[PROD-08] of two first starts at the same time one fills', async () => {
+  test('[PROD-08] only one of two simultaneous first starts seeds the database', async () => {
     const reference = await createDatabase(engine);
     const whole = await wholeFill(reference);
     const database = await createDatabase(engine);

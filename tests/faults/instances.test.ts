@@ -91,7 +91,7 @@ afterAll(async () => {
 
 // Debian's package nginx-light will do.
 test.skipIf(!hasNginx)(
-  `[F11][PROD-08] of ${kills} kills of one of three instances behind nginx only the writes under way on it fail, and only while it starts are others told to come again`,
+  `[F11][PROD-08] ${kills} kills of one of three instances behind nginx fail only its writes in progress, and 503 occurs only while it starts`,
   { timeout: kills * 20_000 },
   async () => {
     await expect.poll(() => visitor.get('/tags').then(({ status }) => status, String)).toBe(200);

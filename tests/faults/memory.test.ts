@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { heapOfUnit, readDistinct, residentMegabytes } from '../support/distinct-reads.ts';
 import { startServer } from '../support/server.ts';
 
-test('[HOLD-16] resident memory comes to rest while ever new addresses are read', async () => {
+test('[HOLD-16] resident memory stops growing while new addresses are read', async () => {
   const site = await startServer({ environment: { LOG_LEVEL: 'error', ...heapOfUnit } });
   try {
     // Until every cache is full, and the heap has grown to what a busy server needs.

@@ -15,7 +15,7 @@ function errorsIn(output: string): string[] {
   return output.split('\n').filter((line) => /"level":50/.test(line));
 }
 
-describe('[HOLD-08] a server whose SQLite file', () => {
+describe('[HOLD-08] a server whose SQLite file is missing', () => {
   const away: [string, (path: string) => void, string][] = [
     [
       'was moved away',
@@ -33,7 +33,7 @@ describe('[HOLD-08] a server whose SQLite file', () => {
   ];
 
   test.each(away)(
-    '%s refuses writes, says once what to do, and works again when it is back',
+    'a server whose database file %s rejects writes, logs advice once and works again when it is back',
     async (_, take, said) => {
       const server = await startServer({ environment: emptySite });
       const path = join(server.database.dataDirectory, 'kiran.sqlite');
@@ -53,7 +53,7 @@ describe('[HOLD-08] a server whose SQLite file', () => {
     },
   );
 
-  test('was deleted with its folder refuses writes and makes nothing in its place', async () => {
+  test('a server whose data directory was deleted rejects writes and does not create it again', async () => {
     const server = await startServer({ environment: emptySite });
     const { dataDirectory } = server.database;
     rmSync(dataDirectory, { recursive: true });
@@ -63,7 +63,7 @@ describe('[HOLD-08] a server whose SQLite file', () => {
   });
 });
 
-test('[HOLD-08] a table that cannot be read is 503 each time, logged once with the advice to restore, and the rest works', async () => {
+test('[HOLD-08] a damaged table returns 503, is logged once with advice to restore, and the other tables work', async () => {
   const database = await createDatabase('sqlite');
   const first = await startServer({ database, environment: emptySite });
   expect(await write(first)).toBe(201);
@@ -100,11 +100,11 @@ async function damage(database: TestDatabase, table: string): Promise<void> {
 
 /** What a first start has come to when it is killed. */
 const stages: [string, (database: TestDatabase, output: () => string) => Promise<boolean>][] = [
-  ['its database is there', async (database) => hasTable(database, 'kysely_migration')],
-  ['its tables are there', async (database) => hasTable(database, 'admins')],
-  ['its identity is there', async (database) => hasTable(database, 'database_identity')],
-  ['its file is there', async (database) => existsSync(identityPath(database))],
-  ['it has said something', async (_, output) => output() !== ''],
+  ['its database exists', async (database) => hasTable(database, 'kysely_migration')],
+  ['its tables exist', async (database) => hasTable(database, 'admins')],
+  ['its identity exists', async (database) => hasTable(database, 'database_identity')],
+  ['its identity file exists', async (database) => existsSync(identityPath(database))],
+  ['its first output is written', async (_, output) => output() !== ''],
 ];
 
 async function hasTable(database: TestDatabase, table: string): Promise<boolean> {
@@ -117,7 +117,7 @@ async function hasTable(database: TestDatabase, table: string): Promise<boolean>
 
 describe.each(engines)('on %s', (engine) => {
   test.each(stages)(
-    '[HOLD-08] a first start that is killed when %s locks nobody out',
+    '[HOLD-08] a first start killed when %s does not lock out the admin',
     async (_, isReached) => {
       const database = await createDatabase(engine);
       const child = launch(databaseSettings(database));

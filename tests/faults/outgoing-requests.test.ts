@@ -67,7 +67,7 @@ async function watchCalls(process: ChildProcess) {
 }
 
 test.skipIf(!isInstalled('strace'))(
-  '[A11] the server connects to nobody, whatever addresses are stored and shown (needs strace)',
+  '[A11] the server opens no outgoing connection, whatever addresses are stored and shown (needs strace)',
   async () => {
     const canary = await startCanary();
     const server = await startServer({ environment: emptySite });

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 const goals: Record<string, number> = { '/healthz': 100, 'cached home page': 200, 'form post': 600 };
 
 describe.each(engines)('on %s', (engine) => {
-  test('[HOLD-11][HOLD-12] health, cached pages and forms are answered soon while 300 connections ask for new pages', async () => {
+  test('[HOLD-11][HOLD-12] health checks, cached pages and forms respond quickly while 300 connections request new pages', async () => {
     const site = await startServer({
       engine,
       environment: { LOG_LEVEL: 'warn', MAX_CONNECTIONS_PER_ADDRESS: '1000' },
@@ -34,7 +34,7 @@ describe.each(engines)('on %s', (engine) => {
 });
 
 describe('the rendering budget of a network', () => {
-  test('[HOLD-13] who has used it up gets 429 for new pages, cached pages and forms stay open, others are not concerned', async () => {
+  test('[HOLD-13] a network over its rendering budget gets 429 for new pages, and cached pages, forms and other networks still work', async () => {
     const environment = { LOG_LEVEL: 'warn', RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' };
     const site = await startServer({ environment });
     try {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await cluster.dispose();
 });
 
-test('[PROD-08][ERR-93] PostgreSQL crashes and comes back: nothing acknowledged is lost, and nothing is worse than 503', async () => {
+test('[PROD-08][ERR-93] a crash of PostgreSQL loses no acknowledged write and causes no error other than 503', async () => {
   const crashes = rounds(5);
   let acknowledged = 0;
   let slowest = 0;

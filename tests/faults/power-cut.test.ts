@@ -75,7 +75,7 @@ async function integrity(database: TestDatabase): Promise<unknown> {
 }
 
 test.skipIf(!hasDisks)(
-  '[F2] a power cut during writes loses nothing that was acknowledged (needs root, loop devices and mkfs.ext4)',
+  '[F2] a power cut during writes loses no acknowledged write (needs root, loop devices and mkfs.ext4)',
   async () => {
     const disk = new Disk();
     onTestFinished(() => disk.remove());

@@ -40,7 +40,7 @@ async function expectTold(server: TestServer, fault: () => Promise<void>, mend: 
 const missing = (program: string) => spawnSync(program, ['--version']).error !== undefined;
 
 test.skipIf(missing('strace'))(
-  '[HOLD-24] a disk that fails makes the server not ready, and ready again when it works (needs strace)',
+  '[HOLD-24] a failing disk makes the server not ready, until the disk works again (needs strace)',
   async () => {
     const server = await startServer({ environment: emptySite });
     let strace: ChildProcess | undefined;
@@ -62,7 +62,7 @@ test.skipIf(missing('strace'))(
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
 
 describe.skipIf(!isRoot)('on a small disk of its own (needs root)', () => {
-  test('[HOLD-24] a full disk makes the server not ready, and ready again when there is room', async () => {
+  test('[HOLD-24] a full disk makes the server not ready, until there is free space again', async () => {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'kiran-full-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'kiran', dataDirectory]);
     onTestFinished(() => {
@@ -88,7 +88,7 @@ describe.skipIf(!isRoot)('on a small disk of its own (needs root)', () => {
   });
 });
 
-test('[HOLD-08] a database file that was moved away makes the server not ready, and ready again when it is back', async () => {
+test('[HOLD-08] a database file that was moved away makes the server not ready, until it is back', async () => {
   const server = await startServer({ environment: emptySite });
   const path = join(server.database.dataDirectory, 'kiran.sqlite');
   const move = async () => renameSync(path, `${path}.moved`);
@@ -96,7 +96,7 @@ test('[HOLD-08] a database file that was moved away makes the server not ready, 
   await server.stop();
 });
 
-test('[HOLD-24] a PostgreSQL that only reads, as a standby does, is not ready', async () => {
+test('[HOLD-24] a read-only PostgreSQL such as a standby makes the server not ready', async () => {
   const server = await startServer({ engine: 'postgres', environment: emptySite });
   const url = server.database.databaseUrl ?? '';
   const name = databaseName(url);
@@ -107,7 +107,7 @@ test('[HOLD-24] a PostgreSQL that only reads, as a standby does, is not ready', 
   await server.stop();
 });
 
-test('[HOLD-24] a PostgreSQL that says nothing at all is not ready within five seconds, however many ask', async () => {
+test('[HOLD-24] an unresponsive PostgreSQL makes the server not ready within five seconds for any number of checks', async () => {
   const database = await createDatabase('postgres');
   const proxy = await startProxy(database.databaseUrl ?? '');
   const through = { ...database, databaseUrl: proxy.url };
@@ -127,7 +127,7 @@ test('[HOLD-24] a PostgreSQL that says nothing at all is not ready within five s
 });
 
 test.each(engines)(
-  '[HOLD-24] on %s however many ask whether it is ready, it writes once in five seconds and changes no content',
+  '[HOLD-24] on %s readiness checks write once in five seconds at most and change no content',
   async (engine) => {
     const database = await createDatabase(engine);
     const server = await startServer({ database, environment: emptySite });

@@ -127,7 +127,7 @@ async function outcome(connection: RawConnection): Promise<number> {
 }
 
 describe.each(sequences)('[HOLD-22] %s', (_name, bytes, expected) => {
-  test('is answered or closed within a second', async () => {
+  test('the request receives a response or a closed connection within a second', async () => {
     const connection = await RawConnection.open(server.port);
     connection.socket.write(bytes, 'latin1');
     expect(expected).toContain(await outcome(connection));
@@ -137,7 +137,7 @@ describe.each(sequences)('[HOLD-22] %s', (_name, bytes, expected) => {
   test.each([
     ['at once', 0],
     ['after it was answered', 200],
-  ])('lets a request that follows %s neither hang nor be taken for its body', async (_when, delay) => {
+  ])('a request that follows %s is neither left hanging nor taken for the body', async (_when, delay) => {
     const connection = await RawConnection.open(server.port);
     connection.socket.write(bytes, 'latin1');
     if (delay > 0) expect(expected).toContain(await outcome(connection));
@@ -155,7 +155,7 @@ describe.each(sequences)('[HOLD-22] %s', (_name, bytes, expected) => {
   });
 });
 
-test('[HOLD-22] requests that are sent ahead are answered in their order, each once', async () => {
+test('[HOLD-22] pipelined requests receive their responses in order, each once', async () => {
   const connection = await RawConnection.open(server.port);
   const paths = ['/api/tags', '/about', '/healthz', '/no-such-page', '/api/tags'];
   connection.socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\n${host}\r\n`).join(''));

@@ -12,7 +12,7 @@ import { pinnedNode, startServer, type TestServer } from '../support/server.ts';
 import { get, startLoad } from './shutdown-load.ts';
 import { lostOrDoubled, rounds } from './writers.ts';
 
-test('[PROD-08] a server that is told to stop fails no request and leaves a whole database', {
+test('[PROD-08] a server that is stopped under load fails no request and leaves an intact database', {
   timeout: 600_000,
 }, async () => {
   const database = await createDatabase('sqlite');
@@ -64,7 +64,7 @@ const starts = [
 ];
 
 test.each(starts)(
-  '[HOLD-10] a server that was started $name, answers every request that it was sent',
+  '[HOLD-10] a server started $name and then stopped responds to every request that it received',
   {
     timeout: 900_000,
   },
@@ -103,7 +103,7 @@ test.each(starts)(
   },
 );
 
-test('[HOLD-10] a kept connection that was idle is answered once more after the signal', async () => {
+test('[HOLD-10] an idle keep-alive connection receives one more response after SIGTERM', async () => {
   const server = await startServer({ environment: { LOG_LEVEL: 'warn' } });
   const connections = [];
   for (let index = 0; index < 100; index += 1) {
@@ -135,7 +135,7 @@ async function openStuck(port: number): Promise<void> {
   }
 }
 
-test('[HOLD-10] clients that are stuck hold the end up for less than 10 s, and a second signal not at all', async () => {
+test('[HOLD-10] stuck clients delay the shutdown by less than 10 s, and a second signal ends it at once', async () => {
   for (const signals of [1, 2]) {
     const server = await startServer({ environment: { LOG_LEVEL: 'warn' } });
     await openStuck(server.port);

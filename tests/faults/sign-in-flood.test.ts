@@ -8,7 +8,7 @@ const attempts = rounds(15_000);
 const concurrency = 12;
 
 describe.each(engines)('on %s', (engine) => {
-  test('[HOLD-17] sign-ins with ever new names leave few rows and do not hold up readers', {
+  test('[HOLD-17] a flood of sign-ins with new names stores few rows and does not slow down readers', {
     timeout: 600_000,
   }, async () => {
     const environment = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1', SAMPLE_CONTENT: 'off' };

@@ -44,7 +44,7 @@ async function fillPool(): Promise<void> {
   );
 }
 
-test('[HOLD-23] with every connection silenced the first write is kept within the time-out and a second, and all after it', async () => {
+test('[HOLD-23] the first write over silent database connections succeeds within the timeout, and later ones within a second', async () => {
   await fillPool();
   expect(proxy.silence()).toBe(11);
   const durations: number[] = [];
@@ -61,7 +61,7 @@ test('[HOLD-23] with every connection silenced the first write is kept within th
   expect(await lostOrDoubled(database, sent)).toEqual([]);
 });
 
-test('[HOLD-23] writes of thirty visitors at once, who meet silenced connections, are all kept', async () => {
+test('[HOLD-23] thirty parallel writes over silent database connections are all stored', async () => {
   await fillPool();
   proxy.silence();
   const start = performance.now();
@@ -72,7 +72,7 @@ test('[HOLD-23] writes of thirty visitors at once, who meet silenced connections
   expect(await lostOrDoubled(database, sent)).toEqual([]);
 });
 
-test('[HOLD-23] staff who read and write over silenced connections are answered', async () => {
+test('[HOLD-23] staff read and write over silent database connections within the timeout', async () => {
   const staff = await server.staff();
   await fillPool();
   proxy.silence();
@@ -82,7 +82,7 @@ test('[HOLD-23] staff who read and write over silenced connections are answered'
   expect((await staff.get('/contact')).status).toBe(200);
 });
 
-test('[HOLD-23] a write whose commit got no answer is refused and not done again, unless it is sent again with its key', async () => {
+test('[HOLD-23] a write without a response to its commit returns 503 and is stored once when repeated with its key', async () => {
   const key = randomUUID();
   proxy.swallowNextCommit();
   const start = performance.now();

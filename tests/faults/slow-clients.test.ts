@@ -147,14 +147,14 @@ async function storedMessages(): Promise<number> {
   return (await store.contact.list('', { offset: 0, limit: 100 })).total;
 }
 
-describe('[PROD-08] a client that is slow', () => {
-  test('to say anything is let go', async () => {
+describe('[PROD-08] slow clients', () => {
+  test('a client that sends nothing is disconnected', async () => {
     const { ended, received } = open();
     await expectEnd(ended, patience.head);
     expect(received()).toBe('');
   });
 
-  test('with the head of its request is let go', async () => {
+  test('a client that sends its request headers slowly is disconnected with 408', async () => {
     const { socket, ended, received } = open();
     const dripping = drip(socket, endlessHead());
     await expectEnd(ended, patience.head);
@@ -162,7 +162,7 @@ describe('[PROD-08] a client that is slow', () => {
     expect(received()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('with the head of its second request is let go', async () => {
+  test('a client that sends the headers of its second request slowly is disconnected', async () => {
     const { socket, ended, received } = open();
     socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await expect.poll(received).toContain('200 OK');
@@ -171,7 +171,7 @@ describe('[PROD-08] a client that is slow', () => {
     await dripping;
   });
 
-  test('with its form is let go, and nothing of it is stored', async () => {
+  test('a client that sends its form slowly is disconnected, and nothing is stored', async () => {
     const before = await storedMessages();
     const { socket, ended } = open();
     const dripping = drip(socket, [formHead, ...message]);
@@ -180,7 +180,7 @@ describe('[PROD-08] a client that is slow', () => {
     expect(await storedMessages()).toBe(before);
   });
 
-  test('but comes to an end in time is served', async () => {
+  test('a slow client that completes its form in time is served', async () => {
     const before = await storedMessages();
     const { socket, received } = open();
     const half = Math.floor(message.length / 2);
@@ -189,7 +189,7 @@ describe('[PROD-08] a client that is slow', () => {
     expect(await storedMessages()).toBe(before + 1);
   });
 
-  test('with a large post is waited for as long as it keeps coming', async () => {
+  test('a large post is accepted as long as it keeps the minimum upload rate', async () => {
     const { id: category } = await createCategory(staff);
     const body = JSON.stringify(post(category, { content: `<p>${'x'.repeat(100_000)}</p>` }));
     const { socket, received } = open();
@@ -199,7 +199,7 @@ describe('[PROD-08] a client that is slow', () => {
     expect(performance.now() - start).toBeGreaterThan(patience.request);
   });
 
-  test('with a large post is let go once it falls behind', async () => {
+  test('a large post below the minimum upload rate is disconnected', async () => {
     const { socket, ended, received } = open();
     // As much at once as is due after a second and a half, then next to nothing.
     const dripping = drip(socket, [postHead(200_000), 'x'.repeat(1.5 * patience.pace), ...'x'.repeat(1000)]);
@@ -208,7 +208,7 @@ describe('[PROD-08] a client that is slow', () => {
     expect(received()).toBe('');
   });
 
-  test('with a post without an end is let go, whatever its pace', async () => {
+  test('a post without an end is disconnected at any upload rate', async () => {
     const { socket, ended, received } = open();
     const dripping = drip(socket, [postHead(15_000_000), ...Array(1000).fill('x'.repeat(5000))]);
     await expectEnd(ended, patience.largeRequest);
@@ -216,7 +216,7 @@ describe('[PROD-08] a client that is slow', () => {
     expect(received()).toBe('');
   });
 
-  test('to take its answers is let go', async () => {
+  test('a client that does not read its responses is disconnected', async () => {
     const { socket, ended } = open();
     socket.pause();
     const ask = 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
@@ -228,7 +228,7 @@ describe('[PROD-08] a client that is slow', () => {
     await ended;
   });
 
-  test('to ask again is let go', async () => {
+  test('an idle keep-alive connection is closed after its timeout', async () => {
     for (const path of ['/', '/healthz']) {
       const { socket, ended, received } = open();
       socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
@@ -244,7 +244,7 @@ function connections(): Promise<number> {
   });
 }
 
-test('[PROD-08] two hundred slow clients hold nobody up, and are all gone in the end', async () => {
+test('[PROD-08] two hundred slow clients delay nobody and are all disconnected', async () => {
   const slow = Array.from({ length: 200 }, (_, index) => {
     const client = open();
     const start = index % 2 ? formHead : slowHead;
@@ -259,6 +259,6 @@ test('[PROD-08] two hundred slow clients hold nobody up, and are all gone in the
   await expect.poll(connections, { timeout: soon }).toBe(0);
 });
 
-test('[PROD-08] a slow client is no fault of ours in the log', () => {
+test('[PROD-08] slow clients cause no error in the log', () => {
   expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { startServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
 import { lostOrDoubled, startWriters } from './writers.ts';
 
-test('[PROD-08] two servers write to one SQLite file at once without an error', async () => {
+test('[PROD-08] two servers write to one SQLite file in parallel without an error', async () => {
   const database = await createDatabase('sqlite');
   const environment = { ...emptySite, LOG_LEVEL: 'silent' };
   const servers = await Promise.all([

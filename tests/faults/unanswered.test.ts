@@ -5,7 +5,7 @@ import { emptySite } from '../support/site.ts';
 import { lostOrDoubled, rounds, sendMessage, startWriters } from './writers.ts';
 
 test.each(engines)(
-  '[API-65][API-69] on %s forms whose answer a kill swallowed exist once after they are sent again',
+  '[API-65][API-69] on %s forms without a response because of a kill are stored once after they are sent again',
   { timeout: 1_800_000 },
   async (engine) => {
     const database = await createDatabase(engine);

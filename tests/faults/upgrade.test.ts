@@ -90,7 +90,7 @@ async function isUpgrading(open: Rows): Promise<boolean> {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('[F17] an upgrade that is killed leaves the old tables or the new ones with all records, and the next start ends it', async () => {
+  test('[F17] a killed upgrade leaves all records in the old or new tables, and the next start completes it', async () => {
     const before = await createOld(engine);
     const old = await schemaOf(before);
     await expectUpgraded(before);
