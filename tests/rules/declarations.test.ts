@@ -232,7 +232,7 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   test.each(registry.map((type) => type.definition.name))(
-    'the table of %s is what its fields declare',
+    'the table of %s matches the declared fields of its type',
     async (name) => {
       const type = registry.find((entry) => entry.definition.name === name) as unknown as ContentType;
       const table = tableOf(type);
@@ -246,7 +246,7 @@ describe.each(engines)('on %s', (engine) => {
     },
   );
 
-  test('what belongs to posts goes with them, and a tag with its links', async () => {
+  test('foreign keys delete what belongs to a post or a tag together with it', async () => {
     const post = { post_id: 'blog_posts, cascade' };
     const read = async (name: string) => (await tables.readKeys(name)).foreign;
     expect(await read('blog_post_tags')).toEqual({ ...post, tag_id: 'tags, cascade' });

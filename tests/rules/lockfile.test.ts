@@ -16,21 +16,21 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
 };
 const entries = Object.entries(packages).filter(([path]) => path !== '');
 
-test('[HOLD-30] every package of the lockfile is pinned by a hash', () => {
+test('[HOLD-30] every package in the lockfile is pinned by a cryptographic hash', () => {
   expect(entries.length).toBeGreaterThan(200);
   expect(
     entries.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path),
   ).toEqual([]);
 });
 
-test('[HOLD-30] the lockfile holds the optional packages of every platform', () => {
+test('[HOLD-30] the lockfile contains the optional packages of every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isFound(path, name)),
   );
   expect(missing).toEqual([]);
 });
 
-test('[HOLD-30] the Node that runs the product is one of the lockfile, for five platforms', () => {
+test('[HOLD-30] the lockfile contains the Node version in use for five platforms', () => {
   const nodes = entries.filter(([path]) => /^node_modules\/node-(bin-)?(linux|darwin|win)-/.test(path));
   expect(nodes).toHaveLength(5);
   for (const [, entry] of nodes) {
@@ -38,11 +38,11 @@ test('[HOLD-30] the Node that runs the product is one of the lockfile, for five 
   }
 });
 
-test('[HOLD-30] no package runs a script when it is installed', () => {
+test('[HOLD-30] npm runs no install scripts of packages', () => {
   expect(readFileSync(join(root, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true');
 });
 
-test('[HOLD-31] the bill of materials names every package of the lockfile with its hash', () => {
+test('[HOLD-31] the software bill of materials lists every package of the lockfile with its hash', () => {
   const text = execFileSync(process.execPath, ['tools/sbom.mjs'], { cwd: root, encoding: 'utf8' });
   const bill = JSON.parse(text) as {
     bomFormat: string;

@@ -25,7 +25,7 @@ const choice = 'size:choice=small|large';
 /** Prints what there is of content and migrations. */
 const listing = "console.log(require('fs').globSync('{content,server/store/migrations}/**').sort().join())";
 
-describe('a drafted content type', () => {
+describe('the generator of content types', () => {
   let copy: string;
   const run = (...flags: string[]) =>
     execFileSync(pinnedNode, flags, { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
@@ -59,7 +59,7 @@ describe('a drafted content type', () => {
     ['offers', ['title:text', 'createdAt:date'], "'createdAt' is no field to write"],
     ['offers', ['title:text', 'title:url'], 'two fields named title'],
     ['offers', [], 'at least one field'],
-  ])('is not made of %s with %o', (name, words, reason) => {
+  ])('the generator refuses the name %s with %o and writes nothing', (name, words, reason) => {
     const before = run('--eval', listing);
     let said = '';
     try {
@@ -71,18 +71,18 @@ describe('a drafted content type', () => {
     expect(run('--eval', listing)).toBe(before);
   });
 
-  test('type-checks', () => {
+  test('a generated content type passes the type check', () => {
     expect(complaints('node_modules/typescript/bin/tsc', '--noEmit')).toBe('');
   });
 
-  test('is formatted and lints', () => {
+  test('a generated content type passes the formatter and the linter', () => {
     const folders = ['content', 'server/store/migrations'];
     expect(
       complaints('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...folders),
     ).toBe('');
   });
 
-  test('passes the registry and declaration rules on both engines', () => {
+  test('a generated content type passes the registry and declaration rules on both engines', () => {
     const files = ['tests/rules/registry.test.ts', 'tests/rules/declarations.test.ts'];
     const said = run(
       'node_modules/vitest/vitest.mjs',
@@ -91,10 +91,10 @@ describe('a drafted content type', () => {
       '--reporter=verbose',
       ...files,
     );
-    expect(said).toContain('the table of training-courses is what its fields declare');
+    expect(said).toContain('the table of training-courses matches the declared fields of its type');
   });
 
-  test('fills an empty database with its samples, as all others do', () => {
+  test('a generated content type is seeded with its sample content', () => {
     const fill = `import { pino } from 'pino';
       import { trainingCourses } from './content/training-courses/schema.ts';
       import { fillSampleContent } from './server/first-fill.ts';
@@ -106,7 +106,7 @@ describe('a drafted content type', () => {
     expect(run('--input-type=module', '-e', fill)).toBe("[ 'Sample title' ]\n");
   });
 
-  test('gets its migration drawn anew until that is committed', () => {
+  test('the migration of a generated type is drafted again until it is committed', () => {
     const schema = join(copy, 'content/training-courses/schema.ts');
     const edit = `import { readFileSync, writeFileSync } from 'node:fs';
       const file = ${JSON.stringify(schema)};
@@ -124,7 +124,7 @@ describe('a drafted content type', () => {
     ['a bad field', ['lessons', 'lesson', 'title:words'], 'is not a field'],
     ['HTML', ['lessons', 'lesson', 'body:html'], 'is not a field'],
     ['no field', ['lessons', 'lesson'], 'at least one field'],
-  ])('is refused with %s', (_, words, message) => {
+  ])('the generator refuses %s', (_, words, message) => {
     expect(() => drafts(...words)).toThrow(message);
   });
 });

@@ -9,26 +9,26 @@ const folders = readdirSync(join(root, 'content'), { withFileTypes: true })
   .map((entry) => entry.name);
 const names: string[] = registry.map((type) => type.definition.name);
 
-describe('the registry', () => {
-  test('holds every folder of a content type, and no other', () => {
+describe('the registry of content types', () => {
+  test('the registry lists exactly the content types that have a folder', () => {
     expect([...names].sort()).toEqual([...folders].sort());
   });
 
-  test('has no path, section or name twice', () => {
+  test('no path, section or name of a content type is used twice', () => {
     const paths = registry.flatMap((type): readonly string[] => type.definition.paths);
     for (const list of [names, paths, registry.map((type): string => type.definition.section)]) {
       expect(list).toEqual([...new Set(list)]);
     }
   });
 
-  test('has no plain type with HTML, which their engine would store and answer as it was sent', () => {
+  test('no plain content type has an HTML field, which would be stored unsanitised', () => {
     const kinds = plainTypes.flatMap((type) =>
       Object.values<{ kind: string }>(type.fields).map(({ kind }) => kind),
     );
     expect(kinds).not.toContain('html');
   });
 
-  test('has all plain types', () => {
+  test('every plain content type is in the registry', () => {
     expect(plainTypes.filter((type) => !(registry as readonly unknown[]).includes(type))).toEqual([]);
   });
 });
@@ -36,24 +36,24 @@ describe('the registry', () => {
 describe.each(registry.map((type) => [type.definition.name, type] as const))('%s', (name, type) => {
   const fields: Record<string, { kind: string; to?: string }> = type.fields;
 
-  test('orders and titles its records by fields that it has', () => {
+  test('a content type sorts and titles its records by fields that it has', () => {
     const known = ['id', 'createdAt', 'updatedAt', ...Object.keys(fields)];
     const named = [type.definition.titleField, ...type.definition.order.map((order) => order.field)];
     expect(named.filter((field) => !known.includes(field))).toEqual([]);
   });
 
-  test('points only to types that exist', () => {
+  test('a content type refers only to types that exist', () => {
     const targets = Object.values(fields).flatMap((field) => field.to ?? []);
     expect(targets.filter((target) => !names.includes(target))).toEqual([]);
   });
 
-  test('has samples that its own rules accept', async () => {
+  test('a content type has samples that its own rules accept', async () => {
     const samples = await samplesOf(name);
     expect(samples.length).toBeGreaterThan(0);
     expect(samples.flatMap((sample) => type.input.safeParse(sample).error?.issues ?? [])).toEqual([]);
   });
 
-  test('has samples that name samples of the types they refer to', async () => {
+  test('samples refer only to samples of the referenced type', async () => {
     const samples = await samplesOf(name);
     for (const [field, { to }] of Object.entries(fields)) {
       if (!to) continue;

@@ -42,33 +42,33 @@ describe('the route table', () => {
     await database.dispose();
   });
 
-  test('says of every route who may call it', () => {
+  test('every route declares its audience', () => {
     expect(() => requireAudiences(routes)).not.toThrow();
   });
 
-  test('is refused when a route does not say', () => {
+  test('a route without an audience is refused', () => {
     const { audience: _, ...silent } = routes[0] as Route;
     expect(() => requireAudiences([silent as Route])).toThrow('does not say who may call it');
   });
 
-  test('lets visitors write only what they are asked for', () => {
+  test('visitors can write only through the intended routes', () => {
     const writes = routes.filter((route) => route.method !== 'GET' && route.audience === 'public');
     expect(writes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(openWrites);
   });
 
-  test('has no method and path twice', () => {
+  test('no method and path is listed twice', () => {
     const keys = routes.map(({ method, path }) => `${method} ${path}`);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  test('[PROD-02] has every call of the specification', () => {
+  test('[PROD-02] every call of the specification has a route', () => {
     const known = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':id')}`);
     const calls = specifiedCalls();
     expect(calls.length).toBeGreaterThan(60);
     expect(calls.filter((call) => !known.includes(call))).toEqual([]);
   });
 
-  test('[PROD-11] knows neither roles nor users that could be managed', () => {
+  test('[PROD-11] no route manages roles or users', () => {
     const named = routes.filter(({ path }) => /role|user|permission|group|account|admins/i.test(path));
     expect(named).toEqual([]);
   });

@@ -13,7 +13,7 @@ function screens(entries: readonly RouteConfigEntry[], above = ''): { path: stri
   });
 }
 
-test('[PROD-02] every screen has a module of substance, and only those that the specification leaves open say that they are coming', () => {
+test("[PROD-02] every screen has a module, and only the shop and training pages say 'Coming Soon'", () => {
   const all = screens(routes);
   expect(all.length).toBeGreaterThan(40);
   expect(all.filter(({ file }) => !existsSync(join(root, 'app', file)))).toEqual([]);
@@ -25,7 +25,7 @@ test('[PROD-02] every screen has a module of substance, and only those that the 
   expect(coming.map(({ path }) => path)).toEqual(['/shop', '/training']);
 });
 
-test('[PROD-11] no screen is about roles or users', () => {
+test('[PROD-11] no screen manages roles or users', () => {
   const named = screens(routes).filter(({ path }) => /role|user|permission|group|account/i.test(path));
   expect(named).toEqual([]);
 });

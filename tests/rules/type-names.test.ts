@@ -114,12 +114,12 @@ const isAllowed = ({ type, file }: Mention) =>
 const allows = (place: Place, type: string, file: string) =>
   place.files.test(file) && (place.types?.includes(type) ?? true);
 
-test('the name of a content type stands only where it belongs', () => {
+test('names of content types occur only in allowed files', () => {
   const strays = mentions.filter((mention) => !isAllowed(mention));
   expect(strays.map(({ type, file, text }) => `${file} names ${type}: ${text}`)).toEqual([]);
 });
 
-test('every allowed place is in use', () => {
+test('every allowed file contains the name of a content type', () => {
   const unused = places.filter((place) => !mentions.some(({ type, file }) => allows(place, type, file)));
   expect(unused.map((place) => String(place.files))).toEqual([]);
 });

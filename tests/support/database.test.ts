@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createDatabase } from './database.ts';
 
-test('a PostgreSQL database of its own is made and removed', async () => {
+test('createDatabase creates a PostgreSQL database of its own and removes it', async () => {
   const database = await createDatabase('postgres');
   const client = new pg.Client({ connectionString: database.databaseUrl });
   await client.connect();
