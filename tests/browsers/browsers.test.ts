@@ -48,7 +48,7 @@ for (const browser of [firefox, webkit]) {
     describe.each([375, 1280])('at %i px', (width) => {
       const paths = [...Object.values(pages).map(({ path }) => path), '/shop', '/training', '/nowhere'];
       test.each([...paths, '/blog/:id'])(
-        'shows %s whole, without sideways scroll or an error',
+        'the page %s is complete, does not scroll sideways and causes no error',
         async (path) => {
           await tab.resize(width);
           await open(path.replace(':id', post.id));
@@ -69,7 +69,7 @@ for (const browser of [firefox, webkit]) {
       );
     });
 
-    test('notices what a page throws and what it writes of an error', async () => {
+    test('the test driver records uncaught exceptions and console errors of a page', async () => {
       await open('/contact');
       await tab.evaluate(() => {
         setTimeout(() => {
@@ -82,7 +82,7 @@ for (const browser of [firefox, webkit]) {
         .toEqual(['console: written on purpose', expect.stringMatching(/^uncaught: .*thrown on purpose/)]);
     });
 
-    test('opens the menu of a phone, follows it and closes it', async () => {
+    test('the menu opens on a phone, follows a link and closes', async () => {
       await tab.resize(375);
       await open('/');
       await tab.hydrated();
@@ -95,7 +95,7 @@ for (const browser of [firefox, webkit]) {
       expect(await tab.errors()).toEqual([]);
     });
 
-    test('turns the carousel and stops it', async () => {
+    test('the slideshow can be changed and paused', async () => {
       await open('/');
       await tab.hydrated();
       await tab.press(button('Pause slides'));
@@ -110,7 +110,7 @@ for (const browser of [firefox, webkit]) {
       expect(await tab.errors()).toEqual([]);
     });
 
-    test('finds posts by a word, and by a category', async () => {
+    test('posts are found by a word and by a category', async () => {
       await open('/blog');
       await tab.hydrated();
       await tab.fill(control('Search posts'), 'Of many browsers');
@@ -124,7 +124,7 @@ for (const browser of [firefox, webkit]) {
       expect(await tab.errors()).toEqual([]);
     });
 
-    test('sends the contact form, and says what is missing', async () => {
+    test('the contact form reports missing values and is sent', async () => {
       const email = `${unique('asha').replaceAll(' ', '-')}@example.org`.toLowerCase();
       await open('/contact');
       await tab.hydrated();
@@ -142,7 +142,7 @@ for (const browser of [firefox, webkit]) {
       expect(await tab.errors()).toEqual([]);
     });
 
-    test('sends an application with the chosen plan', async () => {
+    test('the application form is sent with the chosen plan', async () => {
       const email = `${unique('meera').replaceAll(' ', '-')}@example.org`.toLowerCase();
       await open('/join');
       await tab.hydrated();
@@ -161,7 +161,7 @@ for (const browser of [firefox, webkit]) {
       expect(await tab.errors()).toEqual([]);
     });
 
-    test('refuses a wrong password and takes the right one', async () => {
+    test('the sign-in form rejects a wrong password and accepts the right one', async () => {
       await open('/robots.txt');
       await tab.evaluate(() => localStorage.clear());
       await open('/admin/login');
@@ -178,7 +178,7 @@ for (const browser of [firefox, webkit]) {
       expect(await tab.errors()).toEqual(errors);
     });
 
-    test('[HOLD-35] takes a post through its life: created, published, seen, changed, deleted', async () => {
+    test('[HOLD-35] a post can be created, published, read, changed and deleted', async () => {
       const title = unique(`Post in ${browser.name}`);
       const days = [today()];
       await openPanel('/blog/new');
@@ -226,7 +226,7 @@ for (const browser of [firefox, webkit]) {
       expect(await tab.errors()).toEqual([]);
     });
 
-    test('[HOLD-37] holds a chosen category in one row', async () => {
+    test('[HOLD-37] the category picker keeps its height when a category is chosen', async () => {
       await openPanel('/blog/new');
       await tab.shows(control('Category'));
       const empty = await tab.evaluate(heightOf, '.picker');
@@ -240,7 +240,7 @@ for (const browser of [firefox, webkit]) {
     });
 
     test.each(['/', '/blog', '/contact', '/resources', '/admin/blog'])(
-      '[HOLD-36] sets the text of buttons, links and lists on %s level with its icons',
+      '[HOLD-36] the text of buttons, links and lists on %s is vertically aligned with its icons',
       async (path) => {
         if (path.startsWith('/admin')) await openPanel(path.slice('/admin'.length));
         else await open(path);
