@@ -33,7 +33,7 @@ describe.each(engines)('on %s', (engine) => {
   }
 });
 
-test('every exception is about a case that exists', () => {
+test('every exception belongs to a case that exists', () => {
   const known = runs.map(({ subject, entry, field }) => `${subject.name} ${entry.title} ${field}`);
   const strays = exceptions.filter(
     ({ type, title, field = '' }) => !known.includes(`${type} ${title} ${field}`),

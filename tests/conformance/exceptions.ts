@@ -109,9 +109,9 @@ const onlyTheId = {
 };
 
 const changes = [
-  'change by PUT what is sent and leave the rest',
-  'change by PATCH what is sent and leave the rest',
-  'change nothing when a change is not valid',
+  'are changed by PUT only in the fields that are sent',
+  'are changed by PATCH only in the fields that are sent',
+  'stay unchanged after an invalid change',
   '[HOLD-01] are not overwritten by a PUT whose If-Match names an older version',
   '[HOLD-01] are not overwritten by a PATCH whose If-Match names an older version',
   'that do not exist cannot be changed',
@@ -119,10 +119,10 @@ const changes = [
 
 export const exceptions: Exception[] = [
   ...submissions.flatMap((type): Exception[] => [
-    { type, title: 'show visitors the fields that are public, and no other', ...staffOnly },
-    { type, title: 'are not sent again to a visitor who has them, until they change', ...staffOnly },
-    { type, title: 'are read one by one', ...noRead },
-    { type, title: 'that do not exist are not found', ...noRead },
+    { type, title: 'show visitors the public fields and no others', ...staffOnly },
+    { type, title: 'are 304 for a visitor with a matching ETag until they change', ...staffOnly },
+    { type, title: 'are returned one by one by their id', ...noRead },
+    { type, title: 'that do not exist return 404', ...noRead },
     ...changes.map((title) => ({ type, title, ...neverChanged('what somebody sent is never changed') })),
     { type, title: 'are neither created, changed nor deleted without a live token', ...openToAll },
   ]),
@@ -133,26 +133,26 @@ export const exceptions: Exception[] = [
   })),
   {
     type: 'blog-posts',
-    title: 'are refused without {field}',
+    title: 'are rejected without {field}',
     field: 'content',
     ...filledIn('labelled as required, not enforced', ''),
   },
   {
     type: 'blog-posts',
-    title: 'are refused without {field}',
+    title: 'are rejected without {field}',
     field: 'readTime',
     ...filledIn('a missing one is 5 minutes', 5),
   },
   {
     type: 'blog-posts',
-    title: 'are refused without {field}',
+    title: 'are rejected without {field}',
     field: 'status',
     ...filledIn('a missing one is Draft', 'Draft'),
   },
-  { type: 'members', title: 'are refused without {field}', field: 'order', ...comesLast },
+  { type: 'members', title: 'are rejected without {field}', field: 'order', ...comesLast },
   {
     type: 'videos',
-    title: 'are refused with more in {field} than it can have',
+    title: 'are rejected with more in {field} than its maximum',
     field: 'videoUrl',
     ...onlyTheId,
   },

@@ -8,7 +8,7 @@ import { allRecords, type Subject } from './subject.ts';
 
 export const reading: Case[] = [
   {
-    title: 'come in their order',
+    title: 'are listed in their declared order',
     async run({ subject, path, site }) {
       for (const list of await subject.lists(site.staff, path)) {
         expect(list.length).toBeGreaterThan(0);
@@ -17,7 +17,7 @@ export const reading: Case[] = [
     },
   },
   {
-    title: 'come in bounded lists',
+    title: 'are listed up to a maximum number',
     async run(ground) {
       const { subject, path, site } = ground;
       const record = await made(ground);
@@ -31,7 +31,7 @@ export const reading: Case[] = [
     },
   },
   {
-    title: 'show visitors the fields that are public, and no other',
+    title: 'show visitors the public fields and no others',
     async run(ground) {
       const { subject, path, site } = ground;
       await made(ground);
@@ -52,7 +52,7 @@ export const reading: Case[] = [
     },
   },
   {
-    title: 'are read one by one',
+    title: 'are returned one by one by their id',
     async run(ground) {
       const { path, site } = ground;
       const record = await made(ground);
@@ -63,7 +63,7 @@ export const reading: Case[] = [
     },
   },
   {
-    title: 'that do not exist are not found',
+    title: 'that do not exist return 404',
     async run({ path, site }) {
       for (const id of [unknownId, 'x', `${unknownId}x`, '%00', "'--", '..%2f..', 'constructor']) {
         const read = await site.staff.get(`${path}/${id}`);
@@ -72,7 +72,7 @@ export const reading: Case[] = [
     },
   },
   {
-    title: 'are not sent again to a visitor who has them, until they change',
+    title: 'are 304 for a visitor with a matching ETag until they change',
     async run(ground) {
       const { subject, path, site } = ground;
       const listPath = subject.name === 'members' ? `${path}/working-committee` : path;

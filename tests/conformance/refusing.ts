@@ -10,7 +10,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 export const refusing: Case[] = [
   {
-    title: 'are refused without {field}',
+    title: 'are rejected without {field}',
     fields: (subject) => fieldsOf(subject, (field) => field.required),
     async run(ground) {
       const { kind, label } = ground.subject.type.fields[ground.field] ?? {};
@@ -27,7 +27,7 @@ export const refusing: Case[] = [
     },
   },
   {
-    title: 'are refused with an unsafe address in {field}',
+    title: 'are rejected with an unsafe address in {field}',
     fields: (subject) => fieldsOf(subject, (field) => field.kind === 'url'),
     async run(ground) {
       for (const address of unsafeAddresses) {
@@ -37,7 +37,7 @@ export const refusing: Case[] = [
     },
   },
   {
-    title: 'are refused with more in {field} than it can have',
+    title: 'are rejected with more in {field} than its maximum',
     fields: (subject) => fieldsOf(subject, ({ kind, max }) => max !== undefined && kind !== 'html'),
     async run(ground) {
       const { kind, max = 0, input } = ground.subject.type.fields[ground.field] ?? {};
@@ -54,7 +54,7 @@ export const refusing: Case[] = [
     },
   },
   {
-    title: 'are refused with a value of another kind in {field}',
+    title: 'are rejected with a value of another type in {field}',
     // A number that may be missing is replaced when it cannot be read.
     fields: (subject) =>
       fieldsOf(subject, ({ kind, schema }) => kind !== 'number' || !schema.safeParse(undefined).success),
@@ -65,8 +65,7 @@ export const refusing: Case[] = [
     },
   },
   {
-    title:
-      '[HOLD-05] are refused with a fraction in {field}, when they are created and when they are changed',
+    title: '[HOLD-05] are rejected with a fraction in {field} when they are created or changed',
     fields: (subject) => fieldsOf(subject, ({ kind }) => kind === 'number'),
     async run(ground) {
       const { subject, path, site, field } = ground;
@@ -92,14 +91,14 @@ export const refusing: Case[] = [
     },
   },
   {
-    title: 'are refused with a word in {field} that is no choice',
+    title: 'are rejected with an unknown option in {field}',
     fields: (subject) => fieldsOf(subject, (field) => field.kind === 'choice'),
     async run(ground) {
       for (const word of ['draft', 'Header', 'x', 'constructor']) await refused(ground, word);
     },
   },
   {
-    title: 'are refused when {field} refers to nothing',
+    title: 'are rejected when {field} refers to a record that does not exist',
     fields: (subject) => fieldsOf(subject, (field) => field.kind === 'reference'),
     async run(ground) {
       const isMany = ground.subject.type.fields[ground.field]?.many;
@@ -107,7 +106,7 @@ export const refusing: Case[] = [
     },
   },
   {
-    title: 'are refused as anything but a JSON object',
+    title: 'are rejected in any form other than a JSON object',
     async run({ path, site, subject }) {
       const before = await allRecords(subject, site.staff);
       for (const body of ['', '[]', 'null', '"x"', '7', '{', '{"a":}']) {
@@ -145,7 +144,7 @@ export const refusing: Case[] = [
     },
   },
   {
-    title: 'answer a verb that they do not have with those that they have',
+    title: 'return 405 with the allowed methods for an unsupported method',
     async run({ path, site }) {
       for (const address of [path, `${path}/${unknownId}`]) {
         const allow = (await site.visitor.call('OPTIONS', address)).headers.get('allow') ?? '';

@@ -9,7 +9,7 @@ const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9
 
 export const writing: Case[] = [
   {
-    title: 'are stored as they are sent',
+    title: 'are stored with the values that are sent',
     async run({ subject, path, site }) {
       const body = await subject.body(site.staff);
       const { status, body: record } = await subject.create(site.staff, path, body);
@@ -25,7 +25,7 @@ export const writing: Case[] = [
     },
   },
   {
-    title: 'take nothing that no field declares and nothing that only the server sets',
+    title: 'ignore undeclared fields and fields that only the server sets',
     async run({ subject, path, site }) {
       // Long texts of its own: a form that repeats those of others is marked, and rightly.
       const texts = fieldsOf(subject, ({ kind, rows }) => kind === 'text' && rows !== undefined);
@@ -47,7 +47,7 @@ export const writing: Case[] = [
     },
   },
   {
-    title: 'keep the text of every script in {field}',
+    title: 'keep text of every writing system in {field}',
     fields: (subject) =>
       fieldsOf(
         subject,
@@ -68,7 +68,7 @@ export const writing: Case[] = [
   },
   ...(['PUT', 'PATCH'] as const).map(
     (method): Case => ({
-      title: `change by ${method} what is sent and leave the rest`,
+      title: `are changed by ${method} only in the fields that are sent`,
       async run(ground) {
         const { subject, path, site } = ground;
         const before = await made(ground);
@@ -87,7 +87,7 @@ export const writing: Case[] = [
     }),
   ),
   {
-    title: 'change nothing when a change is not valid',
+    title: 'stay unchanged after an invalid change',
     async run(ground) {
       const { subject, path, site } = ground;
       const before = await made(ground);
