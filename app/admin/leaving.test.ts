@@ -19,17 +19,17 @@ async function panelAt(pathname: string, search = '') {
   return await import('./leaving.ts');
 }
 
-describe('leaving the panel', () => {
+describe('signing out of the panel', () => {
   beforeEach(() => void vi.useRealTimers());
 
-  test('ends the session, keeps the device known, and says where to come back', async () => {
+  test('signing out ends the session, keeps the device token and stores the return address', async () => {
     const { leavePanel } = await panelAt('/admin/blog', '?page=2&q=a b');
     await leavePanel('/login');
     expect([...kept.keys()]).toEqual(['deviceToken']);
     expect(left).toEqual(['/login?returnTo=%2Fadmin%2Fblog%3Fpage%3D2%26q%3Da+b']);
   });
 
-  test('for good, or from the dashboard, has nowhere to come back to', async () => {
+  test('signing out for good or from the dashboard has no return address', async () => {
     const fromList = await panelAt('/admin/blog');
     await fromList.leavePanel('/admin/login', { comesBack: false });
     expect(left).toEqual(['/admin/login']);
@@ -38,13 +38,13 @@ describe('leaving the panel', () => {
     expect(left).toEqual(['/login']);
   });
 
-  test('happens once, however many ask for it', async () => {
+  test('several simultaneous sign-outs navigate once', async () => {
     const { leavePanel } = await panelAt('/admin/tags');
     await Promise.all([leavePanel('/login'), leavePanel('/login'), leavePanel('/admin/login')]);
     expect(left).toEqual(['/login?returnTo=%2Fadmin%2Ftags']);
   });
 
-  test('waits until what was typed is kept, whatever befalls the others', async () => {
+  test('signing out waits until drafts are stored, even when another handler fails', async () => {
     const { leavePanel, beforeLeaving, isLeavingPanel } = await panelAt('/admin/tags/new');
     const done: string[] = [];
     const saved = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ describe('leaving the panel', () => {
     expect(left).toHaveLength(1);
   });
 
-  test('does not wait for ever', async () => {
+  test('signing out waits two seconds at most', async () => {
     vi.useFakeTimers();
     const { leavePanel, beforeLeaving } = await panelAt('/admin/tags/new');
     beforeLeaving(() => new Promise(() => {}));

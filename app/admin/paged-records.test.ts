@@ -23,35 +23,35 @@ const shown = (records: PagedRecords<Row>) => {
   return state.status === 'loaded' ? { ids: state.rows.map(({ id }) => id), total: state.total } : state;
 };
 
-describe('[ADM-BLOG-10] a page of a list', () => {
-  test('shows a new record first, and keeps its length', async () => {
+describe('[ADM-BLOG-10] a page of records', () => {
+  test('a new record is shown first, and the page keeps its length', async () => {
     const records = await pageOf(1);
     records.saved(row('new'));
     expect(shown(records)).toEqual({ ids: ['new', '1a'], total: 6 });
   });
 
-  test('shows a changed record in its place', async () => {
+  test('a changed record is shown in its place', async () => {
     const records = await pageOf(2);
     records.saved(row('2b', 'another name'));
     expect(shown(records)).toEqual({ ids: ['2a', '2b'], total: 5 });
     expect(records.state()).toMatchObject({ rows: [{ name: '2a' }, { name: 'another name' }] });
   });
 
-  test('leaves a new record out of a search and of later pages', async () => {
+  test('a new record is not shown in a search or on later pages', async () => {
     for (const records of [await pageOf(2), await pageOf(1, 'solar')]) {
       records.saved(row('new'));
       expect(shown(records)).toMatchObject({ total: 5 });
     }
   });
 
-  test('loses a deleted record', async () => {
+  test('a deleted record disappears from the page', async () => {
     const records = await pageOf(1);
     records.removed('1a');
     expect(shown(records)).toEqual({ ids: ['1b'], total: 4 });
   });
 });
 
-test('rows that answer what was asked outlive a failure, others do not', async () => {
+test('rows of the same query are kept after a failure, and other rows are not', async () => {
   let fails = false;
   const records = createPagedRecords<Row>(async () => {
     if (fails) throw new Error('away');

@@ -20,27 +20,27 @@ function ids(records: Records<Row>): string[] {
   return state.status === 'loaded' ? state.rows.map(({ id }) => id) : [];
 }
 
-describe('a record that was saved', () => {
-  test('[ADM-RES-11] is last where the oldest come first', async () => {
+describe('a saved record in a list', () => {
+  test('[ADM-RES-11] a new record is last in a list with the oldest first', async () => {
     const records = await listOf([row('1'), row('2')]);
     records.saved(row('3'));
     expect(ids(records)).toEqual(['1', '2', '3']);
   });
 
-  test('[ADM-RES-13] takes the place of its older self', async () => {
+  test('[ADM-RES-13] a saved record replaces its previous version', async () => {
     const records = await listOf([row('1'), row('2')]);
     records.saved(row('1', 'another name'));
     expect(ids(records)).toEqual(['1', '2']);
     expect(records.state()).toMatchObject({ rows: [{ name: 'another name' }, { name: '2' }] });
   });
 
-  test('[ADM-INFO-03] is first where the newest come first', async () => {
+  test('[ADM-INFO-03] a new record is first in a list with the newest first', async () => {
     const records = await listOf([row('2'), row('1')], newestFirst);
     records.saved(row('3'));
     expect(ids(records)).toEqual(['3', '2', '1']);
   });
 
-  test('stands where the order of the list puts it', async () => {
+  test('a new record is inserted at its position in the sort order', async () => {
     const byUse: Order[] = [
       { field: 'uses', direction: 'desc' },
       { field: 'name', direction: 'asc' },
@@ -51,14 +51,14 @@ describe('a record that was saved', () => {
   });
 });
 
-describe('a list', () => {
-  test('[ADM-RES-12] loses the record that was deleted, by its id', async () => {
+describe('a list of records', () => {
+  test('[ADM-RES-12] a deleted record is removed by its id', async () => {
     const records = await listOf([row('1', 'Twin'), row('2', 'Twin')]);
     records.removed('2');
     expect(ids(records)).toEqual(['1']);
   });
 
-  test('[ADM-RES-10] is loading, failed or loaded; rows outlive a later failure', async () => {
+  test('[ADM-RES-10] a list is loading, failed or loaded, and keeps its rows after a later failure', async () => {
     let fails = true;
     const records = createRecords<Row>(async () => {
       if (fails) throw new Error('away');
@@ -82,7 +82,7 @@ describe('a list', () => {
     expect(ids(records)).toEqual(['1']);
   });
 
-  test('does not show an answer that a later one has overtaken', async () => {
+  test('an earlier response does not replace a later one', async () => {
     const answers: ((rows: Row[]) => void)[] = [];
     const records = createRecords<Row>(() => new Promise((resolve) => answers.push(resolve)));
     const loads = [records.load(), records.load()];

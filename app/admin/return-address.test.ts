@@ -3,11 +3,11 @@ import { returnPath } from './return-address.ts';
 
 vi.stubGlobal('location', { origin: 'https://www.example.org' });
 
-test('the sign-in returns to a page of the panel', () => {
+test('the return address is a page of the panel', () => {
   expect(returnPath('?returnTo=%2Fadmin%2Fblog%3Fpage%3D2')).toBe('/admin/blog?page=2');
 });
 
-test('and to no other place', () => {
+test('a return address outside the panel is ignored', () => {
   const elsewhere = [
     'https://evil.example/admin',
     '//evil.example/admin',

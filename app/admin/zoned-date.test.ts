@@ -5,7 +5,7 @@ import { isoDate } from './zoned-date.ts';
 
 const instant = '2026-11-20T18:45:00.000Z';
 
-describe('[HOLD-35] where the browser writes 11/22/2026 for every locale, as WebKit does for en-CA,', () => {
+describe('[HOLD-35] a browser that formats dates as 11/22/2026 in every locale', () => {
   beforeEach(() => {
     // A getter, which its type hides.
     const formatter: { format: unknown } = Intl.DateTimeFormat.prototype;
@@ -14,12 +14,12 @@ describe('[HOLD-35] where the browser writes 11/22/2026 for every locale, as Web
   });
   afterEach(() => vi.restoreAllMocks());
 
-  test('a date is still written by year, month and day', () => {
+  test('isoDate writes year, month and day', () => {
     expect(isoDate(new Date(instant))).toBe('2026-11-21');
     expect(isoDate(new Date('2026-01-05T18:29:59.999Z'))).toBe('2026-01-05');
   });
 
-  test('a form still holds the day of a stored date', () => {
+  test('a form shows the day of a stored date', () => {
     const fields = { publishedAt: { kind: 'date' } } as never;
     expect(entriesOf({ fields }, {}, { publishedAt: instant })).toEqual({ publishedAt: '2026-11-21' });
     expect(entriesOf({ fields }, { starts: { publishedAt: instant } } as never, undefined)).toEqual({
@@ -27,7 +27,7 @@ describe('[HOLD-35] where the browser writes 11/22/2026 for every locale, as Web
     });
   });
 
-  test('a list still shows day, month, year and time', () => {
+  test('a list shows day, month, year and time', () => {
     expect(formatMoment(instant)).toBe('21/11/2026 00:15');
   });
 });

@@ -6,27 +6,27 @@ import { ended, finished, isLoading, section, started } from './sections.ts';
 
 const message = 'Failed to fetch brands';
 
-describe('a section', () => {
-  test('[HOME-40] is loading from the start', () => {
+describe('a block of a page', () => {
+  test('[HOME-40] a block is loading at first', () => {
     const states = started({ brands: section(Promise.resolve([]), message, identity) });
     expect(states.brands).toEqual({ loading: true });
     expect(isLoading(states)).toBe(true);
   });
 
-  test('[HOME-41] has its data and no error in the end', async () => {
+  test('[HOME-41] a loaded block has its data and no error', async () => {
     const outcome = await section(Promise.resolve([1, 2]), message, (list) => list.length);
     expect(ended(outcome)).toEqual({ loading: false, data: 2 });
     expect(isLoading({ brands: ended(outcome) })).toBe(false);
   });
 
-  test('[HOME-42] has its message when the call, or its answer, is of no use', async () => {
+  test('[HOME-42] a block has its error message when its request fails or its response is invalid', async () => {
     const refused = section(Promise.reject(new ApiError(500, 'no')), message, identity);
     expect(ended(await refused)).toEqual({ loading: false, error: message });
     const strange = section(Promise.resolve(null), message, (list: unknown) => (list as number[]).length);
     expect(ended(await strange)).toEqual({ loading: false, error: message });
   });
 
-  test('[HOME-39] fails without the others', async () => {
+  test('[HOME-39] a failed block does not affect the others', async () => {
     const context = documentContext();
     const outcomes = await finished(context, {
       brands: section(Promise.reject(new Error('no')), message, identity),
@@ -35,7 +35,7 @@ describe('a section', () => {
     expect(outcomes).toEqual({ brands: { error: message }, channels: { data: ['chat'] } });
   });
 
-  test('that failed keeps the document out of the cache', async () => {
+  test('a failed block prevents the document from being cached', async () => {
     const good = documentContext();
     await finished(good, { brands: section(Promise.resolve([]), message, identity) });
     expect(good.get(cacheableContext).cacheable).toBe(true);
@@ -44,7 +44,7 @@ describe('a section', () => {
     expect(bad.get(cacheableContext).cacheable).toBe(false);
   });
 
-  test('that is finished in the document is never seen loading', () => {
+  test('a block that is loaded in the document has no loading state', () => {
     expect(started({ brands: { data: [] }, channels: { error: message } })).toEqual({
       brands: { loading: false, data: [] },
       channels: { loading: false, error: message },

@@ -6,7 +6,7 @@ import { smallToo } from './small-picture.ts';
 const folder = join(import.meta.dirname, '../../public');
 
 describe('smallToo', () => {
-  it('names the small version of each of our own pictures, and that exists', () => {
+  it('smallToo names an existing small version for each picture of the site', () => {
     const pictures = globSync('pictures/**/*.webp', { cwd: folder });
     expect(pictures.length).toBeGreaterThan(50);
     for (const picture of pictures) {
@@ -17,7 +17,7 @@ describe('smallToo', () => {
     }
   });
 
-  it('lets the browser choose the whole one where that is wider', () => {
+  it('smallToo offers the whole picture only where it is wider than the small one', () => {
     expect(smallToo('/pictures/hero/a.webp', '100vw')).toEqual({
       srcSet: '/pictures/hero/a-small.avif 960w, /pictures/hero/a.webp 1600w',
       sizes: '100vw',
@@ -27,7 +27,7 @@ describe('smallToo', () => {
     );
   });
 
-  it('says nothing of pictures from elsewhere', () => {
+  it('smallToo returns nothing for pictures from elsewhere', () => {
     for (const url of [
       'https://example.org/pictures/hero/a.webp',
       '/pictures/share.jpg',

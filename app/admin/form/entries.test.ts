@@ -24,8 +24,8 @@ const post = {
 };
 const type = blogPosts as unknown as ContentType;
 
-describe('what a form holds', () => {
-  test('of a record, by kind', () => {
+describe('form values', () => {
+  test('every kind of field has its form value', () => {
     expect(entriesOf(type, {}, post)).toEqual({
       ...{ title: 'A post', excerpt: 'About roofs.', content: '<p>Text</p>' },
       ...{ coverImage: '/pictures/cover.webp', category: ['c1'], tags: ['t1', 't2'] },
@@ -34,12 +34,12 @@ describe('what a form holds', () => {
     });
   });
 
-  test('is sent as the record was, when nothing changed', () => {
+  test('an unchanged form sends the values of the record', () => {
     const sent = bodyOf(type, entriesOf(type, {}, post), post);
     expect(sent).toEqual({ ...post, category: 'c1', tags: ['t1', 't2'], readTime: '7' });
   });
 
-  test('gives up the time of day with the day', () => {
+  test('changing the day of a date drops its time of day', () => {
     const entries = entriesOf(type, {}, post);
     expect(bodyOf(type, { ...entries, publishedAt: '2026-02-02' }, post)).toMatchObject({
       publishedAt: '2026-02-02',
@@ -47,7 +47,7 @@ describe('what a form holds', () => {
   });
 
   test.each(registry.map((each) => each as unknown as ContentType))(
-    'of a new record of $about.name is empty and refused by name',
+    'the form for a new record of $about.name is empty and reports its required fields',
     (each) => {
       const checked = check(each, {}, entriesOf(each, {}, undefined), undefined);
       const problems = 'problems' in checked ? Object.keys(checked.problems) : [];
@@ -56,7 +56,7 @@ describe('what a form holds', () => {
     },
   );
 
-  test('[VAL-63] is refused where the form demands more than the rules', () => {
+  test('[VAL-63] a field that only the form requires is rejected when it is empty', () => {
     const entries = { title: 'T', link: 'https://example.org', documentUrl: ' ' };
     const each = resources as unknown as ContentType;
     expect(check(each, { demands: ['documentUrl'] }, entries, undefined)).toEqual({
@@ -68,10 +68,10 @@ describe('what a form holds', () => {
   });
 });
 
-describe('a record', () => {
+describe('comparison with sent values', () => {
   const sent = { ...post, category: 'c1', tags: ['t1', 't2'] };
 
-  test('[HOLD-01] has the values that were sent, with references as ids and what was left to the server', () => {
+  test('[HOLD-01] a record has the sent values when references are ids and omitted values were set by the server', () => {
     expect(hasValues(type, post, sent)).toBe(true);
     expect(hasValues(type, { ...post, viewCount: 9, updatedAt: 'later' }, sent)).toBe(true);
     expect(hasValues(type, post, { ...sent, readTime: undefined })).toBe(true);
@@ -83,7 +83,7 @@ describe('a record', () => {
     { author: { name: 'Asha', avatar: '' } },
     { publishedAt: '2026-01-31T20:30:00.000Z' },
     { content: '<p>Text </p>' },
-  ])('[HOLD-01] does not have the values that were sent when one differs: %o', (change) => {
+  ])('[HOLD-01] a record does not have the sent values when one differs: %o', (change) => {
     expect(hasValues(type, post, { ...sent, ...change })).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createFormStore } from './form-store.ts';
 
-describe('the entries of a form', () => {
-  test('are dirty as long as one differs from what it was', () => {
+describe('the form store', () => {
+  test('a field stays marked as changed until its value equals the saved one', () => {
     const store = createFormStore({ title: 'A', features: ['x'] });
     store.set('title', 'B');
     store.set('features', ['x', 'y']);
@@ -13,7 +13,7 @@ describe('the entries of a form', () => {
     expect(store.isDirty()).toBe(false);
   });
 
-  test('are what the record has after a save', () => {
+  test('saved values become the new original values', () => {
     const store = createFormStore({ title: 'A' });
     store.set('title', 'B');
     store.settle(store.entries());
@@ -23,7 +23,7 @@ describe('the entries of a form', () => {
     expect(store.isDirty()).toBe(true);
   });
 
-  test('that changed while others were being saved are dirty still', () => {
+  test('a value that changes during a save stays marked as changed', () => {
     const store = createFormStore({ title: 'A', content: '' });
     store.set('title', 'B');
     const sent = store.entries();
@@ -34,7 +34,7 @@ describe('the entries of a form', () => {
     expect(store.isDirty()).toBe(false);
   });
 
-  test('are taken over all at once', () => {
+  test('replace sets several values at once and clears their errors', () => {
     const store = createFormStore({ title: 'A', price: '1' });
     store.refuse({ title: 'wrong' });
     store.replace({ title: 'B' });
@@ -42,14 +42,14 @@ describe('the entries of a form', () => {
     expect([store.isDirty(), store.problems()]).toEqual([true, {}]);
   });
 
-  test('[VAL-60] lose what was wrong with them when they change, and no other entry does', () => {
+  test('[VAL-60] changing a field clears its own error and no other', () => {
     const store = createFormStore({ title: '', price: '' });
     store.refuse({ title: 'required', price: 'required' });
     store.set('title', 'A');
     expect(store.problems()).toEqual({ price: 'required' });
   });
 
-  test('of a list keep what is wrong with the other lines, until they move', () => {
+  test('changing a list keeps the errors of its other lines until lines move', () => {
     const store = createFormStore({ features: ['', 'a', ''] });
     store.refuse({ 'features.0': 'required', 'features.2': 'required' });
     store.set('features', ['', 'a', 'b']);
@@ -58,7 +58,7 @@ describe('the entries of a form', () => {
     expect(store.problems()).toEqual({});
   });
 
-  test('tell who listens, once for each change', () => {
+  test('the form store notifies its subscribers once per change', () => {
     const store = createFormStore({ title: '' });
     let told = 0;
     const stop = store.subscribe(() => {

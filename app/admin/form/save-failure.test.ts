@@ -8,7 +8,7 @@ import { saveFailure } from './save-failure.ts';
 
 const cause = new Error('no answer');
 
-test('[ERR-53] [ERR-54] [ERR-59] [ERR-64] a form keeps the sentence of its section, which may differ from the notice', () => {
+test('[ERR-53] [ERR-54] [ERR-59] [ERR-64] the message of a failed save in a form is that of its content type', () => {
   const kept = ({ messages }: { messages: Messages }) =>
     [true, false].map((isNew) => saveFailure(messages, isNew, cause).message);
   expect(kept(information)).toEqual(Array(2).fill('Failed to save important information'));
@@ -19,6 +19,6 @@ test('[ERR-53] [ERR-54] [ERR-59] [ERR-64] a form keeps the sentence of its secti
   ]);
 });
 
-test('a form keeps the error itself', () => {
+test('the error of a failed save keeps its cause', () => {
   expect(saveFailure(tags.messages, true, cause).cause).toBe(cause);
 });

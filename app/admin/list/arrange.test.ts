@@ -22,57 +22,57 @@ const columns: Column<Row>[] = [
 const by = (column: string, direction: ColumnOrder['direction'] = 'ascending') => ({ column, direction });
 const names = (rows: readonly Row[]) => rows.map(({ name }) => name);
 
-describe('the order of rows', () => {
+describe('sorting rows', () => {
   const rows = [row('Mitra 10', '10'), row('arka', '9'), row('Ärga'), row('Mitra 9', '2')];
 
-  test('texts: without regard to case and accents, numbers in them by value', () => {
+  test('texts are sorted without regard to case and accents, with numbers in them by value', () => {
     expect(names(ordered(rows, columns, by('name')))).toEqual(['Ärga', 'arka', 'Mitra 9', 'Mitra 10']);
   });
 
-  test('numbers: by value, those without one last in both directions', () => {
+  test('numbers are sorted by value, and missing ones are last in both directions', () => {
     expect(names(ordered(rows, columns, by('size')))).toEqual(['Mitra 9', 'arka', 'Mitra 10', 'Ärga']);
     const down = ordered(rows, columns, by('size', 'descending'));
     expect(names(down)).toEqual(['Mitra 10', 'arka', 'Mitra 9', 'Ärga']);
   });
 
-  test('rows that are equal keep their places', () => {
+  test('equal rows keep their order', () => {
     expect(names(ordered(rows, columns, by('created-at', 'descending')))).toEqual(names(rows));
   });
 
-  test('a column that is not there, or none, leaves the rows as they are', () => {
+  test('an unknown or missing column leaves the rows in their order', () => {
     expect(ordered(rows, columns, by('moon'))).toBe(rows);
     expect(ordered(rows, columns, undefined)).toBe(rows);
   });
 
-  test('a header goes up, down and back; another one starts again', () => {
+  test('a header sorts ascending, descending and not at all, and another header starts again', () => {
     expect(nextOrder(undefined, 'name')).toEqual(by('name'));
     expect(nextOrder(by('name'), 'name')).toEqual(by('name', 'descending'));
     expect(nextOrder(by('name', 'descending'), 'name')).toBeUndefined();
     expect(nextOrder(by('name', 'descending'), 'size')).toEqual(by('size'));
   });
 
-  test('an address names a column in small letters', () => {
+  test('a column is named in lower case in the address', () => {
     expect(columnKey({ header: 'Created At' })).toBe('created-at');
   });
 });
 
-describe('the search of rows', () => {
+describe('searching rows', () => {
   const rows = [row('Surya', '5'), row('Arka', '7', '2026-11-20T18:45:00.000Z')];
 
-  test('finds a part of a text, whatever its case', () => {
+  test('the search finds a part of a text regardless of case', () => {
     expect(names(matching(rows, columns, '  RYA '))).toEqual(['Surya']);
     expect(names(matching(rows, columns, '7'))).toEqual(['Arka']);
   });
 
-  test('finds a moment as it is shown', () => {
+  test('the search finds a time as it is displayed', () => {
     expect(names(matching(rows, columns, '21/11/2026'))).toEqual(['Arka']);
   });
 
-  test('does not look at addresses of pictures', () => {
+  test('the search does not look at picture addresses', () => {
     expect(matching(rows, columns, 'logo')).toEqual([]);
   });
 
-  test('gives all rows for a blank text', () => {
+  test('a blank search returns all rows', () => {
     expect(matching(rows, columns, '  ')).toBe(rows);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { phoneNumber } from './phone-number.ts';
 
-describe('[ABOUT-09] a contact number', () => {
+describe('[ABOUT-09] contact numbers', () => {
   test.each([
     ['9876543210', '(+91) 9876543210'],
     ['98765 43210', '(+91) 98765 43210'],
@@ -12,16 +12,16 @@ describe('[ABOUT-09] a contact number', () => {
     ['(+91) 98765 43210', '(+91) 98765 43210'],
     ['( +91 )9876543210', '(+91) 9876543210'],
     ['  9876543210 ', '(+91) 9876543210'],
-  ])('%s is shown as %s', (contact, text) => {
+  ])('the contact number %s is shown as %s', (contact, text) => {
     expect(phoneNumber(contact)?.text).toBe(text);
   });
 
-  test('begins with 91 itself without losing it', () => {
+  test('a contact number that starts with 91 keeps these digits', () => {
     expect(phoneNumber('9123456789')?.text).toBe('(+91) 9123456789');
   });
 
   test.each([null, '', '  ', '+91', '(+91) '])(
-    'is none when nothing but a prefix stands there: %j',
+    'a contact without digits after the prefix is no number: %j',
     (contact) => {
       expect(phoneNumber(contact)).toBeUndefined();
     },
@@ -33,7 +33,7 @@ describe('[ABOUT-09] a contact number', () => {
     ['011 2345 6789', 'tel:+911123456789'],
     ['98765 43210 / 98765 43211', undefined],
     ['ask at the office', undefined],
-  ])('%s is dialled as %s', (contact, href) => {
+  ])('the contact number %s links to %s', (contact, href) => {
     expect(phoneNumber(contact)?.href).toBe(href);
   });
 });

@@ -5,7 +5,7 @@ import { listHeading, listHref, readFilter, wantsAll } from './filter.ts';
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
 describe('readFilter', () => {
-  test('wants everything where nothing is said', () => {
+  test('an empty query selects all posts', () => {
     expect(read('')).toEqual({ q: '', category: '', tag: '', page: 1 });
     expect(read('q=+&category=&tag=&utm_source=mail')).toEqual(read(''));
     expect(wantsAll(read('page=2'))).toBe(true);
@@ -20,15 +20,15 @@ describe('readFilter', () => {
     ['page=1e3', 1],
     ['page=99999', 10_000],
     ['page=999999', 1],
-  ])('%s', (query, page) => expect(read(query).page).toBe(page));
+  ])('the query %s selects page %i', (query, page) => expect(read(query).page).toBe(page));
 
-  test('a search or a category leaves no tag', () => {
+  test('a search or a category clears the tag', () => {
     expect(read('tag=roof&q=net').tag).toBe('');
     expect(read('tag=roof&category=Policy').tag).toBe('');
     expect(read('tag=roof').tag).toBe('roof');
   });
 
-  test('a search is cut and trimmed, a category is taken to the letter', () => {
+  test('a search text is trimmed and cut, and a category is kept exactly', () => {
     expect(read(`q=${'ab'.repeat(80)}`).q).toHaveLength(100);
     expect(read(`q=${'a'.repeat(99)}🌞`).q.isWellFormed()).toBe(true);
     expect(read('category=+Solar').category).toBe(' Solar');
@@ -43,9 +43,9 @@ describe('listHref', () => {
     [{ category: 'Solar Policy' }, '/blog?category=Solar%20Policy'],
     [{ category: 'R&D', q: 'a+b', page: 2 }, '/blog?category=R%26D&q=a%2Bb&page=2'],
     [{ tag: 'c#' }, '/blog?tag=c%23'],
-  ])('%o', (filter, href) => expect(listHref(filter)).toBe(href));
+  ])('listHref writes %o as %s', (filter, href) => expect(listHref(filter)).toBe(href));
 
-  test('says everything that readFilter needs', () => {
+  test('readFilter reads every address that listHref writes', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 30 });
     fc.assert(
       fc.property(text, text, text, fc.integer({ min: 1, max: 10_000 }), (q, category, tag, page) => {
@@ -56,7 +56,7 @@ describe('listHref', () => {
   });
 });
 
-test('[BLOG-06] [BLOG-07] [BLOG-08] each list has its heading', () => {
+test('[BLOG-06] [BLOG-07] [BLOG-08] every list of posts has its heading', () => {
   expect(listHeading(read(''))).toBe('All Posts');
   expect(listHeading(read('q=roof'))).toBe('Search Results');
   expect(listHeading(read('q=roof&category=Policy'))).toBe('Search Results');

@@ -11,18 +11,18 @@ function clientOf(failing: readonly string[] = []) {
 }
 
 describe('the data of the home page', () => {
-  test('[HOME-37] its sections', async () => {
+  test('[HOME-37] the home page loads six blocks', async () => {
     const sections = loadHome(clientOf());
     expect(Object.keys(sections)).toEqual(['hero', 'video', 'stats', 'channels', 'testimonials', 'brands']);
     expect(await sections.video).toEqual({ data: null });
   });
 
-  test('[ERR-08] figures that cannot be had are told', async () => {
+  test('[ERR-08] figures that fail to load have an error message', async () => {
     const sections = loadHome(clientOf(), () => Promise.reject(new Error('no')));
     expect(await sections.stats).toEqual({ error: 'Failed to fetch stats' });
   });
 
-  test('[ERR-04] [ERR-05] [ERR-06] [ERR-07] [ERR-09] every other section has its own sentence', async () => {
+  test('[ERR-04] [ERR-05] [ERR-06] [ERR-07] [ERR-09] every other block has its own error message', async () => {
     const sections = loadHome(clientOf(['/testimonials', '/channels', '/brands', '/video', '/carousel']));
     expect(await sections.testimonials).toEqual({ error: 'Failed to fetch testimonials' });
     expect(await sections.channels).toEqual({ error: 'Failed to fetch channels' });
@@ -31,7 +31,7 @@ describe('the data of the home page', () => {
     expect(await sections.hero).toEqual({ error: 'Failed to fetch hero images' });
   });
 
-  test('the newest video is shown, and an answer that is one video counts', async () => {
+  test('the newest video is shown, and a response with a single video is accepted', async () => {
     const film = { id: 'b', title: 'Newest', videoUrl: 'aqz-KE-bpKQ', thumbnailUrl: null, createdAt: '' };
     const shown = { data: { title: 'Newest', videoUrl: 'aqz-KE-bpKQ', thumbnailUrl: null } };
     const list = createClient(async () => Response.json([film, { ...film, title: 'Older' }]));
@@ -40,7 +40,7 @@ describe('the data of the home page', () => {
     expect(await loadHome(one).video).toEqual(shown);
   });
 
-  test('[HOME-16] a label is split at its plus sign', () => {
+  test('[HOME-16] a figure is split at its plus sign', () => {
     expect(splitStat('350+ EPCs, Startups')).toEqual({ figure: '350+', caption: 'EPCs, Startups' });
   });
 });

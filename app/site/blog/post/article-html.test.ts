@@ -11,22 +11,22 @@ describe('articleHtml', () => {
     ['<span style="background-color: yellow">a</span>', '<span data-mark="yellow">a</span>'],
     ['<span style="">a</span>', '<span>a</span>'],
     ['<span>a</span>', '<span>a</span>'],
-  ])('colours: %s', (content, html) => expect(articleHtml(content)).toBe(html));
+  ])('articleHtml turns %s into %s', (content, html) => expect(articleHtml(content)).toBe(html));
 
-  test('makes the title the only heading of the first rank', () => {
+  test('articleHtml turns first-level headings of the content into second-level ones', () => {
     expect(articleHtml('<h1>One</h1><h1 class="ql-align-center">Two</h1><h2>h</h2>')).toBe(
       '<h2>One</h2><h2 class="ql-align-center">Two</h2><h2>h</h2>',
     );
   });
 
-  test('says once that a film may fill the screen', () => {
+  test('articleHtml removes a duplicate permission for full screen from a video', () => {
     const film = (more: string) =>
       `<iframe src="https://player.vimeo.com/video/1" allow="fullscreen"${more} loading="lazy"></iframe>`;
     expect(articleHtml(film(' allowfullscreen=""'))).toBe(film(''));
     expect(articleHtml(film(' allowfullscreen'))).toBe(film(''));
   });
 
-  test('lets code be scrolled by keyboard and pictures wait', () => {
+  test('articleHtml makes code blocks focusable and lets pictures load lazily', () => {
     expect(articleHtml('<pre><code>a &lt;pre b</code></pre>')).toBe(
       '<pre tabindex="0"><code>a &lt;pre b</code></pre>',
     );

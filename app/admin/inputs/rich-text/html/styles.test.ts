@@ -9,6 +9,6 @@ test.each([
   ['a style="b" c', 'a style="b" c'],
   ['<style>p{color:red}</style>a<style>b', 'a'],
   ['<a href="x>y" style=b>c</a>', '<a href="x>y" data-style=b>c</a>'],
-])('setStylesAside makes of %s %s', (html, aside) => {
+])('setStylesAside turns %s into %s', (html, aside) => {
   expect(setStylesAside(html)).toBe(aside);
 });

@@ -6,7 +6,7 @@ import { articleSchema } from './read-html.ts';
 import { writeHtml } from './write-html.ts';
 
 describe('writeHtml', () => {
-  test('writes what the sanitiser leaves as it is (R9, AMB-13)', () => {
+  test('the sanitiser does not change what writeHtml writes (R9, AMB-13)', () => {
     fc.assert(
       fc.property(articles(), (json) => {
         const html = writeHtml(articleSchema.nodeFromJSON(json));

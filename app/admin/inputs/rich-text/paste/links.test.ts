@@ -12,6 +12,6 @@ test.each([
   ['https://example.com/?a=%20b', 'https://example.com/?a=%20b'],
   ['https://www.google.com/url?q=javascript:alert(1)', 'https://www.google.com/url?q=javascript:alert(1)'],
   ['mailto:a@example.com?subject=utm_source=1', 'mailto:a@example.com?subject=utm_source=1'],
-])('withoutTracking makes of %s %s (R3)', (address, target) => {
+])('withoutTracking turns %s into %s (R3)', (address, target) => {
   expect(withoutTracking(address)).toBe(target);
 });
