@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { excerptOf, plainText, summaryOf } from './excerpt.ts';
 
 describe('excerptOf', () => {
-  test('[BLOG-20] [CONST-07] gives 150 characters and three dots', () => {
+  test('[BLOG-20] [CONST-07] excerptOf returns 150 characters and three dots', () => {
     const excerpt = `<b>${'solar '.repeat(100)}</b>`;
     const shown = excerptOf({ excerpt, content: '' });
     expect(shown).toBe(`${'solar '.repeat(25)}...`);
     expect(shown).toHaveLength(153);
   });
 
-  test('ends a short text with the dots as well', () => {
+  test('excerptOf adds three dots to a short text too', () => {
     expect(excerptOf({ excerpt: 'Short.', content: '' })).toBe('Short....');
   });
 
-  test('takes the content where the excerpt says nothing', () => {
+  test('excerptOf uses the content when the excerpt has no text', () => {
     expect(excerptOf({ excerpt: ' <p></p> ', content: '<h2>One</h2><p>Two</p>' })).toBe('One Two...');
   });
 
@@ -26,12 +26,15 @@ describe('excerptOf', () => {
       'Steps one. two, three End...',
     ],
     ['<ul><li>one<ul><li>two</li><li>three</li></ul></li><li>four</li></ul>', 'one two, three, four...'],
-  ])('[HOLD-33] [TABLE-04] separates list items and cells of %s', (content, excerpt) => {
-    expect(excerptOf({ excerpt: '', content })).toBe(excerpt);
-    expect(summaryOf({ excerpt: '', content })).toBe(excerpt);
-  });
+  ])(
+    '[HOLD-33] [TABLE-04] list items and table cells are separated in the excerpt of %s',
+    (content, excerpt) => {
+      expect(excerptOf({ excerpt: '', content })).toBe(excerpt);
+      expect(summaryOf({ excerpt: '', content })).toBe(excerpt);
+    },
+  );
 
-  test('cuts between characters, not inside of one', () => {
+  test('excerptOf does not split a character', () => {
     const text = '☀️🌞'.repeat(100);
     expect(excerptOf({ excerpt: text, content: '' }).isWellFormed()).toBe(true);
   });
@@ -57,11 +60,11 @@ describe('plainText', () => {
     ['losses <5 % and > 3', 'losses <5 % and > 3'],
     ['  many \n\t spaces&nbsp;here ', 'many spaces here'],
     ['&#1114112; &#xFFFFFF;', '&#1114112; &#xFFFFFF;'],
-  ])('%s', (html, text) => {
+  ])('plainText turns %s into %s', (html, text) => {
     expect(plainText(html)).toBe(text);
   });
 
-  test('takes any text quickly and without failing', () => {
+  test('plainText is fast and does not fail on any text', () => {
     fc.assert(fc.property(fc.string({ maxLength: 400 }), (text) => typeof plainText(text) === 'string'));
     const start = performance.now();
     plainText('<a'.repeat(100_000));

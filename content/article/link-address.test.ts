@@ -10,7 +10,7 @@ describe('safeLink', () => {
     '/blog',
     '#a',
     '?b',
-  ])('keeps %s (VAL-71)', (address) => {
+  ])('safeLink keeps %s (VAL-71)', (address) => {
     expect(safeLink(address)).toBe(address);
   });
 
@@ -23,7 +23,7 @@ describe('safeLink', () => {
     'https://',
     'ftp://a.example',
     'a b',
-  ])('makes nothing of %j (VAL-71)', (address) => {
+  ])('safeLink replaces %j with about:blank (VAL-71)', (address) => {
     expect(safeLink(address)).toBe('about:blank');
   });
 });
@@ -37,6 +37,6 @@ test.each([
   ['/blog', '/blog'],
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['two words', 'two words'],
-])('completeLink makes of %j %j', (entry, address) => {
+])('completeLink turns %j into %j', (entry, address) => {
   expect(completeLink(entry)).toBe(address);
 });

@@ -22,7 +22,7 @@ test.each([
     'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1',
     'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1',
   ],
-])('the player for %s is %s (VAL-74, R7)', (address, player) => {
+])('the address %s has the video player %s (VAL-74, R7)', (address, player) => {
   expect(videoPlayer(address)).toBe(player);
   expect(videoSite(player)).toBe(address.includes('vimeo') ? 'Vimeo' : 'YouTube');
 });
@@ -37,6 +37,6 @@ test.each([
   'ftp://vimeo.com/76979871',
   'hello-world',
   '',
-])('there is no player for %j (VAL-74)', (address) => {
+])('the address %j has no video player (VAL-74)', (address) => {
   expect(videoPlayer(address)).toBeUndefined();
 });

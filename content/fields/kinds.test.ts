@@ -6,8 +6,8 @@ import { html } from './html.ts';
 import { list } from './list.ts';
 import { reference } from './reference.ts';
 
-describe('other kinds', () => {
-  test('a list trims its lines and refuses empty ones by their place', () => {
+describe('other kinds of fields', () => {
+  test('a list field trims its lines and rejects empty ones at their position', () => {
     const features = list({ label: 'Features', itemLabel: 'Feature', itemMax: 10, max: 2 });
     expect(read(features, [' a ', 'b'])).toEqual(['a', 'b']);
     expect(read(features, undefined)).toEqual([]);
@@ -19,7 +19,7 @@ describe('other kinds', () => {
     expect(read(features, 'a')).toBe('refused: Features must be a list');
   });
 
-  test('a choice takes its words alone, a fallback for a missing one', () => {
+  test('a choice field accepts only its options and uses its fallback when it is missing', () => {
     const kind = choice({ label: 'Type', options: ['header', 'footer'] });
     const status = choice({ label: 'Status', options: ['Draft', 'Published'], fallback: 'Draft' });
     expect(read(kind, 'header')).toBe('header');
@@ -29,7 +29,7 @@ describe('other kinds', () => {
     expect(read(status, '')).toBe('refused: Status is required');
   });
 
-  test('a flag is no when it is missing, and nothing but true and false', () => {
+  test('a flag field is false when it is missing and accepts only true and false', () => {
     const popular = flag({ label: 'Popular' });
     expect([undefined, null, true, false].map((value) => read(popular, value))).toEqual([
       false,
@@ -40,7 +40,7 @@ describe('other kinds', () => {
     expect(read(popular, 'true')).toBe('refused: Popular must be true or false');
   });
 
-  test('a reference takes an id or an object that carries one', () => {
+  test('a reference field accepts an id or an object with an id', () => {
     const category = reference({ label: 'Category', to: 'categories' });
     expect(
       ['a', { _id: 'a' }, { id: 'a' }, { _id: 'a', id: 'b' }].map((value) => read(category, value)),
@@ -51,7 +51,7 @@ describe('other kinds', () => {
     expect(read(category, 7)).toBe('refused: Category must be an id');
   });
 
-  test('references are counted and told once each', () => {
+  test('a field with several references removes duplicates and limits their number', () => {
     const tags = reference({ label: 'Tags', to: 'tags', many: true });
     expect(read(tags, ['a', { id: 'b' }, 'a'])).toEqual(['a', 'b']);
     expect(read(tags, undefined)).toEqual([]);
@@ -63,7 +63,7 @@ describe('other kinds', () => {
     ).toBe('refused: Tags can have at most 50 entries');
   });
 
-  test('HTML may be empty but not broken', () => {
+  test('an HTML field can be empty and rejects broken characters', () => {
     const content = html({ label: 'Content', max: 10 });
     expect(read(content, undefined)).toBe('');
     expect(read(content, 'a'.repeat(11))).toBe('refused: Content is too long');

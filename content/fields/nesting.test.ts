@@ -3,7 +3,7 @@ import { isNestedDeeper } from './nesting.ts';
 
 const nested = (tag: string, depth: number) => `<${tag}>`.repeat(depth) + `</${tag}>`.repeat(depth);
 
-test('counts what stands in one another', () => {
+test('isNestedDeeper counts nested elements of every kind', () => {
   expect(isNestedDeeper(nested('b', 10), 10)).toBe(false);
   expect(isNestedDeeper(nested('b', 11), 10)).toBe(true);
   expect(isNestedDeeper(nested('UL class="x"', 11), 10)).toBe(true);
@@ -11,12 +11,12 @@ test('counts what stands in one another', () => {
   expect(isNestedDeeper('<li><p>'.repeat(6), 10)).toBe(true);
 });
 
-test('what ends does not count, nor what is empty or ends by itself', () => {
+test('closed, empty and self-closing elements do not count as nesting', () => {
   for (const html of ['<b>x</b>', '<br>', '<img src="/a.webp">', '<p>', '<li>one', 'a < b > c', '</b>']) {
     expect(isNestedDeeper(html.repeat(100), 2)).toBe(false);
   }
 });
 
-test('an end that has no beginning hides nothing', () => {
+test('an end tag without a start tag does not reduce the nesting', () => {
   expect(isNestedDeeper('<b></i>'.repeat(11), 10)).toBe(true);
 });

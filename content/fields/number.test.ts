@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readField as read } from '../../tests/support/read-field.ts';
 import { number } from './number.ts';
 
-describe('number', () => {
+describe('number fields', () => {
   const minutes = number({ label: 'Read Time', min: 1, fallback: 5 });
   const order = number({ label: 'Order', min: 1 });
 
@@ -23,12 +23,12 @@ describe('number', () => {
     [Number.NaN, 5],
     [[7], 5],
     [{ toString: null }, 5],
-  ])('[VAL-26] reads a read time of %j as %j', (given, stored) => {
+  ])('[VAL-26] a reading time of %j is stored as %j', (given, stored) => {
     expect(read(minutes, given)).toBe(stored);
   });
 
   test.each<[unknown]>([[1.5], ['1.5'], [7.9], ['7.9'], ['15e-1'], [1.000001]])(
-    '[HOLD-05] a fraction is refused, with and without a fallback: %j',
+    '[HOLD-05] a number field rejects a fraction, with and without a fallback: %j',
     (value) => {
       expect(read(minutes, value)).toBe('refused: Read Time must be a whole number of at least 1');
       expect(read(order, value)).toBe('refused: Order must be a whole number of at least 1');
@@ -47,13 +47,13 @@ describe('number', () => {
     [[7]],
     [true],
     [{ toString: null }],
-  ])('without a fallback refuses %j', (value) => {
+  ])('a number field without a fallback rejects %j', (value) => {
     expect(read(order, value)).toMatch(
       /^refused: Order (must be a whole number of at least 1|is too large)$/,
     );
   });
 
-  test('without a fallback is required', () => {
+  test('a number field without a fallback is required', () => {
     expect(read(order, undefined)).toBe('refused: Order is required');
     expect(read(order, 2_147_483_647)).toBe(2_147_483_647);
   });

@@ -5,11 +5,11 @@ import { readField as read } from '../../tests/support/read-field.ts';
 import { text } from './text.ts';
 import { emailRule } from './text-rule.ts';
 
-describe('text', () => {
+describe('text fields', () => {
   const line = text({ label: 'Title', max: 200 });
   const area = text({ label: 'Quote', max: 200, rows: 4 });
 
-  test('keeps every character of every script', () => {
+  test('a text field keeps every character of every writing system', () => {
     fc.assert(
       fc.property(words, (value) => {
         fc.pre(value !== '' && value.length <= 200);
@@ -19,31 +19,37 @@ describe('text', () => {
     );
   });
 
-  test('is trimmed and then measured', () => {
+  test('a text is trimmed before its length is checked', () => {
     expect(read(line, `  ${'अ'.repeat(200)}\u00a0`)).toBe('अ'.repeat(200));
     expect(read(line, 'a'.repeat(201))).toBe('refused: Title can have at most 200 characters');
     const message = text({ label: 'Message', max: 5000, rows: 6 });
     expect(read(message, 'a'.repeat(5001))).toBe('refused: Message can have at most 5,000 characters');
   });
 
-  test.each([undefined, null, '', '   ', '\u00a0\t'])('is missing when it is %j', (value) => {
-    expect(read(line, value)).toBe('refused: Title is required');
-  });
+  test.each([undefined, null, '', '   ', '\u00a0\t'])(
+    'a required text field reports %j as missing',
+    (value) => {
+      expect(read(line, value)).toBe('refused: Title is required');
+    },
+  );
 
-  test.each([1, true, {}, ['a']])('is no text when it is %j', (value) => {
+  test.each([1, true, {}, ['a']])('a text field rejects %j, which is not text', (value) => {
     expect(read(line, value)).toBe('refused: Title must be text');
   });
 
-  test.each(['a\nb', 'a\rb', 'a\tb', 'a\0b', 'a\u001bb', 'a\ud800b'])('of one line refuses %j', (value) => {
-    expect(read(line, value)).toBe('refused: Title must be one line without control characters');
-  });
+  test.each(['a\nb', 'a\rb', 'a\tb', 'a\0b', 'a\u001bb', 'a\ud800b'])(
+    'a single-line text field rejects %j',
+    (value) => {
+      expect(read(line, value)).toBe('refused: Title must be one line without control characters');
+    },
+  );
 
-  test('of several lines takes line breaks and tabs, but no other control character', () => {
+  test('a multi-line text field accepts line breaks and tabs and rejects other control characters', () => {
     expect(read(area, 'a\r\n\tb')).toBe('a\r\n\tb');
     expect(read(area, 'a\0b')).toBe('refused: Quote must not contain control characters');
   });
 
-  test('that is optional becomes its fallback', () => {
+  test('an optional text field uses its fallback when it is empty', () => {
     const optional = text({ label: 'Title', max: 20, required: false, fallback: 'Untitled Video' });
     expect([undefined, null, ' ', 'a'].map((value) => read(optional, value))).toEqual([
       'Untitled Video',
@@ -54,7 +60,7 @@ describe('text', () => {
   });
 });
 
-describe('text of an e-mail address', () => {
+describe('email fields', () => {
   const field = text(emailRule({ label: 'Email' }));
   const wrong = 'refused: Enter an email address in the form name@example.com';
 
@@ -64,7 +70,7 @@ describe('text of an e-mail address', () => {
     "o'brien@example.com",
     'व्यक्ति@उदाहरण.भारत',
     'a@xn--p1b6ci4b4b3a.xn--11b5bs3a9aj6g',
-  ])('takes %s', (value) => void expect(read(field, value)).toBe(value));
+  ])('an email field accepts %s', (value) => void expect(read(field, value)).toBe(value));
 
   test.each([
     'abc',
@@ -78,9 +84,9 @@ describe('text of an e-mail address', () => {
     'a,b@c.de',
     'a@b@c',
     '<a@b.c>',
-  ])('refuses %s', (value) => void expect(read(field, value)).toBe(wrong));
+  ])('an email field rejects %s', (value) => void expect(read(field, value)).toBe(wrong));
 
-  test('stays quick on hostile input', () => {
+  test('an email field checks hostile input quickly', () => {
     const start = performance.now();
     for (const value of ['a'.repeat(100_000), `a@${'a.'.repeat(50_000)}`, `${'@'.repeat(100_000)}`])
       read(field, value);

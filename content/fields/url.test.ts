@@ -5,19 +5,19 @@ import { readField as read } from '../../tests/support/read-field.ts';
 import { isAllowedUrl } from './allowed-url.ts';
 import { url } from './url.ts';
 
-describe('url', () => {
+describe('URL fields', () => {
   const fields = {
     link: url({ label: 'Link', scheme: 'link' }),
     document: url({ label: 'Document', scheme: 'document' }),
     picture: url({ label: 'Image', scheme: 'picture' }),
   };
 
-  test.each(unsafeAddresses)('of no kind takes %j', (value) => {
+  test.each(unsafeAddresses)('every URL field rejects %j', (value) => {
     for (const field of Object.values(fields))
       expect(read(field, value)).toBe('refused: Must be a valid URL');
   });
 
-  test('takes web addresses as they are', () => {
+  test('every URL field keeps a web address unchanged', () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (address) => {
         for (const field of Object.values(fields)) expect(read(field, ` ${address}\n`)).toBe(address);
@@ -25,13 +25,13 @@ describe('url', () => {
     );
   });
 
-  test('takes a path of the site for documents and pictures, not for links', () => {
+  test('document and picture fields accept a path of the site, and link fields do not', () => {
     expect(read(fields.document, '/files/a.pdf')).toBe('/files/a.pdf');
     expect(read(fields.picture, '/pictures/a.webp')).toBe('/pictures/a.webp');
     expect(read(fields.link, '/about')).toBe('refused: Must be a valid URL');
   });
 
-  test('lets nothing through that a browser reads as anything but http or https', () => {
+  test('no accepted URL has a scheme other than http and https in a browser', () => {
     const pieces = fc.constantFrom(
       'java',
       'script',
@@ -68,7 +68,7 @@ describe('url', () => {
   test.each([
     ['a', 2028],
     ['च', 676],
-  ])('can have 2,048 bytes, whether of %s', (letter, count) => {
+  ])('a URL can have 2,048 bytes of %s', (letter, count) => {
     const address = `https://example.com/${letter.repeat(count)}`;
     expect(new TextEncoder().encode(address)).toHaveLength(2048);
     for (const field of Object.values(fields)) {
@@ -77,12 +77,12 @@ describe('url', () => {
     }
   });
 
-  test.each(['\ud83d', '\udd06'])('takes no half of a pair (%j), which no database gives back', (half) => {
+  test.each(['\ud83d', '\udd06'])('a URL with half a surrogate pair (%j) is rejected', (half) => {
     for (const field of Object.values(fields))
       expect(read(field, `https://example.com/${half}`)).toBe('refused: Must be a valid URL');
   });
 
-  test('that is optional is stored as null when it is empty', () => {
+  test('an optional URL is stored as null when it is empty', () => {
     const optional = url({ label: 'Document', scheme: 'document', required: false });
     expect([undefined, null, '', ' '].map((value) => read(optional, value))).toEqual([
       null,
@@ -93,7 +93,7 @@ describe('url', () => {
     expect(read(optional, 'abc')).toBe('refused: Must be a valid URL');
   });
 
-  test('that is required says so', () => {
+  test('a required URL field reports a missing value', () => {
     expect(read(fields.link, ' ')).toBe('refused: Link is required');
   });
 });

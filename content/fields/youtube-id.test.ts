@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readField as read } from '../../tests/support/read-field.ts';
 import { readYoutubeId, youtubeId } from './youtube-id.ts';
 
-describe('a YouTube video', () => {
+describe('YouTube ids', () => {
   const id = 'aqz-KE-bpKQ';
 
   test.each([
@@ -17,7 +17,7 @@ describe('a YouTube video', () => {
     ['', `https://youtube.com/shorts/${id}`],
     ['', `https://www.youtube.com/live/${id}`],
     ['', id],
-  ])('%s is read from %s', (_, address) => {
+  ])('%s the video id is read from %s', (_, address) => {
     expect(readYoutubeId(address)).toBe(id);
   });
 
@@ -30,11 +30,11 @@ describe('a YouTube video', () => {
     'https://www.youtube.com/@channel',
     'javascript:alert(1)',
     'aqz-KE-bpK!',
-  ])('[VAL-47] is not read from %s', (address) => {
+  ])('[VAL-47] an address without a video id is rejected: %s', (address) => {
     expect(read(youtubeId({ label: 'YouTube URL' }), address)).toMatch(/^refused: Enter a YouTube address/);
   });
 
-  test('is never anything but eleven harmless characters', () => {
+  test('a video id always has eleven harmless characters', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), fc.string(), (address, other) => {
         for (const value of [address, other, address.replace(/\/\/[^/]*/, '//youtu.be')]) {
