@@ -64,8 +64,8 @@ function createSite({ handle = greeting, environment = {}, mode = 'production' }
   return { app: createApp(dependencies, { api, build: bundle(handle), mode }), calls, views, state };
 }
 
-describe('application', () => {
-  it('paints pages with its own API, which it calls as itself (AMB-117)', async () => {
+describe('the application', () => {
+  it('pages are rendered through the internal API client, which is marked as in-process (AMB-117)', async () => {
     const { app, calls } = createSite();
     const html = await (await app.request('/')).text();
     expect(html).toBe('<p>Namaste</p><script>start()</script><i>http://localhost:3000/</i>');
@@ -74,14 +74,14 @@ describe('application', () => {
     expect(calls[1]).toMatchObject({ address: 'unknown', inProcess: false });
   });
 
-  it('sends a page with the hashes of its scripts', async () => {
+  it('a page is sent with the hashes of its scripts in its content security policy', async () => {
     const { headers } = await createSite().app.request('/');
     const digest = createHash('sha256').update('start()').digest('base64');
     expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${digest}';`);
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   });
 
-  it('lets the development server bring its worker and its socket, and nobody else', async () => {
+  it('the content security policy allows worker and web socket in development only', async () => {
     const policyIn = async (mode: Mode) => {
       const { headers } = await createSite({ mode }).app.request('/');
       return headers.get('content-security-policy') ?? '';
@@ -90,13 +90,13 @@ describe('application', () => {
     expect(await policyIn('production')).not.toMatch(/blob:|ws:/);
   });
 
-  it('writes the public origin into pages, not the one that was asked for', async () => {
+  it('a page uses SITE_URL and not the requested host as its origin', async () => {
     const { app } = createSite({ environment: { SITE_URL: 'https://www.example.org' } });
     const html = await (await app.request('/?x=1', { headers: { host: 'localhost:8080' } })).text();
     expect(html).toContain('<i>https://www.example.org/</i>');
   });
 
-  it('keeps a page until the content changes', async () => {
+  it('a page is cached until the content changes', async () => {
     const { app, calls, state } = createSite();
     await app.request('/');
     await app.request('/');
@@ -106,20 +106,20 @@ describe('application', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('renders each time where keeping is off', async () => {
+  it('a page is rendered for every request when PAGE_CACHE is off', async () => {
     const { app, calls } = createSite({ environment: { PAGE_CACHE: 'off' } });
     await app.request('/');
     await app.request('/');
     expect(calls).toHaveLength(2);
   });
 
-  it('counts visits as the page declares (AMB-47)', async () => {
+  it('a visit is counted for the post that the page shows (AMB-47)', async () => {
     const { app, views } = createSite();
     await app.request('/news/7?page=2', { headers: { 'user-agent': 'Firefox' } });
     expect(views.count.mock.calls).toEqual([['7', 'Firefox']]);
   });
 
-  it('answers below /api in problem details, whatever is asked for (ERR-93)', async () => {
+  it('unknown addresses below /api return problem details (ERR-93)', async () => {
     const { app } = createSite();
     for (const path of ['/api', '/api/', '/api/nothing', '/api/greeting/more']) {
       const response = await app.request(path);
@@ -131,7 +131,7 @@ describe('application', () => {
     }
   });
 
-  it('shows a page that says nothing of the inside when a document fails', async () => {
+  it('a failed document returns an error page without internal details', async () => {
     const silent: Handle = async () => new Response(null, { status: 500 });
     const broken: Handle = () => Promise.reject(new Error('SELECT secret FROM inside'));
     for (const handle of [silent, broken]) {
@@ -143,7 +143,7 @@ describe('application', () => {
     }
   });
 
-  it('keeps no document that is not a 200', async () => {
+  it('a document with a status other than 200 is not stored', async () => {
     const handle: Handle = async (_request, { deliver }) => {
       deliver('not here');
       return new Response(null, { status: 404, headers: { 'content-type': 'text/html' } });
@@ -153,7 +153,7 @@ describe('application', () => {
     expect(await response.text()).toBe('not here');
   });
 
-  it('serves the API and the health without a bundle', async () => {
+  it('API and health checks work without a client build', async () => {
     const api = new Hono<AppEnvironment>().get('/greeting', (context) => context.text('Namaste'));
     const dependencies = {
       settings: readSettings({}),

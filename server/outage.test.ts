@@ -11,8 +11,8 @@ beforeEach(() => {
 });
 const told = () => lines.map(({ msg }) => msg);
 
-describe('an outage', () => {
-  test('is told with its cause when it begins and with its length when it ends', () => {
+describe('an unavailable resource', () => {
+  test('an unavailable resource is logged with its cause at the start and its duration at the end', () => {
     const outage = new Outage({ log, what: 'link', level: 'warn' });
     outage.worked();
     for (let failure = 0; failure < 5; failure += 1) outage.failed(new Error('refused'));
@@ -28,7 +28,7 @@ describe('an outage', () => {
   });
 });
 
-describe('[ERR-93] an outage of the database', () => {
+describe('[ERR-93] an unavailable database', () => {
   const away = new AppError('unavailable', 'Away.', { cause: new Error('ECONNREFUSED') });
   const full = new AppError('disk-full', 'Full.', { cause: new Error('SQLITE_FULL') });
   const works = () => Promise.resolve('row');
@@ -40,7 +40,7 @@ describe('[ERR-93] an outage of the database', () => {
   const failing = (way: 'read' | 'write', error: Error) =>
     expect(outage.watch(way, fails(error))).rejects.toBe(error);
 
-  test('is one for all that suffer from it, readers and writers', async () => {
+  test('an unavailable database is logged once for all readers and writers', async () => {
     await failing('write', away);
     await failing('read', away);
     await failing('read', away);
@@ -51,7 +51,7 @@ describe('[ERR-93] an outage of the database', () => {
     ]);
   });
 
-  test('does not end with a read while only writes fail', async () => {
+  test('a read does not end the unavailability while writes fail', async () => {
     await failing('write', full);
     await outage.watch('read', works);
     await failing('write', full);
@@ -60,7 +60,7 @@ describe('[ERR-93] an outage of the database', () => {
     expect(told()).toEqual(['database: fails', 'database: works again']);
   });
 
-  test('does not end with what had begun before', async () => {
+  test('a query started before the failure does not end the unavailability', async () => {
     let finish = (_row: string) => {};
     const early = outage.watch('read', () => new Promise<string>((resolve) => (finish = resolve)));
     await failing('read', away);
@@ -69,13 +69,13 @@ describe('[ERR-93] an outage of the database', () => {
     expect(told()).toEqual(['database: fails']);
   });
 
-  test('is not what a refusal or a mistake of ours is taken for', async () => {
+  test('a rejected request or a programming error does not make the database unavailable', async () => {
     await failing('write', new AppError('conflict', 'Taken.'));
     await failing('read', new TypeError('x is not a function'));
     expect(lines).toEqual([]);
   });
 
-  test('is told by nobody else', () => {
+  test('errors of the database are not logged again elsewhere', () => {
     expect(causeToLog(away)).toBeUndefined();
     expect(causeToLog(full)).toBeUndefined();
     expect(causeToLog(new AppError('conflict', 'Taken.', { cause: new Error('unique') }))).toBeUndefined();

@@ -13,7 +13,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe('settings', () => {
-  it('needs none', () => {
+  it('every setting has a default', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       host: '',
@@ -41,7 +41,7 @@ describe('settings', () => {
     });
   });
 
-  it('[HOLD-29] names networks that may read the figures, and never this machine', () => {
+  it('[HOLD-29] METRICS lists the networks that can read metrics and never the own machine', () => {
     const networksOf = (text: string) => readSettings({ METRICS: text }).metricsNetworks;
     expect(networksOf('off')).toEqual([]);
     expect(networksOf('10.0.0.5, fd00::/8')).toEqual(['10.0.0.5', 'fd00::/8']);
@@ -53,7 +53,7 @@ describe('settings', () => {
     expect(problemsOf({ METRICS: 'yes', METRICS_TOKEN: 'short' })).toHaveLength(2);
   });
 
-  it('reads them all', () => {
+  it('every setting is read from its environment variable', () => {
     const settings = readSettings({
       PORT: '8080',
       HOST: '127.0.0.1',
@@ -100,11 +100,11 @@ describe('settings', () => {
     });
   });
 
-  it('takes an empty one for not set, so that .env.example boots as it is', () => {
+  it('an empty setting counts as not set', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', ADMIN_PASSWORD: '' })).toEqual(readSettings({}));
   });
 
-  it('names every bad one and says what to do', () => {
+  it('every invalid setting is reported with advice', () => {
     expect(problemsOf({ PORT: '80a', SAMPLE_CONTENT: 'yes', LOG_LEVEL: 'loud' })).toEqual([
       "PORT is '80a'. Set it to a whole number from 0 to 65535.",
       "SAMPLE_CONTENT is 'yes'. Set it to on or off.",
@@ -135,13 +135,13 @@ describe('settings', () => {
     ['BACKUP_REHEARSE', 'daily'],
     ['BACKUP_REHEARSE', 'weekly'],
     ['BACKUP_PASSPHRASE', 'too short'],
-  ])('refuses %s=%s', (name, value) => {
+  ])('the setting %s=%s is rejected', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} .*\\. [A-Z].*\\.$`));
   });
 
-  it('does not repeat what may hold a password', () => {
+  it('an error about DATABASE_URL does not contain its password', () => {
     const [problem] = problemsOf({ DATABASE_URL: 'mysql://kiran:secret@db/kiran' });
     expect(problem).not.toContain('secret');
   });

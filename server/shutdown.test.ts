@@ -70,7 +70,7 @@ async function read(port: number, path: string): Promise<string> {
 }
 
 describe('shutdown', () => {
-  it('finishes what is under way, then the rest, then ends', async () => {
+  it('a shutdown finishes running requests, then cleans up, then exits', async () => {
     const { slow, server, port, finish, exit, shutdown } = await createSite();
     const answer = read(port, '/slow');
     await expect.poll(() => slow).toHaveLength(1);
@@ -86,7 +86,9 @@ describe('shutdown', () => {
     expect(exit.mock.calls).toEqual([[0]]);
   });
 
-  it('still takes those who have connected while the process was busy', async ({ onTestFinished }) => {
+  it('a shutdown still serves connections accepted while the process was busy', async ({
+    onTestFinished,
+  }) => {
     const { port, exit, shutdown } = await createSite();
     // Another process, because this one can do nothing while it is busy.
     const connected = join(mkdtempSync(join(tmpdir(), 'kiran-shutdown-')), 'connected');
@@ -101,14 +103,14 @@ describe('shutdown', () => {
     expect(exit.mock.calls).toEqual([[0]]);
   });
 
-  it('does not wait for connections on which nothing happens', async () => {
+  it('a shutdown does not wait for idle connections', async () => {
     const { port, exit, shutdown } = await createSite();
     await read(port, '/');
     await shutdown.start('SIGTERM', 0);
     expect(exit.mock.calls).toEqual([[0]]);
   });
 
-  it('has an end to its patience', async () => {
+  it('a shutdown ends at its timeout', async () => {
     const { slow, port, exit, shutdown } = await createSite({ patience: 200 });
     const answer = expect(read(port, '/slow')).rejects.toThrow();
     await expect.poll(() => slow).toHaveLength(1);
@@ -117,7 +119,7 @@ describe('shutdown', () => {
     expect(exit.mock.calls).toEqual([[0]]);
   });
 
-  it('ends at once when it is told again', async () => {
+  it('a second signal ends the shutdown at once', async () => {
     const { slow, port, exit, shutdown } = await createSite();
     const answer = read(port, '/slow');
     await expect.poll(() => slow).toHaveLength(1);
@@ -128,7 +130,7 @@ describe('shutdown', () => {
     await Promise.all([answer, ended]);
   });
 
-  it('takes a signal that comes again at once for the same one', async () => {
+  it('a signal repeated immediately counts as the same signal', async () => {
     const { slow, port, exit, shutdown } = await createSite({ sameSignal: 5000 });
     const answer = read(port, '/slow');
     await vi.waitFor(() => expect(slow).toHaveLength(1));
@@ -140,7 +142,7 @@ describe('shutdown', () => {
     expect(exit.mock.calls).toEqual([[0]]);
   });
 
-  it('tells when the end was not clean', async () => {
+  it('a failed shutdown exits with code 1', async () => {
     const { finish, exit, shutdown } = await createSite();
     finish.mockRejectedValue(new Error('no disk'));
     await shutdown.start('SIGTERM', 0);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseCsv } from '../../tests/support/csv.ts';
 import { csvLine } from './csv.ts';
 
-test('a line quotes every cell', () => {
+test('csvLine quotes every cell', () => {
   expect(csvLine(['a', 'b "c"', 'd,e', 'f\ng', ''])).toBe('"a","b ""c""","d,e","f\ng",""\r\n');
 });
 
@@ -53,7 +53,7 @@ const attacks = [
   'x;＝1',
 ];
 
-test.each(attacks)('[HOLD-27] no cell begins a formula, whatever separates the cells: %j', (attack) => {
+test.each(attacks)('[HOLD-27] no cell starts a formula with any separator: %j', (attack) => {
   for (const line of [csvLine([attack]), csvLine(['name', attack, 'name', attack])]) {
     expect(
       parseCsv(line)
@@ -75,11 +75,11 @@ test.each([
   '10:30; call me',
   'सूर्य',
   '1 = 1',
-])('[HOLD-27] text that is no formula stays as it was written: %j', (text) =>
+])('[HOLD-27] text that is no formula is not changed: %j', (text) =>
   expect(parseCsv(csvLine([text]))).toEqual([[text]]),
 );
 
-test('[HOLD-27] any text comes back with nothing but apostrophes added', () => {
+test('[HOLD-27] csvLine changes no text except for added apostrophes', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), (cells) => {
       const [line = [], ...more] = parseCsv(csvLine(cells));

@@ -4,24 +4,24 @@ import { members } from '../../content/members/schema.ts';
 import { rateCards } from '../../content/rate-cards/schema.ts';
 import { parse, parseChange } from './input.ts';
 
-describe('messages stand at dotted paths', () => {
+describe('error paths', () => {
   test.each([
     [blogPosts, { author: {} }, 'author.name', 'Author Name is required'],
     [members, { social: { linkedin: 'abc' } }, 'social.linkedin', 'Must be a valid URL'],
     [rateCards, { features: [''] }, 'features.0', 'Feature is required'],
-  ])('%#', (type, body, path, message) => {
+  ])('the error of an invalid field has its dotted path (%#)', (type, body, path, message) => {
     const failure = failureOf(() => parse(type.input as never, body));
     expect(failure.status).toBe(422);
     expect(failure.errors?.[path]).toBe(message);
   });
 });
 
-test.each([undefined, null, [], 'text', 7])('%j is no body', (body) => {
+test.each([undefined, null, [], 'text', 7])('a body of %j is rejected with 400', (body) => {
   expect(failureOf(() => parse(rateCards.input, body)).status).toBe(400);
   expect(failureOf(() => parseChange(rateCards, {}, body)).status).toBe(400);
 });
 
-describe('a change', () => {
+describe('partial changes', () => {
   const member = {
     name: 'Asha Rao',
     role: 'Chair',
@@ -32,16 +32,16 @@ describe('a change', () => {
     social: { linkedin: 'https://example.com/a', twitter: 'https://example.com/b' },
   };
 
-  test('leaves what it does not name', () => {
+  test('a change keeps fields that it does not name', () => {
     expect(parseChange(members, member, { order: 4 })).toMatchObject({ ...member, order: 4 });
   });
 
-  test('of a group leaves the other members of the group', () => {
+  test('a change of a group keeps the other fields of the group', () => {
     const changed = parseChange(members, member, { social: { twitter: '' } });
     expect(changed.social).toMatchObject({ linkedin: 'https://example.com/a', twitter: null });
   });
 
-  test('may not empty a required field, also with null', () => {
+  test('a change cannot empty a required field, with null neither', () => {
     expect(failureOf(() => parseChange(members, member, { name: '' })).errors).toEqual({
       name: 'Name is required',
     });
@@ -50,13 +50,13 @@ describe('a change', () => {
     });
   });
 
-  test('of a group that is no group is refused', () => {
+  test('a change of a group must be an object', () => {
     expect(failureOf(() => parseChange(members, member, { social: 'x' })).errors).toEqual({
       social: 'social must be an object',
     });
   });
 
-  test('does not take inherited names for fields', () => {
+  test('a change ignores inherited property names', () => {
     const changed = parseChange(members, member, JSON.parse('{"__proto__":{"name":"x"},"constructor":"y"}'));
     expect(changed.name).toBe('Asha Rao');
   });

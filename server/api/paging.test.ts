@@ -12,6 +12,6 @@ test.each([
   ['page=99999999999999999999&limit=%F0', 10_000, 10, 99_990],
   [`page=-${'9'.repeat(20)}&limit=${'9'.repeat(20)}`, 1, 100, 0],
   ['page=2&page=3', 2, 10, 10],
-])('[API-03] %j is page %i of %i records, after %i', (query, page, limit, offset) => {
+])('[API-03] the query %j selects page %i of %i records, after %i', (query, page, limit, offset) => {
   expect(readPage(new URLSearchParams(query))).toEqual({ page, limit, slice: { offset, limit } });
 });

@@ -9,13 +9,13 @@ function request(body: BodyInit, headers: Record<string, string> = json): Reques
 
 const refusal = (status: number) => expect.objectContaining({ status });
 
-describe('a body', () => {
+describe('a JSON request body', () => {
   test.each([
     'application/json',
     'application/json; charset=utf-8',
     'Application/JSON',
     'application/json ;x=y',
-  ])('is read as %s', async (type) => {
+  ])('a body of type %s is read', async (type) => {
     expect(await readJson(request('{"a":1}', { 'content-type': type }), 100)).toEqual({ a: 1 });
   });
 
@@ -28,12 +28,12 @@ describe('a body', () => {
     'multipart/form-data; boundary=application/json',
     'application/problem+json',
     '',
-  ])('is refused as %j', async (type) => {
+  ])('a body of type %j is rejected with 415', async (type) => {
     const headers: Record<string, string> = type ? { 'content-type': type } : {};
     await expect(readJson(request(new Uint8Array([123, 125]), headers), 100)).rejects.toEqual(refusal(415));
   });
 
-  test('is counted while it comes', async () => {
+  test('a body over the limit is rejected before it is read to its end', async () => {
     let pulled = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -45,46 +45,46 @@ describe('a body', () => {
     expect(pulled).toBeLessThan(20);
   });
 
-  test('may have exactly the limit', async () => {
+  test('a body can have exactly the limit', async () => {
     const text = JSON.stringify({ a: 'x'.repeat(92) });
     expect(await readJson(request(text), 100)).toEqual(JSON.parse(text));
     await expect(readJson(request(`${text} `), 100)).rejects.toEqual(refusal(413));
   });
 
   test.each(['', '{', '{"a":1}}', "{'a':1}", 'undefined', '\ufeff\ufeff{}', '[1,]', 'NaN'])(
-    '%j is malformed',
+    'the body %j is rejected as malformed',
     async (text) => {
       await expect(readJson(request(text), 100)).rejects.toEqual(refusal(400));
     },
   );
 
-  test('that is not UTF-8 is malformed', async () => {
+  test('a body that is not UTF-8 is rejected as malformed', async () => {
     const bytes = Uint8Array.from([...Buffer.from('{"a":"'), 0xff, ...Buffer.from('"}')]);
     await expect(readJson(request(bytes), 100)).rejects.toEqual(refusal(400));
   });
 
-  test('may be nested 32 deep', async () => {
+  test('a body can be nested 32 levels deep', async () => {
     const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
     expect(await readJson(request(nested(32)), 10_000)).toBeDefined();
     await expect(readJson(request(nested(33)), 10_000)).rejects.toEqual(refusal(400));
     await expect(readJson(request(nested(5000)), 10_000)).rejects.toEqual(refusal(400));
   });
 
-  test('may have a thousand keys', async () => {
+  test('a body can have a thousand keys', async () => {
     const body = (count: number) =>
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [index, 0])));
     expect(await readJson(request(body(1000)), 100_000)).toBeDefined();
     await expect(readJson(request(body(1001)), 100_000)).rejects.toEqual(refusal(400));
   });
 
-  test('may have lists longer than that, and not endless ones', async () => {
+  test('a body can have lists of ten thousand entries in total', async () => {
     const body = (count: number) =>
       JSON.stringify({ a: new Array(count / 2).fill(0), b: new Array(count / 2).fill(0) });
     expect(await readJson(request(body(10_000)), 100_000)).toBeDefined();
     await expect(readJson(request(body(10_002)), 100_000)).rejects.toEqual(refusal(400));
   });
 
-  test('does not reach the prototype', async () => {
+  test('a __proto__ key does not reach the prototype', async () => {
     const read = (await readJson(request('{"__proto__":{"isStaff":true}}'), 100)) as object;
     expect(({} as { isStaff?: boolean }).isStaff).toBeUndefined();
     expect(Object.keys(read)).toEqual(['__proto__']);

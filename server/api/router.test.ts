@@ -38,13 +38,13 @@ function bodyOf(bytes: number): string {
   return JSON.stringify({ a: 'x'.repeat(bytes - '{"a":""}'.length) });
 }
 
-describe('the size of a body', () => {
+describe('the size limit of request bodies', () => {
   test.each([
     ['wide', '/wide', 600 * kilobyte, 600],
     ['narrow', '/narrow', kilobyte, 1],
     ['wide at an address of another', '/blog/posts', 20 * 1024 * kilobyte, 20 * 1024],
     ['silent', '/silent', undefined, 256],
-  ])('is bounded by the route table alone: a %s route', async (_what, path, bodyLimit, kilobytes) => {
+  ])('the route table alone limits the body of a %s route', async (_what, path, bodyLimit, kilobytes) => {
     const site = createSite([taking(path, bodyLimit)]);
     const headers = { 'content-type': 'application/json' };
     const send = (bytes: number, announced: Record<string, string>) =>
@@ -64,7 +64,7 @@ describe('the size of a body', () => {
     }
   });
 
-  test('is told in the words of people', async () => {
+  test('the error names the size limit in KB or MB', async () => {
     const details = [];
     for (const limit of [64 * kilobyte, 16 * kilobyte * kilobyte]) {
       const init = {

@@ -12,7 +12,7 @@ async function taken(count: number, send: (index: number) => Promise<void>): Pro
   return sum;
 }
 
-test('[HOLD-19] six thousand forms a minute are taken of all networks, and the next is told when to try again', async () => {
+test('[HOLD-19] all networks together can send six thousand forms a minute, and the next one gets Retry-After', async () => {
   const rates = createSubmissionRates({ isLimited: true });
   const anywhere = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
   expect(await taken(6010, (index) => rates.count(anywhere(index)))).toBe(6000);
@@ -24,13 +24,13 @@ test('[HOLD-19] six thousand forms a minute are taken of all networks, and the n
   expect(Number((refusal as { headers: Record<string, string> }).headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('[HOLD-19] what a network may not send any more is not counted against all', async () => {
+test('[HOLD-19] rejected forms of one network do not count towards the limit of all', async () => {
   const rates = createSubmissionRates({ isLimited: true });
   expect(await taken(7000, () => rates.count('203.0.113.1'))).toBe(60);
   await expect(rates.count('203.0.113.2')).resolves.toBeUndefined();
 });
 
-test('[HOLD-19] no network is refused where limits are off', async () => {
+test('[HOLD-19] no network is limited when rate limits are off', async () => {
   const rates = createSubmissionRates({ isLimited: false });
   expect(await taken(100, () => rates.count('203.0.113.1'))).toBe(100);
 });

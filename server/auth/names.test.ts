@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { canonicalUsername } from './names.ts';
 import { hashToken, isToken, newToken } from './tokens.ts';
 
-test.each(['admin', ' Admin ', 'ADMIN', 'ａｄｍｉｎ', 'Ａdmin\u00a0'])('%j is the user admin', (name) => {
-  expect(canonicalUsername(name)).toBe('admin');
-});
+test.each(['admin', ' Admin ', 'ADMIN', 'ａｄｍｉｎ', 'Ａdmin\u00a0'])(
+  'the username %j belongs to admin',
+  (name) => {
+    expect(canonicalUsername(name)).toBe('admin');
+  },
+);
 
-test('[AUTH-13] a token is 256 random bits of which the database learns only the hash', () => {
+test('[AUTH-13] a token has 256 random bits, and the database stores only its hash', () => {
   const tokens = Array.from({ length: 1000 }, newToken);
   expect(new Set(tokens).size).toBe(1000);
   expect(tokens.every(isToken)).toBe(true);
@@ -15,6 +18,6 @@ test('[AUTH-13] a token is 256 random bits of which the database learns only the
 });
 
 test.each(['', 'x', `${newToken()}=`, `${newToken()} `, newToken().slice(1), 'eyJhbGciOiJub25lIn0.e30.'])(
-  '[AUTH-13] %j cannot be a token',
+  '[AUTH-13] the text %j is not a token',
   (text) => void expect(isToken(text)).toBe(false),
 );

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './passwords.ts';
 
-describe('[AUTH-07] a password', () => {
-  test('is kept as Argon2id with a salt of its own', async () => {
+describe('[AUTH-07] password hashing', () => {
+  test('a password is stored as an Argon2id hash with its own salt', async () => {
     const [one, other] = await Promise.all([
       hashPassword('sunlit rooftops'),
       hashPassword('sunlit rooftops'),
@@ -12,14 +12,14 @@ describe('[AUTH-07] a password', () => {
     expect(isOutdated(one)).toBe(false);
   });
 
-  test('is told from any other', async () => {
+  test('only the right password matches its hash', async () => {
     const hash = await hashPassword('पासवर्ड sunlit');
     expect(await verifyPassword('पासवर्ड sunlit', hash)).toBe(true);
     expect(await verifyPassword('पासवर्ड sunlit ', hash)).toBe(false);
     expect(await verifyPassword('', hash)).toBe(false);
   });
 
-  test('counts whole, up to 1,024 bytes', async () => {
+  test('a password counts in full up to 1,024 bytes', async () => {
     const longest = 'a'.repeat(1024);
     const hash = await hashPassword(longest);
     expect(await verifyPassword(longest, hash)).toBe(true);
@@ -28,13 +28,13 @@ describe('[AUTH-07] a password', () => {
   });
 
   test.each(['', 'x', '$argon2id$v=19$m=65536,t=3,p=1$AAAA', '$2b$10$abcdefghijklmnopqrstuv'])(
-    'fits no hash like %j',
+    'no password matches the malformed hash %j',
     async (hash) => {
       expect(await verifyPassword('sunlit rooftops', hash)).toBe(false);
     },
   );
 
-  test('of older parameters still fits and is known as outdated', async () => {
+  test('a password with outdated hash parameters matches and is marked as outdated', async () => {
     const { argon2Sync, randomBytes } = await import('node:crypto');
     const nonce = randomBytes(16);
     const tag = argon2Sync('argon2id', {
@@ -51,7 +51,9 @@ describe('[AUTH-07] a password', () => {
     expect(isOutdated(hash)).toBe(true);
   });
 
-  test('of nobody costs as much as one of somebody', { timeout: 30_000 }, async () => {
+  test('checking a password takes as long for an unknown user as for a known one', {
+    timeout: 30_000,
+  }, async () => {
     const hash = await hashPassword('sunlit rooftops');
     const timed = async (work: () => Promise<boolean>) => {
       const start = process.cpuUsage();
@@ -70,7 +72,7 @@ describe('[AUTH-07] a password', () => {
     expect(ratio).toBeLessThan(2);
   });
 
-  test('is refused at once when too many are being checked', { timeout: 60_000 }, async () => {
+  test('a password check is rejected at once when too many are running', { timeout: 60_000 }, async () => {
     const hash = await hashPassword('sunlit rooftops');
     const crowd = Array.from({ length: 40 }, () =>
       verifyPassword('wrong', hash).catch((error) => error.status),

@@ -22,19 +22,19 @@ function fullStore(unusedMs: number): Store {
   } as unknown as Store;
 }
 
-describe('on a full disk', () => {
+describe('sessions on a full disk', () => {
   const ask = (unusedMs: number) => sessionOf(`Bearer ${newToken()}`, fullStore(unusedMs), times);
 
-  test('a session that is over is none', async () => {
+  test('an expired session is invalid on a full disk', async () => {
     expect(await ask(121 * minute)).toBeUndefined();
   });
 
-  test('a live one stays one', async () => {
+  test('a live session stays valid on a full disk', async () => {
     expect(await ask(10 * minute)).toMatchObject({ adminId: 'a' });
   });
 });
 
-test('a session that was last used ahead of the clock is over, beyond what clocks of instances may differ', async () => {
+test('a session last used more than five minutes ahead of the clock is invalid', async () => {
   const ask = (aheadMs: number) => sessionOf(`Bearer ${newToken()}`, fullStore(-aheadMs), times);
   expect(await ask(4 * minute)).toMatchObject({ adminId: 'a' });
   expect(await ask(6 * minute)).toBeUndefined();

@@ -47,7 +47,7 @@ function forge(change: (content: Buffer) => Buffer): void {
 }
 
 test.each([undefined, passphrase])(
-  '[BACK-01] blocks come back as they were written (passphrase: %s)',
+  '[BACK-01] a backup file returns the blocks that were written (passphrase: %s)',
   async (key) => {
     await writeBackup(path, header, { blocks: all(), passphrase: key });
     expect(await readAll(key)).toEqual(blocks);
@@ -55,7 +55,7 @@ test.each([undefined, passphrase])(
   },
 );
 
-test('[BACK-01] an encrypted file that was forged is refused: header changed, chunk changed, moved, left out or cut off', async () => {
+test('[BACK-01] a forged encrypted backup is rejected: changed, moved, missing or truncated parts', async () => {
   await writeBackup(path, header, { blocks: all(), passphrase });
   const whole = readFileSync(path);
   const start = whole.indexOf('\n', 78) + 1 - 78;
@@ -91,7 +91,7 @@ test('[BACK-01] an encrypted file that was forged is refused: header changed, ch
   expect(await readAll(passphrase)).toEqual(blocks);
 });
 
-test('[BACK-01] a backup of a newer format is refused', async () => {
+test('[BACK-01] a backup in a newer format is rejected', async () => {
   await writeBackup(path, header, { blocks: all() });
   forge((content) => Buffer.from(content.toString('latin1').replace('"format":1', '"format":2'), 'latin1'));
   await expect(openBackup(path, undefined)).rejects.toThrow(/newer version/);

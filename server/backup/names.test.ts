@@ -17,14 +17,14 @@ function keptOf(names: string[]): string[] {
   return names.filter((name) => !outdated.has(name)).map((name) => name.slice(6, 16));
 }
 
-test('[BACK-01] the name of a backup tells its moment in UTC and the version', () => {
+test('[BACK-01] the name of a backup contains its UTC time and the version', () => {
   const moment = new Date('2026-11-22T08:15:30.999Z');
   const name = backupName(moment, '0.1.0');
   expect(name).toBe('kiran-2026-11-22T081530Z-0.1.0.kiranbackup');
   expect(momentOf(name)?.toISOString()).toBe('2026-11-22T08:15:30.000Z');
 });
 
-test('[BACK-02] of daily backups over two years 7 days, 4 weeks and 12 months are kept', () => {
+test('[BACK-02] 7 days, 4 weeks and 12 months of daily backups are kept', () => {
   const days = [
     '2026-11-22',
     '2026-11-21',
@@ -40,7 +40,7 @@ test('[BACK-02] of daily backups over two years 7 days, 4 weeks and 12 months ar
   expect(keptOf(backupsOf(730, dayMs))).toEqual(expected.toReversed());
 });
 
-test('[BACK-02] of several backups of a day the newest is kept', () => {
+test('[BACK-02] the newest backup of a day is kept', () => {
   const names = backupsOf(1, 6 * hourMs);
   expect(names.map((name) => name.slice(6, 19))).toEqual([
     '2026-11-21T08',
@@ -52,7 +52,7 @@ test('[BACK-02] of several backups of a day the newest is kept', () => {
   expect(outdatedBackups(names)).toEqual([names[3], names[1], names[0]]);
 });
 
-test('[BACK-02] a run that prunes after each backup ends with the same files as one at the end', () => {
+test('[BACK-02] pruning after each backup keeps the same files as pruning once at the end', () => {
   const names = backupsOf(500, dayMs);
   let kept: string[] = [];
   for (const name of names) {
@@ -65,7 +65,7 @@ test('[BACK-02] a run that prunes after each backup ends with the same files as 
   expect(days.slice(-10)).toEqual(keptOf(names).slice(-10));
 });
 
-test('[BACK-02] a file of another name is never outdated, nor the newest backup', () => {
+test('[BACK-02] files with other names and the newest backup are never outdated', () => {
   const others = [
     'kiran.sqlite',
     'kiran-2020.kiranbackup',

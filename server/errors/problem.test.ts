@@ -3,7 +3,7 @@ import { AppError, type ErrorCode, errorCodes, invalid } from './app-error.ts';
 import { problemResponse } from './problem.ts';
 
 test.each(Object.entries(errorCodes))(
-  '[ERR-93] %s is told in problem details',
+  '[ERR-93] the error %s is returned as problem details',
   async (code, { status, title }) => {
     const response = problemResponse(
       new AppError(code as ErrorCode, 'A sentence.', { cause: new Error('inside') }),
@@ -22,7 +22,7 @@ test.each(Object.entries(errorCodes))(
   },
 );
 
-test('[ERR-93] an error that nobody foresaw says nothing of the inside', async () => {
+test('[ERR-93] an unexpected error reveals no internal details', async () => {
   const response = problemResponse(new TypeError('select * from secrets at /srv/x.ts:3'), 'r2');
   expect(response.status).toBe(500);
   const text = await response.text();
@@ -30,7 +30,7 @@ test('[ERR-93] an error that nobody foresaw says nothing of the inside', async (
   expect(JSON.parse(text)).toMatchObject({ title: 'Unexpected error', requestId: 'r2' });
 });
 
-test('[ERR-93] invalid fields are told one by one, and the first in the sentence', async () => {
+test('[ERR-93] invalid fields are listed one by one, and the first one is the detail', async () => {
   const response = problemResponse(
     invalid({ title: 'Title is required', 'author.name': 'Author Name is required' }),
     '',

@@ -27,19 +27,22 @@ const kept = [
   ['all scripts', '<p>सौर ऊर्जा ☀️ शक्ति مرحبا 👩🏽‍🔧</p>'],
 ] as const;
 
-describe('sanitise keeps', () => {
-  test.each(kept)('%s', (_, html) => {
+describe('content that sanitise keeps', () => {
+  test.each(kept)('sanitise keeps %s', (_, html) => {
     expect(sanitise(html)).toBe(html);
   });
 
-  test.each(['png', 'gif', 'jpeg', 'bmp', 'x-icon'])('[VAL-72][VAL-73] an inline %s picture', (type) => {
-    const html = `<img src="data:image/${type};base64,aGVsbG8=" alt="" />`;
-    expect(sanitise(html)).toBe(html);
-  });
+  test.each(['png', 'gif', 'jpeg', 'bmp', 'x-icon'])(
+    '[VAL-72][VAL-73] sanitise keeps an inline %s picture',
+    (type) => {
+      const html = `<img src="data:image/${type};base64,aGVsbG8=" alt="" />`;
+      expect(sanitise(html)).toBe(html);
+    },
+  );
 });
 
-describe('sanitise changes', () => {
-  test.each(['webp', 'svg+xml', 'avif', 'tiff'])('[VAL-72] an inline %s picture to nothing', (type) => {
+describe('content that sanitise changes', () => {
+  test.each(['webp', 'svg+xml', 'avif', 'tiff'])('[VAL-72] sanitise removes an inline %s picture', (type) => {
     expect(sanitise(`<p>a<img src="data:image/${type};base64,aGVsbG8="></p>`)).toBe('<p>a</p>');
   });
 
@@ -49,7 +52,7 @@ describe('sanitise changes', () => {
     'java&Tab;script:x',
     'ftp://a.example',
     'data:text/html,x',
-  ])('[VAL-71] a link to %s to a blank one', (address) => {
+  ])('[VAL-71] sanitise changes a link to %s to about:blank', (address) => {
     expect(sanitise(`<a href="${address}">a</a>`)).toBe(
       '<a href="about:blank" rel="noopener noreferrer">a</a>',
     );
@@ -64,13 +67,13 @@ describe('sanitise changes', () => {
       'https://player.vimeo.com/video/76979871?h=8272103f6e',
       'https://player.vimeo.com/video/76979871?h=8272103f6e&amp;dnt=1',
     ],
-  ])('[VAL-74] a player of %s to one that sets no cookie', (given, stored) => {
+  ])('[VAL-74] sanitise changes a video player of %s to one without cookies', (given, stored) => {
     expect(sanitise(`<iframe src="${given}"></iframe>`)).toBe(
       `<iframe src="${stored}" title="Video" allow="picture-in-picture" allowfullscreen loading="lazy"></iframe>`,
     );
   });
 
-  test('old tags to those of the editor', () => {
+  test('sanitise changes old tags to those of the editor', () => {
     expect(sanitise('<b>a</b><i>b</i><del>c</del><strike>d</strike>')).toBe(
       '<strong>a</strong><em>b</em><s>c</s><s>d</s>',
     );
@@ -99,13 +102,13 @@ describe('sanitise changes', () => {
     ],
     ['control characters to nothing', 'a\0b\u0001c\td', 'abc\td'],
     ['comments to nothing', '<p>a<!-- b --></p>', '<p>a</p>'],
-  ])('%s', (_, given, stored) => {
+  ])('sanitise changes %s', (_, given, stored) => {
     expect(sanitise(given)).toBe(stored);
   });
 });
 
-describe('whatever is given, sanitise', () => {
-  test.each(xssPayloads)('lets nothing through of %j', (payload) => {
+describe('any content', () => {
+  test.each(xssPayloads)('sanitise leaves nothing harmful of %j', (payload) => {
     for (const html of [payload, `<p>${payload}</p>`, `<ul><li>a${payload}`, `<pre><code>${payload}`]) {
       const safe = sanitise(html);
       expect(disallowedIn(safe)).toEqual([]);
@@ -113,7 +116,7 @@ describe('whatever is given, sanitise', () => {
     }
   });
 
-  test('leaves only what the editor can produce, and nothing to do for a second time', () => {
+  test('sanitise leaves only what the editor can produce, and a second pass changes nothing', () => {
     fc.assert(
       fc.property(htmlDocuments(), (html) => {
         const safe = sanitise(html);
@@ -124,7 +127,7 @@ describe('whatever is given, sanitise', () => {
     );
   });
 
-  test('keeps text as it is', () => {
+  test('sanitise keeps text unchanged', () => {
     const text = fc.string({ unit: 'grapheme' }).map((value) => value.replace(/[\r\s]+/g, ' ').trim());
     fc.assert(fc.property(text, (value) => void expect(plainText(sanitise(escaped(value)))).toBe(value)));
   });
@@ -142,7 +145,7 @@ describe('hostile sizes', () => {
     '<pre><code>',
     '<svg>',
     '<b><!--</b>-->',
-  ])('[HOLD-21] the time for %s again and again grows no faster than its length', (pattern) => {
+  ])('[HOLD-21] the time to sanitise repeated %s grows at most linearly with its length', (pattern) => {
     const fastest = (size: number) => {
       const html = pattern.repeat(Math.ceil(size / pattern.length));
       const times = Array.from({ length: 3 }, () => {
@@ -157,7 +160,7 @@ describe('hostile sizes', () => {
     expect(fastest(400_000)).toBeLessThan(15 * Math.max(5, fastest(40_000)));
   });
 
-  test('[HOLD-21] elements nested deeper than browsers go stand at that depth, with their text', () => {
+  test('[HOLD-21] elements nested deeper than browsers support are flattened and keep their text', () => {
     const safe = sanitise(`${'<blockquote>'.repeat(5000)}text`);
     expect(safe.match(/<blockquote>/g)).toHaveLength(512);
     expect(plainText(safe)).toBe('text');
@@ -166,7 +169,7 @@ describe('hostile sizes', () => {
 });
 
 describe('withoutInlinePictures', () => {
-  test('takes out pictures that are data and leaves the others', () => {
+  test('withoutInlinePictures removes embedded pictures and keeps linked ones', () => {
     const inline = '<img src="data:image/png;base64,aGVsbG8=" alt="a &gt; b" />';
     const linked = '<img src="https://example.com/a.png" alt="c" />';
     expect(withoutInlinePictures(sanitise(`<p>x${inline}y${linked}</p>`))).toBe(`<p>xy${linked}</p>`);

@@ -16,7 +16,7 @@ describe('negotiateEncoding', () => {
     ['*, br;q=0', 'gzip'],
     ['identity;q=0, br;q=0, gzip;q=0', 'identity'],
     ['brotli, xgzip', 'identity'],
-  ])('takes %s for %s', (header, expected) => {
+  ])('negotiateEncoding reads %s as %s', (header, expected) => {
     expect(negotiateEncoding(header)).toBe(expected);
     expect(negotiateEncoding(header)).toBe(expected);
   });

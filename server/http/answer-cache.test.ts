@@ -17,7 +17,7 @@ function maker(init: ResponseInit = {}, body = 'x') {
 }
 
 describe('AnswerCache', () => {
-  it('keeps an answer until the content changes', async () => {
+  it('a response is cached until the content changes', async () => {
     const cache = new AnswerCache({ maxBytes: megabyte });
     const make = maker();
     const first = await cache.answer('/', 7, make);
@@ -29,7 +29,7 @@ describe('AnswerCache', () => {
     expect([make.calls, cache.hits, cache.misses, cache.size]).toEqual([2, 2, 2, 1]);
   });
 
-  it('makes one answer for all who ask at once', async () => {
+  it('parallel requests share one response', async () => {
     const cache = new AnswerCache({ maxBytes: megabyte });
     const make = maker();
     const all = await Promise.all(Array.from({ length: 20 }, () => cache.answer('/', 1, make)));
@@ -37,7 +37,7 @@ describe('AnswerCache', () => {
     expect(make.calls).toBe(1);
   });
 
-  it('does not hand an answer that was begun before a change to who asks after it', async () => {
+  it('a response started before a change is not returned to a request after it', async () => {
     const cache = new AnswerCache({ maxBytes: megabyte });
     const make = maker();
     const [before, after] = await Promise.all([cache.answer('/', 1, make), cache.answer('/', 2, make)]);
@@ -46,7 +46,7 @@ describe('AnswerCache', () => {
     expect(cache.peek('/', 1)).toBeUndefined();
   });
 
-  it('neither shares nor keeps anything while the revision is unknown', async () => {
+  it('no response is shared or cached while the content revision is unknown', async () => {
     const cache = new AnswerCache({ maxBytes: megabyte });
     const make = maker();
     await Promise.all([cache.answer('/', undefined, make), cache.answer('/', undefined, make)]);
@@ -55,9 +55,9 @@ describe('AnswerCache', () => {
   });
 
   it.each([
-    ['an error', { status: 404 }],
-    ['an answer that says so', { headers: { 'cache-control': 'private, no-store' } }],
-  ])('does not keep %s', async (_what, init) => {
+    ['an error response', { status: 404 }],
+    ['a response with no-store', { headers: { 'cache-control': 'private, no-store' } }],
+  ])('the cache does not store %s', async (_what, init) => {
     const cache = new AnswerCache({ maxBytes: megabyte });
     const make = maker(init);
     await cache.answer('/', 1, make);
@@ -65,7 +65,7 @@ describe('AnswerCache', () => {
     expect([make.calls, cache.size]).toEqual([2, 0]);
   });
 
-  it('hands a failure to all who wait and tries again for the next', async () => {
+  it('an error is returned to all waiting requests, and the next request tries again', async () => {
     const cache = new AnswerCache({ maxBytes: megabyte });
     const fail = () => Promise.reject(new Error('broken'));
     const both = await Promise.allSettled([cache.answer('/', 1, fail), cache.answer('/', 1, fail)]);
@@ -73,7 +73,7 @@ describe('AnswerCache', () => {
     await expect(cache.answer('/', 1, maker())).resolves.toMatchObject({ status: 200 });
   });
 
-  it('stays within its bytes, compressed twins included, and drops what was asked for longest ago', async () => {
+  it('the cache stays within its size limit, with compressed variants, and evicts the least recently used', async () => {
     const body = 'sun '.repeat(500);
     const cache = new AnswerCache({ maxBytes: 9500 });
     await cache.answer('/a', 1, maker({}, body));
@@ -91,7 +91,7 @@ describe('AnswerCache', () => {
     expect(cache.bytes).toBeLessThanOrEqual(9500);
   });
 
-  it('forgets its bytes with the revision', async () => {
+  it('responses of an old revision no longer count towards the size of the cache', async () => {
     const cache = new AnswerCache({ maxBytes: megabyte });
     await cache.answer('/a', 1, maker());
     await cache.answer('/b', 2, maker());
@@ -100,7 +100,7 @@ describe('AnswerCache', () => {
     expect([cache.size, cache.bytes]).toEqual([1, one.bytes]);
   });
 
-  it('[HOLD-16] counts names, headers and objects, so that small answers with long names are bounded as well', async () => {
+  it('[HOLD-16] the cache counts names, headers and objects towards its size limit', async () => {
     const cache = new AnswerCache({ maxBytes: megabyte });
     for (let number = 0; number < 500; number += 1) {
       const name = `/${number}${'x'.repeat(8000)}`;
@@ -110,7 +110,7 @@ describe('AnswerCache', () => {
     expect(cache.size).toBeLessThan(megabyte / 12_000);
   });
 
-  it('[HOLD-16] keeps no more memory for a body than the body has bytes', async () => {
+  it('[HOLD-16] a cached body uses no more memory than it has bytes', async () => {
     const cache = new AnswerCache({ maxBytes: megabyte });
     const finished = await cache.answer('/', 1, maker({}, 'sun '.repeat(300)));
     for (const encoding of ['identity', 'gzip', 'br'] as const) {

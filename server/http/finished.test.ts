@@ -19,7 +19,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
 }
 
 describe('finishedResponse', () => {
-  it('sends the encoding that the client takes, each with a tag of its own', async () => {
+  it('a response is sent in the encoding that the client accepts, each with its own ETag', async () => {
     const answer = await finished();
     const plain = await finishedResponse(answer, request());
     const br = await finishedResponse(answer, request({ 'accept-encoding': 'gzip, br' }));
@@ -36,7 +36,7 @@ describe('finishedResponse', () => {
     expect(gunzipSync(await bytesOf(gzip)).toString()).toBe(text);
   });
 
-  it('announces the length that it sends', async () => {
+  it('the Content-Length of a response is the length of its body', async () => {
     const answer = await finished();
     for (const encoding of ['br', 'gzip', '']) {
       const response = await finishedResponse(answer, request({ 'accept-encoding': encoding }));
@@ -45,7 +45,7 @@ describe('finishedResponse', () => {
     }
   });
 
-  it('compresses once', async () => {
+  it('a response is compressed once', async () => {
     const answer = await finished();
     expect(answer.ready('br')).toBeUndefined();
     const [one, other] = await Promise.all([answer.variant('br'), answer.variant('br')]);
@@ -53,7 +53,7 @@ describe('finishedResponse', () => {
     expect(answer.ready('br')).toBe(one);
   });
 
-  it('answers 304 to who has this variant, and to nobody else', async () => {
+  it('a response with a matching ETag is 304, and any other request gets the body', async () => {
     const answer = await finished({ 'content-security-policy': "default-src 'none'" });
     const br = { 'accept-encoding': 'br' };
     const tag = (await finishedResponse(answer, request(br))).headers.get('etag') ?? '';
@@ -69,14 +69,14 @@ describe('finishedResponse', () => {
     for (const other of others) expect((await finishedResponse(answer, other)).status).toBe(200);
   });
 
-  it('sends the headers without the body for HEAD', async () => {
+  it('HEAD returns the headers without the body', async () => {
     const answer = await finished();
     const response = await finishedResponse(answer, request({}, 'HEAD'));
     expect(response.headers.get('content-length')).toBe(String(text.length));
     expect(await response.text()).toBe('');
   });
 
-  it('leaves small and incompressible bodies as they are', async () => {
+  it('small and incompressible bodies are not compressed', async () => {
     const small = await finish(new Response('{}', { headers: { 'content-type': 'application/json' } }));
     const picture = await finish(new Response(text, { headers: { 'content-type': 'image/webp' } }));
     for (const answer of [small, picture]) {
@@ -85,14 +85,14 @@ describe('finishedResponse', () => {
     }
   });
 
-  it('keeps what an answer varies by already', async () => {
+  it('Accept-Encoding is added to an existing Vary header', async () => {
     const answer = await finished({ vary: 'Authorization' });
     expect((await finishedResponse(answer, request())).headers.get('vary')).toBe(
       'Authorization, Accept-Encoding',
     );
   });
 
-  it('gives no tag to anything but a 200', async () => {
+  it('only a response with status 200 has an ETag', async () => {
     const response = await finishedResponse(await finished({}, 404), request({ 'if-none-match': '*' }));
     expect(response.status).toBe(404);
     expect(response.headers.get('etag')).toBeNull();

@@ -63,8 +63,8 @@ async function exchange(port: number, bytes: string): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-describe('answers from memory', () => {
-  it('bear all headers and the whole body', async () => {
+describe('responses from the cache', () => {
+  it('a cached response has all headers and the whole body', async () => {
     const { port } = await createSite();
     const before = Date.now();
     const answer = await get(port, '/', { connection: 'keep-alive' });
@@ -82,7 +82,7 @@ describe('answers from memory', () => {
     expect(Date.parse(answer.headers.date)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('are the same over a connection that is kept and over one that is closed', async () => {
+  it('a cached response is the same with keep-alive and with close', async () => {
     const { port } = await createSite();
     const kept = await get(port, '/', { connection: 'keep-alive' });
     const closed = await get(port, '/', { connection: 'close' });
@@ -93,7 +93,7 @@ describe('answers from memory', () => {
     expect([kept.headers.connection, closed.headers.connection]).toEqual(['keep-alive', 'close']);
   });
 
-  it('can be had written out, the same for a connection that is kept and one that ends', async () => {
+  it('the serialised response is the same as the one that is sent', async () => {
     const { port, front } = await createSite();
     const request = {
       address: '/',
@@ -115,7 +115,7 @@ describe('answers from memory', () => {
     expect(front.message({ ...request, address: '/about' }, false)).toBeUndefined();
   });
 
-  it('take the encoding that lies there, and leave making one to the long way', async () => {
+  it('a cached response uses an existing encoding and leaves compression to the normal path', async () => {
     const { port, finished } = await createSite();
     const br = { 'accept-encoding': 'br' };
     expect((await get(port, '/', br)).body.toString()).toBe('long way');
@@ -125,7 +125,7 @@ describe('answers from memory', () => {
     expect(answer.body.equals(variant.body)).toBe(true);
   });
 
-  it('are 304 to who has them', async () => {
+  it('a cached response is 304 for a matching ETag', async () => {
     const { port, finished } = await createSite();
     const answer = await get(port, '/', { 'if-none-match': finished.etag ?? '', connection: 'keep-alive' });
     expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([304, 0, finished.etag]);
@@ -133,7 +133,7 @@ describe('answers from memory', () => {
     expect(answer.headers['content-length']).toBeUndefined();
   });
 
-  it('are counted, and their visits told', async () => {
+  it('a cached response is counted in the metrics and as a view', async () => {
     const { port, metrics, viewed } = await createSite();
     await get(port, '/', { 'user-agent': 'Firefox' });
     expect(viewed.mock.calls).toEqual([['/', 'Firefox']]);
@@ -141,8 +141,8 @@ describe('answers from memory', () => {
   });
 });
 
-describe('pages that are not kept under their address', () => {
-  it('[HOLD-14] are answered with the document that stands for them', async () => {
+describe('pages that are not cached under their address', () => {
+  it('[HOLD-14] an address with tracking parameters receives the document of its page', async () => {
     const { port, viewed } = await createSite();
     expect((await get(port, '/?utm_source=mail')).body.toString()).toBe(text);
     expect(viewed).toHaveBeenCalledTimes(1);
@@ -152,7 +152,7 @@ describe('pages that are not kept under their address', () => {
     ['unavailable', 503, '2'],
     ['too-many-requests', 429, '9'],
   ] as const)(
-    '[HOLD-11][HOLD-13] are refused with %s while they cannot be rendered',
+    '[HOLD-11][HOLD-13] a page that cannot be rendered returns the error %s with Retry-After',
     async (code, status, again) => {
       const { port, state, viewed } = await createSite();
       state.refusal = { code, seconds: Number(again) };
@@ -171,19 +171,19 @@ describe('pages that are not kept under their address', () => {
   );
 });
 
-describe('the long way', () => {
+describe('the normal path', () => {
   it.each([
     ['another method', '/', {}, 'POST'],
-    ['what is no page', '/api/tags', {}, 'GET'],
+    ['an address that is no page', '/api/tags', {}, 'GET'],
     ['another path', '/about', {}, 'GET'],
     ['another host', '/', { host: 'evil.example' }, 'GET'],
-  ])('is taken for %s', async (_what, path, headers, method) => {
+  ])('the normal path handles %s', async (_what, path, headers, method) => {
     const { port, metrics } = await createSite({ siteUrl: 'https://www.example.org' });
     expect((await get(port, path, headers, method)).body.toString()).toBe('long way');
     expect(metrics.text()).not.toContain('status="200"');
   });
 
-  it('is taken when the content has changed, or may have', async () => {
+  it('the normal path handles a page when its content has changed or the revision is unknown', async () => {
     const { port, state } = await createSite();
     for (const revision of [2, undefined]) {
       state.revision = revision;

@@ -31,7 +31,7 @@ function createProbe({
 }
 
 describe('/healthz', () => {
-  it('answers without asking anybody', async () => {
+  it('/healthz returns 200 without a database query', async () => {
     const ping = vi.fn();
     const response = await createProbe({ ping })('/healthz');
     expect([response.status, await response.text()]).toEqual([200, 'ok']);
@@ -40,7 +40,7 @@ describe('/healthz', () => {
 });
 
 describe('/readyz', () => {
-  it('asks the database at most four times a second', async () => {
+  it('/readyz queries the database at most four times a second', async () => {
     const ping = vi.fn(async () => {});
     const get = createProbe({ ping });
     const statuses = await Promise.all([get('/readyz'), get('/readyz'), get('/readyz')]);
@@ -51,7 +51,7 @@ describe('/readyz', () => {
     expect(ping).toHaveBeenCalledTimes(2);
   });
 
-  it('turns red with the database and green again with it', async () => {
+  it('/readyz returns 503 while the database is unavailable and 200 after that', async () => {
     let away = true;
     const get = createProbe({
       ping: async () => {
@@ -64,7 +64,7 @@ describe('/readyz', () => {
     expect((await get('/readyz')).status).toBe(200);
   });
 
-  it('does not ask again while the database says nothing', async () => {
+  it('/readyz sends no second query while the database does not respond', async () => {
     let answer = () => {};
     const ping = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
     const get = createProbe({ ping });
@@ -76,7 +76,7 @@ describe('/readyz', () => {
     expect(ping).toHaveBeenCalledTimes(1);
   });
 
-  it('is red while the process ends', async () => {
+  it('/readyz returns 503 during the shutdown', async () => {
     expect((await createProbe({ isLeaving: () => true })('/readyz')).status).toBe(503);
   });
 });
@@ -85,7 +85,7 @@ describe('/metrics', () => {
   const metricsNetworks = ['10.0.0.0/8', 'fd00::/8'];
   const metricsToken = 'a long word for the scraper';
 
-  it('[HOLD-29] tells a named network the figures in the format of Prometheus', async () => {
+  it('[HOLD-29] /metrics returns Prometheus metrics to an allowed network', async () => {
     for (const address of ['::ffff:10.1.2.3', '10.9.9.9', 'fd00::7']) {
       const response = await createProbe({ metricsNetworks })('/metrics', address);
       expect(response.status).toBe(200);
@@ -101,7 +101,7 @@ describe('/metrics', () => {
   });
 
   it.each(['127.0.0.1', '::1', '10.1.2.3', '203.0.113.7'])(
-    '[HOLD-29] does not exist for %s where nobody is named',
+    '[HOLD-29] /metrics returns 404 to %s when no network is allowed',
     async (address) => {
       expect((await createProbe()('/metrics', address)).status).toBe(404);
       expect((await createProbe()('/metrics', address, { authorization: 'Bearer undefined' })).status).toBe(
@@ -110,7 +110,7 @@ describe('/metrics', () => {
     },
   );
 
-  it('[HOLD-29] does not exist behind a proxy that is not listed, whatever it says', async () => {
+  it('[HOLD-29] /metrics returns 404 behind a proxy that is not trusted', async () => {
     const get = createProbe({ metricsNetworks: [...metricsNetworks, '0.0.0.0/0'] });
     expect((await get('/metrics', '127.0.0.1')).status).toBe(404);
     for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']) {
@@ -118,13 +118,13 @@ describe('/metrics', () => {
     }
   });
 
-  it('[HOLD-29] goes by the address that a listed proxy hands on', async () => {
+  it('[HOLD-29] /metrics checks the address that a trusted proxy forwards', async () => {
     const get = createProbe({ metricsNetworks, trustedProxies: ['127.0.0.1'] });
     expect((await get('/metrics', '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
     expect((await get('/metrics', '127.0.0.1', { 'x-forwarded-for': '10.0.0.9' })).status).toBe(200);
   });
 
-  it('[HOLD-29] tells whoever brings the token, from anywhere', async () => {
+  it('[HOLD-29] /metrics returns metrics from any address with the token', async () => {
     const get = createProbe({ metricsToken });
     const status = async (authorization: string) =>
       (await get('/metrics', '127.0.0.1', { authorization })).status;

@@ -80,8 +80,8 @@ async function learned(port: number, bytes = read): Promise<void> {
   await open(port).say(bytes, 1);
 }
 
-describe('known requests', () => {
-  it('are answered by their bytes, on as many connections and as often as they come', async () => {
+describe('the raw-request cache', () => {
+  it('a repeated request is served from the cache on every connection', async () => {
     const { port, seen } = await createSite();
     await learned(port);
     for (let connection = 0; connection < 3; connection += 1) {
@@ -91,7 +91,7 @@ describe('known requests', () => {
     expect(seen).toEqual(['GET /']);
   });
 
-  it('leave a connection to Node when anything else arrives, and what arrived with it', async () => {
+  it('a connection is handed to Node with its data as soon as an unknown request arrives', async () => {
     const { port, seen } = await createSite();
     await learned(port);
     const { say } = open(port);
@@ -106,21 +106,21 @@ describe('known requests', () => {
     ['in pieces', [read.slice(0, 20), read.slice(20)], ['GET /']],
     ['two at once', [read + read], ['GET /', 'GET /']],
     [
-      'with the start of the next',
+      'with the start of the next one',
       [`${read}GET /ab`, `out HTTP/1.1\r\nHost: localhost\r\n\r\n`],
       ['GET /', 'GET /about'],
     ],
     [
-      'a form in pieces',
+      'as a form in pieces',
       ['POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhello', 'hello'],
       ['POST / hellohello'],
     ],
     [
-      'a large form',
+      'as a large form',
       [`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 300000\r\n\r\n${'x'.repeat(300_000)}`],
       [`POST / ${'x'.repeat(300_000)}`],
     ],
-  ])('do not disturb what comes %s', async (_what, pieces, expected) => {
+  ])('requests that arrive %s are handled by Node', async (_what, pieces, expected) => {
     const { port, seen, sockets } = await createSite();
     await learned(port);
     seen.length = 0;
@@ -134,20 +134,20 @@ describe('known requests', () => {
   });
 
   it.each([
-    ['a body that is yet to come', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n'],
-    ['somebody who says who he is', 'GET / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer x\r\n\r\n'],
+    ['a Content-Length', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n'],
+    ['an Authorization header', 'GET / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer x\r\n\r\n'],
     ['a cookie', 'GET / HTTP/1.1\r\nHost: a\r\nCookie: a=b\r\n\r\n'],
-    ['the end of the connection', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
-    ['another protocol', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'],
-    ['an older HTTP', 'GET / HTTP/1.0\r\nHost: a\r\nConnection: keep-alive\r\n\r\n'],
-    ['much', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(2048)}\r\n\r\n`],
-  ])('are not learnt from a request with %s', async (_what, bytes) => {
+    ['Connection: close', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+    ['a protocol upgrade', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'],
+    ['HTTP version 1.0', 'GET / HTTP/1.0\r\nHost: a\r\nConnection: keep-alive\r\n\r\n'],
+    ['long headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(2048)}\r\n\r\n`],
+  ])('a request with %s is not cached', async (_what, bytes) => {
     const { port } = await createSite();
     await learned(port, bytes);
     expect(await open(port).say(bytes, 1)).toEqual(['node']);
   });
 
-  it('are not learnt from later requests of a connection', async () => {
+  it('only the first request of a connection is cached', async () => {
     const { port } = await createSite();
     const { say } = open(port);
     const second = 'GET /about HTTP/1.1\r\nHost: a\r\n\r\n';
@@ -157,14 +157,14 @@ describe('known requests', () => {
     expect(await open(port).say(second, 1)).toEqual(['memory']);
   });
 
-  it('go to Node when the answer is not at hand any more', async () => {
+  it('a cached request goes to Node when its response is no longer cached', async () => {
     const { port, state } = await createSite();
     await learned(port);
     state.atHand = false;
     expect(await open(port).say(read, 1)).toEqual(['node']);
   });
 
-  it('are forgotten when there are too many', async () => {
+  it('the oldest requests are evicted when there are too many', async () => {
     const { port } = await createSite({ most: 2 });
     const bytes = ['/a', '/b', '/c'].map((path) => read.replace('GET /', `GET ${path}`));
     for (const one of bytes) await learned(port, one);
@@ -173,8 +173,8 @@ describe('known requests', () => {
   });
 });
 
-describe('attended connections', () => {
-  it('end after their last answer, which says so', async () => {
+describe('connections served by the raw-request cache', () => {
+  it('a connection ends after its last response, which announces it', async () => {
     const { port } = await createSite({ mostAnswers: 2 });
     await learned(port);
     const { say, client } = open(port);
@@ -187,7 +187,7 @@ describe('attended connections', () => {
     await expect.poll(() => client.ended).toBe(true);
   });
 
-  it('end with the client that has said all it wanted', async () => {
+  it('a connection ends when the client has sent everything', async () => {
     const { port } = await createSite();
     await learned(port);
     for (const bytes of [read, 'GET /other HTTP/1.1\r\nHost: a\r\n\r\n']) {
@@ -198,13 +198,13 @@ describe('attended connections', () => {
     }
   });
 
-  it('end when nothing is said', async () => {
+  it('a connection ends when the client sends nothing', async () => {
     const { port } = await createSite({ firstPatience: 50 });
     const { socket } = open(port);
     await once(socket, 'close');
   });
 
-  it('end with the idle ones of the server', async () => {
+  it('closeIdleConnections also closes connections served by the cache', async () => {
     const { port, server } = await createSite();
     await learned(port);
     const attended = open(port);
@@ -213,7 +213,7 @@ describe('attended connections', () => {
     await expect.poll(() => attended.client.ended).toBe(true);
   });
 
-  it('learn from Node that the process ends', async () => {
+  it('a connection is handed to Node during the shutdown', async () => {
     const { port, state } = await createSite();
     await learned(port);
     const { say, client } = open(port);

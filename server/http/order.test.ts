@@ -36,13 +36,13 @@ function from(remoteAddress: string, rawHeaders: string[] = []): AppEnvironment[
   return { incoming: { socket: { remoteAddress }, rawHeaders } } as unknown as AppEnvironment['Bindings'];
 }
 
-describe('headers of every answer', () => {
+describe('headers of every response', () => {
   it.each([
-    ['an answer', '/api/tags', {}],
-    ['a failure', '/api/failing', {}],
-    ['a failed page', '/failing', {}],
-    ['a refusal', '/api/tags', { method: 'POST', headers: { origin: 'https://evil.example' } }],
-  ])('stand on %s', async (_what, path, init) => {
+    ['a response', '/api/tags', {}],
+    ['an error', '/api/failing', {}],
+    ['an error page', '/failing', {}],
+    ['a rejected request', '/api/tags', { method: 'POST', headers: { origin: 'https://evil.example' } }],
+  ])('the security headers are sent with %s', async (_what, path, init) => {
     const { headers } = await createEcho().request(path, init);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
@@ -54,15 +54,15 @@ describe('headers of every answer', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('bind browsers to HTTPS where the site has it', async () => {
+  it('HSTS is sent when the site uses HTTPS', async () => {
     const app = createEcho({ environment: { SITE_URL: 'https://www.example.org' } });
     const { headers } = await app.request('/', { headers: { host: 'www.example.org' } });
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
   });
 });
 
-describe('failures', () => {
-  it('are problem details below /api and say nothing of the inside (ERR-93)', async () => {
+describe('errors', () => {
+  it('an error below /api is returned as problem details without internal details (ERR-93)', async () => {
     const lines: Record<string, unknown>[] = [];
     const response = await createEcho({ lines }).request('/api/failing');
     expect(response.status).toBe(500);
@@ -77,7 +77,7 @@ describe('failures', () => {
     });
   });
 
-  it('are a page elsewhere, with the request id', async () => {
+  it('an error elsewhere is returned as a page with the request id', async () => {
     const response = await createEcho().request('/failing');
     const html = await response.text();
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -85,7 +85,7 @@ describe('failures', () => {
     expect(html).not.toContain('secret');
   });
 
-  it('keep the code that they were thrown with', async () => {
+  it('an error keeps its status code', async () => {
     expect((await createEcho().request('/api/full')).status).toBe(507);
   });
 });
@@ -96,23 +96,23 @@ describe('client address (AMB-15)', () => {
     ((await (await createEcho({ environment }).request('/', init, from(peer))).json()) as { address: string })
       .address;
 
-  it('is the peer where no proxy is listed', async () => {
+  it('the client address is that of the peer when no proxy is trusted', async () => {
     expect(await addressOf({}, '::ffff:10.0.0.1', forwarded)).toBe('10.0.0.1');
   });
 
-  it('is the right-most hop that is not a listed proxy', async () => {
+  it('the client address is the right-most hop that is not a trusted proxy', async () => {
     const listed = { TRUSTED_PROXIES: '10.0.0.0/8' };
     expect(await addressOf(listed, '10.0.0.1', forwarded)).toBe('203.0.113.7');
     expect(await addressOf(listed, '192.0.2.1', forwarded)).toBe('192.0.2.1');
   });
 
-  it('stops at a hop that is no address', async () => {
+  it('the client address ends at a hop that is no address', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7, nonsense, 10.0.0.2' };
     expect(await addressOf({ TRUSTED_PROXIES: '10.0.0.0/8' }, '10.0.0.1', { headers })).toBe('10.0.0.2');
   });
 });
 
-describe('hosts', () => {
+describe('allowed hosts', () => {
   const environment = { SITE_URL: 'https://www.example.org' };
   const statusOf = async (host: string, path = '/') =>
     (await createEcho({ environment }).request(path, { headers: { host } })).status;
@@ -124,7 +124,7 @@ describe('hosts', () => {
     'localhost:3000',
     '127.0.0.1',
     '[::1]:3000',
-  ])('answer to %s', async (host) => expect(await statusOf(host)).toBe(200));
+  ])('a request for the host %s is accepted', async (host) => expect(await statusOf(host)).toBe(200));
 
   it.each([
     'evil.example',
@@ -132,16 +132,18 @@ describe('hosts', () => {
     'www.example.org:8443',
     '',
     '127.0.0.1.evil.example',
-  ])('refuse %s with 421', async (host) => expect(await statusOf(host)).toBe(421));
+  ])('a request for the host %s is rejected with 421', async (host) =>
+    expect(await statusOf(host)).toBe(421),
+  );
 
-  it('do not matter to who asks for the health', async () => {
+  it('health checks are accepted for any host', async () => {
     expect(await statusOf('10.0.0.5:3000', '/healthz')).toBe(200);
     expect(await statusOf('10.0.0.5:3000', '/readyz')).toBe(200);
     expect(await statusOf('10.0.0.5:3000', '/metrics')).toBe(200);
   });
 });
 
-describe('writes from other sites', () => {
+describe('cross-site writes', () => {
   const statusOf = async (headers: Record<string, string>, method = 'POST') =>
     (
       await createEcho().request('http://localhost/api/contact', {
@@ -158,7 +160,7 @@ describe('writes from other sites', () => {
     [{ origin: 'http://localhost:8080' }],
     [{ origin: 'null' }],
     [{ origin: '' }],
-  ])('are refused with %j', async (headers) => {
+  ])('a cross-site write with %j is rejected with 403', async (headers) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       expect(await statusOf(headers, method)).toBe(403);
   });
@@ -169,15 +171,15 @@ describe('writes from other sites', () => {
     [{ 'sec-fetch-site': 'none' }],
     [{ origin: 'http://localhost' }],
     [{ origin: 'https://localhost' }],
-  ])('are not what comes with %j', async (headers) => expect(await statusOf(headers)).toBe(200));
+  ])('a write with %j is accepted', async (headers) => expect(await statusOf(headers)).toBe(200));
 
-  it('leave reading alone', async () => {
+  it('cross-site reading is accepted', async () => {
     expect(await statusOf({ 'sec-fetch-site': 'cross-site' }, 'GET')).toBe(200);
   });
 });
 
-describe('ceilings', () => {
-  it('bound the address and the header lines', async () => {
+describe('request limits', () => {
+  it('a long address returns 414, and too many header lines return 431', async () => {
     const app = createEcho();
     expect((await app.request(`/?q=${'x'.repeat(8192)}`)).status).toBe(414);
     const lines = Array.from({ length: 101 }, (_, index) => [`x-${index}`, '1']).flat();
@@ -185,8 +187,8 @@ describe('ceilings', () => {
   });
 });
 
-describe('log and figures', () => {
-  it('count every request, and log failures without anything personal', async () => {
+describe('log and metrics', () => {
+  it('every request is counted, and failures are logged without personal data', async () => {
     const lines: Record<string, unknown>[] = [];
     const metrics = new Metrics();
     const app = createEcho({ lines, metrics });

@@ -24,20 +24,20 @@ function endless() {
 
 const refusal = (status: number) => expect.objectContaining({ status });
 
-describe('the bytes of a body', () => {
-  it('may be exactly as many as the limit', async () => {
+describe('reading a request body', () => {
+  it('a body can have exactly as many bytes as the limit', async () => {
     expect((await readBytes(request('x'.repeat(most)), most)).byteLength).toBe(most);
     await expect(readBytes(request('x'.repeat(most + 1)), most)).rejects.toEqual(refusal(413));
   });
 
-  it('are counted while they come, and the line is not cut before the answer', async () => {
+  it('a body over the limit is rejected while it arrives, without cancelling the stream', async () => {
     const { body, count } = endless();
     await expect(readBytes(request(body), most)).rejects.toEqual(refusal(413));
     expect(count.pulled).toBeLessThan(20);
     expect(count.cancelled).toBe(false);
   });
 
-  it('are not read when too many are announced', async () => {
+  it('a body with a Content-Length over the limit is not read', async () => {
     const { body, count } = endless();
     const announced = request(body, { 'content-length': String(most + 1) });
     await expect(readBytes(announced, most)).rejects.toEqual(refusal(413));
@@ -45,7 +45,7 @@ describe('the bytes of a body', () => {
     expect(count.pulled).toBeLessThan(2);
   });
 
-  it('come in pieces and are put together', async () => {
+  it('the pieces of a body are joined', async () => {
     const body = new ReadableStream({
       start(controller) {
         for (const piece of ['na', 'mas', 'te']) controller.enqueue(new TextEncoder().encode(piece));
@@ -55,18 +55,18 @@ describe('the bytes of a body', () => {
     expect(new TextDecoder().decode(await readBytes(request(body), most))).toBe('namaste');
   });
 
-  it('that break off are the fault of who sent them', async () => {
+  it('a body that breaks off is rejected with 400', async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) });
     await expect(readBytes(request(body), most)).rejects.toEqual(refusal(400));
   });
 
-  it('are not taken compressed: a few may unfold to very many', async () => {
+  it('a compressed body is rejected with 415', async () => {
     const zipped = request('{}', { 'content-encoding': 'gzip' });
     await expect(readBytes(zipped, most)).rejects.toEqual(refusal(415));
     expect((await readBytes(request('{}', { 'content-encoding': 'identity' }), most)).byteLength).toBe(2);
   });
 
-  it('may be none', async () => {
+  it('a body can be empty', async () => {
     const empty = new Request('http://localhost/', { method: 'DELETE' });
     expect((await readBytes(empty, most)).byteLength).toBe(0);
   });

@@ -13,7 +13,7 @@ function spend(budget: RenderBudget, address: string, milliseconds: number): voi
 }
 
 describe('RenderBudget', () => {
-  test('[HOLD-13] a network that has used up its rendering time waits until some of it has come back', () => {
+  test('[HOLD-13] a network without rendering budget waits until some of it has been refilled', () => {
     const { clock, budget } = createBudget();
     spend(budget, '203.0.113.7', 950);
     expect(budget.secondsToWait('203.0.113.7')).toBe(0);
@@ -34,13 +34,13 @@ describe('RenderBudget', () => {
     expect(budget.secondsToWait('2001:db8:2:1::1')).toBe(0);
   });
 
-  test('[HOLD-13] a slow render counts no more than fifty milliseconds', () => {
+  test('[HOLD-13] a slow render counts as fifty milliseconds at most', () => {
     const { budget } = createBudget();
     for (let render = 0; render < 19; render += 1) budget.charge('203.0.113.7', 10_000);
     expect(budget.secondsToWait('203.0.113.7')).toBe(0);
   });
 
-  test('[HOLD-16] a budget tracks a bounded number of networks and drops those that are full again', () => {
+  test('[HOLD-16] the budget tracks a bounded number of networks and drops those with a full budget', () => {
     const { clock, budget } = createBudget(100);
     for (let host = 0; host < 1000; host += 1) budget.charge(`10.0.${host >> 8}.${host & 255}`, 50);
     expect(budget.size).toBe(100);

@@ -35,7 +35,7 @@ describe('RenderQueue', () => {
     expect([started, queue.running, queue.waiting]).toEqual([['first', 'form', 'second'], 0, 0]);
   });
 
-  test('[HOLD-11] a full queue refuses at once, and a render that has waited too long is refused as well', async () => {
+  test('[HOLD-11] a full queue rejects at once, and a render that waited too long is rejected too', async () => {
     const queue = new RenderQueue({ concurrency: 1, most: 1, timeout: 1000 });
     const { render, endFirst } = createRenders();
     const first = queue.run(render('first'), { address });
@@ -49,7 +49,7 @@ describe('RenderQueue', () => {
     expect([queue.running, queue.waiting, queue.refused]).toEqual([0, 0, 2]);
   });
 
-  test('[HOLD-11] what would wait longer than the timeout is refused at once, by the time that renders took lately', async () => {
+  test('[HOLD-11] a render is rejected at once when its expected wait exceeds the timeout', async () => {
     const queue = new RenderQueue({ concurrency: 1, most: 64, timeout: 1000 });
     const slow = () => new Promise<void>((resolve) => void setTimeout(resolve, 900));
     for (let render = 0; render < 30; render += 1) {
@@ -67,7 +67,7 @@ describe('RenderQueue', () => {
     expect(queue.refusal(address)).toBeUndefined();
   });
 
-  test('[HOLD-13] a network beyond its budget is refused pages, not forms', async () => {
+  test('[HOLD-13] a network over its budget is refused pages and not forms', async () => {
     const budget = new RenderBudget({ burst: 50, refill: 10 });
     const queue = new RenderQueue({ concurrency: 1, most: 5, timeout: 1000, budget });
     budget.charge(address, 50);
@@ -78,7 +78,7 @@ describe('RenderQueue', () => {
     expect(queue.overBudget).toBe(1);
   });
 
-  test('[HOLD-11] a render that fails gives its place to the next', async () => {
+  test('[HOLD-11] a failed render frees its slot for the next one', async () => {
     const queue = new RenderQueue({ concurrency: 1, most: 1, timeout: 1000 });
     await expect(queue.run(() => Promise.reject(new Error('broken')), { address })).rejects.toThrow('broken');
     await expect(queue.run(async () => 'next', { address })).resolves.toBe('next');

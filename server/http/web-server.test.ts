@@ -28,8 +28,8 @@ async function exchange(bytes: string): Promise<string> {
   return received;
 }
 
-describe('web server', () => {
-  it('bounds slow and endless clients', () => {
+describe('the web server', () => {
+  it('the web server has timeouts and a request limit per connection', () => {
     expect(server).toMatchObject({
       headersTimeout: 10_000,
       requestTimeout: 120_000,
@@ -49,15 +49,15 @@ describe('web server', () => {
       'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
-  ])('refuses %s', async (_what, bytes, status) => {
+  ])('the web server rejects %s', async (_what, bytes, status) => {
     expect(await exchange(bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
-  it('puts the security headers on refusals too', async () => {
+  it('rejected requests receive the security headers', async () => {
     expect(await exchange('hello\r\n\r\n')).toContain('x-content-type-options: nosniff\r\n');
   });
 
-  it('makes one host of two, which no check takes for ours', async () => {
+  it('two Host headers are joined to a value that no host check accepts', async () => {
     const received = await exchange('GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n\r\n');
     expect(received).toContain('host a.example, b.example');
   });

@@ -53,8 +53,8 @@ async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-describe('the build', () => {
-  it('lists what may be served, and compresses where that pays', () => {
+describe('the manifest of static files', () => {
+  it('the manifest lists public files and compresses them where it saves bytes', () => {
     expect(Object.keys(manifest).sort()).toEqual([
       '/assets/letters.woff2',
       '/assets/root-B1x.js',
@@ -70,7 +70,7 @@ describe('the build', () => {
   });
 });
 
-describe('files', () => {
+describe('static files', () => {
   it.each([
     ['/assets/root-B1x.js', 'text/javascript; charset=utf-8'],
     ['/assets/letters.woff2', 'font/woff2'],
@@ -79,7 +79,7 @@ describe('files', () => {
     ['/manifest.webmanifest', 'application/manifest+json'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/sitemap.xml', 'application/xml'],
-  ])('%s is %s', async (path, type) => {
+  ])('%s is sent as %s', async (path, type) => {
     const response = await app.request(path);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
     const name = decodeURIComponent(path.slice(1));
@@ -87,7 +87,7 @@ describe('files', () => {
     expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(files[name] ?? '')));
   });
 
-  it('are sent in the twin that the client takes', async () => {
+  it('a static file is sent in the encoding that the client accepts', async () => {
     const path = '/assets/root-B1x.js';
     const br = await app.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
     const gzip = await app.request(path, { headers: { 'accept-encoding': 'gzip' } });
@@ -97,24 +97,24 @@ describe('files', () => {
     expect(gunzipSync(await bytesOf(gzip)).toString()).toBe(script);
   });
 
-  it('are kept for ever where the name changes with the content, else for an hour', async () => {
+  it('files with a hash in their name are cached forever, and others for an hour', async () => {
     const cacheControl = async (path: string) => (await app.request(path)).headers.get('cache-control');
     expect(await cacheControl('/assets/root-B1x.js')).toBe('public, max-age=31536000, immutable');
     expect(await cacheControl('/robots.txt')).toBe('public, max-age=3600');
   });
 
-  it('are not sent again to who has them', async () => {
+  it('a static file with a matching ETag is 304', async () => {
     const tag = (await app.request('/robots.txt')).headers.get('etag') ?? '';
     const response = await app.request('/robots.txt', { headers: { 'if-none-match': `W/${tag}` } });
     expect([response.status, await response.text()]).toEqual([304, '']);
   });
 
-  it('have no body for HEAD', async () => {
+  it('HEAD returns no body for a static file', async () => {
     const response = await app.request('/robots.txt', { method: 'HEAD' });
     expect([response.headers.get('content-length'), await response.text()]).toEqual(['13', '']);
   });
 
-  it('that are pictures may be shown by other sites, as feed readers do; others may not', async () => {
+  it('only pictures can be embedded by other sites', async () => {
     const site = new Hono<AppEnvironment>();
     site.use(securityHeaders({ https: false }), assets({ manifest, buildDirectory }));
     const policyOf = async (path: string) =>
@@ -124,7 +124,7 @@ describe('files', () => {
     expect(await policyOf('/assets/root-B1x.js')).toBe('same-origin');
   });
 
-  it('that are pictures with scripts in them run none', async () => {
+  it('SVG pictures are sent with a policy that runs no script', async () => {
     const policy = (await app.request('/pictures/mark.svg')).headers.get('content-security-policy');
     expect(policy).toContain('sandbox');
     expect(policy).toContain("default-src 'none'");
@@ -143,13 +143,13 @@ describe('files', () => {
     '/assets/',
     '/assets/root-B1x.js.br',
     '//robots.txt',
-  ])('are nothing but those of the manifest: %s', async (path) => {
+  ])('a path outside the manifest returns 404: %s', async (path) => {
     const response = await app.request(path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('secret');
   });
 
-  it('of an older build end without the page for people', async () => {
+  it('a missing file of an older build does not return a page', async () => {
     const response = await app.request('/assets/root-A0a.js');
     expect([response.status, await response.text()]).not.toEqual([404, 'page']);
   });

@@ -10,8 +10,8 @@ function scriptsIn(policy: string): string[] {
   return (/script-src ([^;]*)/.exec(policy)?.[1] ?? '').split(' ');
 }
 
-describe('seal', () => {
-  it('hashes the inline scripts of the renderer and takes the marker out', () => {
+describe('the content security policy of a page', () => {
+  it('inline scripts of the renderer are hashed, and the nonce placeholder is removed', () => {
     const html =
       `<html><head><link rel="modulepreload" nonce="${marker}" href="/a.js"/></head><body>` +
       `<script nonce="${marker}">one()</script><script type="module" nonce="${marker}" async="">import "/b.js"</script>` +
@@ -21,28 +21,28 @@ describe('seal', () => {
     expect(scriptsIn(sealed.policy)).toEqual(["'self'", sha256('one()'), sha256('import "/b.js"')]);
   });
 
-  it('gives no hash to a script that the renderer did not emit', () => {
+  it('a script that the renderer did not emit gets no hash', () => {
     const injected = '<p><script>evil()</script><script nonce="guess">evil()</script></p>';
     const sealed = seal(`${injected}<script nonce="${marker}">good()</script>`, marker);
     expect(sealed.html).toContain(injected);
     expect(scriptsIn(sealed.policy)).toEqual(["'self'", sha256('good()')]);
   });
 
-  it('hashes what the browser will see, letters beyond ASCII included', () => {
+  it('a script with non-ASCII characters is hashed as the browser sees it', () => {
     const { policy } = seal(`<script nonce="${marker}">const ray = 'किरण'</script>`, marker);
     expect(scriptsIn(policy)).toContain(sha256("const ray = 'किरण'"));
   });
 
-  it('names one script once', () => {
+  it('a repeated script is listed once in the policy', () => {
     const script = `<script nonce="${marker}">same()</script>`;
     expect(scriptsIn(seal(script + script, marker).policy)).toHaveLength(2);
   });
 
-  it('fails when the marker stands where no script is', () => {
+  it('a nonce placeholder outside of a script is an error', () => {
     expect(() => seal(`<p>${marker}</p>`, marker)).toThrow('marker');
   });
 
-  it('closes everything that the pages do not need', () => {
+  it('the policy allows only what the pages need', () => {
     const { policy } = seal('', marker);
     expect(policy.split('; ')).toEqual([
       "default-src 'none'",

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
 import { errorPage } from './error-page.ts';
 
-test('[ERR-93] a page for an error says what to do and nothing of the inside, and its style is let through', async () => {
+test('[ERR-93] an error page says what to do without internal details, and its policy allows its style', async () => {
   const response = errorPage(new TypeError('select * from secrets'), 'r1');
   const text = await response.text();
   expect(response.status).toBe(500);
@@ -16,7 +16,7 @@ test('[ERR-93] a page for an error says what to do and nothing of the inside, an
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('[ERR-93] it has a dark version: no colour of light pages alone', async () => {
+test('[ERR-93] an error page has a dark variant for each of its colours', async () => {
   const text = await errorPage(new AppError('unavailable', 'A <b>sentence</b>.'), 'r1').text();
   expect(text).toContain('A &#60;b&#62;sentence');
   expect(text).toContain('color-scheme: light dark');

@@ -5,7 +5,7 @@ const own = ' nonce="marker"';
 const sheet = '<link rel="stylesheet" href="/a.css"/>';
 
 describe('delayScripts', () => {
-  it('lets preloads and the starting script of the render wait', () => {
+  it('preloads and the entry script of a page are deferred', () => {
     const link = `<link rel="modulepreload" href="/a.js"${own}/>`;
     const script = `<script${own} type="module" async="">import "/a.js"</script>`;
     expect(delayScripts(sheet + link + script, 'marker')).toContain(
@@ -13,24 +13,24 @@ describe('delayScripts', () => {
     );
   });
 
-  it('leaves alone what does not bear the marker', () => {
+  it('scripts without the nonce placeholder are not deferred', () => {
     const foreign =
       '<link rel="modulepreload" href="/a.js" nonce="other"/><script nonce="other" type="module">a()</script>';
     expect(delayScripts(sheet + foreign, 'marker')).toContain(sheet + foreign);
   });
 
-  it('leaves the style sheet, letters and data scripts as they are', () => {
+  it('style sheets, fonts and data scripts are not deferred', () => {
     const rest = `<script${own}>1</script><link rel="preload" as="font"${own}/>`;
     expect(delayScripts(sheet + rest, 'marker')).toContain(sheet + rest);
   });
 
-  it('puts the starter above the style sheet, once and with the marker', () => {
+  it('the script loader is inserted once before the style sheet with the nonce placeholder', () => {
     const [before, after] = delayScripts(`<head>${sheet}${sheet}`, 'marker').split(sheet + sheet);
     expect(after).toBe('');
     expect(before).toMatch(/^<head><script nonce="marker">\(function startScripts\(\)/);
   });
 
-  it('writes a starter that is JavaScript and ends its element only once', () => {
+  it('the script loader is valid JavaScript without a closing tag in its text', () => {
     const text = /<script nonce="marker">([\s\S]*?)<\/script>/.exec(delayScripts(sheet, 'marker'))?.[1] ?? '';
     expect(() => new Function(text)).not.toThrow();
     expect(text).not.toMatch(/<[!/]/);

@@ -36,23 +36,23 @@ describe('keyOf', () => {
     ['/NEWS/?page=2', '/NEWS/?page=2'],
     ['/news//', '/news//'],
     ['/n%65ws?page=2', '/n%65ws?page=2'],
-  ])('keeps %s as %s', (path, key) => expect(keyOf(path)).toBe(key));
+  ])('the page at %s is cached as %s', (path, key) => expect(keyOf(path)).toBe(key));
 });
 
 describe('keyOf of an unknown address', () => {
   it.each(['/newsletter?page=2', '/news/byxmonth/5?q=x', '/news/7/more', '//news', '/n%2Fews', '/x?page=2'])(
-    '[HOLD-14] gives %s the name of all unknown addresses',
+    '[HOLD-14] %s has the cache key of all unknown addresses',
     (path) => expect(pages.keyOf(new URL(`http://localhost${path}`))).toBe(unknownKey),
   );
 });
 
 describe('viewedOn (AMB-47)', () => {
-  it('finds the id of the post that a path shows', () => {
+  it('viewedOn returns the id of the post on its page', () => {
     expect(pages.viewedOn('/news/0199-7')).toBe('0199-7');
     expect(pages.viewedOn('/news/0199-7/')).toBe('0199-7');
   });
 
-  it.each(['/', '/news', '/news/', '/news/7/more', '/other/7'])('finds none on %s', (path) =>
+  it.each(['/', '/news', '/news/', '/news/7/more', '/other/7'])('viewedOn returns no id for %s', (path) =>
     expect(pages.viewedOn(path)).toBeUndefined(),
   );
 });

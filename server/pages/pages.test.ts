@@ -51,8 +51,8 @@ function createSite(answer: Partial<Rendered> = {}) {
   return { app, render, countView, state };
 }
 
-describe('documents (AMB-117)', () => {
-  it('are rendered once until the content changes', async () => {
+describe('cached documents (AMB-117)', () => {
+  it('a document is rendered once until the content changes', async () => {
     const { app, render, state } = createSite();
     const bodies = [];
     for (const path of ['/', '/?utm_source=mail', '/']) bodies.push(await (await app.request(path)).text());
@@ -62,20 +62,20 @@ describe('documents (AMB-117)', () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it('are not kept when the app says so, as with a section that failed', async () => {
+  it('a document with no-store is not cached', async () => {
     const { app, render } = createSite({ headers: { 'cache-control': 'no-store' } });
     await app.request('/');
     await app.request('/');
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it('are the same for everybody: nothing of the visitor reaches the app', async () => {
+  it('no header of the visitor reaches the renderer', async () => {
     const { app, render } = createSite();
     await app.request('/', { headers: { cookie: 'a=b', authorization: 'Bearer x', 'user-agent': 'y' } });
     expect(render.mock.calls).toEqual([['/']]);
   });
 
-  it('carry status, policy and tag', async () => {
+  it('a document has its status, content security policy and ETag', async () => {
     const { app } = createSite();
     const response = await app.request('/');
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
@@ -84,24 +84,24 @@ describe('documents (AMB-117)', () => {
     expect((await createSite({ status: 404 }).app.request('/nowhere')).status).toBe(404);
   });
 
-  it('of redirects lead on', async () => {
+  it('a redirect keeps its status and location', async () => {
     const { app } = createSite({ status: 302, headers: { location: '/admin' }, body: '' });
     const response = await app.request('/login');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/admin']);
   });
 
-  it('have no body for HEAD', async () => {
+  it('HEAD returns no body for a document', async () => {
     const response = await createSite().app.request('/', { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
     expect(response.headers.get('content-length')).toBe('16');
   });
 });
 
-describe('what is not there', () => {
+describe('missing pages', () => {
   it.each([
-    ['addresses that no page has', ['/nowhere', '/nowhere/else', '/nowhere-3']],
-    ['posts that are not there', ['/news/gone', '/news/lost', '/news/gone']],
-  ])('[HOLD-14] all %s share one stored document', async (_what, paths) => {
+    ['unknown addresses', ['/nowhere', '/nowhere/else', '/nowhere-3']],
+    ['missing posts', ['/news/gone', '/news/lost', '/news/gone']],
+  ])('[HOLD-14] all %s share one cached document', async (_what, paths) => {
     const { app, render, countView } = createSite({ status: 404, headers: { 'cache-control': 'no-store' } });
     const bodies = new Set<string>();
     for (const path of paths) {
@@ -112,7 +112,7 @@ describe('what is not there', () => {
     expect([bodies.size, render.mock.calls.length, countView.mock.calls.length]).toEqual([1, 1, 0]);
   });
 
-  it('[HOLD-14] its document is not stored while a part of it could not be loaded', async () => {
+  it('[HOLD-14] the document of a missing page is not cached while a part of it failed to load', async () => {
     const { app, render } = createSite({ status: 404, isComplete: false });
     await app.request('/nowhere');
     await app.request('/nowhere');
@@ -122,7 +122,7 @@ describe('what is not there', () => {
 
 describe('the panel', () => {
   it.each(['/admin', '/admin/', '/admin/login', '/Admin/channels/7/edit'])(
-    '%s is never kept',
+    '%s is never cached',
     async (path) => {
       const { app, render } = createSite();
       await app.request(path);
@@ -132,7 +132,7 @@ describe('the panel', () => {
     },
   );
 
-  it('is not what only begins alike', async () => {
+  it('an address that only begins like the panel is cached', async () => {
     const { app, render } = createSite();
     await app.request('/administration');
     await app.request('/administration');
@@ -141,7 +141,7 @@ describe('the panel', () => {
 });
 
 describe('visits (AMB-47)', () => {
-  it('count with every document, from memory too, but neither for HEAD nor for what is not there', async () => {
+  it('a view is counted for every document from the cache too, and not for HEAD or a missing page', async () => {
     const { app, countView } = createSite();
     const headers = { 'user-agent': 'Firefox' };
     await app.request('/news/7', { headers });
@@ -157,7 +157,7 @@ describe('visits (AMB-47)', () => {
   });
 });
 
-describe('what pages do not take', () => {
+describe('requests that pages do not accept', () => {
   it.each([
     ['POST', '/', 405, 'GET, HEAD'],
     ['PUT', '/contact', 405, 'GET, HEAD, POST'],
@@ -166,14 +166,14 @@ describe('what pages do not take', () => {
     ['GET', '/news.data', 404, null],
     ['GET', '/_root.data', 404, null],
     ['GET', '/%E0%A4%A', 400, null],
-  ])('%s %s is answered %i', async (method, path, status, allow) => {
+  ])('%s %s returns %i', async (method, path, status, allow) => {
     const { app, render } = createSite();
     const response = await app.request(path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
     expect(render).not.toHaveBeenCalled();
   });
 
-  it('a form is handed on as it was sent and by whom, and its answer is not kept', async () => {
+  it('a form is passed on unchanged with its sender, and its response is not cached', async () => {
     const { app, render } = createSite({ status: 422 });
     const body = new URLSearchParams({ firstName: 'Asha' });
     const response = await app.request('/contact', { method: 'POST', body });
@@ -184,7 +184,7 @@ describe('what pages do not take', () => {
     expect(Buffer.from(form.body).toString()).toBe('firstName=Asha');
   });
 
-  it('a form comes as a browser sends it', async () => {
+  it('a form in another content type is rejected with 415', async () => {
     const { app } = createSite();
     const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
     expect((await app.request('/contact', init)).status).toBe(415);

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('view counter (AMB-47)', () => {
-  it('writes all visits of a post in one batch', async () => {
+  it('all views of a post are written in one batch', async () => {
     const written: Map<string, number>[] = [];
     const views = counter(async (batch) => void written.push(batch));
     for (let visit = 0; visit < 1000; visit += 1) views.count('a', browser);
@@ -32,7 +32,7 @@ describe('view counter (AMB-47)', () => {
     ]);
   });
 
-  it('leaves out crawlers, previews and monitors, but not the tools that people read with', async () => {
+  it('views of crawlers and monitors are not counted, and those of HTTP tools are', async () => {
     const written: Map<string, number>[] = [];
     const views = counter(async (batch) => void written.push(batch));
     const bots = [
@@ -49,7 +49,7 @@ describe('view counter (AMB-47)', () => {
     expect(written).toEqual([new Map([['a', readers.length]])]);
   });
 
-  it('keeps the numbers when they cannot be written', async () => {
+  it('views are kept when they cannot be written', async () => {
     const written: Map<string, number>[] = [];
     let broken = true;
     const views = counter(async (batch) => {

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isId, momentOf, newId, sortKeyOf } from './identifiers.ts';
 
-test('ids rise in the order in which they are made, within a millisecond too', () => {
+test('ids increase in the order of their creation, within a millisecond too', () => {
   const ids = Array.from({ length: 20_000 }, () => newId());
   expect([...ids].sort()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('ids of one moment rise, even when they are more than a millisecond has room for', () => {
+test('ids of one time increase beyond the capacity of a millisecond', () => {
   const moment = Date.parse('2031-01-01');
   const ids = Array.from({ length: 10_000 }, () => newId(moment));
   expect([...ids].sort()).toEqual(ids);
   expect(new Set(ids.map(sortKeyOf)).size).toBe(ids.length);
 });
 
-test('ids rise also when the clock goes back', () => {
+test('an id has the time of the clock after the clock was set back', () => {
   const later = newId(Date.parse('2032-01-01T00:00:01Z'));
   expect(momentOf(newId(Date.parse('2032-01-01T00:00:00Z')))).toBe('2032-01-01T00:00:00.000Z');
   expect(isId(later)).toBe(true);
@@ -23,7 +23,7 @@ test('ids rise also when the clock goes back', () => {
 
 const moments = fc.integer({ min: 0, max: Date.parse('9999-12-31') });
 
-test('an id carries its moment and is a UUID of version 7', () => {
+test('an id is a UUID of version 7 with its time', () => {
   fc.assert(
     fc.property(moments, (moment) => {
       const id = newId(moment);
@@ -34,7 +34,7 @@ test('an id carries its moment and is a UUID of version 7', () => {
   );
 });
 
-test('sort keys stand in the order of their ids and fit a 64-bit column', () => {
+test('sort keys have the order of their ids and fit a 64-bit column', () => {
   fc.assert(
     fc.property(fc.array(moments, { minLength: 2, maxLength: 20 }), (list) => {
       const ids = list.map((moment) => newId(moment));
@@ -54,4 +54,4 @@ test.each([
   "' or 1=1 --",
   '../../etc/passwd',
   'a'.repeat(36),
-])('[API-24] %j can never be an id', (text) => void expect(isId(text)).toBe(false));
+])('[API-24] the text %j is not an id', (text) => void expect(isId(text)).toBe(false));

@@ -7,7 +7,7 @@ test.each([
   ['e\u0301cole', 'école'],
   ['सौर ऊर्जा', 'सौर ऊर्जा'],
   ['50% _a_', '50% _a_'],
-])('%j is compared as %j', (text, folded) => {
+])('the text %j is compared as %j', (text, folded) => {
   expect(fold(text)).toBe(folded.normalize('NFC'));
   expect(fold(fold(text))).toBe(fold(text));
 });

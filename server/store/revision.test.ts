@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { KnownRevision } from './revision.ts';
 
-test('a revision only rises, whatever order the news arrive in', () => {
+test('the known revision only increases, in whatever order updates arrive', () => {
   const revision = new KnownRevision();
   expect(revision.current()).toBeUndefined();
   for (const news of [3, 5, 4]) revision.hear(news);
   expect(revision.current()).toBe(5);
 });
 
-test('a lost link makes it unknown until the link is back', () => {
+test('the revision is unknown from the loss of the connection until it is restored', () => {
   const revision = new KnownRevision();
   revision.hear(5);
   revision.lose();

@@ -6,7 +6,7 @@ import type { PostEntry } from './newest-posts.ts';
 const address = 'https://kiran.example/blog/1';
 const inFeed = (content: string) => feedContent({ content: sanitise(content), address } as PostEntry);
 
-test('addresses of the site become whole, those of others stay', () => {
+test('addresses of the site become absolute in feeds, and others stay unchanged', () => {
   expect(inFeed('<p><a href="/join">Join</a></p>')).toContain('href="https://kiran.example/join"');
   expect(inFeed('<img src="/pictures/a.webp" alt="">')).toContain(
     'src="https://kiran.example/pictures/a.webp"',
@@ -15,18 +15,18 @@ test('addresses of the site become whole, those of others stay', () => {
   expect(inFeed('<a href="https://example.org/x">x</a>')).toContain('href="https://example.org/x"');
 });
 
-test('[HOLD-33] [TABLE-04] list items and cells stay apart when the tags are taken out', () => {
+test('[HOLD-33] [TABLE-04] list items and cells stay separate when tags are removed from feed content', () => {
   const cells = '<table><tr><td>four</td><td>five</td></tr></table>';
   const html = '<ul><li>one<ol><li>two</li></ol></li><li>three</li></ul>';
   const text = feedContent({ content: html + cells, address } as PostEntry).replace(/<[^>]*>/g, '');
   expect(text.split(/\s+/).filter(Boolean)).toEqual(['one', 'two', 'three', 'four', 'five']);
 });
 
-test('a text that looks like an address stays a text', () => {
+test('a text that looks like an attribute is not changed in feed content', () => {
   expect(inFeed('<p>write href="/join" there</p>')).toBe('<p>write href="/join" there</p>');
 });
 
-test('a link to the post stands in place of a player', () => {
+test('a video player becomes a link to the post in feed content', () => {
   const player =
     '<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ" title="A &quot;day&quot; on the roof"></iframe>';
   expect(inFeed(`<p>Look</p>${player}<p>End</p>`)).toBe(

@@ -6,7 +6,7 @@ import type { PostEntry } from './newest-posts.ts';
 const post = (title: string, excerpt = 'In short.') =>
   ({ title, excerpt, address: 'https://kiran.example/blog/1' }) as PostEntry;
 
-test('has the parts of llmstxt.org in their order', () => {
+test('llms.txt has the sections of llmstxt.org in order', () => {
   const lines = llms('https://kiran.example', [post('Net metering')]).split('\n');
   expect(lines[0]).toBe(`# ${site.name}`);
   expect(lines[2]).toMatch(/^> /);
@@ -19,11 +19,11 @@ test('has the parts of llmstxt.org in their order', () => {
   expect(links).toContain('- [Net metering](https://kiran.example/blog/1): In short.');
 });
 
-test('a title is a title whatever stands in it', () => {
+test('llms.txt escapes Markdown in titles', () => {
   const text = llms('https://kiran.example', [post('A](https://evil.example) [B', 'Two\n## lines')]);
   expect(text).toContain('- [A\\](https://evil.example) \\[B](https://kiran.example/blog/1): Two ## lines');
 });
 
-test('says nothing of posts while there are none', () => {
+test('llms.txt has no section of newest posts when there are none', () => {
   expect(llms('https://kiran.example', [])).not.toContain('Newest posts');
 });

@@ -27,7 +27,7 @@ function addresses(xml: string): string[] {
 }
 
 describe('the sitemap', () => {
-  test('is one file while everything fits', async () => {
+  test('the sitemap is one file while all addresses fit', async () => {
     const { whole, asked } = sitemapOf(4, fixed + 4);
     const xml = await whole();
     expect(xml).toContain('<urlset ');
@@ -37,7 +37,7 @@ describe('the sitemap', () => {
     expect(asked).toEqual([{ status: 'Published' }]);
   });
 
-  test('becomes an index with parts as soon as it does not, and loses and repeats nothing', async () => {
+  test('the sitemap becomes an index of parts that list every address once', async () => {
     for (const count of [5, 9, 10, 23]) {
       const largest = fixed + 4;
       const { whole, part } = sitemapOf(count, largest);
@@ -52,14 +52,14 @@ describe('the sitemap', () => {
     }
   });
 
-  test('has room for more fixed pages than one file holds', async () => {
+  test('the sitemap supports more fixed pages than one file holds', async () => {
     const { whole, part } = sitemapOf(3, 4);
     const parts = addresses(await whole());
     const files = await Promise.all(parts.map(async (_, number) => addresses(await part(number + 1))));
     expect(new Set(files.flat()).size).toBe(fixed + 3);
   });
 
-  test('has no part beyond the last', async () => {
+  test('a part beyond the last one returns not-found', async () => {
     await expect(sitemapOf(5, fixed + 4).part(3)).rejects.toMatchObject({ code: 'not-found' });
   });
 });

@@ -7,8 +7,8 @@ function read(escaped: string): string {
   return escaped.replace(/&#(\d+);/g, (_reference, code) => String.fromCharCode(Number(code)));
 }
 
-describe('text in XML', () => {
-  test('keeps what XML can hold, and is markup nowhere', () => {
+describe('XML output', () => {
+  test('escapeXml keeps every character that XML allows and writes no markup', () => {
     const character = fc.oneof(
       fc.constantFrom('&', '<', '>', '"', "'", ']', '\n', '☀', '𝕏', 'स'),
       fc.string(),
@@ -24,12 +24,12 @@ describe('text in XML', () => {
     );
   });
 
-  test('loses what XML cannot hold', () => {
+  test('escapeXml removes characters that XML does not allow', () => {
     expect(escapeXml('a\u0000b\u000bc\ud800d\ufffee')).toBe('abcde');
   });
 });
 
-test('elements hold texts, elements or nothing', () => {
+test('elements contain text, elements or nothing', () => {
   expect(textElement('title', 'a < b', { lang: '"en"' })).toBe(
     '<title lang="&#34;en&#34;">a &#60; b</title>',
   );

@@ -10,7 +10,7 @@ function postgresError(code: string, more: object = {}): Error {
   return Object.assign(new Error('x'), { code, ...more });
 }
 
-describe('[ERR-93] a failing database', () => {
+describe('[ERR-93] database errors', () => {
   test.each([
     ['full', sqliteEngine, sqliteError(13), 507],
     ['busy', sqliteEngine, sqliteError(5), 503],
@@ -19,19 +19,19 @@ describe('[ERR-93] a failing database', () => {
     ['broken on disk', sqliteEngine, sqliteError(1290), 503],
     ['gone', sqliteEngine, sqliteError(14), 503],
     ['damaged', sqliteEngine, sqliteError(267), 503],
-    ['no database any more', sqliteEngine, sqliteError(26), 503],
+    ['no longer a database', sqliteEngine, sqliteError(26), 503],
     ['full', postgresEngine, postgresError('53100'), 507],
     ['shutting down', postgresEngine, postgresError('57P01'), 503],
     ['too slow', postgresEngine, postgresError('57014'), 503],
     ['out of connections', postgresEngine, postgresError('53300'), 503],
-    ['not there', postgresEngine, postgresError('ECONNREFUSED'), 503],
+    ['not reachable', postgresEngine, postgresError('ECONNREFUSED'), 503],
     ['a standby', postgresEngine, postgresError('25006'), 503],
     ['damaged', postgresEngine, postgresError('XX001'), 503],
     ['dropped', postgresEngine, postgresError('3D000'), 503],
     ['in a deadlock', postgresEngine, postgresError('40P01'), 503],
     ['cut off', postgresEngine, new Error('Connection terminated unexpectedly'), 503],
     ['without a free connection', postgresEngine, new Error('timeout exceeded when trying to connect'), 503],
-  ])('that is %s (%#) is told apart', (_, engine, error, status) => {
+  ])('a database that is %s (%#) has its own status', (_, engine, error, status) => {
     expect(engine.failureOf(error)?.status).toBe(status);
   });
 
@@ -40,13 +40,13 @@ describe('[ERR-93] a failing database', () => {
     [sqliteEngine, new TypeError('x is not a function')],
     [postgresEngine, postgresError('42601')],
     [postgresEngine, new TypeError('x is not a function')],
-  ])('is not what a mistake of ours is taken for (%#)', (engine, error) => {
+  ])('a programming error (%#) is no database failure', (engine, error) => {
     expect(engine.failureOf(error)).toBeUndefined();
   });
 });
 
-describe('a broken constraint names its columns', () => {
-  test('on SQLite by the message', () => {
+describe('violated constraints', () => {
+  test('a violated constraint of SQLite names its columns from the message', () => {
     const error = sqliteError(2067, 'UNIQUE constraint failed: tags.name_key');
     expect(sqliteEngine.violationOf(error)).toEqual({ kind: 'unique', columns: ['name_key'] });
     expect(sqliteEngine.violationOf(sqliteError(787, 'FOREIGN KEY constraint failed'))).toEqual({
@@ -55,7 +55,7 @@ describe('a broken constraint names its columns', () => {
     });
   });
 
-  test('on PostgreSQL by the detail', () => {
+  test('a violated constraint of PostgreSQL names its columns from the detail', () => {
     const detail = 'Key (name_key)=(policy (a)) already exists.';
     expect(postgresEngine.violationOf(postgresError('23505', { detail }))).toEqual({
       kind: 'unique',

@@ -27,8 +27,8 @@ function waysThrough(posts: readonly boolean[]) {
 /** As many posts as asked for, of which every so many-th has the text. */
 const every = (count: number, nth: number) => Array.from({ length: count }, (_, index) => index % nth === 0);
 
-describe('finding a text', () => {
-  test('gives the newest and counts up to the most, however common it is', async () => {
+describe('text search', () => {
+  test('the search returns the newest posts and a limited count for any frequency of the text', async () => {
     const posts = fc
       .tuple(fc.constantFrom(0.001, 0.02, 0.1, 0.5, 0.9, 1), fc.integer({ min: 0, max: 900 }), fc.integer())
       .map(([share, count, seed]) => Array.from({ length: count }, (_, index) => hash(index + seed) < share));
@@ -45,7 +45,7 @@ describe('finding a text', () => {
     );
   });
 
-  test('gives them too where only the oldest or only the newest posts have it', async () => {
+  test('the search returns the newest posts when only the oldest or the newest contain the text', async () => {
     for (const all of [
       every(3000, 1),
       [...every(3000, 1), ...every(3000, 9999)],
@@ -59,7 +59,7 @@ describe('finding a text', () => {
     }
   });
 
-  test('never asks the index for a common text, and asks it once for a rare one', async () => {
+  test('the search does not use the index for a common text and uses it once for a rare one', async () => {
     const common = waysThrough(every(100_000, 1));
     await findText(common.ways, 9, 1000);
     expect(common.gone).toEqual(['newest 60', 'countNewest']);

@@ -5,7 +5,7 @@ import type { SqliteDatabase } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSqlite } from './node-sqlite.ts';
 
-describe('an opened file', () => {
+describe('an opened SQLite database', () => {
   let folder: string;
   let writer: SqliteDatabase;
   let reader: SqliteDatabase;
@@ -24,21 +24,21 @@ describe('an opened file', () => {
   const pragma = (database: SqliteDatabase, name: string) =>
     Object.values(database.prepare(`pragma ${name}`).all([])[0] as object)[0];
 
-  test('loses no acknowledged write: each waits for the disk', () => {
+  test('every write is synchronised to the disk', () => {
     // 2 is FULL. With NORMAL a power cut loses what was written since the last checkpoint.
     expect([pragma(writer, 'journal_mode'), pragma(writer, 'synchronous')]).toEqual(['wal', 2]);
   });
 
-  test('holds foreign keys, and waits for other processes', () => {
+  test('foreign keys are enforced, and locks are waited for', () => {
     for (const database of [writer, reader])
       expect([pragma(database, 'foreign_keys'), pragma(database, 'busy_timeout')]).toEqual([1, 5000]);
   });
 
-  test('is read without being changed by what reads', () => {
+  test('the reading connection cannot write', () => {
     expect(() => reader.prepare('create table t (x)').run([])).toThrow('readonly');
   });
 
-  test('takes what the product writes and not what it never would', () => {
+  test('the size limits accept every text of the product and reject longer SQL and attached databases', () => {
     const lengthOf = (text: string) => writer.prepare('select length(?) as length').all([text]);
     const entities = 5 * 16 * 1024 * 1024;
     expect(lengthOf('x'.repeat(entities))).toEqual([{ length: entities }]);
