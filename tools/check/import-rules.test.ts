@@ -6,7 +6,7 @@ function breaches(files: Record<string, string>): string[] {
   return importBreaches(Object.entries(files).map(([path, source]) => parseModule(path, source)));
 }
 
-describe('refuses', () => {
+describe('imports that are refused', () => {
   const refused: [string, Record<string, string>][] = [
     ['content importing the server', { 'content/a.ts': "import { x } from '../server/x.ts';" }],
     ['content importing a package', { 'content/a.ts': "import { x } from 'react';" }],
@@ -20,11 +20,11 @@ describe('refuses', () => {
     ['our code in a migration', { 'server/store/migrations/2026-a.ts': "import { x } from '../x.ts';" }],
     ['the product importing tests', { 'server/a.ts': "import { x } from '../tests/support/x.ts';" }],
   ];
-  test.each(refused)('%s', (_, files) => {
+  test.each(refused)('the import rules refuse %s', (_, files) => {
     expect(breaches(files)).toHaveLength(1);
   });
 
-  test('Zod on a public page, however far away', () => {
+  test('the import rules refuse Zod on a public page through any number of modules', () => {
     const found = breaches({
       'app/site/home.tsx': "import { a } from '../api/a.ts';",
       'app/api/a.ts': "import { type B } from '../../content/tags/schema.ts';",
@@ -33,7 +33,7 @@ describe('refuses', () => {
     expect(found[0]).toContain('app/site/home.tsx -> app/api/a.ts -> content/tags/schema.ts -> zod');
   });
 
-  test('a circle, told once', () => {
+  test('the import rules report a cycle once', () => {
     const found = breaches({
       'server/a.ts': "import type { B } from './b.ts';",
       'server/b.ts': "import { c } from './c.ts';",
@@ -43,7 +43,7 @@ describe('refuses', () => {
   });
 });
 
-describe('allows', () => {
+describe('imports that are allowed', () => {
   const allowed: [string, Record<string, string>][] = [
     ['the schema as a type', { 'app/site/a.tsx': "import type { X } from '../../content/tags/schema.ts';" }],
     ['Kysely in the store', { 'server/store/a.ts': "import { sql } from 'kysely';" }],
@@ -51,7 +51,7 @@ describe('allows', () => {
     ['anything in a test', { 'app/site/a.test.ts': "import { x } from '../../server/x.ts';" }],
     ['words about imports', { 'server/a.ts': 'export const text = \'import { x } from "../app/x.ts"\';' }],
   ];
-  test.each(allowed)('%s', (_, files) => {
+  test.each(allowed)('the import rules allow %s', (_, files) => {
     expect(breaches(files)).toEqual([]);
   });
 });

@@ -53,12 +53,12 @@ describe('work under the lock', () => {
     });`;
   const diary = () => readFileSync(join(checkout, 'diary'), 'utf8');
 
-  test('is done by one command after the other', async () => {
+  test('commands work under the lock one after the other', async () => {
     await Promise.all([1, 2, 3, 4].map(() => output(script(work(50)))));
     expect(diary()).toBe('in out in out in out in out ');
   });
 
-  test('goes on when the command that held the lock was killed', async () => {
+  test('the lock is released when the command that holds it is killed', async () => {
     const holder = script(work(60_000));
     await once(holder.stdout as NonNullable<typeof holder.stdout>, 'data');
     holder.kill('SIGKILL');
@@ -67,7 +67,7 @@ describe('work under the lock', () => {
     expect(diary()).toBe('in in out in out in out ');
   });
 
-  test('says once that it waits', async () => {
+  test('a command that waits for the lock says so once', async () => {
     const holder = script(work(60_000));
     await once(holder.stdout as NonNullable<typeof holder.stdout>, 'data');
     const waiting = script(work(0));
@@ -77,7 +77,7 @@ describe('work under the lock', () => {
     expect((await said).match(/Waiting for another command/g)).toHaveLength(1);
   });
 
-  test('says in one line where it cannot be held', () => {
+  test('a lock that cannot be created is reported in one line', () => {
     writeFileSync(join(checkout, '.cache'), 'no folder');
     const flags = ['--input-type=module', '-e', work(0)];
     const { status, stderr } = spawnSync(process.execPath, flags, { cwd: checkout, encoding: 'utf8' });
@@ -96,7 +96,7 @@ describe('the fingerprint of the sources', () => {
     return JSON.parse(await output(script(text)));
   }
 
-  test('changes with a source', async () => {
+  test('the fingerprint changes with a source', async () => {
     const before = await fingerprint();
     writeFileSync(join(checkout, 'app/page.tsx'), 'two');
     const after = await fingerprint();
@@ -104,7 +104,7 @@ describe('the fingerprint of the sources', () => {
     expect(after.glance).not.toBe(before.glance);
   });
 
-  test('knows the same contents again when only their times changed', async () => {
+  test('the content fingerprint stays the same when only file times change', async () => {
     const before = await fingerprint();
     utimesSync(join(checkout, 'app/page.tsx'), new Date(0), new Date(0));
     const after = await fingerprint();
@@ -112,32 +112,35 @@ describe('the fingerprint of the sources', () => {
     expect(after.glance).not.toBe(before.glance);
   });
 
-  test('does not change with a test', async () => {
+  test('the fingerprint does not change with a test', async () => {
     const before = await fingerprint();
     writeFileSync(join(checkout, 'app/page.test.tsx'), 'test');
     expect(await fingerprint()).toEqual(before);
   });
 });
 
-describe('a linked node_modules', () => {
-  test.each(['start', 'test', 'dev'])('is refused by %s before anything is changed', (command) => {
-    const other = join(checkout, 'other');
-    mkdirSync(other);
-    writeFileSync(join(other, 'precious'), 'of another checkout');
-    symlinkSync(other, join(checkout, 'node_modules'));
-    const before = readdirSync(checkout);
-    const { status, stdout, stderr } = spawnSync(process.execPath, [`tools/run/${command}.mjs`], {
-      cwd: checkout,
-      encoding: 'utf8',
-    });
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^node_modules is a symbolic link.*Remove the link.*\n$/);
-    expect(stdout).toBe('');
-    expect(readdirSync(checkout)).toEqual(before);
-    expect(readdirSync(other)).toEqual(['precious']);
-  });
+describe('a linked node_modules folder', () => {
+  test.each(['start', 'test', 'dev'])(
+    '%s refuses a linked node_modules folder before it changes anything',
+    (command) => {
+      const other = join(checkout, 'other');
+      mkdirSync(other);
+      writeFileSync(join(other, 'precious'), 'of another checkout');
+      symlinkSync(other, join(checkout, 'node_modules'));
+      const before = readdirSync(checkout);
+      const { status, stdout, stderr } = spawnSync(process.execPath, [`tools/run/${command}.mjs`], {
+        cwd: checkout,
+        encoding: 'utf8',
+      });
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/^node_modules is a symbolic link.*Remove the link.*\n$/);
+      expect(stdout).toBe('');
+      expect(readdirSync(checkout)).toEqual(before);
+      expect(readdirSync(other)).toEqual(['precious']);
+    },
+  );
 
-  test('is refused as well when it leads nowhere', () => {
+  test('start refuses a link to a missing node_modules folder', () => {
     symlinkSync(join(checkout, 'gone'), join(checkout, 'node_modules'));
     const { status } = spawnSync(process.execPath, ['tools/run/start.mjs'], { cwd: checkout });
     expect(status).toBe(1);
@@ -145,7 +148,7 @@ describe('a linked node_modules', () => {
   });
 });
 
-test('a build leaves the files of the last one to a server that still runs on them, and no older ones', async () => {
+test('a build keeps the files of the previous build and no older ones', async () => {
   const write = (file: string, text: string) => {
     mkdirSync(join(checkout, file, '..'), { recursive: true });
     writeFileSync(join(checkout, file), text);
