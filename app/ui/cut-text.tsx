@@ -8,8 +8,9 @@ interface CutTextProps {
 }
 
 /**
- * A text that ends in an ellipsis where it does not fit. Then it is a button, and to point at it, reach it with the
- * keyboard or touch it shows all of it in a notice.
+ * A text that ends in an ellipsis where it does not fit. Then it is a button, and hover, focus and press show the whole text
+ * in a toast, because a keyboard and a finger have no hover. All these toasts have one name, so that they replace each
+ * other. A text that fits is plain text and no tab stop, so the number of tab stops changes with the width.
  */
 export function CutText({ text, milliseconds }: CutTextProps) {
   const { box, cut } = useCut(text);

@@ -1,7 +1,11 @@
 /** Not part of the first load: most visits never see a notice. */
 const load = () => import('./toasts.tsx');
 
-/** Fetches what shows notices, for a page that may soon have to tell that the network is gone. */
+/**
+ * Loads the toasts before they are needed, when a visitor begins to fill in a form or a text is truncated: a toast often
+ * reports that the network is gone, and then it is too late to load them. Elsewhere the first toast appears a moment later
+ * than the next ones, and not at all without the network.
+ */
 export function prepareNotices(): void {
   load().catch(() => undefined);
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 
-// The library without its own look: that one writes style elements, which the page's policy refuses.
+// The headless half of the library: it has the required durations and limits (4 s, 2 s, at most 20 toasts). Its styled half
+// writes a style element at run time, which the page's content security policy refuses.
 const options = { removeDelay: 200 };
 
 /** In a root of its own: it outlives every page and belongs to none. */

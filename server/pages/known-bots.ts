@@ -1,8 +1,9 @@
 import { createIsbotFromList, list } from 'isbot';
 
 /**
- * Programs that people use to read: command lines, HTTP libraries, automated browsers. The list of the library takes them
- * for bots; here a bot is what comes by itself.
+ * Programs that people use to read: command lines, HTTP libraries, automated browsers. The list of the library counts
+ * them as bots. Here a bot is a crawler, a preview or a monitor, which requests pages without a person, so that view
+ * counts can be checked with any tool. A crawler that sends the name of an HTTP library is therefore counted.
  */
 const readers = [
   'curl/8.5.0',

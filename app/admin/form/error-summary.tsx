@@ -6,8 +6,9 @@ import { useProblems } from './use-entry.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 /**
- * All that is wrong with the entries, with a link to each. It takes the focus whenever a save is refused, unless that is for the
- * sake of one field which wants it itself.
+ * All that is wrong with the entries, with a link to each. It takes the focus whenever a save is refused. The requirements give the
+ * focus to the address of a video instead (`focusedWhenRefused`); that field takes it only when nothing else is wrong, because
+ * it alone does not tell of the rest. The summary is announced as an alert in both cases.
  */
 export function ErrorSummary({ form }: { form: RecordForm }) {
   const { store, type, refusals } = form;

@@ -54,7 +54,8 @@ export function Player({ video }: { video: NonNullable<HomeData['video']> }) {
 
 /**
  * Makes a button of a link once scripts run. It stays the same element: a `<button>` in its place would lose the focus, and a
- * press that began on the link.
+ * press that began on the link, because a click goes to the element that the mouse was pressed and let go on. Scripts often
+ * start with the press itself. A middle click or Ctrl+click still opens the page of the platform.
  */
 function useButtonRole() {
   const [hasScripts, setHasScripts] = useState(false);

@@ -76,8 +76,9 @@ interface PlanCardProps {
 function PlanCard({ plan, id, submission, onPick }: PlanCardProps) {
   const { chosen, round } = submission;
   const isChosen = chosen === plan.id;
-  // Somebody who walks through the plans by key must not be taken away from them. Not `change`: who comes back presses the
-  // plan that is selected already.
+  // Each arrow key selects the next radio button. Scrolling to the form each time would carry away somebody who compares the
+  // plans (WCAG 3.2.2, On Input); Tab leads from the plans into the form. Not `change`: a press on the plan that is selected
+  // already scrolls too.
   const pick = (event: MouseEvent<HTMLInputElement>) => {
     if (!event.currentTarget.matches(':focus-visible')) onPick();
   };
