@@ -2,15 +2,15 @@ import { Hono } from 'hono';
 import { blogPosts } from '../content/blog-posts/schema.ts';
 import type { Dependencies } from './dependencies.ts';
 import { AppError } from './errors/app-error.ts';
-import { AnswerCache } from './http/answer-cache.ts';
 import type { AppEnvironment } from './http/environment.ts';
-import { answerFailure } from './http/failure.ts';
+import { handleError } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import { Metrics } from './http/metrics.ts';
-import { applyOrder } from './http/order.ts';
+import { applyMiddleware } from './http/middleware.ts';
 import { policyReports } from './http/policy-reports.ts';
 import { RenderBudget } from './http/render-budget.ts';
 import { RenderQueue } from './http/render-queue.ts';
+import { ResponseCache } from './http/response-cache.ts';
 import type { AssetManifest } from './pages/asset-manifest.ts';
 import { assets } from './pages/assets.ts';
 import { discovery } from './pages/discovery/discovery.ts';
@@ -29,7 +29,7 @@ export interface AppParts {
   build?: Build;
   assets?: { manifest: AssetManifest; buildDirectory: string };
   /** Default: a cache of 12 MiB. */
-  pageCache?: AnswerCache;
+  pageCache?: ResponseCache;
   /** Default: one of its own. */
   renderQueue?: RenderQueue;
   metrics?: Metrics;
@@ -57,7 +57,7 @@ export function createApp(dependencies: Dependencies, parts: AppParts): Hono<App
   const { api, metrics = new Metrics(), isLeaving = () => false } = parts;
   const source = contentSource(dependencies, parts);
   const app = new Hono<AppEnvironment>();
-  applyOrder(app, { settings, log, metrics });
+  applyMiddleware(app, { settings, log, metrics });
   app.route('/', health({ metrics, access: settings, ping: () => store.ping(), isLeaving }));
   app.route('/api', api);
   // Whatever the API does not know ends there too: a program is not helped by a page.
@@ -68,7 +68,7 @@ export function createApp(dependencies: Dependencies, parts: AppParts): Hono<App
   app.route('/', discovery({ store, securityContact: settings.securityContact, ...source }));
   if (parts.build)
     app.all('*', createPages(dependencies, { ...source, ...parts, build: parts.build, metrics }));
-  app.notFound((context) => answerFailure(new AppError('not-found', 'There is no such page.'), context));
+  app.notFound((context) => handleError(new AppError('not-found', 'There is no such page.'), context));
   return app;
 }
 
@@ -80,12 +80,12 @@ function unknownAddress(): AppError {
 interface ContentSource {
   fetchApi: FetchApi;
   siteUrl: string;
-  cache: AnswerCache;
+  cache: ResponseCache;
   revision: () => number | undefined;
 }
 
 function contentSource({ settings, store, log }: Dependencies, parts: AppParts): ContentSource {
-  const { api, mode, pageCache = new AnswerCache({ maxBytes: 12 * 1024 * 1024 }) } = parts;
+  const { api, mode, pageCache = new ResponseCache({ maxBytes: 12 * 1024 * 1024 }) } = parts;
   const isKept = settings.pageCache && mode !== 'development';
   return {
     fetchApi: inProcess(api, { log }),
@@ -135,7 +135,7 @@ function inProcess(api: Hono<AppEnvironment>, { log }: { log: Dependencies['log'
     return next();
   });
   inner.route('/api', api);
-  inner.onError(answerFailure);
+  inner.onError(handleError);
   return async (path, init = {}, sender) => {
     // There is no line here that could go dead, and the database has a limit of its own; following a signal costs more than the call.
     const { signal: _signal, ...rest } = init;
@@ -150,7 +150,7 @@ function pageRoutesOf(build: Build): () => Promise<PageRoutes> {
   return () => routes;
 }
 
-function pageFigures(cache: AnswerCache, queue: RenderQueue) {
+function pageFigures(cache: ResponseCache, queue: RenderQueue) {
   const counter = 'counter' as const;
   const gauge = 'gauge' as const;
   return [

@@ -7,18 +7,18 @@ import { backupFigures } from './backup/backup-health.ts';
 import type { Dependencies } from './dependencies.ts';
 import { AppError } from './errors/app-error.ts';
 import { canonicalAddress } from './http/addresses.ts';
-import { AnswerCache } from './http/answer-cache.ts';
-import { holdToPace } from './http/body-pace.ts';
 import { clientAddressFinder } from './http/client-address.ts';
 import type { Connections, Listener } from './http/connections.ts';
 import type { AppEnvironment } from './http/environment.ts';
-import { createFront, type Front, type FrontOptions } from './http/front.ts';
+import { createFastPath, type FastPath, type FastPathOptions } from './http/fast-path.ts';
 import { hostMatcher } from './http/host-check.ts';
-import { KnownRequests } from './http/known-requests.ts';
 import { Metrics } from './http/metrics.ts';
-import { type Patience, usualPatience } from './http/patience.ts';
 import { processFigures } from './http/process-figures.ts';
+import { RawRequestCache } from './http/raw-request-cache.ts';
 import type { RenderQueue } from './http/render-queue.ts';
+import { ResponseCache } from './http/response-cache.ts';
+import { defaultTimeouts, type Timeouts } from './http/timeouts.ts';
+import { enforceUploadRate } from './http/upload-rate.ts';
 import { errorPage } from './pages/error-page.ts';
 import { readPageRoutes } from './pages/page-routes.ts';
 import { isPanel } from './pages/panel-path.ts';
@@ -37,8 +37,8 @@ interface ListenerOptions {
   shutdown: Shutdown;
   /** Headers that stand on every answer. */
   headers: Readonly<Record<string, string>>;
-  /** With connections that the server has not been handed yet. Default `usualPatience`. */
-  patience?: Readonly<Patience>;
+  /** With connections that the server has not been handed yet. Default `defaultTimeouts`. */
+  timeouts?: Readonly<Timeouts>;
 }
 
 const pageCacheBytes = 12 * 1024 * 1024;
@@ -47,61 +47,61 @@ const pageCacheBytes = 12 * 1024 * 1024;
 export function createListener(
   dependencies: Dependencies,
   { parts, wrap = (listener) => listener }: PageSource,
-  { connections, shutdown, headers, patience = usualPatience }: ListenerOptions,
+  { connections, shutdown, headers, timeouts = defaultTimeouts }: ListenerOptions,
 ): Listener {
   const metrics = new Metrics();
   metrics.add(...processFigures(), ...backupFigures(dependencies.store.backupRuns));
-  const pageCache = new AnswerCache({ maxBytes: pageCacheBytes });
+  const pageCache = new ResponseCache({ maxBytes: pageCacheBytes });
   const api = createApi(dependencies);
   const isLeaving = () => shutdown.leaving;
   const renderQueue = createRenderQueue(dependencies.settings);
   const app = createApp(dependencies, { ...parts, api, pageCache, renderQueue, metrics, isLeaving });
-  const answer = getRequestListener(app.fetch, {
+  const handle = getRequestListener(app.fetch, {
     errorHandler: () => notValid(headers),
     // HTTP/1.0 needs no Host, and some balancers ask so whether we are ready. No answer is made of this name.
     hostname: 'unknown.invalid',
   });
-  const front = createMemoryFront(dependencies, parts, {
+  const fastPath = createPageFastPath(dependencies, parts, {
     cache: pageCache,
     metrics,
     headers,
     renderQueue,
     isPage: (path) => isPage(app, parts, path),
   });
-  const known = new KnownRequests({
-    message: front.message,
+  const rawRequests = new RawRequestCache({
+    serialize: fastPath.serialize,
     isClosing: () => connections.isDraining,
-    firstPatience: patience.head,
-    nextPatience: patience.next,
+    headTimeout: timeouts.requestHead,
+    keepAliveTimeout: timeouts.keepAlive,
   });
-  known.standBefore(connections);
+  rawRequests.attachTo(connections);
   const listener = wrap((incoming, outgoing) => {
-    const head = known.takeHead(incoming);
-    const request = front.answer(incoming, outgoing);
-    if (request && request !== true && head) known.learn(head, incoming, request);
+    const raw = rawRequests.takeRawRequest(incoming);
+    const request = fastPath.respond(incoming, outgoing);
+    if (request && request !== true && raw) rawRequests.remember(raw, incoming, request);
     if (request) return;
-    holdToPace(incoming, patience);
-    void answer(incoming, outgoing);
+    enforceUploadRate(incoming, timeouts);
+    void handle(incoming, outgoing);
   });
-  return connections.inOrder(listener);
+  return connections.oneAtATime(listener);
 }
 
-function createMemoryFront(
+function createPageFastPath(
   { settings, store, views }: Dependencies,
   { build }: PageSource['parts'],
   {
     renderQueue,
     isPage,
     ...options
-  }: Pick<FrontOptions, 'cache' | 'metrics' | 'headers'> & {
+  }: Pick<FastPathOptions, 'cache' | 'metrics' | 'headers'> & {
     renderQueue: RenderQueue;
     isPage: (path: string) => boolean;
   },
-): Front {
-  if (!build || typeof build === 'function') return { answer: () => undefined, message: () => undefined };
+): FastPath {
+  if (!build || typeof build === 'function') return { respond: () => undefined, serialize: () => undefined };
   const { keyOf, viewedOn } = readPageRoutes(build.routes);
   const addressOf = clientAddressFinder(settings.trustedProxies);
-  return createFront({
+  return createFastPath({
     ...options,
     revision: () => store.revision.current(),
     keyOf: (address) => {
@@ -111,12 +111,12 @@ function createMemoryFront(
       if (!url || !isPage(url.pathname)) return;
       return isPanel(url.pathname) ? unkeptKey : keyOf(url);
     },
-    refusal: ({ socket, headers }) => {
+    refusalOf: ({ socket, headers }) => {
       const peer = canonicalAddress(socket.remoteAddress ?? '') ?? 'unknown';
       return renderQueue.refusal(addressOf(peer, headers['x-forwarded-for'] as string | undefined));
     },
     isOwnHost: hostMatcher(settings.siteUrl),
-    viewed: (address, userAgent) => {
+    onView: (address, userAgent) => {
       const [path = ''] = address.split('?', 1);
       const id = viewedOn(path);
       if (id) views.count(id, userAgent);

@@ -18,13 +18,13 @@ afterEach(() => {
 });
 
 /** A server whose requests to /slow wait to be answered by the test. */
-async function createSite({ patience = 5000, grace = 50, sameSignal = 0 } = {}) {
+async function createSite({ timeout = 5000, grace = 50, sameSignal = 0 } = {}) {
   const slow: ServerResponse[] = [];
   const server = createServer();
   const connections = new Connections(server);
   server.on(
     'request',
-    connections.inOrder((incoming, outgoing) => {
+    connections.oneAtATime((incoming, outgoing) => {
       if (incoming.url === '/slow') slow.push(outgoing);
       else outgoing.end('quick');
     }),
@@ -35,7 +35,7 @@ async function createSite({ patience = 5000, grace = 50, sameSignal = 0 } = {}) 
   const finish = vi.fn(async () => {});
   const exit = vi.fn();
   const log = pino({ level: 'silent' });
-  const options = { server, connections, log, finish, exit, patience, grace, sameSignal };
+  const options = { server, connections, log, finish, exit, timeout, grace, sameSignal };
   return { slow, server, port, finish, exit, shutdown: new Shutdown(options) };
 }
 
@@ -111,7 +111,7 @@ describe('shutdown', () => {
   });
 
   it('a shutdown ends at its timeout', async () => {
-    const { slow, port, exit, shutdown } = await createSite({ patience: 200 });
+    const { slow, port, exit, shutdown } = await createSite({ timeout: 200 });
     const answer = expect(read(port, '/slow')).rejects.toThrow();
     await expect.poll(() => slow).toHaveLength(1);
     await shutdown.start('SIGTERM', 0);

@@ -16,7 +16,7 @@ interface ShutdownOptions {
   /** Ends the process. */
   exit: (code: number) => void;
   /** Milliseconds that all requests under way are given. Default 9,000. */
-  patience?: number;
+  timeout?: number;
   /** Milliseconds in which clients learn, by `Connection: close`, to take another connection. Default 1,000. */
   grace?: number;
   /** Milliseconds in which a second signal is taken for the same one. Default 500. */
@@ -41,7 +41,7 @@ export class Shutdown {
   #startedAt: number | undefined;
 
   constructor(options: ShutdownOptions) {
-    this.#options = { patience: 9000, grace: 1000, sameSignal: 500, ...options };
+    this.#options = { timeout: 9000, grace: 1000, sameSignal: 500, ...options };
   }
 
   /** Whether the end has begun: the process is not ready any more. */
@@ -73,20 +73,20 @@ export class Shutdown {
   }
 
   async #closeConnections(start: number): Promise<void> {
-    const { server, connections, grace, patience, log } = this.#options;
-    await stopListening(server, patience / 2);
+    const { server, connections, grace, timeout, log } = this.#options;
+    await stopListening(server, timeout / 2);
     connections.drain();
     while (connections.size > 0) {
       await wait(10);
       const before = performance.now();
-      if (before - start > patience) {
+      if (before - start > timeout) {
         log.warn({ connections: connections.size }, 'Some clients took too long and were cut off');
         return connections.destroyAll();
       }
       await turn();
       // What has arrived was read in this turn. After a long one more may have come, and would be lost with the connection.
       const isQuiet = performance.now() - before < quiet;
-      if (isQuiet || before - start > patience / 2) connections.closeIdle(grace, batch);
+      if (isQuiet || before - start > timeout / 2) connections.closeIdle(grace, batch);
     }
   }
 }

@@ -3,9 +3,9 @@ import { sessionOf } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { AppError, causeToLog } from '../errors/app-error.ts';
 import { problemResponse } from '../errors/problem.ts';
-import { AnswerCache } from '../http/answer-cache.ts';
+import { negotiateResponse } from '../http/encoded-response.ts';
 import type { AppEnvironment } from '../http/environment.ts';
-import { finishedResponse } from '../http/finished.ts';
+import { ResponseCache } from '../http/response-cache.ts';
 import { declaredQuery } from './query-text.ts';
 import { readJson } from './read-body.ts';
 import {
@@ -25,24 +25,24 @@ const visitor: Viewer = { kind: 'visitor' };
 /** Serves a route table: rights first, then the body, then the handler. Unknown paths and verbs are answered in JSON. */
 export function createRouter(routes: readonly Route[], dependencies: Dependencies): Hono<AppEnvironment> {
   requireAudiences(routes);
-  const cache = new AnswerCache({ maxBytes: cacheBytes });
+  const cache = new ResponseCache({ maxBytes: cacheBytes });
   const app = new Hono<AppEnvironment>();
-  for (const route of inMatchingOrder(routes)) {
-    app.on(route.method, route.path, (context) => answer(route, context, dependencies, cache));
+  for (const route of sortedForMatching(routes)) {
+    app.on(route.method, route.path, (context) => handle(route, context, dependencies, cache));
   }
   for (const [path, methods] of methodsByPath(routes))
-    app.all(path, (context) => refuseMethod(context, methods));
+    app.all(path, (context) => rejectMethod(context, methods));
   // A handler of its own, because the site's not-found page would answer for an app that is mounted in another.
   app.all('*', (context) => fail(context, new AppError('not-found', 'There is no such address in the API.')));
   app.onError((error, context) => fail(context, error));
   return app;
 }
 
-async function answer(
+async function handle(
   route: Route,
   context: ApiContext,
   dependencies: Dependencies,
-  cache: AnswerCache,
+  cache: ResponseCache,
 ): Promise<Response> {
   const viewer = await viewerOf(route, context, dependencies);
   const call: Call = {
@@ -53,27 +53,27 @@ async function answer(
     context,
   };
   const response = isShared(route, viewer)
-    ? await sharedAnswer(route, call, dependencies, cache)
-    : privately(await route.handle(call), viewer);
+    ? await cachedResponse(route, call, dependencies, cache)
+    : withoutStoring(await route.handle(call), viewer);
   if (response.status < 400) route.onAnswered?.(call);
   return response;
 }
 
-async function sharedAnswer(
+async function cachedResponse(
   route: Route,
   call: Call,
   { store }: Dependencies,
-  cache: AnswerCache,
+  cache: ResponseCache,
 ): Promise<Response> {
   const key = `${call.context.req.path}?${call.query}`;
-  const finished = await cache.answer(key, store.revision.current(), async () => {
+  const cached = await cache.getOrCreate(key, store.revision.current(), async () => {
     const response = await route.handle(call);
     // Kept by browsers, but asked about each time: an edit is seen at once, an unchanged answer costs 304.
     response.headers.set('cache-control', 'public, max-age=0, must-revalidate');
     response.headers.append('vary', 'Authorization');
     return response;
   });
-  return finishedResponse(finished, call.context.req.raw);
+  return negotiateResponse(cached, call.context.req.raw);
 }
 
 function isShared(route: Route, viewer: Viewer): boolean {
@@ -81,7 +81,7 @@ function isShared(route: Route, viewer: Viewer): boolean {
   return (route.isCacheable ?? isRead) && viewer.kind === 'visitor';
 }
 
-function privately(response: Response, viewer: Viewer): Response {
+function withoutStoring(response: Response, viewer: Viewer): Response {
   response.headers.set('cache-control', 'no-store');
   if (viewer.kind === 'visitor') response.headers.append('vary', 'Authorization');
   return response;
@@ -105,7 +105,7 @@ async function viewerOf(
 }
 
 // Fixed words are matched before parameters, whatever the order of the parts that made the table.
-function inMatchingOrder(routes: readonly Route[]): Route[] {
+function sortedForMatching(routes: readonly Route[]): Route[] {
   const parameters = (route: Route) =>
     route.path.split('/').map((part) => (part.startsWith(':') ? '1' : '0'));
   return [...routes].sort((one, other) => parameters(one).join('').localeCompare(parameters(other).join('')));
@@ -113,7 +113,7 @@ function inMatchingOrder(routes: readonly Route[]): Route[] {
 
 function methodsByPath(routes: readonly Route[]): Map<string, Set<Method | 'HEAD'>> {
   const methods = new Map<string, Set<Method | 'HEAD'>>();
-  for (const { path, method } of inMatchingOrder(routes)) {
+  for (const { path, method } of sortedForMatching(routes)) {
     const known = methods.get(path) ?? new Set();
     known.add(method);
     if (method === 'GET') known.add('HEAD');
@@ -122,7 +122,7 @@ function methodsByPath(routes: readonly Route[]): Map<string, Set<Method | 'HEAD
   return methods;
 }
 
-function refuseMethod(context: ApiContext, methods: Set<string>): Response {
+function rejectMethod(context: ApiContext, methods: Set<string>): Response {
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (context.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
   const detail = `${context.req.method} is not possible here; possible are ${allow}.`;

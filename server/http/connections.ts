@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { canonicalAddress } from './addresses.ts';
 import { networksOf } from './networks.ts';
-import { type Patience, usualPatience } from './patience.ts';
 import { findStalled, type Progress } from './slow-readers.ts';
+import { defaultTimeouts, type Timeouts } from './timeouts.ts';
 
 /** Answers a request. */
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
@@ -17,12 +17,12 @@ interface ConnectionsOptions {
   isTrusted?: (address: string) => boolean;
   /** What is written to a client for whom there is no place. */
   refusal?: string;
-  /** Default `usualPatience`. */
-  patience?: Readonly<Patience>;
+  /** Default `defaultTimeouts`. */
+  timeouts?: Readonly<Timeouts>;
 }
 
 /** Takes a new connection; `parse` hands it to Node's parser, where it stays. */
-type Attend = (socket: Socket, parse: () => void) => void;
+type Interceptor = (socket: Socket, parse: () => void) => void;
 
 interface Request {
   readonly outgoing: ServerResponse;
@@ -48,11 +48,11 @@ interface Connection {
 }
 
 /** Requests that one connection may send ahead of their answers. Nobody but programs made for it sends any. */
-const mostPipelined = 64;
+const maxPipelined = 64;
 /** Milliseconds for which a connection is read on after its last answer. */
-const linger = 2000;
+const lingerMs = 2000;
 /** Connections that are read on at a time, for each that may be open. */
-const lingeringShare = 0.2;
+const maxLingeringShare = 0.2;
 
 /**
  * All connections of the server: those that Node's parser reads, and those that are attended before it. Where there are too
@@ -61,7 +61,7 @@ const lingeringShare = 0.2;
  *
  * @example
  * const connections = new Connections(server, { mostOfNetwork: 256 });
- * server.on('request', connections.inOrder(listener));
+ * server.on('request', connections.oneAtATime(listener));
  */
 export class Connections {
   readonly #options: Required<ConnectionsOptions>;
@@ -70,7 +70,7 @@ export class Connections {
   /** Those that are not being closed, the longest unused first; and the same for each network. */
   readonly #open = new Set<Connection>();
   readonly #networks = new Map<string, Set<Connection>>();
-  #attend: Attend = (_socket, parse) => parse();
+  #interceptor: Interceptor = (_socket, parse) => parse();
   #isDraining = false;
 
   constructor(server: Server, options: ConnectionsOptions = {}) {
@@ -79,21 +79,21 @@ export class Connections {
       mostOfNetwork: 256,
       isTrusted: () => false,
       refusal: '',
-      patience: usualPatience,
+      timeouts: defaultTimeouts,
       ...options,
     };
     const parsers = server.listeners('connection');
     server.removeAllListeners('connection').on('connection', (socket: Socket) => {
       const connection = this.#add(socket);
       if (!connection) return;
-      this.#attend(socket, () => {
+      this.#interceptor(socket, () => {
         connection.isParsed = true;
         for (const parse of parsers) parse.call(server, socket);
       });
     });
     server.closeIdleConnections = () => void this.closeIdle();
     server.closeAllConnections = () => this.destroyAll();
-    const timer = setInterval(() => void this.#look(), this.#options.patience.look).unref();
+    const timer = setInterval(() => void this.#checkAll(), this.#options.timeouts.checkInterval).unref();
     server.once('close', () => clearInterval(timer));
   }
 
@@ -107,22 +107,22 @@ export class Connections {
   }
 
   /** Puts something before Node's parser. */
-  attendBy(attend: Attend): void {
-    this.#attend = attend;
+  interceptWith(interceptor: Interceptor): void {
+    this.#interceptor = interceptor;
   }
 
   /**
    * Has the requests of a connection answered one after the other. Those that were sent ahead wait, so that a client that
    * takes no answer has only one of them lying in memory.
    */
-  inOrder(listener: Listener): Listener {
+  oneAtATime(listener: Listener): Listener {
     return (incoming, outgoing) => {
       const connection = this.#all.get(incoming.socket);
       // What follows the last answer is not for this process: the client knows that it was not served.
       if (!connection || connection.isClosing) return;
       const { requests, socket } = connection;
-      if (requests.length >= mostPipelined) return void socket.destroy();
-      outgoing.once('close', () => this.#finish(connection));
+      if (requests.length >= maxPipelined) return void socket.destroy();
+      outgoing.once('close', () => this.#completeRequest(connection));
       const run = () => {
         const isLast = this.#isDraining && requests.length === 1;
         // Node's parser drops what has arrived behind a request for another protocol, which we do not speak.
@@ -159,7 +159,7 @@ export class Connections {
     let closed = 0;
     for (const connection of this.#open) {
       if (closed >= most) return;
-      if (isUnderWay(connection) || isIncoming(connection) || connection.idleSince > since) continue;
+      if (isBusy(connection) || hasPartialRequest(connection) || connection.idleSince > since) continue;
       this.#close(connection);
       closed += 1;
     }
@@ -182,24 +182,24 @@ export class Connections {
       isClosing: false,
       bytesRead: 0,
       idleSince: performance.now(),
-      progress: { taken: 0, takenAt: performance.now() },
+      progress: { acknowledged: 0, acknowledgedAt: performance.now() },
     };
     this.#all.set(socket, connection);
     socket.once('close', () => {
       this.#all.delete(socket);
-      this.#forget(connection);
+      this.#untrack(connection);
     });
     // Node calls it after an answer that is the last one, and would close the socket before everything has been read.
     socket.destroySoon = () => this.#close(connection);
-    if (this.#isDraining || this.#makeRoom(connection.network)) {
-      this.#count(connection);
+    if (this.#isDraining || this.#evictIdle(connection.network)) {
+      this.#track(connection);
       return connection;
     }
     socket.on('error', () => socket.destroy()).write(refusal);
     this.#close(connection);
   }
 
-  #count(connection: Connection): void {
+  #track(connection: Connection): void {
     this.#open.add(connection);
     const { network } = connection;
     if (network === undefined) return;
@@ -208,7 +208,7 @@ export class Connections {
     else this.#networks.set(network, new Set([connection]));
   }
 
-  #forget(connection: Connection): void {
+  #untrack(connection: Connection): void {
     this.#open.delete(connection);
     const neighbours = connection.network === undefined ? undefined : this.#networks.get(connection.network);
     neighbours?.delete(connection);
@@ -216,7 +216,7 @@ export class Connections {
   }
 
   /** Closes those that have been idle for longest, where all places are taken. Gives false when all are at work. */
-  #makeRoom(network: string | undefined): boolean {
+  #evictIdle(network: string | undefined): boolean {
     const { most, mostOfNetwork } = this.#options;
     const neighbours = network === undefined ? undefined : this.#networks.get(network);
     if (neighbours && neighbours.size >= mostOfNetwork && !this.#closeLongestIdle(neighbours)) return false;
@@ -225,7 +225,7 @@ export class Connections {
 
   #closeLongestIdle(among: Set<Connection>): boolean {
     for (const connection of among) {
-      if (isUnderWay(connection)) continue;
+      if (isBusy(connection)) continue;
       this.#close(connection);
       return true;
     }
@@ -240,44 +240,48 @@ export class Connections {
     const { socket } = connection;
     if (connection.isClosing) return;
     connection.isClosing = true;
-    this.#forget(connection);
-    if (this.#all.size - this.#open.size > this.#options.most * lingeringShare) return void socket.destroy();
+    this.#untrack(connection);
+    if (this.#all.size - this.#open.size > this.#options.most * maxLingeringShare)
+      return void socket.destroy();
     socket.resume();
     socket.end(() => {
-      const timer = setTimeout(() => socket.destroy(), linger);
+      const timer = setTimeout(() => socket.destroy(), lingerMs);
       socket.once('close', () => clearTimeout(timer));
     });
   }
 
-  #finish(connection: Connection): void {
+  #completeRequest(connection: Connection): void {
     const { requests, socket } = connection;
     requests.shift();
     connection.bytesRead = socket.bytesRead;
     connection.idleSince = performance.now();
-    this.#putLast(connection);
+    this.#moveToEnd(connection);
     if (!connection.isClosing && !socket.destroyed) requests[0]?.run();
   }
 
-  async #look(): Promise<void> {
-    this.#findUsed();
-    for (const { socket } of await findStalled([...this.#all.values()], this.#options.patience.taking)) {
+  async #checkAll(): Promise<void> {
+    this.#noteActivity();
+    for (const { socket } of await findStalled(
+      [...this.#all.values()],
+      this.#options.timeouts.responseProgress,
+    )) {
       // Frees at once what the system holds for it, too.
       socket.resetAndDestroy();
     }
   }
 
   /** A connection that is attended before the parser tells of no use: that would cost its quick answers time. */
-  #findUsed(): void {
+  #noteActivity(): void {
     for (const connection of [...this.#open]) {
       const { socket, isParsed, bytesRead } = connection;
       if (isParsed || socket.bytesRead === bytesRead) continue;
       connection.bytesRead = socket.bytesRead;
       connection.idleSince = performance.now();
-      this.#putLast(connection);
+      this.#moveToEnd(connection);
     }
   }
 
-  #putLast(connection: Connection): void {
+  #moveToEnd(connection: Connection): void {
     const { network } = connection;
     if (this.#open.delete(connection)) this.#open.add(connection);
     const neighbours = network === undefined ? undefined : this.#networks.get(network);
@@ -285,12 +289,12 @@ export class Connections {
   }
 }
 
-function isUnderWay({ socket, requests }: Connection): boolean {
+function isBusy({ socket, requests }: Connection): boolean {
   return requests.length > 0 || socket.writableLength > 0;
 }
 
 /** Whether the start of a request has come. */
-function isIncoming({ socket, isParsed, bytesRead }: Connection): boolean {
+function hasPartialRequest({ socket, isParsed, bytesRead }: Connection): boolean {
   return isParsed && socket.bytesRead !== bytesRead;
 }
 

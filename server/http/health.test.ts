@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientAddress } from './client-address.ts';
 import type { AppEnvironment } from './environment.ts';
-import { answerFailure } from './failure.ts';
+import { handleError } from './error-handler.ts';
 import { health } from './health.ts';
 import { Metrics } from './metrics.ts';
 import { requestId } from './request-id.ts';
@@ -25,7 +25,7 @@ function createProbe({
   app.use(requestId({ log: pino({ level: 'silent' }) }));
   app.use(clientAddress({ trustedProxies }));
   app.route('/', health({ metrics, access: { metricsNetworks, metricsToken }, ping, isLeaving }));
-  app.onError(answerFailure);
+  app.onError(handleError);
   return (path: string, remoteAddress = '127.0.0.1', headers: Record<string, string> = {}) =>
     app.request(path, { headers }, { incoming: { socket: { remoteAddress } } });
 }

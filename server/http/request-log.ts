@@ -9,8 +9,8 @@ interface RequestLogOptions {
 }
 
 /**
- * Counts every request, and logs those that failed or were slow; the others only at level debug, because a line for each
- * would cost more than the answer. Neither query nor body nor address is logged: they may tell of a person.
+ * Counts every request, and logs those that failed or were slow. The others are logged at level debug only, because a line
+ * for each would cost more than the response. Query, body and client address may be personal data and are not logged.
  *
  * @example
  * app.use(requestLog({ metrics }));
@@ -38,7 +38,7 @@ export function routeClassOf(path: string): RouteClass {
   return healthPaths.includes(path) ? 'health' : 'page';
 }
 
-/** Whether failures are told as problem details. */
+/** Whether errors are sent as problem details. */
 export function isApiPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
-import { clientKey, unacknowledged } from './unacknowledged.ts';
+import { clientKey, readUnacknowledgedBytes } from './tcp-send-queue.ts';
 
-/** How far a client has come with what was sent to it. */
+/** How much of what was sent a client has acknowledged. */
 export interface Progress {
-  /** Bytes that it had taken when it had last taken enough. */
-  taken: number;
-  /** When that was, as of `performance.now()`. */
-  takenAt: number;
+  /** Bytes acknowledged at the last sufficient progress. */
+  acknowledged: number;
+  /** Time of that progress, from `performance.now()`. */
+  acknowledgedAt: number;
 }
 
 interface Reader {
@@ -14,37 +14,37 @@ interface Reader {
   readonly progress: Progress;
 }
 
-/** What Node's handle of a socket counts: nothing public tells how much of a large write has gone out. */
+/** Counters of Node's socket handle: no public API tells how much of a large write was sent. */
 interface CountingHandle {
-  /** Bytes handed to the system, or waiting for it. */
+  /** Bytes passed to the kernel, or waiting for it. */
   readonly bytesWritten: number;
-  /** Bytes that wait for the system. */
+  /** Bytes waiting for the kernel. */
   readonly writeQueueSize: number;
 }
 
-/** Bytes that a client has to take in the time that it is given. */
-const leastTaken = 1024;
-/** Bytes that may wait in this process for clients that take nothing at the moment. */
-const mostWaiting = 8 * 1024 * 1024;
+/** Bytes that a client has to acknowledge within the timeout. */
+const minProgressBytes = 1024;
+/** Bytes that may wait in this process for stalled clients. */
+const maxBufferedBytes = 8 * 1024 * 1024;
 
 /**
- * Finds those who do not take their answers; to be called every few seconds. What a client has taken is what it has
- * acknowledged: the system alone takes megabytes for a client that reads nothing, and none for long for one that reads slowly.
+ * Finds clients that do not read their responses; call it every few seconds. It counts acknowledged bytes, because the kernel
+ * buffers megabytes for a client that reads nothing, and none for a long time for one that reads slowly.
  *
- * @param patience milliseconds in which a client has to take a kilobyte, or all that is there for it
+ * @param timeout milliseconds in which a client has to acknowledge a kilobyte, or everything that was sent
  */
-export async function findStalled<Each extends Reader>(readers: Each[], patience: number): Promise<Each[]> {
-  const suspects = readers.filter((reader) => !goesOn(reader, patience / 4));
-  const port = suspects.find(({ socket }) => socket.localPort !== undefined)?.socket.localPort;
+export async function findStalled<Each extends Reader>(readers: Each[], timeout: number): Promise<Each[]> {
+  const candidates = readers.filter((reader) => !isProgressing(reader, timeout / 4));
+  const port = candidates.find(({ socket }) => socket.localPort !== undefined)?.socket.localPort;
   if (port === undefined) return [];
-  const held = await unacknowledged(port);
-  const waiting = suspects
-    .filter((reader) => takesNothing(reader, held))
-    .sort((one, other) => one.progress.takenAt - other.progress.takenAt);
-  const late = performance.now() - patience;
-  let bytes = waiting.reduce((sum, { socket }) => sum + socket.writableLength, 0);
-  return waiting.filter(({ socket, progress }) => {
-    if (progress.takenAt > late && bytes <= mostWaiting) return false;
+  const unacknowledged = await readUnacknowledgedBytes(port);
+  const stalled = candidates
+    .filter((reader) => hasStalled(reader, unacknowledged))
+    .sort((one, other) => one.progress.acknowledgedAt - other.progress.acknowledgedAt);
+  const late = performance.now() - timeout;
+  let bytes = stalled.reduce((sum, { socket }) => sum + socket.writableLength, 0);
+  return stalled.filter(({ socket, progress }) => {
+    if (progress.acknowledgedAt > late && bytes <= maxBufferedBytes) return false;
     bytes -= socket.writableLength;
     return true;
   });
@@ -54,24 +54,26 @@ function handleOf(socket: Socket): CountingHandle | undefined {
   return (socket as unknown as { _handle: CountingHandle | null })._handle ?? undefined;
 }
 
-/** Whether the system takes more for it, which has not to be looked at more closely. */
-function goesOn({ socket, progress }: Reader, patience: number): boolean {
+/** Whether the kernel accepts more bytes for the client, so that its send queue need not be read. */
+function isProgressing({ socket, progress }: Reader, timeout: number): boolean {
   const handle = handleOf(socket);
-  if (!handle || handle.bytesWritten === progress.taken) {
-    progress.takenAt = performance.now();
+  if (!handle || handle.bytesWritten === progress.acknowledged) {
+    progress.acknowledgedAt = performance.now();
     return true;
   }
-  return performance.now() - progress.takenAt < patience;
+  return performance.now() - progress.acknowledgedAt < timeout;
 }
 
-function takesNothing({ socket, progress }: Reader, held: ReadonlyMap<string, number>): boolean {
+function hasStalled({ socket, progress }: Reader, unacknowledged: ReadonlyMap<string, number>): boolean {
   const handle = handleOf(socket);
   if (!handle) return false;
   const { bytesWritten, writeQueueSize } = handle;
   const taken =
-    bytesWritten - writeQueueSize - (held.get(clientKey(socket.remoteAddress, socket.remotePort)) ?? 0);
-  if (taken < progress.taken + leastTaken && taken < bytesWritten) return true;
-  progress.taken = taken;
-  progress.takenAt = performance.now();
+    bytesWritten -
+    writeQueueSize -
+    (unacknowledged.get(clientKey(socket.remoteAddress, socket.remotePort)) ?? 0);
+  if (taken < progress.acknowledged + minProgressBytes && taken < bytesWritten) return true;
+  progress.acknowledged = taken;
+  progress.acknowledgedAt = performance.now();
   return false;
 }

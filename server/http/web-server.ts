@@ -3,14 +3,14 @@ import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressMatcher } from './addresses.ts';
 import { Connections, type Listener } from './connections.ts';
-import { type Patience, usualPatience } from './patience.ts';
+import { defaultTimeouts, type Timeouts } from './timeouts.ts';
 
 interface WebServerOptions {
   listener: Listener;
   /** Headers that stand on every answer. */
   headers: Readonly<Record<string, string>>;
-  /** Default `usualPatience`. */
-  patience?: Readonly<Patience>;
+  /** Default `defaultTimeouts`. */
+  timeouts?: Readonly<Timeouts>;
   /** Connections from one network; default 256. */
   mostOfNetwork?: number;
   /** Addresses or ranges of proxies, for which no such limit holds. Default: none. */
@@ -24,13 +24,13 @@ interface WebServer {
 
 /** An HTTP server that no slow, large or endless client can hold up. */
 export function createWebServer(options: WebServerOptions): WebServer {
-  const { listener, headers, patience = usualPatience, mostOfNetwork = 256, trustedProxies = [] } = options;
+  const { listener, headers, timeouts = defaultTimeouts, mostOfNetwork = 256, trustedProxies = [] } = options;
   const server = createServer({
     maxHeaderSize: 16 * 1024,
-    headersTimeout: patience.head,
-    requestTimeout: patience.largeRequest,
-    connectionsCheckingInterval: patience.look,
-    keepAliveTimeout: patience.next,
+    headersTimeout: timeouts.requestHead,
+    requestTimeout: timeouts.largeRequest,
+    connectionsCheckingInterval: timeouts.checkInterval,
+    keepAliveTimeout: timeouts.keepAlive,
     // A repeated header becomes one value that fails its check, instead of the first one winning.
     joinDuplicateHeaders: true,
     optimizeEmptyRequests: true,
@@ -40,17 +40,17 @@ export function createWebServer(options: WebServerOptions): WebServer {
     mostOfNetwork,
     isTrusted: addressMatcher(trustedProxies),
     refusal: rawRefusal(503, { ...headers, 'retry-after': '10' }),
-    patience,
+    timeouts,
   });
-  server.on('request', connections.inOrder(listener));
+  server.on('request', connections.oneAtATime(listener));
   server.on(
     'checkExpectation',
-    connections.inOrder((_incoming, outgoing) =>
+    connections.oneAtATime((_incoming, outgoing) =>
       outgoing.writeHead(417, { ...headers, connection: 'close' }).end(),
     ),
   );
   server.maxRequestsPerSocket = 1000;
-  server.timeout = patience.stall;
+  server.timeout = timeouts.socketIdle;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     refuse(error, socket as Socket, headers),
   );

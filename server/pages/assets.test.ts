@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppEnvironment } from '../http/environment.ts';
-import { answerFailure } from '../http/failure.ts';
+import { handleError } from '../http/error-handler.ts';
 import { requestId } from '../http/request-id.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { type AssetManifest, readAssetManifest } from './asset-manifest.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   app.use(requestId({ log: pino({ level: 'silent' }) }));
   app.use(assets({ manifest, buildDirectory }));
   app.all('*', (context) => context.text('page', 404));
-  app.onError(answerFailure);
+  app.onError(handleError);
 });
 
 afterAll(() => rmSync(buildDirectory, { recursive: true }));

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { site } from '../../content/site.ts';
 import { asAppError, errorCodes } from '../errors/app-error.ts';
-import type { WholeAnswer } from '../http/finished.ts';
+import type { RenderedResponse } from '../http/encoded-response.ts';
 
 const style = `
 :root { color-scheme: light dark; }
@@ -28,7 +28,7 @@ export function errorPage(error: unknown, requestId: string): Response {
 }
 
 /** The same as a whole answer; without an id where no log line has it. */
-export function errorDocument(error: unknown, requestId?: string): WholeAnswer & { body: string } {
+export function errorDocument(error: unknown, requestId?: string): RenderedResponse & { body: string } {
   const failure = asAppError(error);
   const { title } = errorCodes[failure.code];
   return {

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import { AnswerCache } from '../http/answer-cache.ts';
 import type { AppEnvironment } from '../http/environment.ts';
-import { answerFailure } from '../http/failure.ts';
+import { handleError } from '../http/error-handler.ts';
 import { RenderQueue } from '../http/render-queue.ts';
 import { requestId } from '../http/request-id.ts';
+import { ResponseCache } from '../http/response-cache.ts';
 import { unknownKey } from './page-routes.ts';
 import { pages } from './pages.ts';
 import type { Rendered, SentForm } from './render.ts';
@@ -32,7 +32,7 @@ function createSite(answer: Partial<Rendered> = {}) {
     context.set('clientAddress', '203.0.113.7');
     return next();
   });
-  app.onError(answerFailure);
+  app.onError(handleError);
   app.all(
     '*',
     pages({
@@ -41,7 +41,7 @@ function createSite(answer: Partial<Rendered> = {}) {
         keyOf: ({ pathname }) => (pathname.startsWith('/nowhere') ? unknownKey : pathname),
         viewedOn: (path) => /^\/news\/(.+)$/.exec(path)?.[1],
       }),
-      cache: new AnswerCache({ maxBytes: 1024 * 1024 }),
+      cache: new ResponseCache({ maxBytes: 1024 * 1024 }),
       revision: () => state.revision,
       queue: new RenderQueue({ concurrency: 1, most: 10, timeout: 1000 }),
       isThere: async (id) => id !== 'gone' && id !== 'lost',

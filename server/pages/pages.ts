@@ -1,10 +1,15 @@
 import type { Context } from 'hono';
 import { AppError } from '../errors/app-error.ts';
-import type { AnswerCache } from '../http/answer-cache.ts';
+import {
+  type EncodedResponse,
+  encodeResponse,
+  negotiateResponse,
+  type RenderedResponse,
+} from '../http/encoded-response.ts';
 import type { AppEnvironment } from '../http/environment.ts';
-import { type Finished, finish, finishedResponse, type WholeAnswer } from '../http/finished.ts';
 import { readBytes } from '../http/read-bytes.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
 import { missingKey, type PageRoutes, unknownKey } from './page-routes.ts';
 import { isPanel } from './panel-path.ts';
 import type { Render } from './render.ts';
@@ -12,7 +17,7 @@ import type { Render } from './render.ts';
 interface PagesOptions {
   render: Render;
   routes: () => Promise<PageRoutes>;
-  cache: AnswerCache;
+  cache: ResponseCache;
   /** Content revision; undefined while it is unknown or nothing shall be kept. */
   revision: () => number | undefined;
   queue: RenderQueue;
@@ -57,19 +62,19 @@ export function pages(options: PagesOptions) {
     if (isPanel(url.pathname)) return shell(url, raw, address);
     const { keyOf, viewedOn } = await routes();
     const shown = viewedOn(url.pathname);
-    const finished = await documentOf(url, { key: keyOf(url), shown, address });
-    const viewed = method === 'GET' && finished.status === 200 ? shown : undefined;
+    const response = await documentOf(url, { key: keyOf(url), shown, address });
+    const viewed = method === 'GET' && response.status === 200 ? shown : undefined;
     if (viewed) countView(viewed, context.req.header('user-agent'));
-    return finishedResponse(finished, raw);
+    return negotiateResponse(response, raw);
   };
 
   /** The page of this address. What is not there has one stored document, whatever address is asked for. */
-  async function documentOf(url: URL, { key, shown, address }: Wanted): Promise<Finished> {
-    const kept = cache.peek(key, revision());
-    if (kept) return kept;
+  async function documentOf(url: URL, { key, shown, address }: Wanted): Promise<EncodedResponse> {
+    const cached = cache.get(key, revision());
+    if (cached) return cached;
     const isMissing = shown !== undefined && !(await isThere(shown));
     const shared = isMissing ? missingKey : key === unknownKey ? unknownKey : undefined;
-    return cache.answer(shared ?? key, revision(), async () => {
+    return cache.getOrCreate(shared ?? key, revision(), async () => {
       const document = await queue.run(() => render(shared ? url.pathname : key), { address });
       return shared ? { ...document, isStorable: document.status === 404 && document.isComplete } : document;
     });
@@ -77,8 +82,8 @@ export function pages(options: PagesOptions) {
 
   /** The panel is one empty shell whoever asks; its data comes by the API, with the token. */
   async function shell(url: URL, request: Request, address: string): Promise<Response> {
-    const answer = unkept(await queue.run(() => render(url.pathname), { address }));
-    return finishedResponse(await finish(answer, { compress: false }), request);
+    const response = withoutCaching(await queue.run(() => render(url.pathname), { address }));
+    return negotiateResponse(await encodeResponse(response, { compress: false }), request);
   }
 
   /** A form that was sent without JavaScript. Who may send it has been checked, so the app is told nothing of that. */
@@ -91,7 +96,7 @@ export function pages(options: PagesOptions) {
     const address = context.get('clientAddress');
     const form = { contentType, body, sender: address };
     const rendered = await queue.run(() => render(url.pathname, form), { address, isForm: true });
-    const { status, headers, body: html } = unkept(rendered);
+    const { status, headers, body: html } = withoutCaching(rendered);
     return new Response(html, { status, headers });
   }
 }
@@ -101,8 +106,8 @@ function plainPath({ pathname }: URL): string {
   return pathname.toLowerCase().replace(/(?<=.)\/$/, '');
 }
 
-function unkept(answer: WholeAnswer): WholeAnswer {
-  return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
+function withoutCaching(response: RenderedResponse): RenderedResponse {
+  return { ...response, headers: { ...response.headers, 'cache-control': 'no-store' } };
 }
 
 function requireKnownPath({ pathname }: URL): void {

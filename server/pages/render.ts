@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { askAgain } from '../errors/app-error.ts';
-import type { WholeAnswer } from '../http/finished.ts';
+import type { RenderedResponse } from '../http/encoded-response.ts';
 import { seal } from './content-policy.ts';
 import { delayScripts } from './late-scripts.ts';
 import { isPanel } from './panel-path.ts';
@@ -48,7 +48,7 @@ export interface SentForm {
 }
 
 /** A rendered document. */
-export interface Rendered extends WholeAnswer {
+export interface Rendered extends RenderedResponse {
   /** Whether every part of it is there: a section that could not be loaded may be at the next render. */
   isComplete: boolean;
 }

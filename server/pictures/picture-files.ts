@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { notFound } from '../errors/app-error.ts';
+import { isFresh, notModifiedHeaders, type Variant } from '../http/encoded-response.ts';
 import type { AppEnvironment } from '../http/environment.ts';
-import { isFresh, notModifiedHeaders, type Variant } from '../http/finished.ts';
 import { requireReading } from '../http/require-reading.ts';
 import { resourcePolicy } from '../http/security-headers.ts';
 import type { PostStore } from '../store/post-store.ts';
@@ -28,7 +28,7 @@ export function pictureFiles(posts: Pick<PostStore, 'publishedPicture'>) {
   return app;
 }
 
-function fileOf({ digest, type, bytes }: StoredPicture): Omit<Variant, 'grown'> {
+function fileOf({ digest, type, bytes }: StoredPicture): Omit<Variant, 'onMemoryGrowth'> {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const etag = `"${digest}"`;
   const headers = {

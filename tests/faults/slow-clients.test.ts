@@ -21,15 +21,15 @@ import { createHttp, type Http } from '../support/http.ts';
 import { root } from '../support/server.ts';
 
 /** The limits of the product in the same order, thirty times as strict. */
-const patience = {
-  head: 350,
+const timeouts = {
+  requestHead: 350,
   request: 1000,
   largeRequest: 4000,
-  pace: 32 * 1024,
-  taking: 1000,
-  stall: 1000,
-  next: 2000,
-  look: 50,
+  minBytesPerSecond: 32 * 1024,
+  responseProgress: 1000,
+  socketIdle: 1000,
+  keepAlive: 2000,
+  checkInterval: 50,
 };
 /** Far more than any of them, far less than a client that nobody ends. */
 const soon = 8000;
@@ -47,14 +47,14 @@ beforeAll(async () => {
   store = await openStore({ dataDirectory: database.dataDirectory, log });
   views = new ViewCounter({ addViews: (visits) => store.posts.addViews(visits), log });
   const headers = {};
-  const web = createWebServer({ listener: () => {}, headers, patience });
+  const web = createWebServer({ listener: () => {}, headers, timeouts });
   server = web.server;
   const { connections } = web;
   const settings = readSettings({});
   const dependencies = { settings, store, log, views };
   const shutdown = { leaving: false } as Shutdown;
   const parts = await readBuild(join(root, 'build'));
-  const listener = createListener(dependencies, { parts }, { connections, shutdown, headers, patience });
+  const listener = createListener(dependencies, { parts }, { connections, shutdown, headers, timeouts });
   server.removeAllListeners('request').on('request', listener);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   staff = createHttp(
@@ -150,14 +150,14 @@ async function storedMessages(): Promise<number> {
 describe('[PROD-08] slow clients', () => {
   test('a client that sends nothing is disconnected', async () => {
     const { ended, received } = open();
-    await expectEnd(ended, patience.head);
+    await expectEnd(ended, timeouts.requestHead);
     expect(received()).toBe('');
   });
 
   test('a client that sends its request headers slowly is disconnected with 408', async () => {
     const { socket, ended, received } = open();
     const dripping = drip(socket, endlessHead());
-    await expectEnd(ended, patience.head);
+    await expectEnd(ended, timeouts.requestHead);
     await dripping;
     expect(received()).toMatch(/^HTTP\/1\.1 408 /);
   });
@@ -167,7 +167,7 @@ describe('[PROD-08] slow clients', () => {
     socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await expect.poll(received).toContain('200 OK');
     const dripping = drip(socket, endlessHead());
-    await expectEnd(ended, patience.head);
+    await expectEnd(ended, timeouts.requestHead);
     await dripping;
   });
 
@@ -175,7 +175,7 @@ describe('[PROD-08] slow clients', () => {
     const before = await storedMessages();
     const { socket, ended } = open();
     const dripping = drip(socket, [formHead, ...message]);
-    await expectEnd(ended, patience.request, patience.largeRequest);
+    await expectEnd(ended, timeouts.request, timeouts.largeRequest);
     await dripping;
     expect(await storedMessages()).toBe(before);
   });
@@ -196,14 +196,18 @@ describe('[PROD-08] slow clients', () => {
     const start = performance.now();
     await drip(socket, [postHead(body.length), ...piecesOf(body, 30)]);
     await expect.poll(received).toContain('HTTP/1.1 201');
-    expect(performance.now() - start).toBeGreaterThan(patience.request);
+    expect(performance.now() - start).toBeGreaterThan(timeouts.request);
   });
 
   test('a large post below the minimum upload rate is disconnected', async () => {
     const { socket, ended, received } = open();
     // As much at once as is due after a second and a half, then next to nothing.
-    const dripping = drip(socket, [postHead(200_000), 'x'.repeat(1.5 * patience.pace), ...'x'.repeat(1000)]);
-    await expectEnd(ended, 1.5 * patience.request, patience.largeRequest);
+    const dripping = drip(socket, [
+      postHead(200_000),
+      'x'.repeat(1.5 * timeouts.minBytesPerSecond),
+      ...'x'.repeat(1000),
+    ]);
+    await expectEnd(ended, 1.5 * timeouts.request, timeouts.largeRequest);
     await dripping;
     expect(received()).toBe('');
   });
@@ -211,7 +215,7 @@ describe('[PROD-08] slow clients', () => {
   test('a post without an end is disconnected at any upload rate', async () => {
     const { socket, ended, received } = open();
     const dripping = drip(socket, [postHead(15_000_000), ...Array(1000).fill('x'.repeat(5000))]);
-    await expectEnd(ended, patience.largeRequest);
+    await expectEnd(ended, timeouts.largeRequest);
     await dripping;
     expect(received()).toBe('');
   });
@@ -233,7 +237,7 @@ describe('[PROD-08] slow clients', () => {
       const { socket, ended, received } = open();
       socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
       await expect.poll(received).toContain('HTTP/1.1 200');
-      await expectEnd(ended, patience.next);
+      await expectEnd(ended, timeouts.keepAlive);
     }
   });
 });

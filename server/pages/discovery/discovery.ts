@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { feeds } from '../../../content/pages.ts';
-import type { AnswerCache } from '../../http/answer-cache.ts';
+import { negotiateResponse } from '../../http/encoded-response.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
-import { finishedResponse } from '../../http/finished.ts';
 import { requireReading } from '../../http/require-reading.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import type { Store } from '../../store/store.ts';
 import type { FetchApi } from '../render.ts';
 import { atom } from './atom.ts';
@@ -22,7 +22,7 @@ interface DiscoveryOptions {
   siteUrl: string;
   /** Address for whoever has found a hole: `mailto:`, `https:` or `tel:`. */
   securityContact: string;
-  cache: AnswerCache;
+  cache: ResponseCache;
   /** Content revision; undefined while it is unknown or nothing shall be kept. */
   revision: () => number | undefined;
 }
@@ -72,11 +72,11 @@ export function discovery(options: DiscoveryOptions) {
     write: () => string | Promise<string>,
   ): Promise<Response> {
     requireReading(req.method);
-    const finished = await cache.answer(req.path, revision(), async () => ({
+    const cached = await cache.getOrCreate(req.path, revision(), async () => ({
       status: 200,
       headers: { 'content-type': type, ...caching },
       body: await write(),
     }));
-    return finishedResponse(finished, req.raw);
+    return negotiateResponse(cached, req.raw);
   }
 }

@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 import { readSettings } from '../settings.ts';
 import type { AppEnvironment } from './environment.ts';
 import { Metrics } from './metrics.ts';
-import { applyOrder } from './order.ts';
+import { applyMiddleware } from './middleware.ts';
 
 interface Setup {
   environment?: Record<string, string>;
@@ -17,7 +17,7 @@ interface Setup {
 function createEcho({ environment = {}, lines = [], metrics = new Metrics() }: Setup = {}) {
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const app = new Hono<AppEnvironment>();
-  applyOrder(app, { settings: readSettings(environment), log, metrics });
+  applyMiddleware(app, { settings: readSettings(environment), log, metrics });
   app.all('/api/failing', () => {
     throw new Error('SELECT secret FROM inside');
   });

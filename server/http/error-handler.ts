@@ -6,12 +6,12 @@ import type { AppEnvironment } from './environment.ts';
 import { isApiPath } from './request-log.ts';
 
 /**
- * Where every error ends: problem details below /api, a page elsewhere. The cause goes to the log alone.
+ * Turns every error into a response: problem details below /api, a page elsewhere. The cause is only logged.
  *
  * @example
- * app.onError(answerFailure);
+ * app.onError(handleError);
  */
-export function answerFailure(error: unknown, context: Context<AppEnvironment>): Response {
+export function handleError(error: unknown, context: Context<AppEnvironment>): Response {
   const id = context.get('requestId');
   const cause = causeToLog(error);
   if (cause) context.get('log').error({ err: cause, path: context.req.path }, 'failed');

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { finish, finishedResponse } from './finished.ts';
+import { encodeResponse, negotiateResponse } from './encoded-response.ts';
 
 const text = 'Rooftop solar is for everybody. '.repeat(200);
 
-function finished(headers: Record<string, string> = {}, status = 200) {
-  return finish(
+function encoded(headers: Record<string, string> = {}, status = 200) {
+  return encodeResponse(
     new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } }),
   );
 }
@@ -18,12 +18,12 @@ async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-describe('finishedResponse', () => {
+describe('negotiateResponse', () => {
   it('a response is sent in the encoding that the client accepts, each with its own ETag', async () => {
-    const answer = await finished();
-    const plain = await finishedResponse(answer, request());
-    const br = await finishedResponse(answer, request({ 'accept-encoding': 'gzip, br' }));
-    const gzip = await finishedResponse(answer, request({ 'accept-encoding': 'gzip' }));
+    const answer = await encoded();
+    const plain = await negotiateResponse(answer, request());
+    const br = await negotiateResponse(answer, request({ 'accept-encoding': 'gzip, br' }));
+    const gzip = await negotiateResponse(answer, request({ 'accept-encoding': 'gzip' }));
     expect([plain, br, gzip].map((response) => response.headers.get('content-encoding'))).toEqual([
       null,
       'br',
@@ -37,16 +37,16 @@ describe('finishedResponse', () => {
   });
 
   it('the Content-Length of a response is the length of its body', async () => {
-    const answer = await finished();
+    const answer = await encoded();
     for (const encoding of ['br', 'gzip', '']) {
-      const response = await finishedResponse(answer, request({ 'accept-encoding': encoding }));
+      const response = await negotiateResponse(answer, request({ 'accept-encoding': encoding }));
       const length = Number(response.headers.get('content-length'));
       expect((await bytesOf(response)).length).toBe(length);
     }
   });
 
   it('a response is compressed once', async () => {
-    const answer = await finished();
+    const answer = await encoded();
     expect(answer.ready('br')).toBeUndefined();
     const [one, other] = await Promise.all([answer.variant('br'), answer.variant('br')]);
     expect(one).toBe(other);
@@ -54,11 +54,11 @@ describe('finishedResponse', () => {
   });
 
   it('a response with a matching ETag is 304, and any other request gets the body', async () => {
-    const answer = await finished({ 'content-security-policy': "default-src 'none'" });
+    const answer = await encoded({ 'content-security-policy': "default-src 'none'" });
     const br = { 'accept-encoding': 'br' };
-    const tag = (await finishedResponse(answer, request(br))).headers.get('etag') ?? '';
+    const tag = (await negotiateResponse(answer, request(br))).headers.get('etag') ?? '';
     for (const sent of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const response = await finishedResponse(answer, request({ ...br, 'if-none-match': sent }));
+      const response = await negotiateResponse(answer, request({ ...br, 'if-none-match': sent }));
       expect(response.status).toBe(304);
       expect(response.headers.get('etag')).toBe(tag);
       expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
@@ -66,34 +66,36 @@ describe('finishedResponse', () => {
       expect(await response.text()).toBe('');
     }
     const others = [request({ ...br, 'if-none-match': '"other"' }), request({ 'if-none-match': tag })];
-    for (const other of others) expect((await finishedResponse(answer, other)).status).toBe(200);
+    for (const other of others) expect((await negotiateResponse(answer, other)).status).toBe(200);
   });
 
   it('HEAD returns the headers without the body', async () => {
-    const answer = await finished();
-    const response = await finishedResponse(answer, request({}, 'HEAD'));
+    const answer = await encoded();
+    const response = await negotiateResponse(answer, request({}, 'HEAD'));
     expect(response.headers.get('content-length')).toBe(String(text.length));
     expect(await response.text()).toBe('');
   });
 
   it('small and incompressible bodies are not compressed', async () => {
-    const small = await finish(new Response('{}', { headers: { 'content-type': 'application/json' } }));
-    const picture = await finish(new Response(text, { headers: { 'content-type': 'image/webp' } }));
+    const small = await encodeResponse(
+      new Response('{}', { headers: { 'content-type': 'application/json' } }),
+    );
+    const picture = await encodeResponse(new Response(text, { headers: { 'content-type': 'image/webp' } }));
     for (const answer of [small, picture]) {
-      const response = await finishedResponse(answer, request({ 'accept-encoding': 'br' }));
+      const response = await negotiateResponse(answer, request({ 'accept-encoding': 'br' }));
       expect(response.headers.get('content-encoding')).toBeNull();
     }
   });
 
   it('Accept-Encoding is added to an existing Vary header', async () => {
-    const answer = await finished({ vary: 'Authorization' });
-    expect((await finishedResponse(answer, request())).headers.get('vary')).toBe(
+    const answer = await encoded({ vary: 'Authorization' });
+    expect((await negotiateResponse(answer, request())).headers.get('vary')).toBe(
       'Authorization, Accept-Encoding',
     );
   });
 
   it('only a response with status 200 has an ETag', async () => {
-    const response = await finishedResponse(await finished({}, 404), request({ 'if-none-match': '*' }));
+    const response = await negotiateResponse(await encoded({}, 404), request({ 'if-none-match': '*' }));
     expect(response.status).toBe(404);
     expect(response.headers.get('etag')).toBeNull();
   });

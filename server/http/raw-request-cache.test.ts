@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Connections } from './connections.ts';
-import type { PlainRequest } from './front.ts';
-import { KnownRequests } from './known-requests.ts';
+import type { PageRequest } from './fast-path.ts';
+import { RawRequestCache } from './raw-request-cache.ts';
 
 const read = 'GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n';
 const short = (text: string, connection: string) =>
@@ -18,18 +18,20 @@ afterEach(() => {
 });
 
 /** A server that answers 'node', or 'memory' by the bytes of what it has answered before. */
-async function createSite(options: { mostAnswers?: number; firstPatience?: number; most?: number } = {}) {
+async function createSite(
+  options: { maxRequestsPerConnection?: number; headTimeout?: number; maxEntries?: number } = {},
+) {
   const state = { atHand: true, closing: false };
   const seen: string[] = [];
-  const known = new KnownRequests({
+  const rawRequests = new RawRequestCache({
     ...options,
-    message: (_request, isLast) =>
+    serialize: (_request, isLast) =>
       state.atHand ? Buffer.from(short('memory', isLast ? 'close' : 'keep-alive')) : undefined,
     isClosing: () => state.closing,
   });
   const server = createServer((incoming, outgoing) => {
-    const head = known.takeHead(incoming);
-    if (head) known.learn(head, incoming, plain(incoming));
+    const raw = rawRequests.takeRawRequest(incoming);
+    if (raw) rawRequests.remember(raw, incoming, plain(incoming));
     let body = '';
     incoming.on('data', (part) => {
       body += part;
@@ -40,7 +42,7 @@ async function createSite(options: { mostAnswers?: number; firstPatience?: numbe
       outgoing.end('node');
     });
   });
-  known.standBefore(new Connections(server));
+  rawRequests.attachTo(new Connections(server));
   const sockets: Socket[] = [];
   server.on('connection', (socket: Socket) => sockets.push(socket));
   servers.push(server);
@@ -49,7 +51,7 @@ async function createSite(options: { mostAnswers?: number; firstPatience?: numbe
   return { state, seen, server, sockets, port };
 }
 
-function plain({ url = '', headers }: IncomingMessage): PlainRequest {
+function plain({ url = '', headers }: IncomingMessage): PageRequest {
   return { address: url, encoding: 'br', ifNoneMatch: undefined, userAgent: headers['user-agent'] };
 }
 
@@ -75,7 +77,7 @@ function open(port: number) {
   return { ...client, client, say };
 }
 
-/** Lets the server learn the request that is read below. */
+/** Lets the server remember the request that is read below. */
 async function learned(port: number, bytes = read): Promise<void> {
   await open(port).say(bytes, 1);
 }
@@ -165,7 +167,7 @@ describe('the raw-request cache', () => {
   });
 
   it('the oldest requests are evicted when there are too many', async () => {
-    const { port } = await createSite({ most: 2 });
+    const { port } = await createSite({ maxEntries: 2 });
     const bytes = ['/a', '/b', '/c'].map((path) => read.replace('GET /', `GET ${path}`));
     for (const one of bytes) await learned(port, one);
     expect(await open(port).say(bytes[2] ?? '', 1)).toEqual(['memory']);
@@ -175,7 +177,7 @@ describe('the raw-request cache', () => {
 
 describe('connections served by the raw-request cache', () => {
   it('a connection ends after its last response, which announces it', async () => {
-    const { port } = await createSite({ mostAnswers: 2 });
+    const { port } = await createSite({ maxRequestsPerConnection: 2 });
     await learned(port);
     const { say, client } = open(port);
     await say(read, 1);
@@ -199,7 +201,7 @@ describe('connections served by the raw-request cache', () => {
   });
 
   it('a connection ends when the client sends nothing', async () => {
-    const { port } = await createSite({ firstPatience: 50 });
+    const { port } = await createSite({ headTimeout: 50 });
     const { socket } = open(port);
     await once(socket, 'close');
   });

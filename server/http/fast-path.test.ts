@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AnswerCache } from './answer-cache.ts';
-import { createFront } from './front.ts';
+import { createFastPath } from './fast-path.ts';
 import { hostMatcher } from './host-check.ts';
 import { Metrics } from './metrics.ts';
 import type { Refusal } from './render-queue.ts';
+import { ResponseCache } from './response-cache.ts';
 
 const text = 'Sunlight '.repeat(200);
 const servers: Server[] = [];
@@ -18,31 +18,31 @@ afterEach(() => {
 /** A server that answers from memory and says 'long way' otherwise. */
 async function createSite({ siteUrl }: { siteUrl?: string } = {}) {
   const state = { revision: 1 as number | undefined, refusal: undefined as Refusal | undefined };
-  const cache = new AnswerCache({ maxBytes: 1024 * 1024 });
+  const cache = new ResponseCache({ maxBytes: 1024 * 1024 });
   const metrics = new Metrics();
-  const viewed = vi.fn();
-  const finished = await cache.answer('/', 1, async () => ({
+  const onView = vi.fn();
+  const cached = await cache.getOrCreate('/', 1, async () => ({
     status: 200,
     headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" },
     body: text,
   }));
-  const front = createFront({
+  const fastPath = createFastPath({
     cache,
     revision: () => state.revision,
     isOwnHost: hostMatcher(siteUrl),
     headers: { 'x-content-type-options': 'nosniff' },
     keyOf: (address) => (address.startsWith('/api') ? undefined : address.replace(/\?.*$/, '')),
-    refusal: () => state.refusal,
+    refusalOf: () => state.refusal,
     metrics,
-    viewed,
+    onView,
   });
   const server = createServer((incoming, outgoing) => {
-    if (!front.answer(incoming, outgoing)) outgoing.end('long way');
+    if (!fastPath.respond(incoming, outgoing)) outgoing.end('long way');
   });
   servers.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  return { state, metrics, viewed, finished, front, port };
+  return { state, metrics, onView, cached, fastPath, port };
 }
 
 async function get(port: number, path: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -94,14 +94,14 @@ describe('responses from the cache', () => {
   });
 
   it('the serialised response is the same as the one that is sent', async () => {
-    const { port, front } = await createSite();
+    const { port, fastPath } = await createSite();
     const request = {
       address: '/',
       encoding: 'identity',
       ifNoneMatch: undefined,
       userAgent: 'Firefox',
     } as const;
-    const [head = '', body] = (front.message(request, false) ?? '').toString('latin1').split('\r\n\r\n');
+    const [head = '', body] = (fastPath.serialize(request, false) ?? '').toString('latin1').split('\r\n\r\n');
     const lines = (text: string) =>
       text
         .toLowerCase()
@@ -111,41 +111,41 @@ describe('responses from the cache', () => {
     expect(lines(head).sort()).toEqual(lines(wire.split('\r\n\r\n')[0] ?? '').sort());
     expect(body).toBe(text);
     expect(head).toMatch(/^connection: keep-alive$/m);
-    expect(front.message(request, true)?.toString('latin1')).toMatch(/^connection: close\r$/m);
-    expect(front.message({ ...request, address: '/about' }, false)).toBeUndefined();
+    expect(fastPath.serialize(request, true)?.toString('latin1')).toMatch(/^connection: close\r$/m);
+    expect(fastPath.serialize({ ...request, address: '/about' }, false)).toBeUndefined();
   });
 
   it('a cached response uses an existing encoding and leaves compression to the normal path', async () => {
-    const { port, finished } = await createSite();
+    const { port, cached } = await createSite();
     const br = { 'accept-encoding': 'br' };
     expect((await get(port, '/', br)).body.toString()).toBe('long way');
-    const variant = await finished.variant('br');
+    const variant = await cached.variant('br');
     const answer = await get(port, '/', br);
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.body.equals(variant.body)).toBe(true);
   });
 
   it('a cached response is 304 for a matching ETag', async () => {
-    const { port, finished } = await createSite();
-    const answer = await get(port, '/', { 'if-none-match': finished.etag ?? '', connection: 'keep-alive' });
-    expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([304, 0, finished.etag]);
+    const { port, cached } = await createSite();
+    const answer = await get(port, '/', { 'if-none-match': cached.etag ?? '', connection: 'keep-alive' });
+    expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([304, 0, cached.etag]);
     expect(answer.headers['content-security-policy']).toBe("default-src 'none'");
     expect(answer.headers['content-length']).toBeUndefined();
   });
 
   it('a cached response is counted in the metrics and as a view', async () => {
-    const { port, metrics, viewed } = await createSite();
+    const { port, metrics, onView } = await createSite();
     await get(port, '/', { 'user-agent': 'Firefox' });
-    expect(viewed.mock.calls).toEqual([['/', 'Firefox']]);
+    expect(onView.mock.calls).toEqual([['/', 'Firefox']]);
     expect(metrics.text()).toContain('kiran_http_requests_total{route="page",status="200"} 1');
   });
 });
 
 describe('pages that are not cached under their address', () => {
   it('[HOLD-14] an address with tracking parameters receives the document of its page', async () => {
-    const { port, viewed } = await createSite();
+    const { port, onView } = await createSite();
     expect((await get(port, '/?utm_source=mail')).body.toString()).toBe(text);
-    expect(viewed).toHaveBeenCalledTimes(1);
+    expect(onView).toHaveBeenCalledTimes(1);
   });
 
   it.each([
@@ -154,7 +154,7 @@ describe('pages that are not cached under their address', () => {
   ] as const)(
     '[HOLD-11][HOLD-13] a page that cannot be rendered returns the error %s with Retry-After',
     async (code, status, again) => {
-      const { port, state, viewed } = await createSite();
+      const { port, state, onView } = await createSite();
       state.refusal = { code, seconds: Number(again) };
       const answer = await get(port, '/about');
       expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
@@ -166,7 +166,7 @@ describe('pages that are not cached under their address', () => {
       expect(answer.body.toString()).toContain(`Try again in ${again} seconds`);
       expect((await get(port, '/')).status).toBe(200);
       expect((await get(port, '/api/tags')).body.toString()).toBe('long way');
-      expect(viewed).toHaveBeenCalledTimes(1);
+      expect(onView).toHaveBeenCalledTimes(1);
     },
   );
 });

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { canonicalAddress } from './addresses.ts';
 
 /**
- * How many bytes that the system holds each client of a port has not acknowledged, by `clientKey`. Clients without any are
- * left out, and all of them where the system does not tell, which is everywhere but on Linux.
+ * Bytes in the kernel's send queues that the clients of a port have not acknowledged yet, by `clientKey`. Clients without any
+ * are left out. Only Linux reports the numbers; elsewhere the map is empty.
  */
-export async function unacknowledged(port: number): Promise<Map<string, number>> {
+export async function readUnacknowledgedBytes(port: number): Promise<Map<string, number>> {
   const files = ['/proc/net/tcp', '/proc/net/tcp6'];
   const tables = await Promise.all(files.map((file) => readFile(file, 'latin1').catch(() => '')));
   const local = port.toString(16).toUpperCase().padStart(4, '0');
@@ -24,7 +24,7 @@ export function clientKey(address: string | undefined, port: number | undefined)
   return `${canonicalAddress(address ?? '')} ${port}`;
 }
 
-/** Words of 32 bits, each with its last byte first. */
+/** Little-endian words of 32 bits. */
 function readAddress(hex: string): string {
   const bytes = (hex.match(/.{8}/g) ?? []).flatMap((word) => (word.match(/../g) ?? []).reverse());
   if (bytes.length === 4) return bytes.map((byte) => Number.parseInt(byte, 16)).join('.');

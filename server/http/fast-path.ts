@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errorDocument } from '../pages/error-page.ts';
+import { type Encoding, negotiateEncoding } from './accept-encoding.ts';
+import { isFresh, notModifiedHeaders, type Variant } from './encoded-response.ts';
+import type { Metrics } from './metrics.ts';
+import {
+  type PreparedResponse,
+  prepareResponse,
+  serializeClose,
+  serializeKeepAlive,
+} from './prepared-response.ts';
+import { type Refusal, refusalError } from './render-queue.ts';
+import type { ResponseCache } from './response-cache.ts';
+
+export interface FastPathOptions {
+  cache: ResponseCache;
+  /** Content revision; undefined while it is unknown. */
+  revision: () => number | undefined;
+  /** Cache key of the page at a URL; undefined where there is no page or the URL is not valid. */
+  keyOf: (address: string) => string | undefined;
+  /** Why no page is rendered for this client now; undefined when the application may handle the request. */
+  refusalOf: (incoming: IncomingMessage) => Refusal | undefined;
+  /** Whether a `Host` header names this site. */
+  isOwnHost: (host: string | undefined) => boolean;
+  /** Headers of every response. */
+  headers: Readonly<Record<string, string>>;
+  metrics: Metrics;
+  /** Called for each document that was sent, with its path. */
+  onView: (path: string, userAgent: string | undefined) => void;
+}
+
+/** The parts of a GET request that decide its response. */
+export interface PageRequest {
+  /** Path and query as they were sent. */
+  address: string;
+  encoding: Encoding;
+  ifNoneMatch: string | undefined;
+  userAgent: string | undefined;
+}
+
+/** Serves cached documents. */
+export interface FastPath {
+  /**
+   * Responds and returns the request if its raw bytes may be cached, otherwise true. Returns undefined, without a response, when
+   * the application has to handle the request.
+   */
+  respond(incoming: IncomingMessage, outgoing: ServerResponse): PageRequest | true | undefined;
+  /**
+   * The serialized response to a request that was parsed before; undefined when it is not cached (any more).
+   *
+   * @param isLast whether the response closes the connection
+   */
+  serialize(request: PageRequest, isLast: boolean): Buffer | undefined;
+}
+
+interface Prepared {
+  full: PreparedResponse;
+  notModified: PreparedResponse;
+}
+
+/**
+ * Serves cached documents before anything is set up for the request. It handles only the simplest case: a GET of a cached page
+ * in an encoding that exists already. Under overload it also rejects pages that would have to be rendered, because a rejection
+ * must cost less than the render. Everything else passes through the application, which gives the same response.
+ */
+export function createFastPath(options: FastPathOptions): FastPath {
+  const { cache, revision, keyOf, refusalOf, isOwnHost, headers, metrics, onView } = options;
+  const refusals = new Map<string, PreparedResponse>();
+  const prepared = new WeakMap<Variant, Prepared>();
+
+  function lookup({ encoding, ifNoneMatch }: PageRequest, key: string): PreparedResponse | undefined {
+    const response = cache.get(key, revision());
+    const variant = response?.ready(encoding);
+    if (!response || !variant) return;
+    const { full, notModified } = prepared.get(variant) ?? prepareVariant(variant, response.status);
+    return isFresh(variant, ifNoneMatch) ? notModified : full;
+  }
+
+  function prepareVariant(variant: Variant, status: number): Prepared {
+    const created = {
+      full: prepareResponse(status, { ...headers, ...variant.headers }, variant.body, variant.onMemoryGrowth),
+      notModified: prepareResponse(304, { ...headers, ...notModifiedHeaders(variant) }),
+    };
+    prepared.set(variant, created);
+    return created;
+  }
+
+  function count({ address, userAgent }: PageRequest, status: number, start: number): void {
+    if (status < 400) onView(address, userAgent);
+    metrics.observe('page', status, (performance.now() - start) / 1000);
+  }
+
+  /** The response for a page whose cache key differs from its URL, or the refusal to render it. */
+  function lookupOrRefuse(request: PageRequest, incoming: IncomingMessage): PreparedResponse | undefined {
+    const key = keyOf(request.address);
+    if (key === undefined) return;
+    const found = lookup(request, key);
+    if (found || cache.has(key, revision())) return found;
+    const refused = refusalOf(incoming);
+    return refused && refusalResponse(refused);
+  }
+
+  // The waiting times are bounded, so there are only a few different refusals.
+  function refusalResponse(refused: Refusal): PreparedResponse {
+    const name = `${refused.code} ${refused.seconds}`;
+    const known = refusals.get(name);
+    if (known) return known;
+    const { status, headers: own, body: html } = errorDocument(refusalError(refused));
+    // Node sends a string body together with the head.
+    const created = prepareResponse(
+      status,
+      { ...headers, ...own, 'content-length': String(Buffer.byteLength(html)) },
+      html,
+    );
+    refusals.set(name, created);
+    return created;
+  }
+
+  return {
+    respond(incoming, outgoing) {
+      if (incoming.method !== 'GET' || !isOwnHost(incoming.headers.host)) return;
+      const start = performance.now();
+      const request = pageRequestOf(incoming);
+      const known = lookup(request, request.address);
+      const found = known ?? lookupOrRefuse(request, incoming);
+      if (!found) return;
+      outgoing.writeHead(found.status, found.headers);
+      outgoing.end(found.body);
+      count(request, found.status, start);
+      return known ? request : true;
+    },
+    serialize(request, isLast) {
+      const start = performance.now();
+      const found = lookup(request, request.address);
+      if (!found) return;
+      count(request, found.status, start);
+      return isLast ? serializeClose(found) : serializeKeepAlive(found);
+    },
+  };
+}
+
+function pageRequestOf({ url = '', headers }: IncomingMessage): PageRequest {
+  return {
+    address: url,
+    encoding: negotiateEncoding(headers['accept-encoding'] as string | undefined),
+    ifNoneMatch: headers['if-none-match'],
+    userAgent: headers['user-agent'],
+  };
+}

@@ -1,0 +1,152 @@
+import { type EncodedResponse, encodeResponse, type RenderedResponse } from './encoded-response.ts';
+
+interface ResponseCacheOptions {
+  /** Most bytes of memory: bodies in all encodings, headers, names and the objects that hold them. */
+  maxBytes: number;
+}
+
+type Create = () => Promise<Response | RenderedResponse>;
+
+interface Entry {
+  response: EncodedResponse;
+  bytes: number;
+}
+
+/** Memory of a response's objects beside its texts, as measured. */
+const entryBytes = 2048;
+
+interface InFlight {
+  revision: number;
+  response: Promise<EncodedResponse>;
+}
+
+/**
+ * Stores encoded responses of one content revision. A content write raises the revision, which invalidates every entry; no
+ * list of paths has to be maintained.
+ *
+ * @example
+ * const cache = new ResponseCache({ maxBytes: 16 * 1024 * 1024 });
+ * const response = await cache.getOrCreate('/tags', store.revision.current(), () => answer(request));
+ * return negotiateResponse(response, request);
+ */
+export class ResponseCache {
+  readonly #maxBytes: number;
+  /** Least recently used first. */
+  readonly #entries = new Map<string, Entry>();
+  readonly #inFlight = new Map<string, InFlight>();
+  #revision: number | undefined;
+  #bytes = 0;
+  hits = 0;
+  misses = 0;
+
+  constructor({ maxBytes }: ResponseCacheOptions) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** The stored response of this revision. Undefined while the revision is unknown. */
+  get(key: string, revision: number | undefined): EncodedResponse | undefined {
+    if (revision === undefined || revision !== this.#revision) return;
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    this.hits += 1;
+    return entry.response;
+  }
+
+  /** Whether a response of this revision is stored. */
+  has(key: string, revision: number | undefined): boolean {
+    return revision !== undefined && revision === this.#revision && this.#entries.has(key);
+  }
+
+  /**
+   * The stored response, or a new one; concurrent requests for the same key share one call of `create`. Without `isStorable`,
+   * only a 200 without `no-store` is stored. Without a revision nothing is shared and nothing is stored.
+   *
+   * @param create reads the content; it must not depend on the client.
+   */
+  async getOrCreate(key: string, revision: number | undefined, create: Create): Promise<EncodedResponse> {
+    const stored = this.get(key, revision);
+    if (stored) return stored;
+    this.misses += 1;
+    if (revision === undefined) return encodeResponse(await create(), { compress: false });
+    const pending = this.#inFlight.get(key);
+    if (pending?.revision === revision) return pending.response;
+    return this.#createShared(key, revision, create);
+  }
+
+  async #createShared(key: string, revision: number, create: Create): Promise<EncodedResponse> {
+    const response = this.#create(key, revision, create);
+    const pending = { revision, response };
+    this.#inFlight.set(key, pending);
+    try {
+      return await response;
+    } finally {
+      if (this.#inFlight.get(key) === pending) this.#inFlight.delete(key);
+    }
+  }
+
+  async #create(key: string, revision: number, create: Create): Promise<EncodedResponse> {
+    const rendered = await create();
+    if (!isStorable(rendered)) return encodeResponse(rendered, { compress: false });
+    const entry: Entry = {
+      bytes: 0,
+      response: await encodeResponse(rendered, {
+        onMemoryGrowth: (bytes) => this.#addBytes(key, entry, bytes),
+      }),
+    };
+    this.#store(key, revision, entry);
+    return entry.response;
+  }
+
+  #store(key: string, revision: number, entry: Entry): void {
+    if (this.#revision === undefined || revision > this.#revision) this.#startRevision(revision);
+    if (revision !== this.#revision) return;
+    this.#delete(key);
+    this.#entries.set(key, entry);
+    this.#addBytes(key, entry, bytesOf(key, entry.response));
+  }
+
+  #startRevision(revision: number): void {
+    this.#revision = revision;
+    this.#entries.clear();
+    this.#bytes = 0;
+  }
+
+  #addBytes(key: string, entry: Entry, bytes: number): void {
+    if (this.#entries.get(key) !== entry) return;
+    entry.bytes += bytes;
+    this.#bytes += bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) return;
+      this.#delete(oldest);
+    }
+  }
+
+  #delete(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.bytes;
+  }
+}
+
+function bytesOf(key: string, { identity, headers }: EncodedResponse): number {
+  const texts = Object.values(headers).reduce((sum, value) => sum + value.length, key.length);
+  return entryBytes + identity.length + texts;
+}
+
+function isStorable(response: Response | RenderedResponse): boolean {
+  if ('isStorable' in response && response.isStorable !== undefined) return response.isStorable;
+  const { status, headers } = response;
+  const cacheControl = headers instanceof Headers ? headers.get('cache-control') : headers['cache-control'];
+  return status === 200 && !cacheControl?.includes('no-store');
+}
