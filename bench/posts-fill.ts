@@ -31,10 +31,10 @@ export async function fillPosts(store: Store, database: TestDatabase, count: num
     await connection.transaction().execute(async (transaction) => {
       const posts = createPostStore(within(engine, transaction));
       for (let index = done; index < Math.min(done + perTransaction, count); index += 1) {
-        const moment = new Date(start + index * 60_000).toISOString();
+        const timestamp = new Date(start + index * 60_000).toISOString();
         await posts.create(
           toPostWrite(blogPosts.input.parse(draft(index, count, random, categories, tags))),
-          moment,
+          timestamp,
         );
       }
     });

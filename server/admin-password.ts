@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { canonicalUsername } from './auth/names.ts';
-import { problemOfNewPassword, shortestPassword } from './auth/new-password.ts';
+import { newPasswordProblem, shortestPassword } from './auth/new-password.ts';
 import { hashPassword } from './auth/passwords.ts';
+import { canonicalUsername } from './auth/username.ts';
 import { readSettings } from './settings.ts';
 import { openDatabase, openStore } from './store/open.ts';
 
@@ -11,8 +11,8 @@ import { openDatabase, openStore } from './store/open.ts';
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const username = process.argv[2] ?? settings.adminUsername;
-  const password = await ask(`New password for ${username} (at least ${shortestPassword} characters): `);
-  const problem = await problemOfNewPassword(password);
+  const password = await prompt(`New password for ${username} (at least ${shortestPassword} characters): `);
+  const problem = await newPasswordProblem(password);
   if (problem) throw new Error(`The password ${problem}. Nothing was changed.`);
   const options = { ...settings, log: pino({ level: 'silent' }) };
   // In the wrong folder it would make a database.
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
 }
 
 /** One line of the terminal, not shown while it is typed, or of whatever is piped in. */
-async function ask(question: string): Promise<string> {
+async function prompt(question: string): Promise<string> {
   process.stdout.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = process.stdin.isTTY === true;

@@ -120,7 +120,7 @@ function createPages(
     revision,
     queue,
     // The page asks the same again, and finds it in the memory of the API.
-    isThere: async (id) => (await fetchApi(`${postsPath}/${encodeURIComponent(id)}`)).status !== 404,
+    recordExists: async (id) => (await fetchApi(`${postsPath}/${encodeURIComponent(id)}`)).status !== 404,
     countView: (id, userAgent) => views.count(id, userAgent),
   });
 }

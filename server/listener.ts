@@ -99,7 +99,7 @@ function createPageFastPath(
   },
 ): FastPath {
   if (!build || typeof build === 'function') return { respond: () => undefined, serialize: () => undefined };
-  const { keyOf, viewedOn } = readPageRoutes(build.routes);
+  const { keyOf, recordIdOf } = readPageRoutes(build.routes);
   const addressOf = clientAddressFinder(settings.trustedProxies);
   return createFastPath({
     ...options,
@@ -109,7 +109,7 @@ function createPageFastPath(
       if (address.startsWith('/api/') || address.startsWith('/assets/')) return;
       const url = plainUrl(address);
       if (!url || !isPage(url.pathname)) return;
-      return isPanel(url.pathname) ? unkeptKey : keyOf(url);
+      return isPanel(url.pathname) ? uncachedKey : keyOf(url);
     },
     refusalOf: ({ socket, headers }) => {
       const peer = canonicalAddress(socket.remoteAddress ?? '') ?? 'unknown';
@@ -118,14 +118,14 @@ function createPageFastPath(
     isOwnHost: hostMatcher(settings.siteUrl),
     onView: (address, userAgent) => {
       const [path = ''] = address.split('?', 1);
-      const id = viewedOn(path);
+      const id = recordIdOf(path);
       if (id) views.count(id, userAgent);
     },
   });
 }
 
 /** No document is kept under this name. */
-const unkeptKey = 'unkept';
+const uncachedKey = 'unkept';
 /** Longer addresses may be refused, which only the application knows. */
 const longestPlainAddress = 2048;
 

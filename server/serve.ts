@@ -35,21 +35,21 @@ export async function serve(
   }
 }
 
-async function start(asked: Settings, openPages: (server: Server) => Promise<PageSource>): Promise<void> {
-  const { log, flush } = createLog(asked.logLevel);
-  const headers = answerHeaders(asked);
+async function start(requested: Settings, openPages: (server: Server) => Promise<PageSource>): Promise<void> {
+  const { log, flush } = createLog(requested.logLevel);
+  const headers = defaultHeaders(requested);
   const { server, connections } = createWebServer({
-    listener: notYet(headers),
+    listener: startingListener(headers),
     headers,
-    mostOfNetwork: asked.maxConnectionsPerAddress,
-    trustedProxies: asked.trustedProxies,
+    mostOfNetwork: requested.maxConnectionsPerAddress,
+    trustedProxies: requested.trustedProxies,
   });
   // First, so that a second start by mistake touches nothing.
-  const port = await listen(server, asked);
-  const settings = { ...asked, port };
+  const port = await listen(server, requested);
+  const settings = { ...requested, port };
   const store = await openStore({ ...settings, log });
   await splitOlderPosts(store, log);
-  await fillFirst(store, settings);
+  await seedDatabase(store, settings);
   const views = new ViewCounter({ addViews: (visits) => store.posts.addViews(visits), log });
   let stopBackups = async () => {};
   const finish = async () => {
@@ -59,7 +59,7 @@ async function start(asked: Settings, openPages: (server: Server) => Promise<Pag
     flush();
   };
   const shutdown = new Shutdown({ server, connections, log, finish, exit: (code) => process.exit(code) });
-  endOrderly(shutdown, log);
+  shutDownOnSignals(shutdown, log);
   const pages = await openPages(server);
   const listener = createListener({ settings, store, log, views }, pages, { connections, shutdown, headers });
   server.removeAllListeners('request').on('request', listener);
@@ -69,12 +69,12 @@ async function start(asked: Settings, openPages: (server: Server) => Promise<Pag
 }
 
 /** Headers for answers of the server itself, where no application stands behind them. */
-function answerHeaders({ siteUrl }: Settings): Record<string, string> {
+function defaultHeaders({ siteUrl }: Settings): Record<string, string> {
   const https = siteUrl?.startsWith('https:') ?? false;
   return { ...securityHeadersOf({ https }), 'content-security-policy': closedContentPolicy };
 }
 
-function notYet(headers: Record<string, string>): Listener {
+function startingListener(headers: Record<string, string>): Listener {
   return ({ method }, outgoing) => {
     // A browser comes back by itself; a form that it sent would be gone then.
     const again = method === 'GET' ? { refresh: '1' } : {};
@@ -94,7 +94,7 @@ function listen(server: Server, { port, host }: Settings): Promise<number> {
 }
 
 /** What an empty database gets; the admin first, because a bad password ends the start. */
-async function fillFirst(store: Store, settings: Settings): Promise<void> {
+async function seedDatabase(store: Store, settings: Settings): Promise<void> {
   const admin = await ensureFirstAdmin(store, settings);
   if (admin) {
     const password = admin.generatedPassword
@@ -104,13 +104,13 @@ async function fillFirst(store: Store, settings: Settings): Promise<void> {
   }
   if (!settings.sampleContent || !(await store.isEmpty())) return;
   // Loaded only now: a running server has no use for it.
-  const { fillSampleContent } = await import('./first-fill.ts');
-  const records = await fillSampleContent(store);
+  const { seedSampleContent } = await import('./seed.ts');
+  const records = await seedSampleContent(store);
   if (records > 0) console.log(`Filled the empty database with sample content: ${records} records`);
 }
 
 /** A signal ends the process in order, and so does an error that nobody caught. */
-function endOrderly(shutdown: Shutdown, log: Dependencies['log']): void {
+function shutDownOnSignals(shutdown: Shutdown, log: Dependencies['log']): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => void shutdown.start(signal, 0));
   }

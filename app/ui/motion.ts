@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 
 /**
- * The visitor's wish that nothing on the site moves by itself, kept in the browser. `server/pages/script-starter.ts` reads
+ * The visitor's wish that nothing on the site moves by itself, kept in the browser. `server/pages/script-loader.ts` reads
  * it as well.
  */
 const key = 'motion';

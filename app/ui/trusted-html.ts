@@ -11,7 +11,7 @@ const policy = trustedTypes?.createPolicy('cleaned-html', { createHTML: (html) =
 
 /**
  * HTML that the server has cleaned, or that is only read and never shown, in the form in which browsers take markup from a
- * script. The policy of every page refuses any other text (`server/pages/content-policy.ts`).
+ * script. The policy of every page refuses any other text (`server/pages/content-security-policy.ts`).
  */
 export function trustedHtml(html: string): string {
   return policy?.createHTML(html) ?? html;

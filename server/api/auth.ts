@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { canonicalUsername } from '../auth/names.ts';
-import { hashPassword, isOutdated, verifyNobody, verifyPassword } from '../auth/passwords.ts';
+import { hashPassword, isOutdated, verifyDummyPassword, verifyPassword } from '../auth/passwords.ts';
 import { startSession } from '../auth/sessions.ts';
-import { admit } from '../auth/throttle.ts';
+import { throttleSignIn } from '../auth/sign-in-throttle.ts';
 import { hashToken, isToken, newToken } from '../auth/tokens.ts';
+import { canonicalUsername } from '../auth/username.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Admin } from '../store/admin-store.ts';
-import { json } from './answers.ts';
 import { parse } from './input.ts';
+import { json } from './responses.ts';
 import type { Call, Route } from './route.ts';
 import { object } from './schemas.ts';
 
@@ -65,10 +65,12 @@ async function signIn(call: Call, { store, settings }: Dependencies): Promise<Re
     clientAddress: call.context.get('clientAddress'),
     deviceHash: device && hashToken(device),
   };
-  const admitted = settings.rateLimits ? await admit(attempt, store) : undefined;
-  const isRight = admin ? await verifyPassword(password, admin.passwordHash) : await verifyNobody(password);
+  const allowed = settings.rateLimits ? await throttleSignIn(attempt, store) : undefined;
+  const isRight = admin
+    ? await verifyPassword(password, admin.passwordHash)
+    : await verifyDummyPassword(password);
   if (!admin || !isRight) throw new AppError('unauthorized', 'Invalid username or password');
-  await admitted?.succeeded();
+  await allowed?.succeeded();
   if (isOutdated(admin.passwordHash)) await store.admins.rehash(admin.id, await hashPassword(password));
   const session = await startSession(admin.id, store, settings);
   return json({ ...session, deviceToken: device ?? (await rememberDevice(admin, store)) });

@@ -9,11 +9,11 @@ import { encodePictures } from '../pictures/encode-pictures.ts';
 import { digestsIn, type StoredPicture, withInlinePictures } from '../pictures/inline-pictures.ts';
 import type { PostFilter } from '../store/engines/engine.ts';
 import type { PostList, PostWrite, Slice } from '../store/post-store.ts';
-import { json, present, requireVersion, versionOf } from './answers.ts';
 import { deleteRoute } from './collection.ts';
 import { parse, parseChange } from './input.ts';
 import { pagingQuery, readPage } from './paging.ts';
 import { longestQueryText, queryText } from './query-text.ts';
+import { json, present, requireVersion, versionOf } from './responses.ts';
 import type { Call, Route, Viewer } from './route.ts';
 import { changeSchema, inputSchema, listOf, namedSchema, object, recordSchema } from './schemas.ts';
 

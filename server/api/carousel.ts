@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { carousel } from '../../content/carousel/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { largestList } from '../store/collection.ts';
-import { json, present } from './answers.ts';
 import { deleteRoute, getRoute } from './collection.ts';
 import { parse } from './input.ts';
+import { json, present } from './responses.ts';
 import type { Route } from './route.ts';
 import { listOf, object, recordSchema } from './schemas.ts';
 

@@ -1,8 +1,8 @@
 import type { ContentType, RecordKeys, Values } from '../../content/define.ts';
 import { notFound } from '../errors/app-error.ts';
 import type { Collection } from '../store/collection.ts';
-import { deleted, json, present, requireVersion, versionOf } from './answers.ts';
 import { parse, parseChange } from './input.ts';
+import { deleted, json, present, requireVersion, versionOf } from './responses.ts';
 import type { Route, Viewer } from './route.ts';
 import { changeSchema, deletedSchema, inputSchema, listOf, recordSchema } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { json } from './answers.ts';
 import { documentationPage, documentationStyle } from './documentation-page.ts';
 import { openApiDocument } from './openapi.ts';
+import { json } from './responses.ts';
 import type { Route } from './route.ts';
 
 const chapter = 'Documentation';

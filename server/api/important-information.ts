@@ -1,8 +1,8 @@
 import { importantInformation, type Notice } from '../../content/important-information/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { notFound } from '../errors/app-error.ts';
-import { json, present, versionOf } from './answers.ts';
 import { collectionRoutes } from './collection.ts';
+import { json, present, versionOf } from './responses.ts';
 import type { Route, Viewer } from './route.ts';
 import { listOf, object, recordSchema } from './schemas.ts';
 

@@ -1,9 +1,9 @@
 import type { Values } from '../../content/define.ts';
 import { members } from '../../content/members/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { json, present, versionOf } from './answers.ts';
 import { deleteRoute, getRoute, updateRoute } from './collection.ts';
 import { parse } from './input.ts';
+import { json, present, versionOf } from './responses.ts';
 import type { Route } from './route.ts';
 import { inputSchema, listOf, recordSchema } from './schemas.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readSettings } from '../settings.ts';
-import { json } from './answers.ts';
+import { json } from './responses.ts';
 import type { Route } from './route.ts';
 import { createRouter } from './router.ts';
 

@@ -2,7 +2,7 @@ import { registry } from '../../content/index.ts';
 import { newDays } from '../../content/summary.ts';
 import { backupTroubles } from '../backup/backup-health.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { json } from './answers.ts';
+import { json } from './responses.ts';
 import type { Route } from './route.ts';
 import { object } from './schemas.ts';
 

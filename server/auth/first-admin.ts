@@ -1,10 +1,10 @@
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import type { Store } from '../store/store.ts';
-import { canonicalUsername } from './names.ts';
-import { problemOfNewPassword } from './new-password.ts';
+import { newPasswordProblem } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { newToken } from './tokens.ts';
+import { canonicalUsername } from './username.ts';
 
 /**
  * Creates the first admin of an empty database, from the settings or with a generated password. Gives the password only where it
@@ -27,7 +27,7 @@ export async function ensureFirstAdmin(
 }
 
 async function requireGoodPassword(password: string | undefined): Promise<void> {
-  const problem = password === undefined ? undefined : await problemOfNewPassword(password);
+  const problem = password === undefined ? undefined : await newPasswordProblem(password);
   if (problem === undefined) return;
   const advice = 'Set a better one, or leave it out to have one made and printed';
   throw new StartError(`ADMIN_PASSWORD ${problem}. ${advice}.`);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { problemOfNewPassword } from './new-password.ts';
+import { newPasswordProblem } from './new-password.ts';
 
 test.each(['', 'x', 'elevenchars'])('[HOLD-26] the new password %j is too short', async (password) => {
-  expect(await problemOfNewPassword(password)).toBe('needs at least 12 characters');
+  expect(await newPasswordProblem(password)).toBe('needs at least 12 characters');
 });
 
 test.each([
@@ -16,8 +16,8 @@ test.each([
   '123456789012',
   'abcdefghijklm',
   'mlkjihgfedcba',
-])('[HOLD-26] the new password %j is too common', async (password) => {
-  expect(await problemOfNewPassword(password)).toContain('among the first that are guessed');
+])('[HOLD-26] %j is too common for a new password', async (password) => {
+  expect(await newPasswordProblem(password)).toContain('among the first that are guessed');
 });
 
 test.each([
@@ -27,6 +27,6 @@ test.each([
   'सूर्य की किरण छत पर',
   '  a roof of tiles ',
   '1209 monsoon',
-])('[HOLD-26] the new password %j is accepted', async (password) => {
-  expect(await problemOfNewPassword(password)).toBeUndefined();
+])('[HOLD-26] %j is taken as a new password', async (password) => {
+  expect(await newPasswordProblem(password)).toBeUndefined();
 });

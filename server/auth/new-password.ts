@@ -4,7 +4,7 @@ import { longestPassword } from './passwords.ts';
 export const shortestPassword = 12;
 
 /** What is wrong with a new password, as the end of a sentence, or undefined. */
-export async function problemOfNewPassword(password: string): Promise<string | undefined> {
+export async function newPasswordProblem(password: string): Promise<string | undefined> {
   if (password.length < shortestPassword) return `needs at least ${shortestPassword} characters`;
   const bytes = Buffer.byteLength(password);
   if (bytes > longestPassword) return `has ${bytes} bytes and can have at most ${longestPassword}`;

@@ -11,13 +11,13 @@ const saltLength = 16;
 
 /** Longest password in bytes; hashed whole. */
 export const longestPassword = 1024;
-const mostAtOnce = 2;
+const maxConcurrency = 2;
 const mostWaiting = 20;
 
 /** The PHC string of a password. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltLength);
-  return phcOf(salt, await inTurn(() => tagOf(password, salt, parameters)));
+  return phcOf(salt, await limitConcurrency(() => tagOf(password, salt, parameters)));
 }
 
 function phcOf(salt: Buffer, tag: Buffer): string {
@@ -29,7 +29,7 @@ function phcOf(salt: Buffer, tag: Buffer): string {
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const read = readPhc(phc);
   if (!read || Buffer.byteLength(password) > longestPassword) return false;
-  const tag = await inTurn(() => tagOf(password, read.salt, read.parameters));
+  const tag = await limitConcurrency(() => tagOf(password, read.salt, read.parameters));
   return tag.length === read.tag.length && timingSafeEqual(tag, read.tag);
 }
 
@@ -39,12 +39,12 @@ export function isOutdated(phc: string): boolean {
   return read === undefined || JSON.stringify(read.parameters) !== JSON.stringify(parameters);
 }
 
-// Nobody's hash: random bytes in today's form.
-const decoy = phcOf(randomBytes(saltLength), randomBytes(tagLength));
+// A hash without a password: random bytes in the current format.
+const dummyHash = phcOf(randomBytes(saltLength), randomBytes(tagLength));
 
-/** Does the work of a check where there is nobody to check, so that the time says nothing about who exists. */
-export async function verifyNobody(password: string): Promise<false> {
-  await verifyPassword(password, decoy);
+/** Takes as long as a real check, so that the response time does not reveal which accounts exist. */
+export async function verifyDummyPassword(password: string): Promise<false> {
+  await verifyPassword(password, dummyHash);
   return false;
 }
 
@@ -79,9 +79,9 @@ export function requireHashingCapacity(): void {
   if (waiting.length >= mostWaiting) throw new AppError('unavailable', 'Too many sign-ins at once.');
 }
 
-// Each takes 64 MiB: a crowd of guesses must not take the memory that visitors need.
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= mostAtOnce) {
+// Each hash takes 64 MiB: many concurrent guesses must not exhaust the memory.
+async function limitConcurrency<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= maxConcurrency) {
     requireHashingCapacity();
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {

@@ -6,9 +6,9 @@ import { pino } from 'pino';
 import { readSettings, type Settings } from '../settings.ts';
 import { type BackupRunKind, createBackupRunStore } from '../store/backup-run-store.ts';
 import { openDatabase } from '../store/open.ts';
+import { outdatedBackups } from './backup-name.ts';
 import { cleanUpOnSignals } from './cleanup.ts';
 import { makeBackup } from './make-backup.ts';
-import { outdatedBackups } from './names.ts';
 import { rehearseRestore } from './rehearse-restore.ts';
 
 const usage = 'Say where to: npm run backup -- FOLDER, or what to try: npm run backup -- --rehearse FILE';

@@ -6,8 +6,8 @@ import type { DatabaseCopy } from '../store/backup/database-copy.ts';
 import { copyPostgres } from '../store/backup/postgres-copy.ts';
 import { copySqlite, syncToDisk } from '../store/backup/sqlite-copy.ts';
 import { openBackup, writeBackup } from './backup-file.ts';
+import { backupName } from './backup-name.ts';
 import { withCleanup } from './cleanup.ts';
-import { backupName } from './names.ts';
 import { removeLeftovers, temporaryPath } from './temporary-files.ts';
 
 /** What a backup needs to know. */

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../settings.ts';
 import type { BackupRunKind } from '../store/backup-run-store.ts';
 import type { Store } from '../store/store.ts';
-import { newestBackup } from './names.ts';
+import { newestBackup } from './backup-name.ts';
 
 interface ScheduleOptions {
   settings: Pick<Settings, 'backupEvery' | 'backupFolder' | 'backupRehearse'>;

@@ -1,4 +1,4 @@
-/** Every way a call can fail, with its HTTP status and its title. A missing code does not compile where it is used. */
+/** All error codes with their HTTP status and title. */
 export const errorCodes = {
   malformed: { status: 400, title: 'Malformed request' },
   unauthorized: { status: 401, title: 'Not signed in' },
@@ -23,16 +23,16 @@ export type ErrorCode = keyof typeof errorCodes;
 interface AppErrorOptions {
   /** Messages by field; nested fields as dotted paths (`author.name`). */
   errors?: Record<string, string>;
-  /** Headers that belong to the answer, such as `Allow` or `Retry-After`; what is unavailable says by itself when to ask again. */
+  /** Headers of the response, such as `Allow`; `unavailable` adds `Retry-After` by itself. */
   headers?: Record<string, string>;
-  /** What went wrong inside; for the log only. */
+  /** Internal cause; for the log only. */
   cause?: unknown;
 }
 
-/** Headers of an answer that something needed is away for the moment: when to ask again, in seconds. */
-export const askAgain = { 'retry-after': '2' };
+/** `Retry-After` of every 503 response, in seconds. */
+export const retryAfter = { 'retry-after': '2' };
 
-/** A failure with a code that callers can rely on and a sentence for people. */
+/** An error with a stable code for programs and a sentence for people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: Record<string, string> | undefined;
@@ -43,7 +43,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.errors = options.errors;
-    this.headers = { ...(code === 'unavailable' ? askAgain : {}), ...options.headers };
+    this.headers = { ...(code === 'unavailable' ? retryAfter : {}), ...options.headers };
   }
 
   get status() {
@@ -52,15 +52,15 @@ export class AppError extends Error {
 }
 
 /**
- * What the log is to be told of a failed call, or undefined. A database that is away or full tells of that itself, once and
- * not for each call; any other refusal was meant.
+ * The cause to log for a failed call, or undefined. An unavailable or full database is logged once elsewhere, not for each
+ * call; other rejections are intended.
  */
 export function causeToLog(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   return error.status === 500 ? error.cause : undefined;
 }
 
-/** 404 for a record that is not there, or not for this viewer: the two look alike. */
+/** 404 for a record that does not exist or is hidden from this viewer, so that the two cannot be told apart. */
 export function notFound(singular: string): AppError {
   return new AppError('not-found', `There is no such ${singular}.`);
 }
@@ -71,7 +71,7 @@ export function invalid(errors: Record<string, string>): AppError {
   return new AppError('invalid', first ?? 'Some fields are not valid.', { errors });
 }
 
-/** What people are told of any error. One that nobody foresaw says nothing of the inside. */
+/** Converts any error for a response. An unexpected error reveals no internals. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const detail = 'Something went wrong on the server. Wait a moment and try again.';

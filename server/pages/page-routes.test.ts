@@ -48,11 +48,11 @@ describe('keyOf of an unknown address', () => {
 
 describe('viewedOn (AMB-47)', () => {
   it('viewedOn returns the id of the post on its page', () => {
-    expect(pages.viewedOn('/news/0199-7')).toBe('0199-7');
-    expect(pages.viewedOn('/news/0199-7/')).toBe('0199-7');
+    expect(pages.recordIdOf('/news/0199-7')).toBe('0199-7');
+    expect(pages.recordIdOf('/news/0199-7/')).toBe('0199-7');
   });
 
   it.each(['/', '/news', '/news/', '/news/7/more', '/other/7'])('viewedOn returns no id for %s', (path) =>
-    expect(pages.viewedOn(path)).toBeUndefined(),
+    expect(pages.recordIdOf(path)).toBeUndefined(),
   );
 });

@@ -1,14 +1,14 @@
 import type { ServerBuild } from 'react-router';
 
-/** What the server must know of the pages. The pages say it themselves, in the `handle` of their route module. */
+/** What the server knows of the pages, read from the `handle` of their route modules. */
 export interface PageRoutes {
   /**
-   * The name under which a document is kept: its path, with the query parameters that its page declares, sorted;
-   * `unknownKey` for every path that no page has.
+   * Cache key of a document: its path with the query parameters that its page declares, sorted; `unknownKey` for every path
+   * without a page.
    */
   keyOf(url: URL): string;
   /** The id of the record whose visits are counted on this path. */
-  viewedOn(path: string): string | undefined;
+  recordIdOf(path: string): string | undefined;
 }
 
 /** `PageHandle` of the app, which the server knows as the built bundle only. */
@@ -23,14 +23,14 @@ interface DeclaredPage {
   countsViewOf: string | undefined;
 }
 
-/** The name of the one document for all addresses that no page has. */
+/** Cache key of the document for all URLs without a page. */
 export const unknownKey = 'unknown address';
-/** That for all pages of records that are not there. */
+/** Cache key of the document for all records that do not exist. */
 export const missingKey = 'missing record';
 
 /** Reads the paths and the handles of all routes in the bundle. */
 export function readPageRoutes(routes: ServerBuild['routes']): PageRoutes {
-  const known = anyOf(routes);
+  const known = matchAnyOf(routes);
   const pages = Object.values(routes).flatMap((route) => {
     const handle = route?.module.handle as Handle | undefined;
     if (!route || !handle) return [];
@@ -45,12 +45,12 @@ export function readPageRoutes(routes: ServerBuild['routes']): PageRoutes {
       const declared = pages.find((page) => page.pattern.test(path))?.query ?? [];
       return url.pathname + knownQuery(url.searchParams, declared);
     },
-    viewedOn: (path) => firstViewed(counted, decoded(path)),
+    recordIdOf: (path) => firstRecordId(counted, decoded(path)),
   };
 }
 
-/** What every path matches that is one of these routes; a route for whatever is left is none of them. */
-function anyOf(routes: ServerBuild['routes']): RegExp {
+/** Matches the path of any of these routes except the catch-all. */
+function matchAnyOf(routes: ServerBuild['routes']): RegExp {
   const paths = Object.keys(routes)
     .map((id) => fullPath(routes, id))
     .filter((path) => !path.endsWith('*'));
@@ -75,7 +75,7 @@ function knownQuery(sent: URLSearchParams, declared: readonly string[]): string 
   return known.size === 0 ? '' : `?${known}`;
 }
 
-function firstViewed(pages: readonly DeclaredPage[], path: string): string | undefined {
+function firstRecordId(pages: readonly DeclaredPage[], path: string): string | undefined {
   for (const { pattern, countsViewOf = '' } of pages) {
     const value = pattern.exec(path)?.groups?.[countsViewOf];
     if (value !== undefined) return value;

@@ -8,7 +8,7 @@ import { requestId } from '../http/request-id.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { unknownKey } from './page-routes.ts';
 import { pages } from './pages.ts';
-import type { Rendered, SentForm } from './render.ts';
+import type { Rendered, SubmittedForm } from './render.ts';
 
 /** A site whose documents tell their path and how many were rendered. */
 function createSite(answer: Partial<Rendered> = {}) {
@@ -39,12 +39,12 @@ function createSite(answer: Partial<Rendered> = {}) {
       render,
       routes: async () => ({
         keyOf: ({ pathname }) => (pathname.startsWith('/nowhere') ? unknownKey : pathname),
-        viewedOn: (path) => /^\/news\/(.+)$/.exec(path)?.[1],
+        recordIdOf: (path) => /^\/news\/(.+)$/.exec(path)?.[1],
       }),
       cache: new ResponseCache({ maxBytes: 1024 * 1024 }),
       revision: () => state.revision,
       queue: new RenderQueue({ concurrency: 1, most: 10, timeout: 1000 }),
-      isThere: async (id) => id !== 'gone' && id !== 'lost',
+      recordExists: async (id) => id !== 'gone' && id !== 'lost',
       countView,
     }),
   );
@@ -178,7 +178,7 @@ describe('requests that pages do not accept', () => {
     const body = new URLSearchParams({ firstName: 'Asha' });
     const response = await app.request('/contact', { method: 'POST', body });
     expect([response.status, response.headers.get('cache-control')]).toEqual([422, 'no-store']);
-    const [path, form] = render.mock.calls[0] as unknown as [string, SentForm];
+    const [path, form] = render.mock.calls[0] as unknown as [string, SubmittedForm];
     expect([path, form.sender]).toEqual(['/contact', '203.0.113.7']);
     expect(form.contentType).toMatch(/^application\/x-www-form-urlencoded/);
     expect(Buffer.from(form.body).toString()).toBe('firstName=Asha');

@@ -18,22 +18,22 @@ interface PagesOptions {
   render: Render;
   routes: () => Promise<PageRoutes>;
   cache: ResponseCache;
-  /** Content revision; undefined while it is unknown or nothing shall be kept. */
+  /** Content revision; undefined while it is unknown or caching is off. */
   revision: () => number | undefined;
   queue: RenderQueue;
   /** Whether visitors may see the record with this id, so that its page is worth rendering. */
-  isThere: (id: string) => Promise<boolean>;
+  recordExists: (id: string) => Promise<boolean>;
   /** Counts a visit to a post by its id. */
   countView: (id: string, userAgent: string | undefined) => void;
   /** Paths that take a form without JavaScript. Default: contact and join. */
   formPaths?: readonly string[];
 }
 
-interface Wanted {
-  /** The name under which the document is kept. */
+interface DocumentRequest {
+  /** Cache key of the document. */
   key: string;
   /** The id of the record that the page shows, if it is the page of one. */
-  shown: string | undefined;
+  recordId: string | undefined;
   /** Canonical address of the client. */
   address: string;
 }
@@ -45,34 +45,37 @@ const formBytes = 64 * 1024;
  * The catch-all behind the API and the files: documents of the site.
  *
  * @example
- * app.all('*', pages({ render, routes, cache, revision, queue, isThere, countView }));
+ * app.all('*', pages({ render, routes, cache, revision, queue, recordExists, countView }));
  */
 export function pages(options: PagesOptions) {
-  const { render, routes, cache, revision, queue, isThere, countView } = options;
+  const { render, routes, cache, revision, queue, recordExists, countView } = options;
   const { formPaths = ['/contact', '/join'] } = options;
 
   return async function pages(context: Context<AppEnvironment>): Promise<Response> {
     const { method, raw } = context.req;
     const url = new URL(raw.url);
     requireKnownPath(url);
-    const takesForm = formPaths.includes(plainPath(url));
-    if (method === 'POST' && takesForm) return submit(context, url);
+    const takesForm = formPaths.includes(normalizedPath(url));
+    if (method === 'POST' && takesForm) return submitForm(context, url);
     if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, takesForm);
     const address = context.get('clientAddress');
-    if (isPanel(url.pathname)) return shell(url, raw, address);
-    const { keyOf, viewedOn } = await routes();
-    const shown = viewedOn(url.pathname);
-    const response = await documentOf(url, { key: keyOf(url), shown, address });
-    const viewed = method === 'GET' && response.status === 200 ? shown : undefined;
+    if (isPanel(url.pathname)) return renderPanelShell(url, raw, address);
+    const { keyOf, recordIdOf } = await routes();
+    const recordId = recordIdOf(url.pathname);
+    const response = await loadDocument(url, { key: keyOf(url), recordId, address });
+    const viewed = method === 'GET' && response.status === 200 ? recordId : undefined;
     if (viewed) countView(viewed, context.req.header('user-agent'));
     return negotiateResponse(response, raw);
   };
 
-  /** The page of this address. What is not there has one stored document, whatever address is asked for. */
-  async function documentOf(url: URL, { key, shown, address }: Wanted): Promise<EncodedResponse> {
+  /** The page of this URL. All missing pages share one cached document. */
+  async function loadDocument(
+    url: URL,
+    { key, recordId, address }: DocumentRequest,
+  ): Promise<EncodedResponse> {
     const cached = cache.get(key, revision());
     if (cached) return cached;
-    const isMissing = shown !== undefined && !(await isThere(shown));
+    const isMissing = recordId !== undefined && !(await recordExists(recordId));
     const shared = isMissing ? missingKey : key === unknownKey ? unknownKey : undefined;
     return cache.getOrCreate(shared ?? key, revision(), async () => {
       const document = await queue.run(() => render(shared ? url.pathname : key), { address });
@@ -80,14 +83,14 @@ export function pages(options: PagesOptions) {
     });
   }
 
-  /** The panel is one empty shell whoever asks; its data comes by the API, with the token. */
-  async function shell(url: URL, request: Request, address: string): Promise<Response> {
+  /** The panel is one empty shell for everybody; its data is loaded through the API with the token. */
+  async function renderPanelShell(url: URL, request: Request, address: string): Promise<Response> {
     const response = withoutCaching(await queue.run(() => render(url.pathname), { address }));
     return negotiateResponse(await encodeResponse(response, { compress: false }), request);
   }
 
-  /** A form that was sent without JavaScript. Who may send it has been checked, so the app is told nothing of that. */
-  async function submit(context: Context<AppEnvironment>, url: URL): Promise<Response> {
+  /** A form submitted without JavaScript. Its origin is checked already, so the app gets no headers. */
+  async function submitForm(context: Context<AppEnvironment>, url: URL): Promise<Response> {
     const contentType = context.req.header('content-type') ?? '';
     if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(contentType)) {
       throw new AppError('unsupported-media-type', 'Send the form as the page does.');
@@ -101,8 +104,8 @@ export function pages(options: PagesOptions) {
   }
 }
 
-/** The path as the router reads it: it takes upper case and a last slash, and the form of such a page is sent there. */
-function plainPath({ pathname }: URL): string {
+/** The path as the router matches it: in any case and with a trailing slash. */
+function normalizedPath({ pathname }: URL): string {
   return pathname.toLowerCase().replace(/(?<=.)\/$/, '');
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
-import { askAgain } from '../errors/app-error.ts';
+import { retryAfter } from '../errors/app-error.ts';
 import type { RenderedResponse } from '../http/encoded-response.ts';
-import { seal } from './content-policy.ts';
-import { delayScripts } from './late-scripts.ts';
+import { applyContentSecurityPolicy } from './content-security-policy.ts';
+import { deferScripts } from './deferred-scripts.ts';
 import { isPanel } from './panel-path.ts';
 
 /**
@@ -33,14 +33,14 @@ interface RendererOptions {
   fetchApi: FetchApi;
   /** Origin of the addresses in a document. */
   siteUrl: string;
-  /** Told of errors that no page handles. */
+  /** Called with errors that no page handles. */
   report: (error: unknown) => void;
   /** Default `production`. */
   mode?: 'production' | 'development';
 }
 
-/** A form that was sent without JavaScript. */
-export interface SentForm {
+/** A form submitted without JavaScript. */
+export interface SubmittedForm {
   body: Uint8Array<ArrayBuffer>;
   contentType: string;
   /** Address of the visitor who sent it. */
@@ -49,46 +49,53 @@ export interface SentForm {
 
 /** A rendered document. */
 export interface Rendered extends RenderedResponse {
-  /** Whether every part of it is there: a section that could not be loaded may be at the next render. */
+  /** Whether all parts could be loaded; a missing section may load at the next render. */
   isComplete: boolean;
 }
 
-/** Renders the page of a path, `/blog?page=2`, whole and with the policy that belongs to it. */
-export type Render = (path: string, form?: SentForm) => Promise<Rendered>;
+/** Renders the complete page of a path, such as `/blog?page=2`, with its content security policy. */
+export type Render = (path: string, form?: SubmittedForm) => Promise<Rendered>;
 
-/** Sources that the development server needs beside those of production; a worker of its own waits for it to come back. */
+/** Sources that the development server needs beside those of production; its worker waits for the server to restart. */
 const developmentSources = { 'script-src': 'blob:', 'style-src': "'unsafe-inline'", 'connect-src': 'ws:' };
 
 /**
- * Renders documents with React Router. A document depends on its path alone: no header of the visitor reaches the app, so
- * that what one visitor is shown can be kept for the next. The answer to a form is nobody else's.
+ * Renders documents with React Router. A document depends on its path alone: no request header reaches the app, so the
+ * document can be cached for all visitors. The response to a form is not shared.
  */
 export function createRenderer(options: RendererOptions): Render {
   const { build, siteUrl, report, mode = 'production' } = options;
-  const load = typeof build === 'function' ? async () => open(await build(), mode) : remembered(build, mode);
+  const load = typeof build === 'function' ? async () => open(await build(), mode) : openOnce(build, mode);
   const extra = mode === 'development' ? developmentSources : {};
-  const nextTurn = createTurns();
+  const nextTurn = createTurnQueue();
   return async (path, form) => {
     await nextTurn();
-    const marker = randomBytes(16).toString('base64url');
+    const noncePlaceholder = randomBytes(16).toString('base64url');
     const { entry, handle } = await load();
     let document: string | undefined;
     const deliver = (html: string) => {
       document = html;
     };
     const fetchApi: FetchApi = (call, init) => options.fetchApi(call, init, form?.sender);
-    const context = entry.createRequestContext({ fetchApi, siteUrl, marker, report, deliver, nextTurn });
+    const context = entry.createRequestContext({
+      fetchApi,
+      siteUrl,
+      marker: noncePlaceholder,
+      report,
+      deliver,
+      nextTurn,
+    });
     const { status, headers } = await handle(new Request(siteUrl + path, initOf(form)), context);
     const isComplete = headers.get('cache-control')?.includes('no-store') !== true;
     if (status >= 300 && status < 400) {
       return { status, headers: Object.fromEntries(headers), body: '', isComplete };
     }
-    if (document === undefined) throw new Error('No document came out');
+    if (document === undefined) throw new Error('The render returned no document');
     // In development React compares what it hydrates with what it rendered, and would complain.
     // The panel shows nothing without its scripts.
-    const late = mode === 'production' && !isPanel(path);
-    const whole = late ? delayScripts(document, marker) : document;
-    const { html, policy } = seal(whole, marker, { extra });
+    const defersScripts = mode === 'production' && !isPanel(path);
+    const whole = defersScripts ? deferScripts(document, noncePlaceholder) : document;
+    const { html, policy } = applyContentSecurityPolicy(whole, noncePlaceholder, { extra });
     return { status, headers: headersOf(status, headers, policy), body: html, isComplete };
   };
 }
@@ -97,7 +104,7 @@ export function createRenderer(options: RendererOptions): Render {
  * Turns of the event loop, one for each call: between two of them it takes up what has arrived. Each of the two long steps of
  * a render, its data and its document, begins in a turn of its own, so that no two hold up the loop together.
  */
-function createTurns(): () => Promise<void> {
+function createTurnQueue(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return () => {
     last = last.then(() => new Promise((resolve) => void setImmediate(resolve)));
@@ -105,33 +112,33 @@ function createTurns(): () => Promise<void> {
   };
 }
 
-function initOf(form: SentForm | undefined): RequestInit {
+function initOf(form: SubmittedForm | undefined): RequestInit {
   if (!form) return {};
   return { method: 'POST', body: form.body, headers: { 'content-type': form.contentType } };
 }
 
-interface Opened {
+interface OpenedBuild {
   entry: EntryModule;
   handle: RequestHandler;
 }
 
-function open(build: ServerBuild, mode: string): Opened {
+function open(build: ServerBuild, mode: string): OpenedBuild {
   const entry = build.entry.module as unknown as EntryModule;
   return { entry, handle: entry.createHandler(build, mode) };
 }
 
-function remembered(build: ServerBuild, mode: string): () => Opened {
+function openOnce(build: ServerBuild, mode: string): () => OpenedBuild {
   const opened = open(build, mode);
   return () => opened;
 }
 
 function headersOf(status: number, headers: Headers, policy: string): Record<string, string> {
-  // A 200 may be kept by whoever asks again each time; anything else by nobody.
+  // A 200 may be stored and is revalidated each time; anything else is not stored.
   const caching = status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store';
   return {
     'cache-control': caching,
-    // The database is away; a crawler shall not take the page for gone.
-    ...(status === 503 ? askAgain : {}),
+    // The database is unavailable; a crawler must not treat the page as removed.
+    ...(status === 503 ? retryAfter : {}),
     ...Object.fromEntries(headers),
     'content-security-policy': policy,
   };

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import { Availability } from '../availability.ts';
 import { causeToLog } from '../errors/app-error.ts';
-import { Outage } from '../outage.ts';
 import { isKnownBot } from './known-bots.ts';
 
 interface ViewCounterOptions {
@@ -14,14 +14,14 @@ interface ViewCounterOptions {
 /** Counts visits in memory and writes them in batches: a page answered from memory costs no write. */
 export class ViewCounter {
   readonly #addViews: ViewCounterOptions['addViews'];
-  readonly #outage: Outage;
+  readonly #availability: Availability;
   readonly #timer: NodeJS.Timeout;
   #pending = new Map<string, number>();
   #writing: Promise<void> = Promise.resolve();
 
   constructor({ addViews, log, interval = 1000 }: ViewCounterOptions) {
     this.#addViews = addViews;
-    this.#outage = new Outage({ log, what: 'counting of views', level: 'warn' });
+    this.#availability = new Availability({ log, what: 'counting of views', level: 'warn' });
     this.#timer = setInterval(() => void this.flush(), interval).unref();
   }
 
@@ -49,10 +49,10 @@ export class ViewCounter {
     this.#pending = new Map();
     try {
       await this.#addViews(views);
-      this.#outage.worked();
+      this.#availability.reportSuccess();
     } catch (error) {
       const cause = causeToLog(error);
-      if (cause) this.#outage.failed(cause);
+      if (cause) this.#availability.reportFailure(cause);
       for (const [id, number] of views) this.#pending.set(id, (this.#pending.get(id) ?? 0) + number);
     }
   }

@@ -70,6 +70,6 @@ export function createBackupRunStore(database: Database): BackupRunStore {
   };
 }
 
-function asTime(moment: number): string {
-  return new Date(moment).toISOString();
+function asTime(timestamp: number): string {
+  return new Date(timestamp).toISOString();
 }

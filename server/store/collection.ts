@@ -2,7 +2,7 @@ import type { ContentType, RecordOf, Values } from '../../content/define.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Database, Write } from './database.ts';
 import type { Connection, Violation } from './engines/engine.ts';
-import { isId, momentOf, newId } from './identifiers.ts';
+import { createdAtOf, isId, newId } from './identifiers.ts';
 import {
   columnOf,
   keyColumnOf,
@@ -112,13 +112,13 @@ export async function insertRow(
   extra: Record<string, unknown> = {},
 ): Promise<StoredRecord> {
   const id = newId(createdAt === undefined ? undefined : Date.parse(createdAt));
-  const moment = momentOf(id);
+  const timestamp = createdAtOf(id);
   const row = {
     id,
     ...toRow(type, values, database.engine),
     ...extra,
-    created_at: moment,
-    updated_at: moment,
+    created_at: timestamp,
+    updated_at: timestamp,
   };
   const stored = await transaction
     .insertInto(tableOf(type))
@@ -136,8 +136,8 @@ export async function updateRow(
   values: NestedValues,
 ): Promise<StoredRecord> {
   // Two saves within a millisecond still differ, because the record's version is made of this moment.
-  const moment = new Date(Math.max(Date.now(), Date.parse(current.updatedAt) + 1)).toISOString();
-  const row = { ...toRow(type, values, database.engine), updated_at: moment };
+  const timestamp = new Date(Math.max(Date.now(), Date.parse(current.updatedAt) + 1)).toISOString();
+  const row = { ...toRow(type, values, database.engine), updated_at: timestamp };
   const stored = await transaction
     .updateTable(tableOf(type))
     .set(row)

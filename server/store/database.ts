@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '../errors/app-error.ts';
-import type { DatabaseOutage } from './database-outage.ts';
+import type { DatabaseAvailability } from './database-availability.ts';
 import type { Connection, Engine, Tables, Violation } from './engines/engine.ts';
 import type { SqliteFile } from './engines/sqlite-file.ts';
 
@@ -44,15 +44,15 @@ interface Connections {
   onRevision: (revision: number) => void;
   /** Told of the session version that a committed write raised. */
   onSessionVersion: (version: number) => void;
-  outage: DatabaseOutage;
+  availability: DatabaseAvailability;
   /** The file, where the database is one of this machine. */
   file?: SqliteFile;
 }
 
 export function createDatabase(connections: Connections): Database {
-  const { engine, reader, writer, onRevision, onSessionVersion, outage, file } = connections;
+  const { engine, reader, writer, onRevision, onSessionVersion, availability, file } = connections;
   const read: Database['read'] = (work) =>
-    outage.watch('read', async () => {
+    availability.observe('read', async () => {
       try {
         return await repeatUndone(engine, () => work(reader));
       } catch (error) {
@@ -60,7 +60,7 @@ export function createDatabase(connections: Connections): Database {
       }
     });
   const write: Database['write'] = ({ isVisible, changesSessions, explain }, work) =>
-    outage.watch('write', async () => {
+    availability.observe('write', async () => {
       let revision: number | undefined;
       let sessionVersion: number | undefined;
       let isCommitting = false;
@@ -87,7 +87,7 @@ export function createDatabase(connections: Connections): Database {
     const full = file?.full();
     if (full) throw full;
     const now = performance.now();
-    if (now - provenAt < probeMs && !outage.lasts && !file?.missing()) {
+    if (now - provenAt < probeMs && !availability.isUnavailable && !file?.missing()) {
       await read((connection) => sql`select 1`.execute(connection));
       return;
     }

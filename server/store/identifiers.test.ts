@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isId, momentOf, newId, sortKeyOf } from './identifiers.ts';
+import { createdAtOf, isId, newId, sortKeyOf } from './identifiers.ts';
 
 test('ids increase in the order of their creation, within a millisecond too', () => {
   const ids = Array.from({ length: 20_000 }, () => newId());
@@ -9,35 +9,35 @@ test('ids increase in the order of their creation, within a millisecond too', ()
 });
 
 test('ids of one time increase beyond the capacity of a millisecond', () => {
-  const moment = Date.parse('2031-01-01');
-  const ids = Array.from({ length: 10_000 }, () => newId(moment));
+  const timestamp = Date.parse('2031-01-01');
+  const ids = Array.from({ length: 10_000 }, () => newId(timestamp));
   expect([...ids].sort()).toEqual(ids);
   expect(new Set(ids.map(sortKeyOf)).size).toBe(ids.length);
 });
 
 test('an id has the time of the clock after the clock was set back', () => {
   const later = newId(Date.parse('2032-01-01T00:00:01Z'));
-  expect(momentOf(newId(Date.parse('2032-01-01T00:00:00Z')))).toBe('2032-01-01T00:00:00.000Z');
+  expect(createdAtOf(newId(Date.parse('2032-01-01T00:00:00Z')))).toBe('2032-01-01T00:00:00.000Z');
   expect(isId(later)).toBe(true);
 });
 
-const moments = fc.integer({ min: 0, max: Date.parse('9999-12-31') });
+const timestamps = fc.integer({ min: 0, max: Date.parse('9999-12-31') });
 
 test('an id is a UUID of version 7 with its time', () => {
   fc.assert(
-    fc.property(moments, (moment) => {
-      const id = newId(moment);
+    fc.property(timestamps, (timestamp) => {
+      const id = newId(timestamp);
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
       expect(isId(id)).toBe(true);
-      expect(Date.parse(momentOf(id)) - moment).toBeLessThan(20);
+      expect(Date.parse(createdAtOf(id)) - timestamp).toBeLessThan(20);
     }),
   );
 });
 
 test('sort keys have the order of their ids and fit a 64-bit column', () => {
   fc.assert(
-    fc.property(fc.array(moments, { minLength: 2, maxLength: 20 }), (list) => {
-      const ids = list.map((moment) => newId(moment));
+    fc.property(fc.array(timestamps, { minLength: 2, maxLength: 20 }), (list) => {
+      const ids = list.map((timestamp) => newId(timestamp));
       const byKey = [...ids].sort((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? -1 : 1));
       expect(byKey).toEqual([...ids].sort());
       expect(ids.every((id) => sortKeyOf(id) < 2n ** 63n)).toBe(true);

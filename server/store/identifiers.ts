@@ -2,30 +2,30 @@ import { randomBytes } from 'node:crypto';
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-let lastMoment = 0;
+let lastTimestamp = 0;
 let sequence = 0;
 
-/** A UUIDv7 (RFC 9562) for a record created at `moment` (ms since 1970). Ids of one process rise, within a millisecond too. */
-export function newId(moment = Date.now()): string {
-  const isLater = moment > lastMoment;
+/** A UUIDv7 (RFC 9562) for a record created at `timestamp` (ms since 1970). Ids of one process rise, within a millisecond too. */
+export function newId(timestamp = Date.now()): string {
+  const isLater = timestamp > lastTimestamp;
   sequence = isLater ? randomBytes(2).readUInt16BE() & 0x1ff : sequence + 1;
-  lastMoment = moment;
-  // A backdated record (an import) starts anew at its own moment; only equal or rising moments share the sequence.
-  return format(moment + Math.floor(sequence / 0x1000), sequence % 0x1000);
+  lastTimestamp = timestamp;
+  // A backdated record (an import) starts a new sequence; only equal or rising timestamps share one.
+  return format(timestamp + Math.floor(sequence / 0x1000), sequence % 0x1000);
 }
 
-function format(moment: number, sequenceInMoment: number): string {
-  const time = moment.toString(16).padStart(12, '0');
+function format(timestamp: number, sequenceNumber: number): string {
+  const time = timestamp.toString(16).padStart(12, '0');
   const random = randomBytes(8);
   random[0] = ((random[0] ?? 0) & 0x3f) | 0x80;
   const tail = random.toString('hex');
-  const middle = sequenceInMoment.toString(16).padStart(3, '0');
+  const middle = sequenceNumber.toString(16).padStart(3, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${middle}-${tail.slice(0, 4)}-${tail.slice(4)}`;
 }
 
-/** What no id of a record created at `moment` (ms since 1970) or later sorts before. */
-export function lowestId(moment: number): string {
-  const time = moment.toString(16).padStart(12, '0');
+/** What no id of a record created at `timestamp` (ms since 1970) or later sorts before. */
+export function lowestId(timestamp: number): string {
+  const time = timestamp.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
@@ -39,7 +39,7 @@ export function sortKeyOf(id: string): bigint {
   return BigInt(`0x${id.slice(0, 8)}${id.slice(9, 13)}${id.slice(15, 18)}`);
 }
 
-/** The moment of creation that an id carries, ISO 8601. */
-export function momentOf(id: string): string {
+/** The creation date in an id, ISO 8601. */
+export function createdAtOf(id: string): string {
   return new Date(Number(BigInt(`0x${id.slice(0, 8)}${id.slice(9, 13)}`))).toISOString();
 }

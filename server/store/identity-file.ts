@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { Outage } from '../outage.ts';
+import { Availability } from '../availability.ts';
 import type { EngineName } from './engines/engine.ts';
 
 export const identityFileName = 'database-identity.json';
@@ -20,13 +20,13 @@ export type KnownDatabases = Partial<Record<EngineName, KnownDatabase>>;
 export class IdentityFile {
   readonly #path: string;
   readonly #engine: EngineName;
-  readonly #outage: Outage;
+  readonly #availability: Availability;
   #id: string | undefined;
 
   constructor(dataDirectory: string, engine: EngineName, log: Logger) {
     this.#path = join(dataDirectory, identityFileName);
     this.#engine = engine;
-    this.#outage = new Outage({ log, what: `keeping ${this.#path}`, level: 'warn' });
+    this.#availability = new Availability({ log, what: `keeping ${this.#path}`, level: 'warn' });
   }
 
   /** The databases that were used here; none where there is no file, or none that can be read. */
@@ -58,9 +58,9 @@ export class IdentityFile {
     try {
       writeFileSync(part, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600 });
       renameSync(part, this.#path);
-      this.#outage.worked();
+      this.#availability.reportSuccess();
     } catch (error) {
-      this.#outage.failed(error);
+      this.#availability.reportFailure(error);
     }
   }
 }

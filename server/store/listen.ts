@@ -1,9 +1,9 @@
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { Outage } from '../outage.ts';
+import { Availability } from '../availability.ts';
 import type { Connection } from './engines/engine.ts';
-import type { KnownRevision } from './revision.ts';
+import type { RevisionTracker } from './revision.ts';
 
 const pollMs = 250;
 const reconnectMs = 500;
@@ -13,17 +13,21 @@ export async function readRevision(connection: Connection): Promise<number> {
   return Number(row.revision);
 }
 
-/** Hears of the writes of other processes on the same SQLite file. Gives the function that stops it. */
-export function pollRevisions(reader: Connection, revision: KnownRevision, log: Logger): () => Promise<void> {
-  const outage = new Outage({ log, what: 'reading of the content revision', level: 'warn' });
+/** Polls for writes of other processes to the same SQLite file. Returns the function that stops it. */
+export function pollRevisions(
+  reader: Connection,
+  revision: RevisionTracker,
+  log: Logger,
+): () => Promise<void> {
+  const availability = new Availability({ log, what: 'reading of the content revision', level: 'warn' });
   let isStopped = false;
   const timer = setInterval(async () => {
     try {
-      const news = await readRevision(reader);
-      if (!isStopped) revision.hear(news);
-      outage.worked();
+      const latest = await readRevision(reader);
+      if (!isStopped) revision.update(latest);
+      availability.reportSuccess();
     } catch (error) {
-      if (!isStopped) outage.failed(error);
+      if (!isStopped) availability.reportFailure(error);
     }
   }, pollMs);
   timer.unref();
@@ -34,23 +38,23 @@ export function pollRevisions(reader: Connection, revision: KnownRevision, log: 
 }
 
 /**
- * Hears of every content write through LISTEN on a connection of its own. While that is lost the revision is unknown;
- * it comes back by itself. Gives the function that stops it.
+ * Receives every content write through LISTEN on its own connection. While that is lost the revision is unknown; it
+ * reconnects by itself. Returns the function that stops it.
  */
 export async function listenForRevisions(
   connection: pg.ClientConfig,
-  revision: KnownRevision,
+  revision: RevisionTracker,
   log: Logger,
 ): Promise<() => Promise<void>> {
-  const outage = new Outage({ log, what: 'link for content revisions', level: 'warn' });
+  const availability = new Availability({ log, what: 'link for content revisions', level: 'warn' });
   let isStopped = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
 
   const reconnectLater = (error: unknown) => {
-    revision.lose();
+    revision.disconnect();
     if (isStopped || retry) return;
-    outage.failed(error);
+    availability.reportFailure(error);
     retry = setTimeout(() => {
       retry = undefined;
       connect().catch(reconnectLater);
@@ -62,25 +66,25 @@ export async function listenForRevisions(
     client = new pg.Client({ ...connection, connectionTimeoutMillis: 3000 });
     client.on('error', reconnectLater);
     client.on('end', () => reconnectLater(new Error('The connection ended')));
-    client.on('notification', (message) => revision.hear(Number(message.payload)));
+    client.on('notification', (message) => revision.update(Number(message.payload)));
     await client.connect();
     await client.query('listen content_revision');
     const { rows } = await client.query('select revision from content_revision');
-    revision.regain(Number(rows[0]?.revision));
-    outage.worked();
+    revision.reconnect(Number(rows[0]?.revision));
+    availability.reportSuccess();
   };
 
   await connect();
-  const pulse = beat(() => client, reconnectLater);
+  const keepAlive = startKeepAlive(() => client, reconnectLater);
   return async () => {
     isStopped = true;
-    clearInterval(pulse);
+    clearInterval(keepAlive);
     clearTimeout(retry);
     if (client) await discard(client);
   };
 }
 
-// Its last words must not start another reconnection.
+// Events of the old client must not start another reconnection.
 async function discard(client: pg.Client): Promise<void> {
   client.removeAllListeners();
   client.on('error', () => undefined);
@@ -90,8 +94,11 @@ async function discard(client: pg.Client): Promise<void> {
   ]);
 }
 
-// A half-open connection says nothing: only an unanswered question shows that it is dead.
-function beat(client: () => pg.Client | undefined, onDead: (error: unknown) => void): NodeJS.Timeout {
+// A half-open connection raises no error: only a query without a response shows that it is dead.
+function startKeepAlive(
+  client: () => pg.Client | undefined,
+  onDead: (error: unknown) => void,
+): NodeJS.Timeout {
   const timer = setInterval(() => {
     const answer = client()?.query({ text: 'select 1', query_timeout: 3000 } as pg.QueryConfig);
     answer?.catch(onDead);

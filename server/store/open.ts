@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../start-error.ts';
 import { createDatabase, type Database } from './database.ts';
-import { DatabaseOutage } from './database-outage.ts';
+import { DatabaseAvailability } from './database-availability.ts';
 import type { Connection, Engine, Tables } from './engines/engine.ts';
 import { openSqlite, sqliteDialect } from './engines/node-sqlite.ts';
 import { postgresEngine, readPostgresOrigin } from './engines/postgres.ts';
@@ -18,7 +18,7 @@ import { IdentityFile } from './identity-file.ts';
 import { listenForRevisions, pollRevisions, readRevision } from './listen.ts';
 import { migrations } from './migrations/index.ts';
 import { makePrivateDirectory, narrowDataDirectory } from './private-files.ts';
-import { KnownRevision } from './revision.ts';
+import { RevisionTracker } from './revision.ts';
 import { createStore, type Store } from './store.ts';
 
 interface OpenOptions {
@@ -41,17 +41,17 @@ async function openSqliteStore(options: OpenOptions): Promise<Store> {
   const { writer, reader, file, identityFile } = await openFiles(options).catch((cause) => {
     throw unusableFiles(cause, dataDirectory);
   });
-  const revision = new KnownRevision();
+  const revision = new RevisionTracker();
   const database = createDatabase({
     engine: sqliteEngine,
     reader,
     writer,
-    onRevision: (news) => revision.hear(news),
+    onRevision: (latest) => revision.update(latest),
     onSessionVersion: (version) => identityFile.raise(version),
-    outage: new DatabaseOutage(log),
+    availability: new DatabaseAvailability(log),
     file,
   });
-  revision.hear(await readRevision(reader));
+  revision.update(await readRevision(reader));
   return createStore({ database, revision, stopListening: pollRevisions(reader, revision, log) });
 }
 
@@ -67,7 +67,7 @@ export function openDatabase({ databaseUrl, dataDirectory, log }: OpenOptions): 
   const parts = {
     onRevision: () => undefined,
     onSessionVersion: () => undefined,
-    outage: new DatabaseOutage(log),
+    availability: new DatabaseAvailability(log),
   };
   if (databaseUrl) {
     const dialect = new PostgresDialect({ pool: postgresPool(databaseUrl, log, 'kiran-backup') });
@@ -183,14 +183,14 @@ async function openPostgresStore(databaseUrl: string, options: OpenOptions): Pro
     dialect: new PostgresDialect({ pool: postgresPool(databaseUrl, log) }),
   });
   const identityFile = await preparePostgres(kysely, connection, options);
-  const revision = new KnownRevision();
+  const revision = new RevisionTracker();
   const database = createDatabase({
     engine: postgresEngine,
     reader: kysely,
     writer: kysely,
-    onRevision: (news) => revision.hear(news),
+    onRevision: (latest) => revision.update(latest),
     onSessionVersion: (version) => identityFile.raise(version),
-    outage: new DatabaseOutage(log),
+    availability: new DatabaseAvailability(log),
   });
   const stopListening = await listenForRevisions(connection, revision, log);
   return createStore({ database, revision, stopListening });

@@ -1,31 +1,31 @@
 /** Which version of the visible content the database holds. */
 export interface Revision {
-  /** Undefined while unknown, as when the link to the database is lost: nothing may then be answered from memory. */
+  /** Undefined while unknown, as when the connection is lost: then no cached response may be used. */
   current(): number | undefined;
 }
 
-/** The revision as this process last heard of it, from its own writes and from those of others. */
-export class KnownRevision implements Revision {
-  #known: number | undefined;
-  #isLinked = true;
+/** The latest revision that this process has seen, from its own writes and those of other processes. */
+export class RevisionTracker implements Revision {
+  #latest: number | undefined;
+  #isConnected = true;
 
   current(): number | undefined {
-    return this.#isLinked ? this.#known : undefined;
+    return this.#isConnected ? this.#latest : undefined;
   }
 
-  /** Hears of a revision. News may overtake each other, and a revision only rises. */
-  hear(revision: number): void {
-    if (this.#known === undefined || revision > this.#known) this.#known = revision;
+  /** Notifications may arrive out of order; a revision only rises. */
+  update(revision: number): void {
+    if (this.#latest === undefined || revision > this.#latest) this.#latest = revision;
   }
 
-  /** The news of other processes no longer arrive. */
-  lose(): void {
-    this.#isLinked = false;
+  /** Notifications from other processes no longer arrive. */
+  disconnect(): void {
+    this.#isConnected = false;
   }
 
-  /** They arrive again, and this is where the database stands. */
-  regain(revision: number): void {
-    this.hear(revision);
-    this.#isLinked = true;
+  /** Notifications arrive again; `revision` is the current one. */
+  reconnect(revision: number): void {
+    this.update(revision);
+    this.#isConnected = true;
   }
 }

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase as createStoreDatabase, type Database } from '../../server/store/database.ts';
-import { DatabaseOutage } from '../../server/store/database-outage.ts';
+import { DatabaseAvailability } from '../../server/store/database-availability.ts';
 import type { Tables } from '../../server/store/engines/engine.ts';
 import { postgresEngine } from '../../server/store/engines/postgres.ts';
 import { postgresPool } from '../../server/store/open.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' });
   const pool = postgresPool(server.databaseUrl ?? '', log);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const outage = new DatabaseOutage(log);
+  const availability = new DatabaseAvailability(log);
   const engine = postgresEngine;
   const ignore = () => {};
   database = createStoreDatabase({
@@ -25,7 +25,7 @@ beforeAll(async () => {
     writer: kysely,
     onRevision: ignore,
     onSessionVersion: ignore,
-    outage,
+    availability,
   });
   await sql`create table races (id integer primary key, wins integer not null)`.execute(kysely);
   await sql`insert into races values (1, 0), (2, 0)`.execute(kysely);

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { admit } from '../../server/auth/throttle.ts';
+import { throttleSignIn } from '../../server/auth/sign-in-throttle.ts';
 import { openStore } from '../../server/store/open.ts';
 import type { Store } from '../../server/store/store.ts';
 import * as bodies from '../factories/bodies.ts';
@@ -27,7 +27,7 @@ describe.each(engines)('[AUTH-07] sign-in throttling on %s', (engine) => {
 
   /** Whether an attempt is let through to the password. */
   async function isAdmitted(username: string, clientAddress: string, deviceHash?: string): Promise<boolean> {
-    return admit({ username, clientAddress, deviceHash }, store).then(
+    return throttleSignIn({ username, clientAddress, deviceHash }, store).then(
       () => true,
       () => false,
     );
@@ -88,14 +88,14 @@ describe.each(engines)('[AUTH-07] sign-in throttling on %s', (engine) => {
     for (let round = 0; round < 4; round += 1) {
       expect(await admitted(9, () => isAdmitted('admin', `203.0.113.${round}`))).toBe(9);
       const last = { username: 'admin', clientAddress: `203.0.113.${round}`, deviceHash: undefined };
-      await (await admit(last, store)).succeeded();
+      await (await throttleSignIn(last, store)).succeeded();
     }
     expect(await admitted(40, (index) => isAdmitted(`user${index}`, '203.0.113.0'))).toBe(21);
   });
 
   test('the limit of sign-in attempts resets after fifteen minutes', async () => {
     await admitted(15, (index) => isAdmitted('admin', `198.51.100.${index}`));
-    const refusal = await admit(
+    const refusal = await throttleSignIn(
       { username: 'admin', clientAddress: '192.0.2.1', deviceHash: undefined },
       store,
     ).catch((error) => error);

@@ -97,10 +97,10 @@ describe('the generator of content types', () => {
   test('a generated content type is seeded with its sample content', () => {
     const fill = `import { pino } from 'pino';
       import { trainingCourses } from './content/training-courses/schema.ts';
-      import { fillSampleContent } from './server/first-fill.ts';
+      import { seedSampleContent } from './server/seed.ts';
       import { openStore } from './server/store/open.ts';
       const store = await openStore({ dataDirectory: 'data', log: pino({ level: 'silent' }) });
-      await fillSampleContent(store);
+      await seedSampleContent(store);
       console.log((await store.collection(trainingCourses).list()).map(({ title }) => title));
       await store.close();`;
     expect(run('--input-type=module', '-e', fill)).toBe("[ 'Sample title' ]\n");

@@ -55,7 +55,7 @@ const places: Place[] = [
   { files: /^app\/admin\/members\//, types: ['members'], reason: 'two lists and their order' },
   { files: /^app\/admin\/carousel\//, types: ['carousel'], reason: 'several pictures are added at once' },
   {
-    files: /^server\/first-fill\.ts$/,
+    files: /^server\/seed\.ts$/,
     types: [...different, ...blog, 'rate-cards'],
     reason: 'samples that refer to others',
   },

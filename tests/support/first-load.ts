@@ -11,7 +11,7 @@ export interface FirstScript {
 /** The scripts that a page of a running server makes the browser fetch before anything is clicked. */
 export async function firstLoad(site: TestServer, path: string): Promise<FirstScript[]> {
   const { text: html } = await site.visitor.page(path);
-  const preloaded = [...html.matchAll(/<link[^>]+rel="(?:modulepreload|waiting-module)"[^>]*>/g)].map(
+  const preloaded = [...html.matchAll(/<link[^>]+rel="(?:modulepreload|deferred-module)"[^>]*>/g)].map(
     ([tag]) => attribute(tag, 'href'),
   );
   const loaded = [...html.matchAll(/<script[^>]+src=[^>]*>/g)].map(([tag]) => attribute(tag, 'src'));

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { build } from 'vite';
-import { seal } from '../../server/pages/content-policy.ts';
+import { applyContentSecurityPolicy } from '../../server/pages/content-security-policy.ts';
 import { root } from './server.ts';
 
 /** A page that is no part of the product, for parts that are best looked at by themselves. */
@@ -31,7 +31,7 @@ const types: Record<string, string> = {
  */
 export async function serveFixture(name: string, options: { policy?: boolean } = {}): Promise<FixturePage> {
   const folder = await built(name);
-  const { policy } = seal('', 'no marker');
+  const { policy } = applyContentSecurityPolicy('', 'no placeholder');
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
     const file = join(folder, pathname === '/' ? 'index.html' : pathname);

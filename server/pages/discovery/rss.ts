@@ -40,6 +40,6 @@ function item(post: PostEntry): string {
 }
 
 /** `Sat, 21 Nov 2026 06:30:00 GMT` */
-function rfc822(moment: string): string {
-  return new Date(moment).toUTCString();
+function rfc822(timestamp: string): string {
+  return new Date(timestamp).toUTCString();
 }

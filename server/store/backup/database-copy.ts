@@ -55,8 +55,8 @@ export function requireSameRows(found: Record<string, number>, { tables }: Inven
 }
 
 /** The moment as it stands in names: `2026-11-22T081530Z`. */
-export function stampOf(moment: Date): string {
-  return moment.toISOString().replace(/\.\d+/, '').replaceAll(':', '');
+export function fileTimestampOf(timestamp: Date): string {
+  return timestamp.toISOString().replace(/\.\d+/, '').replaceAll(':', '');
 }
 
 /** A name in SQL. */

@@ -5,12 +5,12 @@ import {
   type Block,
   type DatabaseCopy,
   endedByRestore,
+  fileTimestampOf,
   migrationTables,
   quoted,
   type RestoreTarget,
   replaceAdvice,
   requireSameRows,
-  stampOf,
 } from './database-copy.ts';
 
 /** Where the new tables are made before they take their place. */
@@ -153,7 +153,7 @@ export async function postgresTarget(
       const kept = await exchange(
         client,
         schema,
-        `kiran_before_${stampOf(now).toLowerCase().replaceAll('-', '')}`,
+        `kiran_before_${fileTimestampOf(now).toLowerCase().replaceAll('-', '')}`,
       );
       await client.query('commit');
       return kept && `the schema ${kept} of the same database`;

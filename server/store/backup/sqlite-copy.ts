@@ -16,12 +16,12 @@ import {
   type Block,
   type DatabaseCopy,
   endedByRestore,
+  fileTimestampOf,
   type Inventory,
   quoted,
   type RestoreTarget,
   replaceAdvice,
   requireSameRows,
-  stampOf,
 } from './database-copy.ts';
 
 const blockName = 'kiran.sqlite';
@@ -93,7 +93,9 @@ export async function sqliteTarget(
       await syncToDisk(temporary);
     },
     async activate() {
-      const kept = existsSync(path) ? join(dataDirectory, `kiran-before-${stampOf(now)}.sqlite`) : undefined;
+      const kept = existsSync(path)
+        ? join(dataDirectory, `kiran-before-${fileTimestampOf(now)}.sqlite`)
+        : undefined;
       // Held until the new file is in place, so that no server opens the old one in between.
       const lock = kept === undefined ? undefined : lockAlone(path);
       if (kept !== undefined) keepBeside(path, kept);

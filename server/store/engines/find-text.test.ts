@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findText, type Ways } from './find-text.ts';
+import { findText, type TextQueries } from './find-text.ts';
 
 const idOf = (index: number) => String(index).padStart(6, '0');
 
@@ -14,14 +14,14 @@ function waysThrough(posts: readonly boolean[]) {
     gone.push(way);
     return Promise.resolve(result);
   };
-  const ways: Ways = {
+  const queries: TextQueries = {
     newest: (look, limit) => go(`newest ${look}`, among(look).slice(0, limit)),
     countNewest: (look, most) => go('countNewest', Math.min(most, among(look).length)),
     any: (limit) => go('any', having.slice(0, limit)),
     all: (limit) => go('all', newestFirst.slice(0, limit)),
     countAll: (most) => go('countAll', Math.min(most, having.length)),
   };
-  return { ways, gone, newestFirst };
+  return { queries, gone, newestFirst };
 }
 
 /** As many posts as asked for, of which every so many-th has the text. */
@@ -35,8 +35,8 @@ describe('text search', () => {
     const wanted = fc.integer({ min: 0, max: 120 });
     await fc.assert(
       fc.asyncProperty(posts, wanted, fc.constantFrom(120, 150, 400), async (all, end, most) => {
-        const { ways, newestFirst } = waysThrough(all);
-        expect(await findText(ways, end, most)).toEqual({
+        const { queries, newestFirst } = waysThrough(all);
+        expect(await findText(queries, end, most)).toEqual({
           ids: newestFirst.slice(0, end),
           total: Math.min(most, newestFirst.length),
         });
@@ -51,24 +51,24 @@ describe('text search', () => {
       [...every(3000, 1), ...every(3000, 9999)],
       [...every(3000, 9999), ...every(70, 1)],
     ]) {
-      const { ways, newestFirst } = waysThrough(all);
+      const { queries, newestFirst } = waysThrough(all);
       for (const end of [9, 60, 61, 1000]) {
         const total = Math.min(1000, newestFirst.length);
-        expect(await findText(ways, end, 1000)).toEqual({ ids: newestFirst.slice(0, end), total });
+        expect(await findText(queries, end, 1000)).toEqual({ ids: newestFirst.slice(0, end), total });
       }
     }
   });
 
   test('the search does not use the index for a common text and uses it once for a rare one', async () => {
     const common = waysThrough(every(100_000, 1));
-    await findText(common.ways, 9, 1000);
+    await findText(common.queries, 9, 1000);
     expect(common.gone).toEqual(['newest 60', 'countNewest']);
     const deep = waysThrough(every(100_000, 1));
-    await findText(deep.ways, 990, 1000);
+    await findText(deep.queries, 990, 1000);
     expect(deep.gone).toEqual(['newest 60', 'newest 2000', 'countNewest']);
     for (const nth of [5000, 100_001]) {
       const seldom = waysThrough(every(100_000, nth));
-      await findText(seldom.ways, 9, 1000);
+      await findText(seldom.queries, 9, 1000);
       expect(seldom.gone).toEqual(['newest 60', 'any']);
     }
   });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, PostFilter, SearchIndex } from './engine.ts';
-import { findText, type Ways } from './find-text.ts';
+import { findText, type TextQueries } from './find-text.ts';
 
 /** Trigrams (pg_trgm) behind LIKE, with the wildcards of the query taken literally. */
 export const postgresSearch: SearchIndex = {
@@ -13,12 +13,12 @@ export const postgresSearch: SearchIndex = {
   },
   async find(connection, { query, filter, window, most }) {
     const end = window.offset + window.limit;
-    const { ids, total } = await findText(waysOf(connection, query, filter), end, most);
+    const { ids, total } = await findText(textQueriesOf(connection, query, filter), end, most);
     return { ids: ids.slice(window.offset), total };
   },
 };
 
-function waysOf(connection: Connection, query: string, filter: PostFilter): Ways {
+function textQueriesOf(connection: Connection, query: string, filter: PostFilter): TextQueries {
   const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
   // Materialised, so that the planner does not take the order from one index and the text from another.
   const newest = (look: number) => sql`

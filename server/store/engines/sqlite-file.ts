@@ -1,28 +1,28 @@
 import { type BigIntStats, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Logger } from 'pino';
+import { Availability } from '../../availability.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { Outage } from '../../outage.ts';
 import { unreachable } from './engine.ts';
 
 /** Bytes below which a disk counts as full: SQLite may still overwrite what it has, but not grow. */
-const leastRoom = 1024 * 1024;
+const minFreeBytes = 1024 * 1024;
 
 /** The file of an open database, watched at its path: SQLite itself would go on writing into one that is no longer there. */
 export class SqliteFile {
   /** Tells the file from a copy of it. */
   readonly origin: string;
   readonly #path: string;
-  readonly #room: Outage;
+  readonly #diskSpace: Availability;
 
   /** @param path of a file that was just opened */
   constructor(path: string, log: Logger) {
     this.#path = path;
-    this.#room = new Outage({ log, what: 'room on the disk of the database' });
+    this.#diskSpace = new Availability({ log, what: 'room on the disk of the database' });
     this.origin = originOf(statSync(path, { bigint: true }));
   }
 
-  /** The failure that every write meets while the path leads elsewhere. */
+  /** The error of every write while the path leads to another file or none. */
   missing(): AppError | undefined {
     const found = statSync(this.#path, { bigint: true, throwIfNoEntry: false });
     if (found && originOf(found) === this.origin) return undefined;
@@ -33,15 +33,15 @@ export class SqliteFile {
     return new AppError('unavailable', unreachable, { cause });
   }
 
-  /** The failure that a large write would meet for want of room. */
+  /** The error of a large write while the disk is full. */
   full(): AppError | undefined {
     const { bavail, bsize } = statfsSync(dirname(this.#path));
-    if (bavail * bsize >= leastRoom) {
-      this.#room.worked();
+    if (bavail * bsize >= minFreeBytes) {
+      this.#diskSpace.reportSuccess();
       return undefined;
     }
     const cause = new Error(`${dirname(this.#path)} has ${bavail * bsize} bytes left: make room`);
-    this.#room.failed(cause);
+    this.#diskSpace.reportFailure(cause);
     return new AppError('disk-full', 'The disk is full: nothing was saved.', { cause });
   }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sortKeyOf } from '../identifiers.ts';
 import type { Connection, FoundPosts, PostFilter, SearchIndex } from './engine.ts';
-import { findText, type Ways } from './find-text.ts';
+import { findText, type TextQueries } from './find-text.ts';
 
 /**
  * FTS5 over trigrams: a quoted phrase is exactly a substring. The row number is the id's time, so newest first needs no
@@ -18,7 +18,7 @@ export const sqliteSearch: SearchIndex = {
   remove: forget,
   async find(connection, { query, filter, window, most }) {
     const end = window.offset + window.limit;
-    const findOn = (side: Side) => findText(waysOf(connection, query, filter, side), end, most);
+    const findOn = (side: Side) => findText(textQueriesOf(connection, query, filter, side), end, most);
     const published = await findOn(publishedSide);
     const drafts = filter.status ? nothing : await findOn(draftSide);
     const ids = drafts.ids.length === 0 ? published.ids : [...published.ids, ...drafts.ids].sort().reverse();
@@ -45,12 +45,12 @@ const draftSide: Side = { rows: sql`s.rowid < 0`, newestFirst: sql`s.rowid asc` 
 /** The texts where FTS5 keeps them, under its names: going from one to the next is quicker there by a third. */
 const kept = sql`(select id as rowid, c0 as post_id, c1 as text from blog_post_search_content)`;
 
-function waysOf(
+function textQueriesOf(
   connection: Connection,
   query: string,
   filter: PostFilter,
   { rows, newestFirst }: Side,
-): Ways {
+): TextQueries {
   const newest = (look: number) => sql`from (
     select s.post_id, s.text from ${kept} as s ${restricted(filter)} where ${rows}
     order by ${newestFirst} limit ${look}) as s where ${contains(query)}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { canonicalUsername } from './names.ts';
 import { hashToken, isToken, newToken } from './tokens.ts';
+import { canonicalUsername } from './username.ts';
 
 test.each(['admin', ' Admin ', 'ADMIN', 'ａｄｍｉｎ', 'Ａdmin\u00a0'])(
   'the username %j belongs to admin',

@@ -11,20 +11,20 @@ import { parse } from './api/input.ts';
 import type { NestedValues } from './store/record-codec.ts';
 import type { Store } from './store/store.ts';
 
-/** The first day of the samples that bear no date: before the oldest post. */
+/** Date of the first sample without a date: before the oldest post. */
 const firstDay = Date.parse('2025-09-01T05:30:00Z');
 const hour = 3_600_000;
 
 /**
- * Fills a store without content with the samples, wholly or not at all: half of them would be taken for content at the next start,
- * and never be completed. Gives the number of records, 0 where content was there already.
+ * Seeds an empty store with the sample content in one transaction: after a partial seed the next start would find content and
+ * not complete it. Returns the number of records, 0 where content existed.
  */
-export function fillSampleContent(store: Store): Promise<number> {
-  return store.atomically(fillWhole);
+export function seedSampleContent(store: Store): Promise<number> {
+  return store.atomically(seedAll);
 }
 
-async function fillWhole(store: Store): Promise<number> {
-  // Asked inside: another process that starts at the same time waits here, and then finds content.
+async function seedAll(store: Store): Promise<number> {
+  // Checked in the transaction: another process that starts at the same time waits here, and then finds content.
   if (!(await store.isEmpty())) return 0;
   const ids = new Map<string, string>();
   let records = 0;
@@ -46,11 +46,11 @@ async function fillWhole(store: Store): Promise<number> {
   for (const sample of sampleContent.members) {
     await store.members.create(parse(members.input, sample), nextDate());
   }
-  records += await fillPosts(store, ids);
-  return records + (await fillSubmissions(store, ids));
+  records += await seedPosts(store, ids);
+  return records + (await seedSubmissions(store, ids));
 }
 
-async function fillPosts(store: Store, ids: Map<string, string>): Promise<number> {
+async function seedPosts(store: Store, ids: Map<string, string>): Promise<number> {
   const posts = [...sampleContent['blog-posts']].sort((one, other) =>
     one.createdAt < other.createdAt ? -1 : 1,
   );
@@ -65,7 +65,7 @@ async function fillPosts(store: Store, ids: Map<string, string>): Promise<number
   return posts.length;
 }
 
-async function fillSubmissions(store: Store, ids: Map<string, string>): Promise<number> {
+async function seedSubmissions(store: Store, ids: Map<string, string>): Promise<number> {
   for (const sample of sampleContent.contact) {
     await store.contact.create(parse(contact.input, sample) as NestedValues, undefined);
   }

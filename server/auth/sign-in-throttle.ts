@@ -11,7 +11,7 @@ const mostOfNetworks = [30, 120];
 /** Of strangers altogether. It bounds what a crowd of networks can make the database keep. */
 const mostOfAll = 1000;
 
-interface Attempt {
+interface SignInAttempt {
   /** Canonical user name. */
   username: string;
   /** Canonical address of the client. */
@@ -20,25 +20,25 @@ interface Attempt {
   deviceHash: string | undefined;
 }
 
-/** An attempt that has been let through to the password. */
-export interface Admitted {
+/** An attempt whose password may be checked. */
+export interface AllowedAttempt {
   /** The password was right: only failures count. */
   succeeded(): Promise<void>;
 }
 
 /**
- * Counts an attempt before any work is spent on it. A device that the account knows has a count of its own, so that strangers'
+ * Counts an attempt before the password is hashed. A known device has its own counter, so that strangers'
  * guesses never lock the owner out. An attempt beyond a limit writes nothing.
  *
  * Fails with `too-many-requests`, and with `unavailable` where too many passwords are being checked.
  */
-export async function admit(attempt: Attempt, store: Store): Promise<Admitted> {
+export async function throttleSignIn(attempt: SignInAttempt, store: Store): Promise<AllowedAttempt> {
   const { own, shared } = limitsOf(attempt);
   const limits = [...own, ...shared];
-  // Read first: a crowd of refused guesses must not wait for the lock that writes need.
-  refuseAbove(await store.signInFailures.remainingMs(limits, windowMs));
+  // Read first: many rejected guesses must not wait for the write lock.
+  rejectAboveLimit(await store.signInFailures.remainingMs(limits, windowMs));
   requireHashingCapacity();
-  refuseAbove(await store.signInFailures.add(limits, windowMs));
+  rejectAboveLimit(await store.signInFailures.add(limits, windowMs));
   return {
     async succeeded() {
       await store.signInFailures.clear(own.map(({ key }) => key));
@@ -48,7 +48,7 @@ export async function admit(attempt: Attempt, store: Store): Promise<Admitted> {
 }
 
 /** What is counted for the account alone, and what it shares with others. */
-function limitsOf({ username, clientAddress, deviceHash }: Attempt): {
+function limitsOf({ username, clientAddress, deviceHash }: SignInAttempt): {
   own: FailureLimit[];
   shared: FailureLimit[];
 } {
@@ -63,7 +63,7 @@ function limitsOf({ username, clientAddress, deviceHash }: Attempt): {
   };
 }
 
-function refuseAbove(remainingMs: number | undefined): void {
+function rejectAboveLimit(remainingMs: number | undefined): void {
   if (remainingMs === undefined) return;
   const seconds = Math.max(1, Math.ceil(remainingMs / 1000));
   throw new AppError(

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { policyReportPath } from '../http/policy-reports.ts';
 
-/** A document and the policy that fits it; one without the other is worthless. */
-export interface Sealed {
+/** A document and its content security policy, which allows the document's own inline scripts. */
+export interface SecuredDocument {
   html: string;
   policy: string;
 }
 
-interface SealOptions {
-  /** Sources beside those of production, by directive: the development server brings styles and a socket of its own. */
+interface PolicyOptions {
+  /** Additional sources by directive: the development server needs its own styles and a socket. */
   extra?: Partial<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ const directives: Record<string, string> = {
   'base-uri': "'none'",
   'frame-ancestors': "'none'",
   'object-src': "'none'",
-  // Browsers that know them let no other text become markup or script: ours (`app/ui/trusted-html.ts`) and the editor's paste.
+  // Browsers that support them turn no other text into markup or script: ours (`app/ui/trusted-html.ts`) and the editor's paste.
   'require-trusted-types-for': "'script'",
   'trusted-types': 'cleaned-html ProseMirrorClipboard',
   // Deprecated in favour of report-to, which fewer browsers know.
@@ -33,21 +33,26 @@ const directives: Record<string, string> = {
 };
 
 /**
- * Hashes the inline scripts that bear the marker, and takes the marker out. A script without it did not come from the
- * renderer: it gets no hash, so browsers refuse it.
+ * Hashes the inline scripts that have the nonce placeholder, and removes the placeholder. A script without it does not come from
+ * the renderer: it gets no hash, so browsers block it.
  *
- * Fails when the marker stands anywhere else: then something has learnt it that should not.
+ * Fails when the placeholder stands anywhere else, because then it has leaked into the content.
  */
-export function seal(html: string, marker: string, { extra = {} }: SealOptions = {}): Sealed {
-  const attribute = ` nonce="${marker}"`;
+export function applyContentSecurityPolicy(
+  html: string,
+  noncePlaceholder: string,
+  { extra = {} }: PolicyOptions = {},
+): SecuredDocument {
+  const attribute = ` nonce="${noncePlaceholder}"`;
   const hashes = new Set<string>();
   for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, at + 1)) {
     const script = inlineScriptAt(html, at);
     if (script !== undefined) hashes.add(`'sha256-${hash('sha256', script, 'base64')}'`);
   }
-  // Links bear it too, where it means nothing.
+  // React also sets it on links, where it has no effect.
   const clean = html.replaceAll(attribute, '');
-  if (clean.includes(marker)) throw new Error('The marker of a render stands where no script is');
+  if (clean.includes(noncePlaceholder))
+    throw new Error('The nonce placeholder stands outside of a script tag');
   return { html: clean, policy: policyOf([...hashes], extra) };
 }
 

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Availability } from './availability.ts';
 import { AppError, causeToLog } from './errors/app-error.ts';
-import { Outage } from './outage.ts';
-import { DatabaseOutage } from './store/database-outage.ts';
+import { DatabaseAvailability } from './store/database-availability.ts';
 
 let lines: Record<string, unknown>[];
 const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -13,17 +13,17 @@ const told = () => lines.map(({ msg }) => msg);
 
 describe('an unavailable resource', () => {
   test('an unavailable resource is logged with its cause at the start and its duration at the end', () => {
-    const outage = new Outage({ log, what: 'link', level: 'warn' });
-    outage.worked();
-    for (let failure = 0; failure < 5; failure += 1) outage.failed(new Error('refused'));
-    expect(outage.lasts).toBe(true);
-    outage.worked();
-    outage.worked();
+    const availability = new Availability({ log, what: 'link', level: 'warn' });
+    availability.reportSuccess();
+    for (let failure = 0; failure < 5; failure += 1) availability.reportFailure(new Error('refused'));
+    expect(availability.isUnavailable).toBe(true);
+    availability.reportSuccess();
+    availability.reportSuccess();
     expect(lines).toMatchObject([
       { level: 40, msg: 'link: fails', err: { message: 'refused' } },
       { level: 30, msg: 'link: works again', seconds: expect.any(Number) },
     ]);
-    outage.failed(new Error('refused again'));
+    availability.reportFailure(new Error('refused again'));
     expect(told()).toHaveLength(3);
   });
 });
@@ -33,18 +33,18 @@ describe('[ERR-93] an unavailable database', () => {
   const full = new AppError('disk-full', 'Full.', { cause: new Error('SQLITE_FULL') });
   const works = () => Promise.resolve('row');
   const fails = (error: Error) => () => Promise.reject(error);
-  let outage: DatabaseOutage;
+  let availability: DatabaseAvailability;
   beforeEach(() => {
-    outage = new DatabaseOutage(log);
+    availability = new DatabaseAvailability(log);
   });
   const failing = (way: 'read' | 'write', error: Error) =>
-    expect(outage.watch(way, fails(error))).rejects.toBe(error);
+    expect(availability.observe(way, fails(error))).rejects.toBe(error);
 
   test('an unavailable database is logged once for all readers and writers', async () => {
     await failing('write', away);
     await failing('read', away);
     await failing('read', away);
-    expect(await outage.watch('read', works)).toBe('row');
+    expect(await availability.observe('read', works)).toBe('row');
     expect(lines).toMatchObject([
       { level: 50, msg: 'database: fails', err: { message: 'ECONNREFUSED' } },
       { msg: 'database: works again' },
@@ -53,16 +53,16 @@ describe('[ERR-93] an unavailable database', () => {
 
   test('a read does not end the unavailability while writes fail', async () => {
     await failing('write', full);
-    await outage.watch('read', works);
+    await availability.observe('read', works);
     await failing('write', full);
     expect(told()).toEqual(['database: fails']);
-    await outage.watch('write', works);
+    await availability.observe('write', works);
     expect(told()).toEqual(['database: fails', 'database: works again']);
   });
 
   test('a query started before the failure does not end the unavailability', async () => {
     let finish = (_row: string) => {};
-    const early = outage.watch('read', () => new Promise<string>((resolve) => (finish = resolve)));
+    const early = availability.observe('read', () => new Promise<string>((resolve) => (finish = resolve)));
     await failing('read', away);
     finish('row');
     await early;

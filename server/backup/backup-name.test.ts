@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupName, momentOf, newestBackup, outdatedBackups } from './names.ts';
+import { backupName, dateOfBackup, newestBackup, outdatedBackups } from './backup-name.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -18,10 +18,10 @@ function keptOf(names: string[]): string[] {
 }
 
 test('[BACK-01] the name of a backup contains its UTC time and the version', () => {
-  const moment = new Date('2026-11-22T08:15:30.999Z');
-  const name = backupName(moment, '0.1.0');
+  const date = new Date('2026-11-22T08:15:30.999Z');
+  const name = backupName(date, '0.1.0');
   expect(name).toBe('kiran-2026-11-22T081530Z-0.1.0.kiranbackup');
-  expect(momentOf(name)?.toISOString()).toBe('2026-11-22T08:15:30.000Z');
+  expect(dateOfBackup(name)?.toISOString()).toBe('2026-11-22T08:15:30.000Z');
 });
 
 test('[BACK-02] 7 days, 4 weeks and 12 months of daily backups are kept', () => {
