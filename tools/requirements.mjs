@@ -4,13 +4,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inProject, pinnedNode, root, say } from './run/project.mjs';
+import { inProject, log, pinnedNode, root } from './run/project.mjs';
 
 const identifier = /\b[A-Z]+(?:-[A-Z]+)?-\d{2,3}\b/g;
 const rows = readFileSync(inProject('docs/requirements.md'), 'utf8').matchAll(
   /^\| ([A-Z]+(?:-[A-Z]+)?-\d{2,3}) \|/gm,
 );
-say('Collecting the titles of all tests; this takes a minute');
+log('Collecting the titles of all tests; this takes a minute');
 const named = new Set(testTitles().flatMap((title) => title.match(identifier) ?? []));
 
 /** @type {Map<string, { all: number, missing: string[] }>} */
@@ -24,7 +24,7 @@ for (const [, id = ''] of rows) {
 }
 for (const [area, { all, missing }] of areas) {
   const rest = missing.length > 0 ? `; missing: ${missing.join(' ')}` : '';
-  say(`${area} ${all - missing.length}/${all}${rest}`);
+  log(`${area} ${all - missing.length}/${all}${rest}`);
 }
 
 /** Each with those of the groups around it. @returns {string[]} */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { importBreaches } from './import-rules.ts';
+import { importViolations } from './import-rules.ts';
 import { parseModule } from './modules.ts';
 
-function breaches(files: Record<string, string>): string[] {
-  return importBreaches(Object.entries(files).map(([path, source]) => parseModule(path, source)));
+function violations(files: Record<string, string>): string[] {
+  return importViolations(Object.entries(files).map(([path, source]) => parseModule(path, source)));
 }
 
 describe('imports that are refused', () => {
@@ -21,11 +21,11 @@ describe('imports that are refused', () => {
     ['the product importing tests', { 'server/a.ts': "import { x } from '../tests/support/x.ts';" }],
   ];
   test.each(refused)('the import rules refuse %s', (_, files) => {
-    expect(breaches(files)).toHaveLength(1);
+    expect(violations(files)).toHaveLength(1);
   });
 
   test('the import rules refuse Zod on a public page through any number of modules', () => {
-    const found = breaches({
+    const found = violations({
       'app/site/home.tsx': "import { a } from '../api/a.ts';",
       'app/api/a.ts': "import { type B } from '../../content/tags/schema.ts';",
       'content/tags/schema.ts': "import { z } from 'zod';",
@@ -34,7 +34,7 @@ describe('imports that are refused', () => {
   });
 
   test('the import rules report a cycle once', () => {
-    const found = breaches({
+    const found = violations({
       'server/a.ts': "import type { B } from './b.ts';",
       'server/b.ts': "import { c } from './c.ts';",
       'server/c.ts': "import { a } from './a.ts';",
@@ -52,6 +52,6 @@ describe('imports that are allowed', () => {
     ['words about imports', { 'server/a.ts': 'export const text = \'import { x } from "../app/x.ts"\';' }],
   ];
   test.each(allowed)('the import rules allow %s', (_, files) => {
-    expect(breaches(files)).toEqual([]);
+    expect(violations(files)).toEqual([]);
   });
 });

@@ -67,10 +67,10 @@ const rules: Rule[] = [
   },
 ];
 
-/** All breaches of the import rules, a line each. Tests may import anything. */
-export function importBreaches(modules: readonly Module[]): string[] {
+/** All violations of the import rules, a line each. Tests may import anything. */
+export function importViolations(modules: readonly Module[]): string[] {
   const checked = modules.filter((module) => !tests.test(module.path));
-  return [...directionBreaches(checked), ...firstLoadBreaches(checked), ...cycles(checked)];
+  return [...directionViolations(checked), ...firstLoadViolations(checked), ...cycles(checked)];
 }
 
 /** Imports of our own files that do not exist. */
@@ -83,7 +83,7 @@ export function missingTargets(modules: readonly Module[], root: string): string
   );
 }
 
-function directionBreaches(modules: readonly Module[]): string[] {
+function directionViolations(modules: readonly Module[]): string[] {
   return modules.flatMap((module) =>
     rules
       .filter((rule) => rule.from.test(module.path) && !rule.except?.test(module.path))
@@ -95,31 +95,35 @@ function directionBreaches(modules: readonly Module[]): string[] {
   );
 }
 
-/** Zod and the panel must not come along with a public page, by whatever way. */
-function firstLoadBreaches(modules: readonly Module[]): string[] {
+/** Zod and the panel must not come along with a public page, directly or indirectly. */
+function firstLoadViolations(modules: readonly Module[]): string[] {
   const graph = new Map(modules.map((module) => [module.path, module]));
   return modules
     .filter((module) => publicPages.test(module.path))
     .flatMap((module) => {
-      const way = wayTo(graph, module.path, (target) => target === 'zod' || target.startsWith('app/admin/'));
-      return way ? [`${way.join(' -> ')}: public pages load neither Zod nor the panel`] : [];
+      const chain = findChain(
+        graph,
+        module.path,
+        (target) => target === 'zod' || target.startsWith('app/admin/'),
+      );
+      return chain ? [`${chain.join(' -> ')}: public pages load neither Zod nor the panel`] : [];
     });
 }
 
 /** The shortest chain of loading imports from a module to a target. */
-function wayTo(
+function findChain(
   graph: ReadonlyMap<string, Module>,
   start: string,
   isTarget: (target: string) => boolean,
 ): string[] | undefined {
   const seen = new Set([start]);
   const queue: string[][] = [[start]];
-  for (let way = queue.shift(); way; way = queue.shift()) {
-    for (const { target, as } of graph.get(way.at(-1) ?? '')?.imports ?? []) {
+  for (let chain = queue.shift(); chain; chain = queue.shift()) {
+    for (const { target, as } of graph.get(chain.at(-1) ?? '')?.imports ?? []) {
       if (as === 'type' || seen.has(target)) continue;
-      if (isTarget(target)) return [...way, target];
+      if (isTarget(target)) return [...chain, target];
       seen.add(target);
-      queue.push([...way, target]);
+      queue.push([...chain, target]);
     }
   }
   return undefined;
@@ -130,12 +134,12 @@ function cycles(modules: readonly Module[]): string[] {
   const graph = new Map(modules.map((module) => [module.path, module]));
   const done = new Set<string>();
   const found: string[] = [];
-  const visit = (path: string, way: string[]) => {
-    const start = way.indexOf(path);
-    if (start >= 0) found.push(`${[...way.slice(start), path].join(' -> ')}: no cycles`);
+  const visit = (path: string, chain: string[]) => {
+    const start = chain.indexOf(path);
+    if (start >= 0) found.push(`${[...chain.slice(start), path].join(' -> ')}: no cycles`);
     if (start >= 0 || done.has(path)) return;
     for (const { target, ours, as } of graph.get(path)?.imports ?? []) {
-      if (ours && as !== 'dynamic') visit(target, [...way, path]);
+      if (ours && as !== 'dynamic') visit(target, [...chain, path]);
     }
     done.add(path);
   };

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { importBreaches, missingTargets } from './import-rules.ts';
+import { importViolations, missingTargets } from './import-rules.ts';
 import { readModules } from './modules.ts';
 
 const root = join(import.meta.dirname, '../..');
 const modules = readModules(root);
-const breaches = [...importBreaches(modules), ...missingTargets(modules, root)];
-for (const breach of breaches) console.error(breach);
-process.exitCode = breaches.length > 0 ? 1 : 0;
+const violations = [...importViolations(modules), ...missingTargets(modules, root)];
+for (const violation of violations) console.error(violation);
+process.exitCode = violations.length > 0 ? 1 : 0;

@@ -9,7 +9,7 @@ const columnTypes: Record<string, string> = {
   text: 'isPostgres ? sql`text collate "C"` : sql`text`',
   boolean: "isPostgres ? 'boolean' : 'integer'",
   list: "isPostgres ? 'jsonb' : 'text'",
-  moment: "isPostgres ? 'timestamptz' : 'text'",
+  timestamp: "isPostgres ? 'timestamptz' : 'text'",
 };
 
 const typeOfKind: Record<FieldKind, string> = {
@@ -20,7 +20,7 @@ const typeOfKind: Record<FieldKind, string> = {
   number: "'integer'",
   flag: 'boolean',
   list: 'list',
-  date: 'moment',
+  date: 'timestamp',
   reference: 'id',
 };
 
@@ -86,8 +86,12 @@ function columnsOf(type: ContentType): Column[] {
     { name: columnOf(name, field), type: typeOfKind[field.kind], nullable: field.nullable },
     ...(field.unique ? [{ name: keyColumnOf(name), type: 'text', nullable: false }] : []),
   ]);
-  const moments = ['created_at', 'updated_at'].map((name) => ({ name, type: 'moment', nullable: false }));
-  return [{ name: 'id', type: 'id', nullable: false }, ...fields, ...moments];
+  const timestamps = ['created_at', 'updated_at'].map((name) => ({
+    name,
+    type: 'timestamp',
+    nullable: false,
+  }));
+  return [{ name: 'id', type: 'id', nullable: false }, ...fields, ...timestamps];
 }
 
 function columnStep({ name, type, nullable }: Column): string {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { run } from './child.mjs';
 import { findTestChromium } from './chromium.mjs';
-import { fail, inProject, pinnedNode, say } from './project.mjs';
+import { fail, inProject, log, pinnedNode } from './project.mjs';
 
 const playwright = inProject('node_modules/playwright-core/cli.js');
 
@@ -42,7 +42,7 @@ function isDebian() {
 }
 
 async function installPackage() {
-  say('Installing Chromium for the browser tests with apt-get');
+  log('Installing Chromium for the browser tests with apt-get');
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-q'], { environment });
   const flags = ['install', '-y', '-q', '--no-install-recommends', 'fonts-liberation'];
@@ -54,7 +54,7 @@ async function installPackage() {
 }
 
 async function installOwn() {
-  say('Installing Chromium for the browser tests with Playwright');
+  log('Installing Chromium for the browser tests with Playwright');
   const withLibraries = process.platform === 'linux' && process.getuid?.() === 0 ? ['--with-deps'] : [];
   return (await run(pinnedNode, [playwright, 'install', ...withLibraries, 'chromium'])).output;
 }

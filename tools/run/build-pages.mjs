@@ -1,8 +1,8 @@
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { run } from './child.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { alone } from './lock.mjs';
-import { fail, inProject, pinnedNode, say } from './project.mjs';
+import { withLock } from './lock.mjs';
+import { fail, inProject, log, pinnedNode } from './project.mjs';
 
 const buildFolder = inProject('build');
 const stampFile = inProject('build/.stamp');
@@ -14,9 +14,9 @@ const stampFile = inProject('build/.stamp');
  */
 export async function ensureBuilt(options = {}) {
   if (!options.always && isCurrent()) return;
-  await alone(async () => {
+  await withLock(async () => {
     if (!options.always && isCurrent()) return;
-    say('Building the pages');
+    log('Building the pages');
     const problem = await build();
     if (problem) fail(problem);
   });

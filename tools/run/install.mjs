@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, sep } from 'node:path';
 import { run } from './child.mjs';
-import { alone } from './lock.mjs';
-import { fail, inProject, pinnedNode, say } from './project.mjs';
+import { withLock } from './lock.mjs';
+import { fail, inProject, log, pinnedNode } from './project.mjs';
 
 const lockfile = inProject('package-lock.json');
 /** Lies in node_modules, so that it goes when node_modules goes. */
@@ -13,7 +13,7 @@ const stampFile = inProject('node_modules/.kiran-installed');
 export async function ensureInstalled() {
   if (isStamped()) return;
   refuseLink();
-  await alone(async () => {
+  await withLock(async () => {
     if (isStamped()) return;
     if (!isInstalled()) await install();
     await requireRunnableNode();
@@ -61,7 +61,7 @@ function packagesOf(file) {
 }
 
 async function install() {
-  say('Installing the packages with npm ci; the first time takes a minute or two');
+  log('Installing the packages with npm ci; the first time takes a minute or two');
   // Building needs the development packages, also where NODE_ENV says production.
   const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await run('npm', flags, {

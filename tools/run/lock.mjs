@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fail, inProject, say } from './project.mjs';
+import { fail, inProject, log } from './project.mjs';
 
 const lockFile = inProject('.cache/preparing.lock');
 const heartbeat = 2_000;
 const abandonedAfter = 30_000;
 
 /**
- * Does the work while no other command of this checkout prepares anything. The lock names its holder and is touched
- * while it is held; one whose holder is gone or silent is taken over.
+ * Runs the work with a lock on this checkout. The lock file names its holder, which updates it regularly; a lock whose holder
+ * has ended or stopped updating it is taken over.
  *
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function alone(work) {
+export async function withLock(work) {
   const token = `${process.pid} ${randomUUID()}`;
   await acquire(token);
   const beat = setInterval(() => utimesSync(lockFile, new Date(), new Date()), heartbeat);
@@ -37,15 +37,15 @@ async function acquire(token) {
   try {
     mkdirSync(inProject('.cache'), { recursive: true });
   } catch (error) {
-    refuse(error);
+    failUnwritable(error);
   }
-  let told = false;
+  let isLogged = false;
   while (!tryToCreate(token)) {
     const holder = read();
-    if (holder !== undefined && isAbandoned(holder)) takeAway(holder);
-    else if (!told) {
-      say('Waiting for another command that is preparing this checkout');
-      told = true;
+    if (holder !== undefined && isAbandoned(holder)) breakLock(holder);
+    else if (!isLogged) {
+      log('Waiting for another command that is preparing this checkout');
+      isLogged = true;
     }
     await pause(200);
   }
@@ -58,12 +58,12 @@ function tryToCreate(token) {
     return true;
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
-    return refuse(error);
+    return failUnwritable(error);
   }
 }
 
 /** A service often runs as a user who may not write to the checkout. @param {unknown} error @returns {never} */
-function refuse(error) {
+function failUnwritable(error) {
   const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
   fail(
     `There is something to prepare, but ${inProject('.cache')} cannot be written (${code ?? message}). ` +
@@ -98,7 +98,7 @@ function isRunning(pid) {
 }
 
 /** Renamed first: of several that wait, one gets it, and a lock made in between is put back. @param {string} holder */
-function takeAway(holder) {
+function breakLock(holder) {
   const aside = `${lockFile}.${randomUUID()}`;
   try {
     renameSync(lockFile, aside);

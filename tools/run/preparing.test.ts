@@ -44,8 +44,8 @@ describe('work under the lock', () => {
   const work = (milliseconds: number) => `
     import { appendFileSync } from 'node:fs';
     import { setTimeout as pause } from 'node:timers/promises';
-    import { alone } from './tools/run/lock.mjs';
-    await alone(async () => {
+    import { withLock } from './tools/run/lock.mjs';
+    await withLock(async () => {
       appendFileSync('diary', 'in ');
       console.log('working');
       await pause(${milliseconds});

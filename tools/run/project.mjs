@@ -13,11 +13,11 @@ export const pinnedNode = inProject(
 );
 
 /** One plain line for people. @param {string} line */
-export function say(line) {
+export function log(line) {
   console.log(line);
 }
 
-/** Says what went wrong and ends with 1. @param {string} text @returns {never} */
+/** Logs an error and exits with 1. @param {string} text @returns {never} */
 export function fail(text) {
   console.error(text);
   process.exit(1);

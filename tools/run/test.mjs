@@ -5,7 +5,7 @@ import { ensureBuilt } from './build-pages.mjs';
 import { runChecks, showChecks } from './checks.mjs';
 import { run } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
-import { inProject, pinnedNode, say } from './project.mjs';
+import { inProject, log, pinnedNode } from './project.mjs';
 
 const reportFile = inProject('.cache/test-report.json');
 const projects = ['unit', 'rules', 'api', 'browser'];
@@ -13,15 +13,15 @@ const projects = ['unit', 'rules', 'api', 'browser'];
 await ensureInstalled();
 await ensureBrowser();
 await ensureBuilt();
-say('Checking format, lint, types, dead code and import rules');
+log('Checking format, lint, types, dead code and import rules');
 const checks = await runChecks();
 showChecks(checks);
-say('Running the unit, rule, API and browser tests');
+log('Running the unit, rule, API and browser tests');
 const tests = await runTests();
 const passed = checks.filter((check) => check.passed).length + tests.passed;
 const failed = checks.filter((check) => !check.passed).length + tests.failed;
 const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : '';
-say(`${passed} passed, ${failed} failed${skipped}`);
+log(`${passed} passed, ${failed} failed${skipped}`);
 process.exit(failed > 0 ? 1 : 0);
 
 async function runTests() {
