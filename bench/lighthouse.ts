@@ -30,7 +30,7 @@ const [runs = '3', only] = process.argv.slice(2);
 const site = await startServer();
 const port = await freePort();
 const browser = await launchChromium(`--remote-debugging-port=${port}`);
-const complaints = new Set<string>();
+const findings = new Set<string>();
 const pages = new Map<string, Figures>();
 for (const path of await publicPages(site)) {
   if (only === undefined || only === pageName(path)) pages.set(pageName(path), await measure(path));
@@ -43,7 +43,7 @@ printTable(
   ['page', ...names],
   [...pages].map(([name, figures]) => [name, ...names.map((figure) => round(figures[figure] ?? Number.NaN))]),
 );
-console.log([...complaints].map((complaint) => `\n- ${complaint}`).join(''));
+console.log([...findings].map((finding) => `\n- ${finding}`).join(''));
 for (const [name, { relation, value }] of Object.entries(goals)) {
   const found = [...pages.values()].map((figures) => figures[name]).filter((figure) => figure !== undefined);
   if (found.length === 0) continue;
@@ -54,14 +54,13 @@ for (const [name, { relation, value }] of Object.entries(goals)) {
 async function measure(path: string): Promise<Figures> {
   const results: Figures[] = [];
   for (let run = 0; run < Number(runs); run += 1) {
-    const outcome = await lighthouse(site.origin + path, { port, logLevel: 'error', output: 'json' });
-    const problem =
-      outcome?.lhr.runtimeError ?? outcome?.lhr.audits['largest-contentful-paint']?.errorMessage;
+    const report = await lighthouse(site.origin + path, { port, logLevel: 'error', output: 'json' });
+    const problem = report?.lhr.runtimeError ?? report?.lhr.audits['largest-contentful-paint']?.errorMessage;
     // A run without figures would go into the median as the best or the worst of all.
-    if (!outcome || problem)
+    if (!report || problem)
       throw new Error(`Lighthouse could not measure ${path}: ${JSON.stringify(problem)}`);
-    results.push(figuresOf(outcome.lhr));
-    for (const complaint of complaintsOf(outcome.lhr)) complaints.add(`${pageName(path)}: ${complaint}`);
+    results.push(figuresOf(report.lhr));
+    for (const finding of findingsOf(report.lhr)) findings.add(`${pageName(path)}: ${finding}`);
   }
   const measured = names.filter((name) => results.every((result) => result[name] !== undefined));
   return Object.fromEntries(
@@ -80,7 +79,7 @@ function figuresOf({ categories, audits }: Result): Figures {
 }
 
 /** What cost points outside of Performance, where the figures say it. */
-function complaintsOf({ categories, audits }: Result): string[] {
+function findingsOf({ categories, audits }: Result): string[] {
   const counted = Object.values(categories)
     .filter(({ id }) => id !== 'performance')
     .flatMap(({ title, auditRefs }) => auditRefs.map(({ id, weight }) => ({ title, id, weight })));

@@ -2,7 +2,7 @@
 // rendering budget of its network, and without it, as when the flood comes from many networks.
 import {
   type FloodKind,
-  type Met,
+  type ProbeResult,
   percentile,
   probe,
   probes,
@@ -48,7 +48,7 @@ async function measure(kind: FloodKind, limits: string): Promise<void> {
   }
 }
 
-function rowsOf(met: Map<string, Met>): (string | number)[][] {
+function rowsOf(met: Map<string, ProbeResult>): (string | number)[][] {
   return [...met].map(([name, { times, statuses }]) => [
     name,
     times.length,

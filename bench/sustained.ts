@@ -9,11 +9,11 @@ import { pino } from 'pino';
 import { openStore } from '../server/store/open.ts';
 import * as bodies from '../tests/factories/bodies.ts';
 import * as pictures from '../tests/factories/pictures.ts';
-import { lostOrDoubled, startWriters } from '../tests/faults/writers.ts';
+import { findLostOrDuplicated, startWriters } from '../tests/faults/writers.ts';
 import { createDatabase, type TestDatabase } from '../tests/support/database.ts';
 import { residentMegabytes } from '../tests/support/distinct-reads.ts';
 import { createHttp, type Http } from '../tests/support/http.ts';
-import { ask, percentile } from '../tests/support/overload.ts';
+import { percentile, sendRequest } from '../tests/support/overload.ts';
 import { readFigure, startServer, type TestServer } from '../tests/support/server.ts';
 import { type LoadResult, load, requirePrograms, startBare } from './load.ts';
 import { fillPosts, words } from './posts-fill.ts';
@@ -48,7 +48,7 @@ interface Target {
   database?: TestDatabase;
 }
 
-interface Phase {
+interface Scenario {
   id: string;
   name: string;
   goal: { rate?: number; p99?: number };
@@ -67,10 +67,10 @@ try {
   const chosen = process.argv.slice(2);
   const isChosen = (id: string) => chosen.length === 0 || chosen.includes(id);
   const pages = await publicPages(site);
-  const phases = phasesOf(pages).filter(({ id }) => isChosen(id));
+  const scenarios = scenariosOf(pages).filter(({ id }) => isChosen(id));
   // Into the caches, and the code warm.
   for (const path of [...pages, ...apiReads]) await site.visitor.page(path, { 'accept-encoding': 'br' });
-  if (phases.length > 0) await measure(phases, { ...site, origin: `http://127.0.0.1:${site.port}` });
+  if (scenarios.length > 0) await measure(scenarios, { ...site, origin: `http://127.0.0.1:${site.port}` });
   if (isChosen('L6')) await soak(site, pages);
 } finally {
   bare.stop();
@@ -78,7 +78,7 @@ try {
   await database.dispose();
 }
 
-function phasesOf(pages: string[]): Phase[] {
+function scenariosOf(pages: string[]): Scenario[] {
   const wrk = (paths: string[], connections: number) => (target: Target, duration: number) =>
     load(target.origin, paths, { seconds: duration, connections, headers: { 'Accept-Encoding': 'br' } });
   return [
@@ -90,10 +90,10 @@ function phasesOf(pages: string[]): Phase[] {
   ];
 }
 
-async function measure(phases: Phase[], target: Target): Promise<void> {
+async function measure(scenarios: Scenario[], target: Target): Promise<void> {
   const rows: (string | number)[][] = [];
   const judgements: (() => void)[] = [];
-  for (const { id, name, goal, run } of phases) {
+  for (const { id, name, goal, run } of scenarios) {
     const what = `${id} ${name}`;
     const met = await run(target, seconds);
     const plain = await run(bareTarget, bareSeconds);
@@ -105,7 +105,7 @@ async function measure(phases: Phase[], target: Target): Promise<void> {
       judge(`${what}, errors`, met.errors, 'at most', 0);
     });
   }
-  const headings = ['phase', 'a second', 'p50 ms', 'p99 ms', 'errors', 'over 2 s', 'ratio'];
+  const headings = ['scenario', 'a second', 'p50 ms', 'p99 ms', 'errors', 'over 2 s', 'ratio'];
   printTable(`${seconds} s each, ${posts} posts; the bare Node answers 2 KB`, headings, rows);
   for (const judgeAll of judgements) judgeAll();
 }
@@ -127,7 +127,7 @@ async function sendForms({ visitor, database: stored }: Target, duration: number
   const writers = startWriters([{ ...visitor, post }], formWriters);
   await pause(duration * 1000);
   const sent = await writers.stop();
-  const wrong = stored ? (await lostOrDoubled(stored, sent)).length : 0;
+  const wrong = stored ? (await findLostOrDuplicated(stored, sent)).length : 0;
   return {
     rate: sent.acknowledged.size / duration,
     p50: percentile(times, 50),
@@ -154,7 +154,7 @@ async function soak(server: TestServer, pages: string[]): Promise<void> {
   };
   const read = async (number: number) => {
     const start = performance.now();
-    await expectStatus(200, ask({ port, path: paths[number % paths.length] ?? '/', agent }));
+    await expectStatus(200, sendRequest({ port, path: paths[number % paths.length] ?? '/', agent }));
     times.push(performance.now() - start);
   };
   const write = (number: number) =>

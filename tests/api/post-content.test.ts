@@ -3,7 +3,7 @@ import * as bodies from '../factories/bodies.ts';
 import { xssPayloads } from '../factories/xss-payloads.ts';
 import { engines } from '../support/database.ts';
 import { withRows } from '../support/rows.ts';
-import { disallowedIn } from '../support/safe-html.ts';
+import { findDisallowed } from '../support/safe-html.ts';
 import { emptySite, useSite } from '../support/site.ts';
 import { upload } from '../support/upload.ts';
 
@@ -55,7 +55,7 @@ describe.each(engines)('on %s', (engine) => {
           .map((payload) => `<p>${payload}</p>`)
           .join('\n');
         expect((await site.staff.put(`/blog/posts/${id}`, { content })).status).toBe(200);
-        expect(disallowedIn(await contentOf(`/blog/posts/${id}`))).toEqual([]);
+        expect(findDisallowed(await contentOf(`/blog/posts/${id}`))).toEqual([]);
       }
     });
 

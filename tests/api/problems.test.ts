@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
 import { engines } from '../support/database.ts';
-import type { Answer, ProblemBody } from '../support/http.ts';
+import type { HttpResponse, ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
 import { upload } from '../support/upload.ts';
@@ -9,7 +9,7 @@ import { upload } from '../support/upload.ts';
 const megabyte = 1024 * 1024;
 
 /** A failed call says what a person can be told, and nothing of the inside. */
-function expectProblem(answer: Answer, status: number, code: string): ProblemBody {
+function expectProblem(answer: HttpResponse, status: number, code: string): ProblemBody {
   const problem = answer.body as ProblemBody;
   expect([answer.status, problem?.status, problem?.type]).toEqual([status, status, `/problems/${code}`]);
   expect(answer.headers.get('content-type')).toBe('application/problem+json');

@@ -5,7 +5,7 @@ import { openStore } from '../../server/store/open.ts';
 import type { Store } from '../../server/store/store.ts';
 import * as bodies from '../factories/bodies.ts';
 import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
-import type { Answer, ProblemBody } from '../support/http.ts';
+import type { HttpResponse, ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { adminPassword } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
@@ -113,7 +113,7 @@ type SignedIn = ProblemBody & { token: string; deviceToken: string };
 describe('[AUTH-07] a server with rate limits', () => {
   const environment = { ...emptySite, RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' };
   const site = useSite({ environment });
-  const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+  const statuses = (answers: HttpResponse[]) => answers.map(({ status }) => status);
 
   const signIn = (username: string, password: string, from: string, device?: string) =>
     site.visitor.post<SignedIn>(

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Stored } from '../factories/bodies.ts';
-import type { Answer } from '../support/http.ts';
+import type { HttpResponse } from '../support/http.ts';
 import { type Ground, made, unknownId, withValue } from './case.ts';
 import { allRecords } from './subject.ts';
 
@@ -66,7 +66,7 @@ function neverChanged(reason: string) {
   };
 }
 
-function expectMissingVerb(answer: Answer, method: string): void {
+function expectMissingVerb(answer: HttpResponse, method: string): void {
   expect(answer.status).toBe(405);
   expect(answer.headers.get('allow')?.split(', ')).not.toContain(method);
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Stored, unique } from '../factories/bodies.ts';
 import { unsafeAddresses } from '../factories/xss-payloads.ts';
-import type { Answer, ProblemBody } from '../support/http.ts';
+import type { HttpResponse, ProblemBody } from '../support/http.ts';
 import { type Case, type Ground, made, unknownId, valueAt, withValue } from './case.ts';
 import { allRecords } from './subject.ts';
 import { fieldsOf } from './writing.ts';
@@ -129,7 +129,7 @@ export const refusing: Case[] = [
       const before = await allRecords(subject, site.staff);
       const body = await subject.body(site.staff);
       for (const http of [site.visitor, site.visitor.withToken('x'.repeat(43))]) {
-        const answers: Answer[] = [
+        const answers: HttpResponse[] = [
           await subject.create(http, path, body),
           await http.put(`${path}/${id}`, body),
           await http.patch(`${path}/${id}`, body),

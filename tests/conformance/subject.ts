@@ -1,7 +1,7 @@
 import type { ContentType } from '../../content/define.ts';
 import { registry } from '../../content/index.ts';
 import { type Body, type Stored, samplesOf, unique } from '../factories/bodies.ts';
-import type { Answer, Http } from '../support/http.ts';
+import type { Http, HttpResponse } from '../support/http.ts';
 
 /** A content type as the suite sees it: how one calls for it where it differs from the plain types. */
 export interface Subject {
@@ -13,7 +13,7 @@ export interface Subject {
   /** A body that is accepted, like no other of the run. */
   body(staff: Http): Promise<Body>;
   /** Sends it. The answer's body is the record. */
-  create(http: Http, path: string, body: Body): Promise<Answer<Stored>>;
+  create(http: Http, path: string, body: Body): Promise<HttpResponse<Stored>>;
   /** The lists as the caller may see them, each in the order of the API. */
   lists(http: Http, path: string, query?: string): Promise<Stored[][]>;
   /** A field's name in messages about a body. */
@@ -72,7 +72,7 @@ async function noticeLists(http: Http, path: string): Promise<Stored[][]> {
   return body.items ? [body.items] : [[body.header], [body.footer]];
 }
 
-async function createPicture(http: Http, path: string, body: Body): Promise<Answer<Stored>> {
+async function createPicture(http: Http, path: string, body: Body): Promise<HttpResponse<Stored>> {
   const { url, ...more } = body;
   const answer = await http.post<Stored[]>(path, { ...more, urls: [url] });
   const stored = Array.isArray(answer.body) ? answer.body.find((image) => image.url === url) : answer.body;

@@ -13,7 +13,7 @@ import { createDatabase, type Engine, engines, type TestDatabase } from '../supp
 import { withRows } from '../support/rows.ts';
 import { readFigure, root, startServer, type TestServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
-import { lostOrDoubled, rounds, startWriters } from './writers.ts';
+import { findLostOrDuplicated, rounds, startWriters } from './writers.ts';
 
 const passphrase = 'seven lamps on the terrace';
 
@@ -111,7 +111,7 @@ describe.each(engines)('on %s', (engine) => {
     const sent = await writers.stop();
     expect([...sent.troubles]).toEqual([]);
     expect(sent.acknowledged.size).toBeGreaterThan(before.size);
-    expect(await lostOrDoubled(database, sent)).toEqual([]);
+    expect(await findLostOrDuplicated(database, sent)).toEqual([]);
     expect(basename(path)).toMatch(/^kiran-\d{4}-\d\d-\d\dT\d{6}Z-\d+\.\d+\.\d+\.kiranbackup$/);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     await expect.poll(() => readFigure(site, 'kiran_backup_age_seconds')).toBeLessThan(60);

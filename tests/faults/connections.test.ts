@@ -9,7 +9,7 @@ async function openMany(port: number, address: string, count: number): Promise<R
   const opened: RawConnection[] = [];
   for (let index = 0; index < count; index += 1) {
     const connection = await RawConnection.open(port, address);
-    await connection.ask(get('/')).catch(() => {});
+    await connection.sendRequest(get('/')).catch(() => {});
     opened.push(connection);
   }
   return opened;
@@ -23,7 +23,7 @@ async function newcomers(port: number, addresses: string[]): Promise<number[]> {
     addresses.map(async (address) => {
       const start = performance.now();
       const connection = await RawConnection.open(port, address);
-      expect((await connection.ask(get('/healthz'))).status).toBe(200);
+      expect((await connection.sendRequest(get('/healthz'))).status).toBe(200);
       connection.close();
       return performance.now() - start;
     }),
@@ -66,7 +66,7 @@ test('[HOLD-15] an address with 256 busy connections receives 503 with Retry-Aft
     await expect
       .poll(async () => {
         const one = await RawConnection.open(port, '127.0.1.1');
-        const { status, head } = await one.ask(get('/healthz'));
+        const { status, head } = await one.sendRequest(get('/healthz'));
         one.close();
         return `${status} ${/^retry-after: \d+$/m.test(head)}`;
       })
@@ -95,7 +95,7 @@ test('[HOLD-15] new clients are served next to 5,000 idle connections, the longe
     expect(areOpen(idle)).toBe(5000);
     // Used just now, so not the longest idle.
     const [first] = idle;
-    await first?.ask(get('/healthz'));
+    await first?.sendRequest(get('/healthz'));
     const times = await newcomers(port, addresses(50, 4));
     expect(Math.max(...times)).toBeLessThan(2000);
     const kept = [];

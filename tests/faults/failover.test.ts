@@ -7,7 +7,7 @@ import { startProxy } from '../support/proxy.ts';
 import { withRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
-import { lostOrDoubled, rounds, type Sent, sendMessage, startWriters } from './writers.ts';
+import { findLostOrDuplicated, rounds, type Sent, sendMessage, startWriters } from './writers.ts';
 
 const programs = systemPrograms();
 const repetitions = rounds(3);
@@ -70,7 +70,7 @@ test.skipIf(programs === undefined)(
       const sent = await writers.stop();
       expect([...sent.troubles.keys()]).toEqual(['503']);
       await Promise.all(sent.unsure.slice(0, 50).map((key) => sendMessage(server.visitor, key, sent)));
-      expect(await lostOrDoubled(promoted, sent)).toEqual([]);
+      expect(await findLostOrDuplicated(promoted, sent)).toEqual([]);
       expect([server.process.exitCode, server.process.signalCode]).toEqual([null, null]);
       acknowledged += sent.acknowledged.size;
       await server.stop();

@@ -8,7 +8,7 @@ import { tableOf } from '../../server/store/record-codec.ts';
 import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
 import { openRows, type Rows, withRows } from '../support/rows.ts';
 import { databaseSettings, launch, startServer } from '../support/server.ts';
-import { isLocked, untilLetGo } from './killed-starts.ts';
+import { isLocked, waitForUnlock } from './killed-starts.ts';
 import { rounds } from './writers.ts';
 
 const tables = registry.map((type) => tableOf(type));
@@ -73,7 +73,7 @@ describe.each(engines)('on %s', (engine) => {
       await pause(kill * 10);
       child.kill('SIGKILL');
       await gone;
-      await untilLetGo(database);
+      await waitForUnlock(database);
       const left = await withRows(database, countRows);
       expect([empty, whole]).toContainEqual(left);
       if (left[tables[0] as string] === 0) cutOff += 1;

@@ -9,7 +9,7 @@ import { createHttp, type Http } from '../support/http.ts';
 import { isInstalled } from '../support/is-installed.ts';
 import { documentedExample, startNginx } from '../support/nginx.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { lostOrDoubled, rounds, sendMessage, startWriters } from './writers.ts';
+import { findLostOrDuplicated, rounds, sendMessage, startWriters } from './writers.ts';
 
 const kills = rounds(6);
 const [readers, writers] = [8, 8];
@@ -123,7 +123,7 @@ test.skipIf(!hasNginx)(
       const again = [...sent.unsure];
       await Promise.all(again.map((key) => sendMessage(visitor, key, sent)));
       expect(again.filter((key) => !sent.acknowledged.has(key))).toEqual([]);
-      expect(await lostOrDoubled(database, sent)).toEqual([]);
+      expect(await findLostOrDuplicated(database, sent)).toEqual([]);
       met.reads += seen.answered;
       met.slowest = Math.max(met.slowest, seen.slowest);
       met.acknowledged += sent.acknowledged.size;

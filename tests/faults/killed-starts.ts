@@ -14,7 +14,7 @@ export async function isLocked(open: Rows): Promise<boolean> {
 }
 
 /** Waits until a server that was killed holds no transaction any more. */
-export async function untilLetGo(database: TestDatabase): Promise<void> {
+export async function waitForUnlock(database: TestDatabase): Promise<void> {
   if (!database.databaseUrl) return;
   const sessions = `select 1 from pg_stat_activity
     where datname = current_database() and application_name = 'kiran'`;

@@ -3,7 +3,7 @@ import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { type Cluster, startCluster } from '../support/postgres.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
-import { lostOrDoubled, rounds, sendMessage, startWriters } from './writers.ts';
+import { findLostOrDuplicated, rounds, sendMessage, startWriters } from './writers.ts';
 
 let cluster: Cluster;
 let database: TestDatabase;
@@ -58,7 +58,7 @@ test('[PROD-08][ERR-93] a crash of PostgreSQL loses no acknowledged write and ca
     await Promise.all(
       sent.unsure.slice(0, 50).map((key) => sendMessage((servers[0] as TestServer).visitor, key, sent)),
     );
-    expect(await lostOrDoubled(database, sent)).toEqual([]);
+    expect(await findLostOrDuplicated(database, sent)).toEqual([]);
     acknowledged += sent.acknowledged.size;
   }
   for (const { process } of servers) expect([process.exitCode, process.signalCode]).toEqual([null, null]);

@@ -19,7 +19,7 @@ import { isInstalled } from '../support/is-installed.ts';
 import { withRows } from '../support/rows.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
-import { lostOrDoubled, rounds, type Sent, startWriters } from './writers.ts';
+import { findLostOrDuplicated, rounds, type Sent, startWriters } from './writers.ts';
 
 const hasDisks =
   process.getuid?.() === 0 && existsSync('/dev/loop-control') && ['mkfs.ext4', 'mount'].every(isInstalled);
@@ -99,7 +99,7 @@ test.skipIf(!hasDisks)(
       disk.mountCopy();
       // The product is the first to open what the power left.
       server = await startServer({ database, environment: emptySite });
-      expect(await lostOrDoubled(database, all)).toEqual([]);
+      expect(await findLostOrDuplicated(database, all)).toEqual([]);
       expect(await integrity(database)).toBe('ok');
     }
     await server.stop();

@@ -150,7 +150,7 @@ describe.each(sequences)('[HOLD-22] %s', (_name, bytes, expected) => {
     // One answer for each request, and no other.
     expect(connection.received).toBe('');
     const other = await RawConnection.open(server.port);
-    expect((await other.ask(next)).status).toBe(200);
+    expect((await other.sendRequest(next)).status).toBe(200);
     other.close();
   });
 });

@@ -64,7 +64,7 @@ export function startLoad({ port, kept, fleeting, thinkTime }: LoadOptions): Loa
     const isForm = turn % 6 === 5;
     const key = randomUUID();
     const bytes = isForm ? contactForm(key) : (reads[turn % 6] ?? reads[0])?.();
-    const { status, body, isLast } = await connection.ask(bytes ?? '');
+    const { status, body, isLast } = await connection.sendRequest(bytes ?? '');
     tally.answered += 1;
     // A page that cannot be rendered soon enough is refused on a busy machine, which is an answer.
     const isBusy = status === 503 && bytes?.includes('?q=');

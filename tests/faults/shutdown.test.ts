@@ -10,7 +10,7 @@ import { createDatabase } from '../support/database.ts';
 import { RawConnection } from '../support/raw-connection.ts';
 import { pinnedNode, startServer, type TestServer } from '../support/server.ts';
 import { get, startLoad } from './shutdown-load.ts';
-import { lostOrDoubled, rounds } from './writers.ts';
+import { findLostOrDuplicated, rounds } from './writers.ts';
 
 test('[PROD-08] a server that is stopped under load fails no request and leaves an intact database', {
   timeout: 600_000,
@@ -32,7 +32,9 @@ test('[PROD-08] a server that is stopped under load fails no request and leaves 
     expect(code).toBe(0);
     expect(clients.failures).toEqual([]);
     const { acknowledged } = clients;
-    expect(await lostOrDoubled(database, { acknowledged, unsure: [], troubles: new Map() })).toEqual([]);
+    expect(await findLostOrDuplicated(database, { acknowledged, unsure: [], troubles: new Map() })).toEqual(
+      [],
+    );
     const log = join(database.dataDirectory, 'kiran.sqlite-wal');
     expect(existsSync(log) ? statSync(log).size : 0).toBe(0);
     answered += clients.answered();
@@ -90,7 +92,9 @@ test.each(starts)(
       expect(code).toBe(0);
       expect(load.strange).toEqual([]);
       const { acknowledged } = load;
-      expect(await lostOrDoubled(database, { acknowledged, unsure: [], troubles: new Map() })).toEqual([]);
+      expect(await findLostOrDuplicated(database, { acknowledged, unsure: [], troubles: new Map() })).toEqual(
+        [],
+      );
       lost.push(...load.lost);
       answered += load.answered;
     }
@@ -108,14 +112,14 @@ test('[HOLD-10] an idle keep-alive connection receives one more response after S
   const connections = [];
   for (let index = 0; index < 100; index += 1) {
     const connection = await RawConnection.open(server.port);
-    await connection.ask(get(index % 2 ? '/' : '/api/tags'));
+    await connection.sendRequest(get(index % 2 ? '/' : '/api/tags'));
     connections.push(connection);
   }
   const code = server.stop();
   const answers = await Promise.all(
     connections.map(async (connection, index) => {
       await pause(index * 8);
-      return (await connection.ask(get(index % 3 ? '/' : '/api/tags'))).status;
+      return (await connection.sendRequest(get(index % 3 ? '/' : '/api/tags'))).status;
     }),
   );
   expect(new Set(answers)).toEqual(new Set([200]));

@@ -6,7 +6,7 @@ import { startProxy, type TestProxy } from '../support/proxy.ts';
 import { withRows } from '../support/rows.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
-import { lostOrDoubled, type Sent, sendMessage } from './writers.ts';
+import { findLostOrDuplicated, type Sent, sendMessage } from './writers.ts';
 
 /** Milliseconds after which a query without an answer fails (`server/store/open.ts`), and one second. */
 const soon = 5500 + 1000;
@@ -58,7 +58,7 @@ test('[HOLD-23] the first write over silent database connections succeeds within
   expect([...sent.troubles]).toEqual([]);
   expect(first).toBeLessThan(soon);
   expect(Math.max(...rest)).toBeLessThan(1000);
-  expect(await lostOrDoubled(database, sent)).toEqual([]);
+  expect(await findLostOrDuplicated(database, sent)).toEqual([]);
 });
 
 test('[HOLD-23] thirty parallel writes over silent database connections are all stored', async () => {
@@ -69,7 +69,7 @@ test('[HOLD-23] thirty parallel writes over silent database connections are all 
   console.log(`thirty writes after ${Math.round(performance.now() - start)} ms`);
   expect([...sent.troubles]).toEqual([]);
   expect(performance.now() - start).toBeLessThan(soon);
-  expect(await lostOrDoubled(database, sent)).toEqual([]);
+  expect(await findLostOrDuplicated(database, sent)).toEqual([]);
 });
 
 test('[HOLD-23] staff read and write over silent database connections within the timeout', async () => {

@@ -49,7 +49,7 @@ const openTwenty = () => Promise.all(Array.from({ length: 20 }, openPaused));
 /** The same work for a reader that takes its answers. */
 async function warmUp(): Promise<void> {
   const reader = await RawConnection.open(server.port);
-  for (let answer = 0; answer < 1000; answer += 1) await reader.ask(large);
+  for (let answer = 0; answer < 1000; answer += 1) await reader.sendRequest(large);
   reader.close();
 }
 

@@ -3,7 +3,7 @@ import * as bodies from '../factories/bodies.ts';
 import { createDatabase } from '../support/database.ts';
 import { startServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
-import { lostOrDoubled, startWriters } from './writers.ts';
+import { findLostOrDuplicated, startWriters } from './writers.ts';
 
 test('[PROD-08] two servers write to one SQLite file in parallel without an error', async () => {
   const database = await createDatabase('sqlite');
@@ -25,7 +25,7 @@ test('[PROD-08] two servers write to one SQLite file in parallel without an erro
   await expect.poll(() => writers.sent.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(1000);
   const sent = await writers.stop();
   expect([...sent.troubles]).toEqual([]);
-  expect(await lostOrDoubled(database, sent)).toEqual([]);
+  expect(await findLostOrDuplicated(database, sent)).toEqual([]);
   for (const { visitor } of servers) {
     const seen = async () =>
       (await visitor.get<bodies.Stored[]>('/tags')).body.map(({ name }) => name).sort();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createDatabase, engines } from '../support/database.ts';
 import { startServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
-import { lostOrDoubled, rounds, sendMessage, startWriters } from './writers.ts';
+import { findLostOrDuplicated, rounds, sendMessage, startWriters } from './writers.ts';
 
 test.each(engines)(
   '[API-65][API-69] on %s forms without a response because of a kill are stored once after they are sent again',
@@ -26,7 +26,7 @@ test.each(engines)(
       const again = sent.unsure.slice(0, 32);
       await Promise.all(again.map((key) => sendMessage(second.visitor, key, sent)));
       expect(again.filter((key) => !sent.acknowledged.has(key))).toEqual([]);
-      expect(await lostOrDoubled(database, sent)).toEqual([]);
+      expect(await findLostOrDuplicated(database, sent)).toEqual([]);
       repeated += again.length;
       await second.kill();
     }

@@ -10,7 +10,7 @@ import { createDatabase, type Engine, engines, type TestDatabase } from '../supp
 import { openRows, type Rows, withRows } from '../support/rows.ts';
 import { databaseSettings, launch, startServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
-import { isLocked, untilLetGo } from './killed-starts.ts';
+import { isLocked, waitForUnlock } from './killed-starts.ts';
 import { rounds } from './writers.ts';
 
 const names = Object.keys(migrations).sort();
@@ -110,7 +110,7 @@ describe.each(engines)('on %s', (engine) => {
       child.kill('SIGKILL');
       await gone;
       await open.close();
-      await untilLetGo(database);
+      await waitForUnlock(database);
       const left = await schemaOf(database);
       expect([old, upgraded]).toContainEqual(left);
       if (left.ran.length === 1) cutOff += 1;

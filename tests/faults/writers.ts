@@ -67,7 +67,7 @@ function codeOf(error: unknown): string {
 }
 
 /** Acknowledged messages that the database does not have under their ids, and messages that it has twice. */
-export async function lostOrDoubled(database: TestDatabase, sent: Sent): Promise<string[]> {
+export async function findLostOrDuplicated(database: TestDatabase, sent: Sent): Promise<string[]> {
   const rows = await withRows(database, (open) => open.all('select id, message from contact'));
   const ids = new Map<string, string[]>();
   for (const row of rows) {

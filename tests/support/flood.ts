@@ -28,7 +28,7 @@ process.stdin.resume().once('end', () => {
 
 function open(): void {
   if (isOver) return;
-  const socket = connect(Number(port), '127.0.0.1', () => ask(socket));
+  const socket = connect(Number(port), '127.0.0.1', () => sendRequest(socket));
   let text = '';
   socket.setEncoding('latin1').on('data', (part: string) => {
     text += part;
@@ -38,13 +38,13 @@ function open(): void {
     statuses[status] = (statuses[status] ?? 0) + 1;
     const isLast = /\r\nconnection: close/i.test(text.slice(0, text.indexOf('\r\n\r\n')));
     text = '';
-    if (!isLast) ask(socket);
+    if (!isLast) sendRequest(socket);
   });
   // A server ends each connection now and then.
   socket.on('error', () => {}).once('close', () => setImmediate(open));
 }
 
-function ask(socket: Socket): void {
+function sendRequest(socket: Socket): void {
   asked += 1;
   const head = [`GET ${addressOf?.(asked)} HTTP/1.1`, 'Host: localhost', 'Accept-Encoding: gzip, br', '', ''];
   socket.write(head.join('\r\n'));

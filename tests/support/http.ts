@@ -1,5 +1,5 @@
 /** What came back. */
-export interface Answer<Body = unknown> {
+export interface HttpResponse<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
   /** The body as text. */
@@ -28,14 +28,18 @@ interface CallOptions {
 export interface Http {
   readonly origin: string;
   readonly token: string | undefined;
-  call<Body = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<Body>>;
-  get<Body = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<Body>>;
-  post<Body = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>;
-  put<Body = unknown>(path: string, body?: unknown): Promise<Answer<Body>>;
-  patch<Body = unknown>(path: string, body?: unknown): Promise<Answer<Body>>;
-  delete<Body = unknown>(path: string): Promise<Answer<Body>>;
+  call<Body = unknown>(method: string, path: string, options?: CallOptions): Promise<HttpResponse<Body>>;
+  get<Body = unknown>(path: string, headers?: Record<string, string>): Promise<HttpResponse<Body>>;
+  post<Body = unknown>(
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<HttpResponse<Body>>;
+  put<Body = unknown>(path: string, body?: unknown): Promise<HttpResponse<Body>>;
+  patch<Body = unknown>(path: string, body?: unknown): Promise<HttpResponse<Body>>;
+  delete<Body = unknown>(path: string): Promise<HttpResponse<Body>>;
   /** A document: the path is that of the site, not of the API. */
-  page(path: string, headers?: Record<string, string>): Promise<Answer>;
+  page(path: string, headers?: Record<string, string>): Promise<HttpResponse>;
   withToken(token: string | undefined): Http;
 }
 
@@ -66,7 +70,7 @@ export function createHttp(origin: string, token?: string): Http {
   };
 }
 
-async function send<Body>(address: string, init: RequestInit): Promise<Answer<Body>> {
+async function send<Body>(address: string, init: RequestInit): Promise<HttpResponse<Body>> {
   const response = await fetch(address, init);
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: parse(text) as Body };

@@ -24,7 +24,7 @@ export const probes: readonly Probe[] = [
 ];
 
 /** What one probe met: milliseconds of each answer, and how many answers there were by status. */
-export interface Met {
+export interface ProbeResult {
   times: number[];
   statuses: Record<number, number>;
 }
@@ -46,18 +46,18 @@ export function startFlood(port: number, options: { connections: number; kind: F
 }
 
 /** Asks by each probe again and again for so many seconds, one request at a time. */
-export async function probe(port: number, seconds: number): Promise<Map<string, Met>> {
+export async function probe(port: number, seconds: number): Promise<Map<string, ProbeResult>> {
   const end = performance.now() + seconds * 1000;
   const met = probes.map(async (one) => [one.name, await repeat(port, one, end)] as const);
   return new Map(await Promise.all(met));
 }
 
-async function repeat(port: number, { path, body }: Probe, end: number): Promise<Met> {
+async function repeat(port: number, { path, body }: Probe, end: number): Promise<ProbeResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const met: Met = { times: [], statuses: {} };
+  const met: ProbeResult = { times: [], statuses: {} };
   while (performance.now() < end) {
     const start = performance.now();
-    const status = await ask({ port, path, agent, body: body?.() });
+    const status = await sendRequest({ port, path, agent, body: body?.() });
     met.times.push(performance.now() - start);
     met.statuses[status] = (met.statuses[status] ?? 0) + 1;
     await pause(10);
@@ -67,7 +67,7 @@ async function repeat(port: number, { path, body }: Probe, end: number): Promise
 }
 
 /** Sends a body as JSON, or reads when there is none, and gives the status once the answer is there. */
-export async function ask(call: {
+export async function sendRequest(call: {
   port: number;
   path: string;
   agent: Agent;

@@ -56,7 +56,7 @@ export class RawConnection {
   }
 
   /** Writes a request and waits for its answer. */
-  async ask(bytes: string): Promise<RawResponse> {
+  async sendRequest(bytes: string): Promise<RawResponse> {
     this.socket.write(bytes, 'latin1');
     return await this.next();
   }

@@ -49,7 +49,7 @@ const players =
 const pictureData = /^data:image\/(png|gif|jpeg|bmp|x-icon);base64,/i;
 
 /** Everything in the HTML, read as a browser reads it, that the editor cannot have produced; empty when all is well. */
-export function disallowedIn(html: string): string[] {
+export function findDisallowed(html: string): string[] {
   return parseFragment(html).childNodes.flatMap(disallowedNode);
 }
 

@@ -8,7 +8,7 @@ interface Upload {
   headers?: Record<string, string>;
 }
 
-export interface UploadAnswer {
+export interface UploadResponse {
   status: number;
   contentType: string | undefined;
   text: string;
@@ -21,7 +21,7 @@ export function upload(
   http: Http,
   path: string,
   { method = 'POST', chunks, headers = {} }: Upload,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const token = http.token ? { authorization: `Bearer ${http.token}` } : {};
   const outgoing = request(`${http.origin}/api${path}`, {
     method,
