@@ -34,7 +34,7 @@ export interface AppParts {
   renderQueue?: RenderQueue;
   metrics?: Metrics;
   /** Whether the process is on its way out. Default: no. */
-  isLeaving?: () => boolean;
+  isShuttingDown?: () => boolean;
   /** Default `production`. */
   mode?: 'production' | 'development';
 }
@@ -42,7 +42,7 @@ export interface AppParts {
 /** The order in which documents are rendered. A second one at once uses the time in which the first waits for the database. */
 export function createRenderQueue({ rateLimits }: Settings): RenderQueue {
   const budget = rateLimits ? new RenderBudget() : undefined;
-  return new RenderQueue({ concurrency: 2, most: 64, timeout: 2000, budget });
+  return new RenderQueue({ concurrency: 2, maxWaiting: 64, timeout: 2000, budget });
 }
 
 /**
@@ -54,11 +54,11 @@ export function createRenderQueue({ rateLimits }: Settings): RenderQueue {
  */
 export function createApp(dependencies: Dependencies, parts: AppParts): Hono<AppEnvironment> {
   const { settings, store, log } = dependencies;
-  const { api, metrics = new Metrics(), isLeaving = () => false } = parts;
+  const { api, metrics = new Metrics(), isShuttingDown = () => false } = parts;
   const source = contentSource(dependencies, parts);
   const app = new Hono<AppEnvironment>();
   applyMiddleware(app, { settings, log, metrics });
-  app.route('/', health({ metrics, access: settings, ping: () => store.ping(), isLeaving }));
+  app.route('/', health({ metrics, access: settings, ping: () => store.ping(), isShuttingDown }));
   app.route('/api', api);
   // Whatever the API does not know ends there too: a program is not helped by a page.
   for (const path of ['/api', '/api/*']) app.all(path, () => Promise.reject(unknownAddress()));
@@ -76,7 +76,7 @@ function unknownAddress(): AppError {
   return new AppError('not-found', 'There is no such address in the API.');
 }
 
-/** Where documents take their content from, and where they are kept. */
+/** Where documents get their content, and where they are cached. */
 interface ContentSource {
   fetchApi: FetchApi;
   siteUrl: string;
@@ -119,7 +119,7 @@ function createPages(
     cache,
     revision,
     queue,
-    // The page asks the same again, and finds it in the memory of the API.
+    // The page sends the same request again, which the API's cache serves.
     recordExists: async (id) => (await fetchApi(`${postsPath}/${encodeURIComponent(id)}`)).status !== 404,
     countView: (id, userAgent) => views.count(id, userAgent),
   });

@@ -6,7 +6,7 @@ import { serve } from './serve.ts';
 
 process.env.NODE_ENV ??= 'development';
 
-/** Pages straight from their sources: Vite stands before the application and puts changes into open pages. */
+/** Pages from their sources: Vite handles requests before the application and updates open pages. */
 async function openSources(server: Server): Promise<PageSource> {
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server } },

@@ -35,7 +35,7 @@ interface ListenerOptions {
   /** Those of the server that the listener is for. */
   connections: Connections;
   shutdown: Shutdown;
-  /** Headers that stand on every answer. */
+  /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
   /** With connections that the server has not been handed yet. Default `defaultTimeouts`. */
   timeouts?: Readonly<Timeouts>;
@@ -43,7 +43,7 @@ interface ListenerOptions {
 
 const pageCacheBytes = 12 * 1024 * 1024;
 
-/** All that answers HTTP: documents in memory first, then the application. */
+/** The HTTP request listener: cached documents first, then the application. */
 export function createListener(
   dependencies: Dependencies,
   { parts, wrap = (listener) => listener }: PageSource,
@@ -53,12 +53,12 @@ export function createListener(
   metrics.add(...processFigures(), ...backupFigures(dependencies.store.backupRuns));
   const pageCache = new ResponseCache({ maxBytes: pageCacheBytes });
   const api = createApi(dependencies);
-  const isLeaving = () => shutdown.leaving;
+  const isShuttingDown = () => shutdown.hasStarted;
   const renderQueue = createRenderQueue(dependencies.settings);
-  const app = createApp(dependencies, { ...parts, api, pageCache, renderQueue, metrics, isLeaving });
+  const app = createApp(dependencies, { ...parts, api, pageCache, renderQueue, metrics, isShuttingDown });
   const handle = getRequestListener(app.fetch, {
     errorHandler: () => notValid(headers),
-    // HTTP/1.0 needs no Host, and some balancers ask so whether we are ready. No answer is made of this name.
+    // HTTP/1.0 needs no Host, and some load balancers check readiness that way. No response contains this name.
     hostname: 'unknown.invalid',
   });
   const fastPath = createPageFastPath(dependencies, parts, {
@@ -124,7 +124,7 @@ function createPageFastPath(
   });
 }
 
-/** No document is kept under this name. */
+/** No document is cached under this key. */
 const uncachedKey = 'unkept';
 /** Longer addresses may be refused, which only the application knows. */
 const longestPlainAddress = 2048;
@@ -144,7 +144,7 @@ function isPage(app: Hono<AppEnvironment>, { assets }: PageSource['parts'], path
   return handlers.every(([[, route]]) => forAnyPath.has(route.path));
 }
 
-/** Patterns of what stands before every request, and of the pages. */
+/** Patterns of the middleware and of the pages. */
 const forAnyPath = new Set(['*', '/*']);
 
 /** A request that does not even have a valid address. */

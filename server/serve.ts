@@ -18,7 +18,7 @@ import { openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
 
 /**
- * Starts the product and prints a line when it is ready. What hinders it is told in a line on stderr, and the process ends
+ * Starts the product and prints a line when it is ready. An error is printed in one line on stderr, and the process ends
  * with code 1.
  *
  * @param openPages where the pages come from: the build, or a development server
@@ -41,7 +41,7 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   const { server, connections } = createWebServer({
     listener: startingListener(headers),
     headers,
-    mostOfNetwork: requested.maxConnectionsPerAddress,
+    maxPerNetwork: requested.maxConnectionsPerAddress,
     trustedProxies: requested.trustedProxies,
   });
   // First, so that a second start by mistake touches nothing.
@@ -68,7 +68,7 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   stopBackups = scheduleBackups({ settings, store, log });
 }
 
-/** Headers for answers of the server itself, where no application stands behind them. */
+/** Headers of responses that the server sends without the application. */
 function defaultHeaders({ siteUrl }: Settings): Record<string, string> {
   const https = siteUrl?.startsWith('https:') ?? false;
   return { ...securityHeadersOf({ https }), 'content-security-policy': closedContentPolicy };
@@ -109,7 +109,7 @@ async function seedDatabase(store: Store, settings: Settings): Promise<void> {
   if (records > 0) console.log(`Filled the empty database with sample content: ${records} records`);
 }
 
-/** A signal ends the process in order, and so does an error that nobody caught. */
+/** Shuts the process down gracefully on a signal or an uncaught error. */
 function shutDownOnSignals(shutdown: Shutdown, log: Dependencies['log']): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => void shutdown.start(signal, 0));
@@ -117,7 +117,7 @@ function shutDownOnSignals(shutdown: Shutdown, log: Dependencies['log']): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);
-      if (!shutdown.leaving) void shutdown.start(event, 1);
+      if (!shutdown.hasStarted) void shutdown.start(event, 1);
     });
   }
 }

@@ -15,7 +15,7 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** Accept a database other than the one that `dataDirectory` was used with, or none. */
   newDatabase: boolean;
-  /** Public origin without a trailing slash; undefined means that any Host is answered. */
+  /** Public origin without a trailing slash; undefined allows any Host. */
   siteUrl: string | undefined;
   adminUsername: string;
   /** Used once, to create the first admin; undefined means that one is generated and printed. */
@@ -39,7 +39,7 @@ export interface Settings {
   metricsNetworks: string[];
   /** Bearer token that may read `/metrics` from anywhere. */
   metricsToken: string | undefined;
-  /** Address for whoever has found a hole, in `security.txt`. */
+  /** Contact for security reports, in `security.txt`. */
   securityContact: string;
   /** Absolute path of the folder for the server's own backups. */
   backupFolder: string | undefined;
@@ -121,11 +121,11 @@ function reader(environment: NodeJS.ProcessEnv, problems: string[]) {
   };
 }
 
-function wholeNumber(least: number, most: number): Parse<number> {
+function wholeNumber(min: number, max: number): Parse<number> {
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= least && value <= most) return value;
-    throw new Error(`is '${text}'. Set it to a whole number from ${least} to ${most}.`);
+    if (value >= min && value <= max) return value;
+    throw new Error(`is '${text}'. Set it to a whole number from ${min} to ${max}.`);
   };
 }
 

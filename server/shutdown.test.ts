@@ -75,7 +75,7 @@ describe('shutdown', () => {
     const answer = read(port, '/slow');
     await expect.poll(() => slow).toHaveLength(1);
     const ended = shutdown.start('SIGTERM', 0);
-    expect(shutdown.leaving).toBe(true);
+    expect(shutdown.hasStarted).toBe(true);
     await expect.poll(() => server.listening).toBe(false);
     await expect(read(port, '/')).rejects.toThrow('ECONNREFUSED');
     expect(finish).not.toHaveBeenCalled();

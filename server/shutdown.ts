@@ -29,7 +29,7 @@ const quiet = 1;
 const batch = 100;
 
 /**
- * The end of the process, in an order that loses nothing: not ready, no new connections, answers to all that was asked,
+ * The end of the process, in an order that loses nothing: not ready, no new connections, responses to all open requests,
  * then the database.
  *
  * @example
@@ -45,7 +45,7 @@ export class Shutdown {
   }
 
   /** Whether the end has begun: the process is not ready any more. */
-  get leaving(): boolean {
+  get hasStarted(): boolean {
     return this.#startedAt !== undefined;
   }
 

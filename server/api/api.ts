@@ -5,7 +5,7 @@ import { documentationRoutes } from './documentation.ts';
 import { createRouter } from './router.ts';
 import { allRoutes } from './routes.ts';
 
-/** The whole API, its paths relative to `/api`. Every answer below it is its own, unknown addresses included. */
+/** The whole API, its paths relative to `/api`. It handles every path below it, including unknown ones. */
 export function createApi(dependencies: Dependencies): Hono<AppEnvironment> {
   const routes = allRoutes(dependencies);
   return createRouter([...routes, ...documentationRoutes(routes)], dependencies);

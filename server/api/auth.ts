@@ -14,7 +14,7 @@ import { object } from './schemas.ts';
 
 const chapter = 'Sign-in';
 /** Devices remembered for one admin. */
-const mostDevices = 10;
+const maxDevices = 10;
 const text = { type: 'string' };
 
 const credentials = z.object({
@@ -38,7 +38,11 @@ export function authRoutes(dependencies: Dependencies): Route[] {
       summary:
         'Sign in. Send the token with every call of staff, and the deviceToken as X-Device-Token at the next sign-in',
       body: object({ username: text, password: text }),
-      answer: object({ token: text, expiresAt: { type: 'string', format: 'date-time' }, deviceToken: text }),
+      response: object({
+        token: text,
+        expiresAt: { type: 'string', format: 'date-time' },
+        deviceToken: text,
+      }),
       handle: (call) => signIn(call, dependencies),
     },
     {
@@ -47,7 +51,7 @@ export function authRoutes(dependencies: Dependencies): Route[] {
       audience: 'staff',
       chapter,
       summary: 'Sign out: the token is worthless from then on',
-      answer: object({ signedOut: { type: 'boolean' } }),
+      response: object({ signedOut: { type: 'boolean' } }),
       async handle({ viewer }) {
         if (viewer.kind === 'staff') await dependencies.store.sessions.end(viewer.tokenHash);
         return json({ signedOut: true });
@@ -88,6 +92,6 @@ async function knownDevice(
 
 async function rememberDevice(admin: Admin, store: Dependencies['store']): Promise<string> {
   const token = newToken();
-  await store.sessions.rememberDevice(hashToken(token), admin.id, mostDevices);
+  await store.sessions.rememberDevice(hashToken(token), admin.id, maxDevices);
   return token;
 }

@@ -54,7 +54,7 @@ function listRoute({ store }: Dependencies): Route {
     chapter,
     summary: 'Posts, newest first; drafts too for staff',
     query: { ...pagingQuery, tag: 'Name of a tag that the posts carry' },
-    answer: pageSchema,
+    response: pageSchema,
     async handle({ query, viewer }) {
       const tag = queryText(query, 'tag');
       return pageOf(query, viewer, (slice) =>
@@ -80,7 +80,7 @@ function searchRoute(dependencies: Dependencies): Route {
       q: `Text to look for, at most ${longestQueryText} characters; case does not matter`,
       category: 'Id or exact name of a category that the posts are in',
     },
-    answer: pageSchema,
+    response: pageSchema,
     async handle({ query, viewer }) {
       const wanted = queryText(query, 'q');
       const filter = await withCategory(dependencies, queryText(query, 'category'), visibleTo(viewer));
@@ -100,7 +100,7 @@ function categoryRoute(dependencies: Dependencies): Route {
     chapter,
     summary: 'Posts of a category, given by id or exact name',
     query: pagingQuery,
-    answer: pageSchema,
+    response: pageSchema,
     async handle({ params, query, viewer }) {
       const filter = await withCategory(dependencies, params.category ?? '', visibleTo(viewer));
       return pageOf(query, viewer, (slice) => store.posts.list(filter, slice));
@@ -115,15 +115,15 @@ function getRoute({ store, views }: Dependencies): Route {
     audience: 'public',
     chapter,
     summary: 'One post, its pictures as data for staff; a draft is not found by visitors',
-    answer: postSchema,
+    response: postSchema,
     async handle({ params, viewer }) {
       const { posts } = store;
       const read = viewer.kind === 'staff' ? posts.getWhole : posts.get;
       const post = await read(params.id ?? '', visibleTo(viewer));
       if (!post) throw notFound(blogPosts.definition.singular);
-      return answer(post, viewer);
+      return postResponse(post, viewer);
     },
-    onAnswered({ params, viewer, context }) {
+    onResponse({ params, viewer, context }) {
       if (viewer.kind === 'staff' || context.env?.inProcess || context.req.method !== 'GET') return;
       views.count(params.id ?? '', context.req.header('user-agent'));
     },
@@ -139,14 +139,14 @@ function createRoute({ store, log }: Dependencies): Route {
     summary: 'Create a post; category and tags as ids or as objects with an id',
     body: inputSchema(blogPosts),
     bodyLimit,
-    answer: postSchema,
+    response: postSchema,
     status: 201,
     async handle({ body, viewer }) {
       const sent = await withPictureData(store, body);
       const values = parse(blogPosts.input, sent);
       const pictures = await encodePictures(values.content, log);
       const cleaned = await cleanContent(values.content);
-      return answer(await store.posts.create(toPostWrite(values, { pictures, cleaned })), viewer, 201);
+      return postResponse(await store.posts.create(toPostWrite(values, { pictures, cleaned })), viewer, 201);
     },
   };
 }
@@ -160,7 +160,7 @@ function updateRoute({ store, log }: Dependencies, method: 'PUT' | 'PATCH'): Rou
     summary: 'Change the given fields of a post; If-Match guards against overwriting',
     body: changeSchema(blogPosts),
     bodyLimit,
-    answer: postSchema,
+    response: postSchema,
     async handle({ params, body, viewer, context }: Call) {
       const ifMatch = context.req.header('if-match') ?? null;
       const id = params.id ?? '';
@@ -176,7 +176,7 @@ function updateRoute({ store, log }: Dependencies, method: 'PUT' | 'PATCH'): Rou
         return toPostWrite(values, { pictures, cleaned: values.content === content ? cleaned : undefined });
       });
       if (!post) throw notFound(blogPosts.definition.singular);
-      return answer(post, viewer);
+      return postResponse(post, viewer);
     },
   };
 }
@@ -214,7 +214,7 @@ async function pageOf(
   return json({ data, page, limit, total, totalPages: Math.ceil(total / limit) });
 }
 
-async function answer(post: BlogPost, viewer: Viewer, status: 200 | 201 = 200): Promise<Response> {
+async function postResponse(post: BlogPost, viewer: Viewer, status: 200 | 201 = 200): Promise<Response> {
   const body = { ...shown(post, viewer), content: await safeContent(post.content) };
   return json(body, status, viewer.kind === 'staff' ? { etag: versionOf(post) } : {});
 }
@@ -223,7 +223,7 @@ function shown(post: BlogPost, viewer: Viewer): Record<string, unknown> {
   return present(blogPosts, post as RecordKeys, viewer);
 }
 
-/** The body with data in place of the addresses of our own pictures, as a visitor's answer has them. */
+/** The body with data in place of the URLs of our own pictures, which a visitor's response contains. */
 async function withPictureData({ posts }: Dependencies['store'], body: unknown): Promise<unknown> {
   const content = contentIn(body);
   const digests = content === undefined ? [] : digestsIn(content);

@@ -30,7 +30,7 @@ export function carouselRoutes({ store }: Dependencies): Route[] {
       audience: 'public',
       chapter,
       summary: 'All pictures of the hero in their order',
-      answer: images,
+      response: images,
       async handle({ viewer }) {
         return json((await store.carousel.list()).map((image) => present(carousel, image, viewer)));
       },
@@ -46,7 +46,7 @@ export function carouselRoutes({ store }: Dependencies): Route[] {
         urls: { ...listOf({ type: 'string', format: 'uri-reference' }), maxItems: largestList },
       }),
       bodyLimit,
-      answer: images,
+      response: images,
       status: 201,
       async handle({ body, viewer }) {
         const { urls } = parse(input, body);

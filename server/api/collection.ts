@@ -34,7 +34,7 @@ export function listRoute<T extends ContentType>(type: T, collection: Collection
     audience: 'public',
     chapter: type.definition.label,
     summary: `All ${type.definition.label.toLowerCase()}, at most 1,000`,
-    answer: listOf(recordSchema(type)),
+    response: listOf(recordSchema(type)),
     async handle({ viewer }) {
       const records = await collection.list();
       return json(records.map((record) => present(type, record, viewer)));
@@ -53,7 +53,7 @@ export function getRoute<T extends ContentType>(
     audience: 'public',
     chapter: type.definition.label,
     summary: `One ${type.definition.singular}`,
-    answer: recordSchema(type),
+    response: recordSchema(type),
     async handle({ params, viewer }) {
       const record = await collection.get(params.id ?? '');
       if (!record) throw notFound(type.definition.singular);
@@ -79,7 +79,7 @@ function createRoute<T extends ContentType>(
     chapter: type.definition.label,
     summary: `Create a ${type.definition.singular}`,
     body: inputSchema(type),
-    answer: recordSchema(type),
+    response: recordSchema(type),
     status: 201,
     async handle({ body, viewer }) {
       const values = complete(hooks, parse(type.input, body)) as Values<T['fields']>;
@@ -103,7 +103,7 @@ export function updateRoute<T extends ContentType>(
     chapter: type.definition.label,
     summary: `Change the given fields of a ${type.definition.singular}; If-Match guards against overwriting`,
     body: changeSchema(type),
-    answer: recordSchema(type),
+    response: recordSchema(type),
     async handle({ params, body, viewer, context }) {
       const ifMatch = context.req.header('if-match') ?? null;
       const record = await collection.update(params.id ?? '', (current) => {
@@ -127,7 +127,7 @@ export function deleteRoute(
     audience: 'staff',
     chapter: type.definition.label,
     summary: `Delete a ${type.definition.singular}`,
-    answer: deletedSchema,
+    response: deletedSchema,
     async handle({ params }) {
       const id = params.id ?? '';
       if (!(await remove(id))) throw notFound(type.definition.singular);
@@ -136,7 +136,7 @@ export function deleteRoute(
   };
 }
 
-/** A record with its version, which only staff can act upon: a visitor's answer has the version of its bytes. */
+/** A record with its version, for staff alone: a visitor's response has the version of its bytes. */
 function versioned(type: ContentType, record: RecordKeys, viewer: Viewer, status: 200 | 201 = 200): Response {
   return json(
     present(type, record, viewer),

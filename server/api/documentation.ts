@@ -15,7 +15,7 @@ export function documentationRoutes(routes: readonly Route[]): Route[] {
     audience: 'public',
     chapter,
     summary: 'This description as OpenAPI 3.1',
-    answer: { type: 'object' },
+    response: { type: 'object' },
     handle: async () => json(openApiDocument(described)),
   };
   const page: Route = {
@@ -24,8 +24,8 @@ export function documentationRoutes(routes: readonly Route[]): Route[] {
     audience: 'public',
     chapter,
     summary: 'This description as a page to read',
-    answer: { type: 'string' },
-    answerType: 'text/html',
+    response: { type: 'string' },
+    responseType: 'text/html',
     handle: async () =>
       new Response(documentationPage(described), {
         headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy },

@@ -24,7 +24,7 @@ function liveRoute(store: Dependencies['store']): Route {
     audience: 'public',
     chapter: importantInformation.definition.label,
     summary: 'The live header and footer notices; for staff also `items`, all notices, newest first',
-    answer: object({ header: partSchema, footer: partSchema, items: listOf(noticeSchema) }, [
+    response: object({ header: partSchema, footer: partSchema, items: listOf(noticeSchema) }, [
       'header',
       'footer',
     ]),
@@ -45,7 +45,7 @@ function oneRoute(store: Dependencies['store']): Route {
     audience: 'public',
     chapter: importantInformation.definition.label,
     summary: 'One notice; one that is neither header nor footer is not found by visitors',
-    answer: noticeSchema,
+    response: noticeSchema,
     async handle({ params, viewer }) {
       const notice = await store.notices.get(params.id ?? '');
       const isHidden = notice?.noticeType === 'other' && viewer.kind !== 'staff';

@@ -30,7 +30,7 @@ function listRoute(word: string, isWorkingCommittee: boolean, store: Dependencie
     audience: 'public',
     chapter,
     summary: isWorkingCommittee ? 'Working committee, by order' : 'Other members, by order',
-    answer: listOf(recordSchema(members)),
+    response: listOf(recordSchema(members)),
     async handle({ viewer }) {
       const records = await store.members.list(isWorkingCommittee);
       return json(records.map((record) => present(members, record, viewer)));
@@ -46,7 +46,7 @@ function createRoute(store: Dependencies['store']): Route {
     chapter,
     summary: 'Create a member; without an order it comes last in its list',
     body: inputSchema(members, [members.fields.order]),
-    answer: recordSchema(members),
+    response: recordSchema(members),
     status: 201,
     async handle({ body, viewer }) {
       const { order, ...values } = checked(body);

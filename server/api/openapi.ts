@@ -45,7 +45,7 @@ function operation(route: Route): JsonSchema {
     responses: {
       [route.status ?? 200]: {
         description: 'Success',
-        content: { [route.answerType ?? 'application/json']: { schema: route.answer ?? {} } },
+        content: { [route.responseType ?? 'application/json']: { schema: route.response ?? {} } },
       },
       default: problem,
     },

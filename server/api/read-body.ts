@@ -3,9 +3,9 @@ import { readBytes } from '../http/read-bytes.ts';
 
 const deepestNesting = 32;
 /** Keys of objects in the whole body. */
-const mostKeys = 1000;
+const maxKeys = 1000;
 /** Entries of arrays in the whole body: how many one list may have, its own rule says. */
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 
 /**
  * Reads a JSON body of at most `limit` bytes.
@@ -49,7 +49,7 @@ function requireModest(value: unknown): unknown {
     const members = Object.values(part);
     if (Array.isArray(part)) entries += members.length;
     else keys += members.length;
-    if (keys > mostKeys || entries > mostEntries)
+    if (keys > maxKeys || entries > maxEntries)
       throw new AppError('malformed', 'The body has too many entries.');
     for (const member of members) walk(member, depth + 1);
   };

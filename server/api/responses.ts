@@ -3,7 +3,7 @@ import { splitName } from '../../content/define.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Viewer } from './route.ts';
 
-/** An answer in JSON. `null` and absent differ: what is undefined is left out. */
+/** A JSON response. Undefined values are omitted, `null` is kept. */
 export function json(
   value: unknown,
   status: 200 | 201 = 200,
@@ -15,7 +15,7 @@ export function json(
   });
 }
 
-/** The answer to a delete. */
+/** The response to a delete. */
 export function deleted(id: string): Response {
   return json({ _id: id, id });
 }

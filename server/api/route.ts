@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnvironment } from '../http/environment.ts';
 
-/** Who asks. A read without a stated viewer is a visitor's read. */
+/** The caller. Without a token it is a visitor. */
 export type Viewer = { kind: 'visitor' } | { kind: 'staff'; adminId: string; tokenHash: string };
 
 /** One call of a route. */
@@ -24,12 +24,12 @@ export const defaultBodyLimit = 256 * 1024;
 /** A JSON Schema, as OpenAPI 3.1 takes it. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** What the API can be asked, in one declaration: the router, the documentation and the authorisation tests read it. */
+/** Declaration of an API route, read by the router, the documentation and the authorisation tests. */
 export interface Route {
   method: Method;
   /** Below `/api`; parameters as `:id`. */
   path: string;
-  /** `staff` needs a live token. There is no default: who may call is always said. */
+  /** `staff` needs a live token. There is no default, so every route states who may call it. */
   audience: 'public' | 'staff';
   /** One line for the documentation. */
   summary: string;
@@ -39,22 +39,22 @@ export interface Route {
   query?: Record<string, string>;
   /** Shape of the request body. A route without one takes no body. */
   body?: JsonSchema;
-  /** Largest body in bytes, said here and nowhere else. Default `defaultBodyLimit`. */
+  /** Largest body in bytes. Default `defaultBodyLimit`. */
   bodyLimit?: number;
-  /** Shape of the answer. */
-  answer?: JsonSchema;
-  /** Media type of the answer. Default JSON. */
-  answerType?: string;
+  /** Shape of the response. */
+  response?: JsonSchema;
+  /** Media type of the response. Default JSON. */
+  responseType?: string;
   /** Status of success. Default 200. */
   status?: 200 | 201;
-  /** Whether a visitor's answer may be kept in memory until content changes. Default: on public GET routes. */
+  /** Whether a visitor's response may be cached until content changes. Default: on public GET routes. */
   isCacheable?: boolean;
   handle: (call: Call) => Promise<Response>;
-  /** Told of every successful answer, also of one from memory. */
-  onAnswered?: (call: Call) => void;
+  /** Called after every successful response, including cached ones. */
+  onResponse?: (call: Call) => void;
 }
 
-/** Checks what the types cannot: a table made of parts must leave nobody's rights open. */
+/** Checks at run time what the types cannot guarantee: every route declares its audience. */
 export function requireAudiences(routes: readonly Route[]): void {
   for (const { method, path, audience } of routes) {
     if (audience !== 'public' && audience !== 'staff') {

@@ -53,10 +53,10 @@ describe('the size limit of request bodies', () => {
         headers: { ...headers, ...announced },
         body: bodyOf(bytes),
       });
-    const most = kilobytes * kilobyte;
+    const max = kilobytes * kilobyte;
     for (const announce of [(bytes: number) => ({ 'content-length': String(bytes) }), () => ({})]) {
-      expect(await (await send(most, announce(most))).json()).toEqual({ bytes: most });
-      const refused = await send(most + 1, announce(most + 1));
+      expect(await (await send(max, announce(max))).json()).toEqual({ bytes: max });
+      const refused = await send(max + 1, announce(max + 1));
       expect([refused.status, refused.headers.get('content-type')]).toEqual([
         413,
         'application/problem+json',

@@ -22,7 +22,7 @@ type ApiContext = Context<AppEnvironment>;
 const cacheBytes = 4 * 1024 * 1024;
 const visitor: Viewer = { kind: 'visitor' };
 
-/** Serves a route table: rights first, then the body, then the handler. Unknown paths and verbs are answered in JSON. */
+/** Serves a route table: authorisation first, then the body, then the handler. Unknown paths and methods get a JSON response. */
 export function createRouter(routes: readonly Route[], dependencies: Dependencies): Hono<AppEnvironment> {
   requireAudiences(routes);
   const cache = new ResponseCache({ maxBytes: cacheBytes });
@@ -32,7 +32,7 @@ export function createRouter(routes: readonly Route[], dependencies: Dependencie
   }
   for (const [path, methods] of methodsByPath(routes))
     app.all(path, (context) => rejectMethod(context, methods));
-  // A handler of its own, because the site's not-found page would answer for an app that is mounted in another.
+  // A separate handler, because a mounted app would otherwise use the site's not-found page.
   app.all('*', (context) => fail(context, new AppError('not-found', 'There is no such address in the API.')));
   app.onError((error, context) => fail(context, error));
   return app;
@@ -55,7 +55,7 @@ async function handle(
   const response = isShared(route, viewer)
     ? await cachedResponse(route, call, dependencies, cache)
     : withoutStoring(await route.handle(call), viewer);
-  if (response.status < 400) route.onAnswered?.(call);
+  if (response.status < 400) route.onResponse?.(call);
   return response;
 }
 
@@ -68,7 +68,7 @@ async function cachedResponse(
   const key = `${call.context.req.path}?${call.query}`;
   const cached = await cache.getOrCreate(key, store.revision.current(), async () => {
     const response = await route.handle(call);
-    // Kept by browsers, but asked about each time: an edit is seen at once, an unchanged answer costs 304.
+    // Browsers store it and revalidate each time: an edit is visible at once, an unchanged response costs a 304.
     response.headers.set('cache-control', 'public, max-age=0, must-revalidate');
     response.headers.append('vary', 'Authorization');
     return response;
@@ -129,7 +129,7 @@ function rejectMethod(context: ApiContext, methods: Set<string>): Response {
   return fail(context, new AppError('method-not-allowed', detail, { headers: { allow } }));
 }
 
-/** The one place where a failure becomes an answer. The cause of what nobody foresaw goes to the log. */
+/** Converts every error into a response. The cause of an unexpected one is logged. */
 function fail(context: ApiContext, error: unknown): Response {
   const cause = causeToLog(error);
   if (cause) context.get('log')?.error({ err: cause, path: context.req.path }, 'call failed');

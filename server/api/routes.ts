@@ -12,7 +12,7 @@ import { rules } from './rules.ts';
 import { submissionRoutes } from './submissions.ts';
 import { summaryRoute } from './summary.ts';
 
-/** Everything that the API can be asked. */
+/** All routes of the API. */
 export function allRoutes(dependencies: Dependencies): Route[] {
   return [
     ...authRoutes(dependencies),

@@ -5,7 +5,7 @@ import type { JsonSchema } from './route.ts';
 const timeSchema: JsonSchema = { type: 'string', format: 'date-time' };
 const idSchema: JsonSchema = { type: 'string', format: 'uuid' };
 
-/** The answer to a delete. */
+/** The response to a delete. */
 export const deletedSchema: JsonSchema = object({ _id: idSchema, id: idSchema });
 
 export const problemSchema: JsonSchema = object(
@@ -58,8 +58,8 @@ function writable(type: ContentType): [string, Field][] {
 }
 
 /**
- * What the API answers for a record of the type; fields for staff alone are there and not required. `replaced` are fields that
- * are answered in another shape.
+ * What the API returns for a record of the type; fields for staff alone are there and not required. `replaced` are fields that
+ * are returned in another shape.
  */
 export function recordSchema(type: ContentType, replaced: Record<string, JsonSchema> = {}): JsonSchema {
   const fields = nested(Object.entries(type.fields), ({ visibility }) => visibility === 'public');

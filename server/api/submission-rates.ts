@@ -6,11 +6,11 @@ import { networksOf } from '../http/networks.ts';
  * Forms a minute by the width of the network: an IPv4 address or a /64, then a /48. A person sends one; behind one address there may be
  * an office, or the customers of a mobile carrier.
  */
-const mostOfNetworks = [60, 240];
+const maxPerNetwork = [60, 240];
 /** The same of what looks like the work of a machine. */
-const mostSuspectedOfNetworks = [10, 40];
+const maxSuspectedPerNetwork = [10, 40];
 /** Of all networks together: a hundred a second, far above real use, so that a crowd of machines cannot fill the disk. */
-const mostOfAll = 6000;
+const maxTotal = 6000;
 
 /** How many forms are taken in a minute. Counted in the memory of this process, for both forms together. */
 export interface SubmissionRates {
@@ -23,9 +23,9 @@ export interface SubmissionRates {
 /** Rates of one process; with `isLimited` false everything is taken. */
 export function createSubmissionRates({ isLimited }: { isLimited: boolean }): SubmissionRates {
   if (!isLimited) return { count: async () => undefined, countSuspected: async () => undefined };
-  const ofAll = limiter(mostOfAll);
-  const ofNetworks = mostOfNetworks.map(limiter);
-  const suspectedOfNetworks = mostSuspectedOfNetworks.map(limiter);
+  const ofAll = limiter(maxTotal);
+  const ofNetworks = maxPerNetwork.map(limiter);
+  const suspectedOfNetworks = maxSuspectedPerNetwork.map(limiter);
   return {
     count: (clientAddress) =>
       consume([
@@ -44,7 +44,7 @@ function limiter(points: number): RateLimiterMemory {
 interface Rate {
   limiter: RateLimiterMemory;
   key: string;
-  /** What whoever is above it is told. */
+  /** Message for clients above the rate. */
   detail: string;
 }
 

@@ -13,14 +13,14 @@ import { queryText } from './query-text.ts';
 import { deleted, json, present } from './responses.ts';
 import type { Call, JsonSchema, Route } from './route.ts';
 import { deletedSchema, inputSchema, listOf, object, recordSchema } from './schemas.ts';
-import { Repetitions, type Signs, spamScore, suspicious } from './spam-score.ts';
+import { RepeatedTexts, type SpamSignals, spamScore, spamThreshold } from './spam-score.ts';
 import { createSubmissionRates, type SubmissionRates } from './submission-rates.ts';
 
 const text = { type: 'string' };
 const planSchema = object({ _id: text, id: text, title: text, price: text });
 const searchQuery = { q: 'Text to look for in every field; case does not matter' };
 
-/** The two forms: anybody may send them, staff alone may read or delete what was sent. */
+/** The two forms: anybody may submit them, only staff may read or delete submissions. */
 export function submissionRoutes({ store, settings }: Dependencies): Route[] {
   const rates = createSubmissionRates({ isLimited: settings.rateLimits });
   return [
@@ -37,7 +37,7 @@ function formRoutes<Submission extends RecordKeys>(
 ): Route[] {
   const [path] = type.definition.paths;
   const chapter = `${type.definition.label} submissions`;
-  const repetitions = new Repetitions();
+  const repetitions = new RepeatedTexts();
   return [
     {
       method: 'POST',
@@ -46,14 +46,14 @@ function formRoutes<Submission extends RecordKeys>(
       chapter,
       summary: 'Send the form; the same Idempotency-Key again gets the first answer and stores nothing twice',
       body: inputSchema(type),
-      answer: schema,
+      response: schema,
       status: 201,
       async handle(call) {
         const address = call.context.get('clientAddress');
         await rates.count(address);
         const key = idempotencyKey(call);
         const values = parse(type.input, call.body) as NestedValues;
-        const isSuspectedSpam = spamScore(signsOf(type, values, call, repetitions)) >= suspicious;
+        const isSuspectedSpam = spamScore(spamSignalsOf(type, values, call, repetitions)) >= spamThreshold;
         if (isSuspectedSpam) await rates.countSuspected(address);
         const stored = await submissions.create({ ...values, isSuspectedSpam }, key);
         return json(present(type, stored, call.viewer), 201);
@@ -66,7 +66,7 @@ function formRoutes<Submission extends RecordKeys>(
       chapter,
       summary: 'Submissions, newest first; their number is in X-Total-Count',
       query: { ...pagingQuery, ...searchQuery },
-      answer: listOf(schema),
+      response: listOf(schema),
       async handle({ query, viewer }) {
         const found = await submissions.list(queryText(query, 'q'), readPage(query, 100).slice);
         const records = found.submissions.map((record) => present(type, record, viewer));
@@ -80,9 +80,9 @@ function formRoutes<Submission extends RecordKeys>(
       chapter,
       summary: 'The same list as a CSV file',
       query: searchQuery,
-      answer: text,
-      answerType: 'text/csv',
-      handle: async ({ query }) => csvAnswer(type, submissions.export(queryText(query, 'q'))),
+      response: text,
+      responseType: 'text/csv',
+      handle: async ({ query }) => csvResponse(type, submissions.export(queryText(query, 'q'))),
     },
     {
       method: 'DELETE',
@@ -90,7 +90,7 @@ function formRoutes<Submission extends RecordKeys>(
       audience: 'staff',
       chapter,
       summary: `Delete a ${type.definition.singular} for good`,
-      answer: deletedSchema,
+      response: deletedSchema,
       async handle({ params }) {
         const id = params.id ?? '';
         if (!(await submissions.delete(id))) throw notFound(type.definition.singular);
@@ -100,14 +100,19 @@ function formRoutes<Submission extends RecordKeys>(
   ];
 }
 
-function signsOf(type: ContentType, values: NestedValues, call: Call, repetitions: Repetitions): Signs {
+function spamSignalsOf(
+  type: ContentType,
+  values: NestedValues,
+  call: Call,
+  repetitions: RepeatedTexts,
+): SpamSignals {
   const written = (isLong: boolean) =>
     Object.entries(type.fields)
       .filter(([, { kind, rows }]) => kind === 'text' && (rows !== undefined) === isLong)
       .map(([name]) => String(values[name]));
   const seconds = call.context.req.header(secondsHeader);
   return {
-    isBaited: Boolean((call.body as NestedValues)[baitName]),
+    isHoneypotFilled: Boolean((call.body as NestedValues)[baitName]),
     seconds: seconds === undefined || !/^\d{1,9}$/.test(seconds) ? undefined : Number(seconds),
     lines: written(false),
     texts: written(true),
@@ -122,7 +127,7 @@ function idempotencyKey({ context }: Call): string | undefined {
   throw new AppError('malformed', 'Idempotency-Key must be 1 to 100 visible characters, such as a UUID.');
 }
 
-function csvAnswer<Submission extends RecordKeys>(
+function csvResponse<Submission extends RecordKeys>(
   type: ContentType,
   portions: AsyncGenerator<Submission[]>,
 ): Response {
@@ -156,7 +161,7 @@ async function* csvLines<Submission extends RecordKeys>(
   }
 }
 
-// A chosen plan is told by its title and price, as it is on the screen.
+// A chosen plan is written with its title and price, as on the screen.
 function cell(record: RecordKeys, name: string): string {
   const value = (record as RecordKeys & Record<string, unknown>)[name];
   if (typeof value !== 'object' || value === null) return String(value ?? '');

@@ -17,7 +17,7 @@ const trouble = object(
   ['kind', 'problem'],
 );
 
-/** What the start of the panel tells, in one call. */
+/** The data of the dashboard in one call. */
 export function summaryRoute({ store, settings }: Dependencies): Route {
   const counts = {
     totals: object(Object.fromEntries(registry.map(({ definition }) => [definition.name, count]))),
@@ -35,7 +35,7 @@ export function summaryRoute({ store, settings }: Dependencies): Route {
     audience: 'staff',
     chapter: 'Panel',
     summary: `How much of everything there is; submissions of the last ${newDays} days count as new`,
-    answer: object({ ...counts, backupTroubles: { type: 'array', items: trouble } }, Object.keys(counts)),
+    response: object({ ...counts, backupTroubles: { type: 'array', items: trouble } }, Object.keys(counts)),
     handle: async () =>
       json({ ...(await store.summary(Date.now() - newDays * dayMs)), ...(await troubles()) }),
   };

@@ -12,7 +12,7 @@ const saltLength = 16;
 /** Longest password in bytes; hashed whole. */
 export const longestPassword = 1024;
 const maxConcurrency = 2;
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 /** The PHC string of a password. */
 export async function hashPassword(password: string): Promise<string> {
@@ -76,7 +76,7 @@ const waiting: (() => void)[] = [];
 
 /** Fails with `unavailable` while so many passwords wait to be hashed that one more would be refused. */
 export function requireHashingCapacity(): void {
-  if (waiting.length >= mostWaiting) throw new AppError('unavailable', 'Too many sign-ins at once.');
+  if (waiting.length >= maxWaiting) throw new AppError('unavailable', 'Too many sign-ins at once.');
 }
 
 // Each hash takes 64 MiB: many concurrent guesses must not exhaust the memory.

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import { hashToken, isToken, newToken } from './tokens.ts';
 
 /** Sessions that one admin can have at once. */
-const mostSessions = 5;
+const maxSessions = 5;
 /** A session's last use is written at most this often. */
 const touchMs = 60_000;
 /** How far the clocks of two instances may be apart. A last use beyond that is one of a clock that was wrong, and would never end. */
@@ -52,7 +52,7 @@ export async function startSession(
   const { createdAfter, usedAfter } = limits(times, now);
   await store.sessions.removeExpired(createdAfter, usedAfter);
   const token = newToken();
-  await store.sessions.start(hashToken(token), adminId, mostSessions);
+  await store.sessions.start(hashToken(token), adminId, maxSessions);
   return { token, expiresAt: new Date(now + times.sessionMaximumHours * 3_600_000).toISOString() };
 }
 

@@ -5,11 +5,11 @@ import type { Store } from '../store/store.ts';
 import { requireHashingCapacity } from './passwords.ts';
 
 const windowMs = 15 * 60_000;
-const mostOfAccount = 10;
+const maxPerAccount = 10;
 /** By the width of the network: an IPv4 address or a /64, then a /48. */
-const mostOfNetworks = [30, 120];
+const maxPerNetwork = [30, 120];
 /** Of strangers altogether. It bounds what a crowd of networks can make the database keep. */
-const mostOfAll = 1000;
+const maxTotal = 1000;
 
 interface SignInAttempt {
   /** Canonical user name. */
@@ -52,14 +52,14 @@ function limitsOf({ username, clientAddress, deviceHash }: SignInAttempt): {
   own: FailureLimit[];
   shared: FailureLimit[];
 } {
-  if (deviceHash) return { own: [{ key: failureKeys.device(deviceHash), most: mostOfAccount }], shared: [] };
+  if (deviceHash) return { own: [{ key: failureKeys.device(deviceHash), max: maxPerAccount }], shared: [] };
   const networks = networksOf(clientAddress).map((network, index) => ({
     key: failureKeys.network(network),
-    most: mostOfNetworks[index] ?? 0,
+    max: maxPerNetwork[index] ?? 0,
   }));
   return {
-    own: [{ key: failureKeys.account(username), most: mostOfAccount }],
-    shared: [...networks, { key: failureKeys.all, most: mostOfAll }],
+    own: [{ key: failureKeys.account(username), max: maxPerAccount }],
+    shared: [...networks, { key: failureKeys.all, max: maxTotal }],
   };
 }
 

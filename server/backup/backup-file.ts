@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import type { Block, Inventory } from '../store/backup/database-copy.ts';
 
-/** What stands in front of a backup, readable without a passphrase. */
+/** The header of a backup, readable without a passphrase. */
 export interface BackupHeader extends Inventory {
   format: number;
   /** Of the product that made it. */

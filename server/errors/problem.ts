@@ -12,7 +12,7 @@ export interface Problem {
   requestId?: string;
 }
 
-/** The answer to a failed call. An error that nobody foresaw says nothing of the inside. */
+/** The response to a failed call. An unexpected error reveals no internals. */
 export function problemResponse(error: unknown, requestId: string): Response {
   const failure = asAppError(error);
   const { status, title } = errorCodes[failure.code];

@@ -6,8 +6,8 @@ import { type CleanContent, cleanContentNow } from './sanitise.ts';
  * Brackets and ampersands up to which cleaning takes a few milliseconds: more than a long article has. Without any it takes a
  * few milliseconds for each megabyte.
  */
-const mostMarks = 10_000;
-const mostCharacters = 2_000_000;
+const maxMarks = 10_000;
+const maxCharacters = 2_000_000;
 
 /** The end of the newest piece of work in another thread: one at a time, so that it takes one processor at most. */
 let last: Promise<unknown> = Promise.resolve();
@@ -22,13 +22,13 @@ export function cleanContent(html: string): Promise<CleanContent> {
 
 /** Whether content has so many marks, or is so long, that cleaning it would be felt by others. */
 export function isHeavy(html: string): boolean {
-  if (html.length > mostCharacters) return true;
+  if (html.length > maxCharacters) return true;
   let marks = 0;
   for (let index = 0; index < html.length; index += 1) {
     const code = html.charCodeAt(index);
     if (code !== 0x3c && code !== 0x3e && code !== 0x26) continue;
     marks += 1;
-    if (marks > mostMarks) return true;
+    if (marks > maxMarks) return true;
   }
   return false;
 }
@@ -44,8 +44,8 @@ function inThread(html: string): Promise<CleanContent> {
 }
 
 /** Contents whose cleaning is known, by their digests; about 300 bytes each beside what was changed. */
-const mostKnown = 5000;
-const mostChangedCharacters = 2_000_000;
+const maxKnown = 5000;
+const maxChangedCharacters = 2_000_000;
 const known = new Map<string, string | undefined>();
 let changedCharacters = 0;
 
@@ -63,11 +63,11 @@ export async function safeContent(html: string): Promise<string> {
 }
 
 function keep(digest: string, changed: string | undefined): void {
-  if (known.has(digest) || (changed?.length ?? 0) > mostChangedCharacters / 10) return;
+  if (known.has(digest) || (changed?.length ?? 0) > maxChangedCharacters / 10) return;
   known.set(digest, changed);
   changedCharacters += changed?.length ?? 0;
   for (const [oldest, value] of known) {
-    if (known.size <= mostKnown && changedCharacters <= mostChangedCharacters) return;
+    if (known.size <= maxKnown && changedCharacters <= maxChangedCharacters) return;
     known.delete(oldest);
     changedCharacters -= value?.length ?? 0;
   }

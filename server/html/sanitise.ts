@@ -11,7 +11,7 @@ const indent = /^(?:ql-)?indent-[1-8]$/;
 const align = /^ql-align-(?:center|right|justify)$/;
 
 /** Nesting that is read, as in browsers: what stands deeper counts as standing at this depth. Without it time grows squared. */
-const mostDepth = 512;
+const maxDepth = 512;
 
 /** What the tokenizer calls is the parser, whose stack of open elements is not in its types. */
 type Parser = TokenizerCallbacks & { readonly stack: readonly string[] };
@@ -22,7 +22,7 @@ class ShallowTokenizer extends Tokenizer {
     const parser = callbacks as Parser;
     const openTag = parser.onopentagname.bind(parser);
     parser.onopentagname = (start, end) => {
-      if (parser.stack.length < mostDepth) openTag(start, end);
+      if (parser.stack.length < maxDepth) openTag(start, end);
     };
     super(options, parser);
   }
@@ -101,14 +101,14 @@ const policy: IOptions = {
 };
 
 /** Taking a tag out can make its neighbours nest otherwise; two passes settle that, the rest is for hostile input. */
-const mostPasses = 10;
+const maxPasses = 10;
 
 /** Content as it may be stored and shown. Doing it twice changes nothing. */
 export function sanitise(html: string): string {
   let safe = passOnce(html);
   // Text without a tag comes out of a second pass as it went in.
   if (!safe.includes('<')) return safe;
-  for (let pass = 1, before = html; safe !== before && pass < mostPasses; pass += 1) {
+  for (let pass = 1, before = html; safe !== before && pass < maxPasses; pass += 1) {
     before = safe;
     safe = passOnce(before);
   }

@@ -15,7 +15,7 @@ export function negotiateEncoding(header: string | null | undefined): Encoding {
   const known = remembered.get(header);
   if (known) return known;
   const encoding = parse(header);
-  // Browsers send a handful of values; whoever invents more must not fill the memory.
+  // Browsers send a handful of values; others must not fill the memory.
   if (remembered.size < maximumRemembered && header.length <= longestRemembered)
     remembered.set(header, encoding);
   return encoding;

@@ -9,8 +9,8 @@ interface ClientAddressOptions {
 }
 
 /**
- * Finds who asks. `X-Forwarded-For` counts only when a listed proxy hands the request over, and only from the right up to
- * the first hop that is not such a proxy: all that stands left of it may be invented.
+ * Finds the client's address. `X-Forwarded-For` counts only when a trusted proxy sends it, and only from the right up to
+ * the first hop that is not such a proxy: everything left of it may be forged.
  *
  * @example
  * app.use(clientAddress({ trustedProxies: ['10.0.0.0/8'] }));

@@ -10,23 +10,23 @@ export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => 
 
 interface ConnectionsOptions {
   /** All connections together; default 5,000. */
-  most?: number;
+  maxConnections?: number;
   /** From one network: an IPv4 address, or the /64 of an IPv6 address. Default 256. */
-  mostOfNetwork?: number;
+  maxPerNetwork?: number;
   /** Whether no limit holds for an address. Default: for none. */
   isTrusted?: (address: string) => boolean;
-  /** What is written to a client for whom there is no place. */
+  /** Response to a client above the limit. */
   refusal?: string;
   /** Default `defaultTimeouts`. */
   timeouts?: Readonly<Timeouts>;
 }
 
-/** Takes a new connection; `parse` hands it to Node's parser, where it stays. */
+/** Handles a new connection; `parse` passes it to Node's parser for good. */
 type Interceptor = (socket: Socket, parse: () => void) => void;
 
 interface Request {
   readonly outgoing: ServerResponse;
-  /** Has it answered. */
+  /** Runs its handler. */
   readonly run: () => void;
 }
 
@@ -34,33 +34,33 @@ interface Connection {
   readonly socket: Socket;
   /** All that are counted with it; undefined where no limit holds. */
   readonly network: string | undefined;
-  /** Requests that are not answered yet, in the order in which they came; the first is being answered. */
+  /** Open requests in the order in which they arrived; the first one is being handled. */
   readonly requests: Request[];
   /** Whether Node's parser reads it. */
   isParsed: boolean;
   /** Whether nothing more is written. */
   isClosing: boolean;
-  /** Bytes that had been read when the last answer was finished; more of them are the start of a request. */
+  /** Bytes read when the last response was finished; more bytes are the start of a request. */
   bytesRead: number;
-  /** When the last answer was finished, as of `performance.now()`. */
+  /** When the last response was finished, from `performance.now()`. */
   idleSince: number;
   readonly progress: Progress;
 }
 
-/** Requests that one connection may send ahead of their answers. Nobody but programs made for it sends any. */
+/** Pipelined requests on one connection. Browsers send none. */
 const maxPipelined = 64;
-/** Milliseconds for which a connection is read on after its last answer. */
+/** Milliseconds for which a connection is still read after its last response. */
 const lingerMs = 2000;
 /** Connections that are read on at a time, for each that may be open. */
 const maxLingeringShare = 0.2;
 
 /**
- * All connections of the server: those that Node's parser reads, and those that are attended before it. Where there are too
- * many, the one that has been idle for longest makes room. It answers the requests of a connection one after the other, ends
- * connections so that no answer is lost on its way, and cuts off clients that do not take their answers.
+ * All connections of the server: those that Node's parser reads, and those that the fast path reads before it. Where there are too
+ * many, the one that has been idle for longest is closed. It handles the requests of a connection one after the other, closes
+ * connections so that no response is lost, and cuts off clients that do not read their responses.
  *
  * @example
- * const connections = new Connections(server, { mostOfNetwork: 256 });
+ * const connections = new Connections(server, { maxPerNetwork: 256 });
  * server.on('request', connections.oneAtATime(listener));
  */
 export class Connections {
@@ -75,8 +75,8 @@ export class Connections {
 
   constructor(server: Server, options: ConnectionsOptions = {}) {
     this.#options = {
-      most: 5000,
-      mostOfNetwork: 256,
+      maxConnections: 5000,
+      maxPerNetwork: 256,
       isTrusted: () => false,
       refusal: '',
       timeouts: defaultTimeouts,
@@ -97,7 +97,7 @@ export class Connections {
     server.once('close', () => clearInterval(timer));
   }
 
-  /** Whether clients are told to take their next request elsewhere. */
+  /** Whether responses have `Connection: close`. */
   get isDraining(): boolean {
     return this.#isDraining;
   }
@@ -106,19 +106,19 @@ export class Connections {
     return this.#all.size;
   }
 
-  /** Puts something before Node's parser. */
+  /** Sets a handler that reads connections before Node's parser. */
   interceptWith(interceptor: Interceptor): void {
     this.#interceptor = interceptor;
   }
 
   /**
-   * Has the requests of a connection answered one after the other. Those that were sent ahead wait, so that a client that
-   * takes no answer has only one of them lying in memory.
+   * Handles the requests of a connection one after the other. Pipelined ones wait, so that a client that
+   * reads no response has only one of them in memory.
    */
   oneAtATime(listener: Listener): Listener {
     return (incoming, outgoing) => {
       const connection = this.#all.get(incoming.socket);
-      // What follows the last answer is not for this process: the client knows that it was not served.
+      // A request after the last response is ignored: the client knows that it was not served.
       if (!connection || connection.isClosing) return;
       const { requests, socket } = connection;
       if (requests.length >= maxPipelined) return void socket.destroy();
@@ -134,12 +134,12 @@ export class Connections {
     };
   }
 
-  /** From now on the last answer on each connection says that the connection ends with it. */
+  /** From now on the last response on each connection has `Connection: close`. */
   drain(): void {
     this.#isDraining = true;
     const now = performance.now();
     for (const connection of this.#open) {
-      // Nobody has been told before; each gets its time to ask once more.
+      // No client was notified before; each gets the time for one more request.
       connection.idleSince = now;
       const [request, next] = connection.requests;
       if (request && !next && !request.outgoing.headersSent) {
@@ -149,28 +149,28 @@ export class Connections {
   }
 
   /**
-   * Closes connections on which nothing is under way.
+   * Closes idle connections.
    *
-   * @param least milliseconds for which nothing was
-   * @param most how many are closed
+   * @param minIdleMs milliseconds without activity
+   * @param max how many to close
    */
-  closeIdle(least = 0, most = Number.POSITIVE_INFINITY): void {
-    const since = performance.now() - least;
+  closeIdle(minIdleMs = 0, max = Number.POSITIVE_INFINITY): void {
+    const since = performance.now() - minIdleMs;
     let closed = 0;
     for (const connection of this.#open) {
-      if (closed >= most) return;
+      if (closed >= max) return;
       if (isBusy(connection) || hasPartialRequest(connection) || connection.idleSince > since) continue;
       this.#close(connection);
       closed += 1;
     }
   }
 
-  /** Cuts off everybody. */
+  /** Closes all connections at once. */
   destroyAll(): void {
     for (const socket of this.#all.keys()) socket.destroy();
   }
 
-  /** Gives undefined when there is no place for it. */
+  /** Returns undefined when the limit is reached. */
   #add(socket: Socket): Connection | undefined {
     const { isTrusted, refusal } = this.#options;
     const address = canonicalAddress(socket.remoteAddress ?? '') ?? 'unknown';
@@ -189,7 +189,7 @@ export class Connections {
       this.#all.delete(socket);
       this.#untrack(connection);
     });
-    // Node calls it after an answer that is the last one, and would close the socket before everything has been read.
+    // Node calls it after the last response, and would close the socket before everything is read.
     socket.destroySoon = () => this.#close(connection);
     if (this.#isDraining || this.#evictIdle(connection.network)) {
       this.#track(connection);
@@ -215,12 +215,12 @@ export class Connections {
     if (neighbours?.size === 0) this.#networks.delete(connection.network ?? '');
   }
 
-  /** Closes those that have been idle for longest, where all places are taken. Gives false when all are at work. */
+  /** Closes the longest idle connection where the limit is reached. Returns false when all are busy. */
   #evictIdle(network: string | undefined): boolean {
-    const { most, mostOfNetwork } = this.#options;
+    const { maxConnections, maxPerNetwork } = this.#options;
     const neighbours = network === undefined ? undefined : this.#networks.get(network);
-    if (neighbours && neighbours.size >= mostOfNetwork && !this.#closeLongestIdle(neighbours)) return false;
-    return this.#open.size < most || this.#closeLongestIdle(this.#open);
+    if (neighbours && neighbours.size >= maxPerNetwork && !this.#closeLongestIdle(neighbours)) return false;
+    return this.#open.size < maxConnections || this.#closeLongestIdle(this.#open);
   }
 
   #closeLongestIdle(among: Set<Connection>): boolean {
@@ -234,14 +234,14 @@ export class Connections {
 
   /**
    * Ends our side and reads on until the client has ended its own. A socket that is closed while something is unread resets
-   * the connection, and the client may lose the answer that it has not read yet.
+   * the connection, and the client may lose a response that it has not read yet.
    */
   #close(connection: Connection): void {
     const { socket } = connection;
     if (connection.isClosing) return;
     connection.isClosing = true;
     this.#untrack(connection);
-    if (this.#all.size - this.#open.size > this.#options.most * maxLingeringShare)
+    if (this.#all.size - this.#open.size > this.#options.maxConnections * maxLingeringShare)
       return void socket.destroy();
     socket.resume();
     socket.end(() => {
@@ -270,7 +270,7 @@ export class Connections {
     }
   }
 
-  /** A connection that is attended before the parser tells of no use: that would cost its quick answers time. */
+  /** The fast path does not report activity, because that would slow down its responses. */
   #noteActivity(): void {
     for (const connection of [...this.#open]) {
       const { socket, isParsed, bytesRead } = connection;
@@ -293,12 +293,12 @@ function isBusy({ socket, requests }: Connection): boolean {
   return requests.length > 0 || socket.writableLength > 0;
 }
 
-/** Whether the start of a request has come. */
+/** Whether the start of a request has arrived. */
 function hasPartialRequest({ socket, isParsed, bytesRead }: Connection): boolean {
   return isParsed && socket.bytesRead !== bytesRead;
 }
 
-/** What of a refused body is still to come would be taken for the next request, or the next request for the body. */
+/** The rest of a rejected body would be parsed as the next request, or the next request as the body. */
 function closeAfterUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { headers } = incoming;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;

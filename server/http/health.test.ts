@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 
 function createProbe({
   ping = async () => {},
-  isLeaving = (): boolean => false,
+  isShuttingDown = (): boolean => false,
   trustedProxies = [] as string[],
   metricsNetworks = [] as string[],
   metricsToken = undefined as string | undefined,
@@ -24,7 +24,7 @@ function createProbe({
   const app = new Hono<AppEnvironment>();
   app.use(requestId({ log: pino({ level: 'silent' }) }));
   app.use(clientAddress({ trustedProxies }));
-  app.route('/', health({ metrics, access: { metricsNetworks, metricsToken }, ping, isLeaving }));
+  app.route('/', health({ metrics, access: { metricsNetworks, metricsToken }, ping, isShuttingDown }));
   app.onError(handleError);
   return (path: string, remoteAddress = '127.0.0.1', headers: Record<string, string> = {}) =>
     app.request(path, { headers }, { incoming: { socket: { remoteAddress } } });
@@ -77,7 +77,7 @@ describe('/readyz', () => {
   });
 
   it('/readyz returns 503 during the shutdown', async () => {
-    expect((await createProbe({ isLeaving: () => true })('/readyz')).status).toBe(503);
+    expect((await createProbe({ isShuttingDown: () => true })('/readyz')).status).toBe(503);
   });
 });
 

@@ -9,30 +9,30 @@ interface HealthOptions {
   metrics: Metrics;
   /** Who may read the figures. */
   access: MetricsAccess;
-  /** Fails unless the database would keep a write. */
+  /** Fails unless the database can store a write. */
   ping: () => Promise<void>;
-  /** Whether the process is on its way out. */
-  isLeaving: () => boolean;
-  /** Milliseconds for which an answer of the database holds. Default 250. */
-  holds?: number;
+  /** Whether the process is shutting down. */
+  isShuttingDown: () => boolean;
+  /** Milliseconds for which a database check is reused. Default 250. */
+  cacheMs?: number;
 }
 
 /**
- * What machines ask: `/healthz` whether the process lives, `/readyz` whether it can serve, `/metrics` for the figures.
+ * Endpoints for monitoring: `/healthz` for liveness, `/readyz` for readiness, `/metrics` for Prometheus.
  *
- * For whoever may not read the figures their address does not exist.
+ * `/metrics` is 404 for clients without access.
  *
  * @example
  * app.route('/', health({ metrics, access: settings, ping: store.ping, isLeaving: () => false }));
  */
 export function health(options: HealthOptions): Hono<AppEnvironment> {
-  const { metrics, access, ping, isLeaving, holds = 250 } = options;
+  const { metrics, access, ping, isShuttingDown, cacheMs = 250 } = options;
   const mayReadMetrics = metricsAccess(access);
-  const databaseAnswers = remembered(ping, holds);
+  const isDatabaseReady = cachedCheck(ping, cacheMs);
   const app = new Hono<AppEnvironment>();
   app.get('/healthz', () => plain(200, 'ok'));
   app.get('/readyz', async () => {
-    const ready = !isLeaving() && (await databaseAnswers());
+    const ready = !isShuttingDown() && (await isDatabaseReady());
     return ready ? plain(200, 'ready') : plain(503, 'not ready');
   });
   app.get('/metrics', (context) => {
@@ -42,31 +42,31 @@ export function health(options: HealthOptions): Hono<AppEnvironment> {
   return app;
 }
 
-/** Milliseconds after which a database that says nothing counts as not ready. */
+/** Milliseconds after which a database without a response counts as not ready. */
 const timeoutMs = 4000;
 
-/** Asks at most once in `holds` milliseconds, never twice at once, and once for all who ask meanwhile. */
-function remembered(ping: () => Promise<void>, holds: number): () => Promise<boolean> {
-  let asked = Number.NEGATIVE_INFINITY;
-  let isAsking = false;
-  let answer: Promise<boolean> = Promise.resolve(false);
-  const ask = async () => {
-    isAsking = true;
+/** Checks at most once in `cacheMs` milliseconds and never twice at once; concurrent requests share a check. */
+function cachedCheck(ping: () => Promise<void>, cacheMs: number): () => Promise<boolean> {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let isChecking = false;
+  let result: Promise<boolean> = Promise.resolve(false);
+  const check = async () => {
+    isChecking = true;
     try {
       await ping();
       return true;
     } catch {
       return false;
     } finally {
-      isAsking = false;
+      isChecking = false;
     }
   };
   return () => {
-    if (!isAsking && performance.now() - asked >= holds) {
-      asked = performance.now();
-      answer = Promise.race([ask(), pause(timeoutMs, false, { ref: false })]);
+    if (!isChecking && performance.now() - checkedAt >= cacheMs) {
+      checkedAt = performance.now();
+      result = Promise.race([check(), pause(timeoutMs, false, { ref: false })]);
     }
-    return answer;
+    return result;
   };
 }
 

@@ -5,7 +5,7 @@ import type { AppEnvironment } from './environment.ts';
 interface HostCheckOptions {
   /** Public origin; undefined lets every host pass. */
   siteUrl: string | undefined;
-  /** Paths that any host may ask for: balancers and scrapers ask by address. */
+  /** Paths allowed for any host: load balancers and scrapers use the IP address. */
   exempt?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export function hostMatcher(siteUrl: string | undefined): (host: string | undefi
 }
 
 /**
- * Answers 421 to a name that is not ours, so that nobody can make the site speak under another one.
+ * Responds 421 to an unknown host, so that the site is not served under another name.
  *
  * @example
  * app.use(hostCheck({ siteUrl: 'https://www.example.org' }));

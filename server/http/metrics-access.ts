@@ -12,7 +12,7 @@ export interface MetricsAccess {
 }
 
 const isLoopback = addressMatcher(['127.0.0.0/8', '::1']);
-/** Any of these says that somebody stands between the reader and us. */
+/** Any of these shows that the request came through a proxy. */
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
 
 /**

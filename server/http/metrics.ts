@@ -12,12 +12,12 @@ interface Observed {
   seconds: number;
 }
 
-/** A number that is read when somebody asks for the figures. */
+/** A number that is read on each scrape. */
 export interface Gauge {
   name: string;
   help: string;
   type: 'gauge' | 'counter';
-  /** Name of the label that tells several numbers apart. */
+  /** Name of the label of several numbers. */
   label?: string;
   /** The number, or with a label one for each of its values. */
   read: () => number | Readonly<Record<string, number>> | undefined;
@@ -41,7 +41,7 @@ export class Metrics {
     this.#gauges.push(...gauges);
   }
 
-  /** One answered request. */
+  /** Counts one finished request. */
   observe(route: RouteClass, status: number, seconds: number): void {
     const observed = this.#observed[route];
     observed.statuses.set(status, (observed.statuses.get(status) ?? 0) + 1);

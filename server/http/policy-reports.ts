@@ -6,8 +6,8 @@ import { readBytes } from './read-bytes.ts';
 /** Where browsers report what the content security policy refused. */
 export const policyReportPath = '/policy-reports';
 
-const mostBytes = 16 * 1024;
-/** What a report may be counted under; anything else is one more count, so that nobody can make the figures grow. */
+const maxBytes = 16 * 1024;
+/** What a report may be counted under; anything else is counted as `other`, so that the number of labels stays bounded. */
 const directives = new Set([
   'base-uri',
   'connect-src',
@@ -29,7 +29,7 @@ const directives = new Set([
 ]);
 
 /**
- * Counts violations of the content security policy by directive. Nothing else of a report is kept: its addresses may tell of a person.
+ * Counts violations of the content security policy by directive. Nothing else of a report is stored: its URLs may be personal data.
  *
  * @example
  * app.route('/', policyReports(metrics));
@@ -45,7 +45,7 @@ export function policyReports(metrics: Metrics): Hono<AppEnvironment> {
   });
   const app = new Hono<AppEnvironment>();
   app.post(policyReportPath, async (context) => {
-    const directive = directiveOf(Buffer.from(await readBytes(context.req.raw, mostBytes)).toString());
+    const directive = directiveOf(Buffer.from(await readBytes(context.req.raw, maxBytes)).toString());
     if (directive !== undefined) counts[directive] = (counts[directive] ?? 0) + 1;
     return new Response(null, { status: 204 });
   });

@@ -3,7 +3,7 @@ import type { Gauge } from './metrics.ts';
 
 const seconds = (nanoseconds: number) => nanoseconds / 1e9;
 
-/** Figures of the process itself; the delay of the event loop is that since the last time somebody asked. */
+/** Figures of the process itself; the delay of the event loop is measured since the last scrape. */
 export function processFigures(): Gauge[] {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

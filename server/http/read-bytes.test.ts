@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readBytes } from './read-bytes.ts';
 
-const most = 10 * 1024;
+const max = 10 * 1024;
 
 function request(body: BodyInit, headers: Record<string, string> = {}): Request {
   return new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
@@ -26,21 +26,21 @@ const refusal = (status: number) => expect.objectContaining({ status });
 
 describe('reading a request body', () => {
   it('a body can have exactly as many bytes as the limit', async () => {
-    expect((await readBytes(request('x'.repeat(most)), most)).byteLength).toBe(most);
-    await expect(readBytes(request('x'.repeat(most + 1)), most)).rejects.toEqual(refusal(413));
+    expect((await readBytes(request('x'.repeat(max)), max)).byteLength).toBe(max);
+    await expect(readBytes(request('x'.repeat(max + 1)), max)).rejects.toEqual(refusal(413));
   });
 
   it('a body over the limit is rejected while it arrives, without cancelling the stream', async () => {
     const { body, count } = endless();
-    await expect(readBytes(request(body), most)).rejects.toEqual(refusal(413));
+    await expect(readBytes(request(body), max)).rejects.toEqual(refusal(413));
     expect(count.pulled).toBeLessThan(20);
     expect(count.cancelled).toBe(false);
   });
 
   it('a body with a Content-Length over the limit is not read', async () => {
     const { body, count } = endless();
-    const announced = request(body, { 'content-length': String(most + 1) });
-    await expect(readBytes(announced, most)).rejects.toEqual(refusal(413));
+    const announced = request(body, { 'content-length': String(max + 1) });
+    await expect(readBytes(announced, max)).rejects.toEqual(refusal(413));
     // A stream fills its queue by itself, whoever reads.
     expect(count.pulled).toBeLessThan(2);
   });
@@ -52,22 +52,22 @@ describe('reading a request body', () => {
         controller.close();
       },
     });
-    expect(new TextDecoder().decode(await readBytes(request(body), most))).toBe('namaste');
+    expect(new TextDecoder().decode(await readBytes(request(body), max))).toBe('namaste');
   });
 
   it('a body that breaks off is rejected with 400', async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) });
-    await expect(readBytes(request(body), most)).rejects.toEqual(refusal(400));
+    await expect(readBytes(request(body), max)).rejects.toEqual(refusal(400));
   });
 
   it('a compressed body is rejected with 415', async () => {
     const zipped = request('{}', { 'content-encoding': 'gzip' });
-    await expect(readBytes(zipped, most)).rejects.toEqual(refusal(415));
-    expect((await readBytes(request('{}', { 'content-encoding': 'identity' }), most)).byteLength).toBe(2);
+    await expect(readBytes(zipped, max)).rejects.toEqual(refusal(415));
+    expect((await readBytes(request('{}', { 'content-encoding': 'identity' }), max)).byteLength).toBe(2);
   });
 
   it('a body can be empty', async () => {
     const empty = new Request('http://localhost/', { method: 'DELETE' });
-    expect((await readBytes(empty, most)).byteLength).toBe(0);
+    expect((await readBytes(empty, max)).byteLength).toBe(0);
   });
 });

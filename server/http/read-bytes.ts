@@ -8,18 +8,18 @@ const megabyte = 1024 * kilobyte;
  *
  * Fails with `too-large`, with `unsupported-media-type` when it is compressed, with `malformed` when it breaks off.
  *
- * @param most bytes
+ * @param maxBytes limit of the body
  */
-export async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   requirePlain(request.headers.get('content-encoding'));
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   for (let bytes = 0, chunk = await next(reader); chunk; chunk = await next(reader)) {
     bytes += chunk.byteLength;
-    // The rest is left unread and not cancelled: that would cut the line before the answer has gone out.
-    if (bytes > most) throw tooLarge(most);
+    // The rest is left unread and not cancelled: that would close the connection before the response is sent.
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -40,7 +40,7 @@ async function next(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Ui
   }
 }
 
-function tooLarge(most: number): AppError {
-  const size = most >= megabyte ? `${most / megabyte} MB` : `${most / kilobyte} KB`;
+function tooLarge(maxBytes: number): AppError {
+  const size = maxBytes >= megabyte ? `${maxBytes / megabyte} MB` : `${maxBytes / kilobyte} KB`;
   return new AppError('too-large', `The request is larger than ${size}.`);
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { RenderBudget } from './render-budget.ts';
 
 /** A budget of a second, a tenth of one coming back each second, on a clock that stands still. */
-function createBudget(most = 10) {
+function createBudget(maxNetworks = 10) {
   const clock = { ms: 0 };
-  const options = { burst: 1000, refill: 100, mostOfRender: 50, most, now: () => clock.ms };
+  const options = { burst: 1000, refill: 100, maxPerRender: 50, maxNetworks, now: () => clock.ms };
   return { clock, budget: new RenderBudget(options) };
 }
 

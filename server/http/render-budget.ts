@@ -6,9 +6,9 @@ interface BudgetOptions {
   /** Milliseconds of rendering that a network gets back each second. Default 200. */
   refill?: number;
   /** Milliseconds of one render that count at most: waiting for a slow database is not the visitor's doing. Default 50. */
-  mostOfRender?: number;
+  maxPerRender?: number;
   /** Networks that are tracked. Default 10,000, about 2 MB. */
-  most?: number;
+  maxNetworks?: number;
   /** Milliseconds of a clock that never goes back. Default `performance.now`. */
   now?: () => number;
 }
@@ -40,8 +40,8 @@ export class RenderBudget {
     this.#options = {
       burst: 2000,
       refill: 200,
-      mostOfRender: 50,
-      most: 10_000,
+      maxPerRender: 50,
+      maxNetworks: 10_000,
       now: () => performance.now(),
       ...options,
     };
@@ -62,9 +62,9 @@ export class RenderBudget {
 
   /** Charges a render of so many milliseconds to the networks of this address. */
   charge(address: string, milliseconds: number): void {
-    const { mostOfRender, now } = this.#options;
+    const { maxPerRender, now } = this.#options;
     for (const { key, factor } of budgetsOf(address)) {
-      const left = this.#left(key, factor) - Math.min(milliseconds, mostOfRender);
+      const left = this.#left(key, factor) - Math.min(milliseconds, maxPerRender);
       this.#buckets.delete(key);
       this.#buckets.set(key, { left, at: now() });
     }
@@ -80,10 +80,10 @@ export class RenderBudget {
 
   /** Drops what is full again, and the oldest beyond the number that is tracked. */
   #forget(): void {
-    const { most, burst, refill, now } = this.#options;
+    const { maxNetworks, burst, refill, now } = this.#options;
     const refilled = now() - (burst / refill) * 2000;
     for (const [key, { at }] of this.#buckets) {
-      if (this.#buckets.size <= most && at > refilled) return;
+      if (this.#buckets.size <= maxNetworks && at > refilled) return;
       this.#buckets.delete(key);
     }
   }

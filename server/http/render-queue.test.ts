@@ -24,7 +24,7 @@ function createRenders() {
 
 describe('RenderQueue', () => {
   test('[HOLD-11] renders run one after the other in their order, forms before pages', async () => {
-    const queue = new RenderQueue({ concurrency: 1, most: 5, timeout: 1000 });
+    const queue = new RenderQueue({ concurrency: 1, maxWaiting: 5, timeout: 1000 });
     const { started, render, endFirst } = createRenders();
     const all = ['first', 'second'].map((name) => queue.run(render(name), { address }));
     all.push(queue.run(render('form'), { address, isForm: true }));
@@ -36,7 +36,7 @@ describe('RenderQueue', () => {
   });
 
   test('[HOLD-11] a full queue rejects at once, and a render that waited too long is rejected too', async () => {
-    const queue = new RenderQueue({ concurrency: 1, most: 1, timeout: 1000 });
+    const queue = new RenderQueue({ concurrency: 1, maxWaiting: 1, timeout: 1000 });
     const { render, endFirst } = createRenders();
     const first = queue.run(render('first'), { address });
     const refused = { code: 'unavailable', headers: { 'retry-after': '2' } };
@@ -50,7 +50,7 @@ describe('RenderQueue', () => {
   });
 
   test('[HOLD-11] a render is rejected at once when its expected wait exceeds the timeout', async () => {
-    const queue = new RenderQueue({ concurrency: 1, most: 64, timeout: 1000 });
+    const queue = new RenderQueue({ concurrency: 1, maxWaiting: 64, timeout: 1000 });
     const slow = () => new Promise<void>((resolve) => void setTimeout(resolve, 900));
     for (let render = 0; render < 30; render += 1) {
       const done = queue.run(slow, { address });
@@ -69,7 +69,7 @@ describe('RenderQueue', () => {
 
   test('[HOLD-13] a network over its budget is refused pages and not forms', async () => {
     const budget = new RenderBudget({ burst: 50, refill: 10 });
-    const queue = new RenderQueue({ concurrency: 1, most: 5, timeout: 1000, budget });
+    const queue = new RenderQueue({ concurrency: 1, maxWaiting: 5, timeout: 1000, budget });
     budget.charge(address, 50);
     const page = queue.run(async () => 'page', { address });
     await expect(page).rejects.toMatchObject({ code: 'too-many-requests', headers: { 'retry-after': '1' } });
@@ -79,7 +79,7 @@ describe('RenderQueue', () => {
   });
 
   test('[HOLD-11] a failed render frees its slot for the next one', async () => {
-    const queue = new RenderQueue({ concurrency: 1, most: 1, timeout: 1000 });
+    const queue = new RenderQueue({ concurrency: 1, maxWaiting: 1, timeout: 1000 });
     await expect(queue.run(() => Promise.reject(new Error('broken')), { address })).rejects.toThrow('broken');
     await expect(queue.run(async () => 'next', { address })).resolves.toBe('next');
   });

@@ -5,7 +5,7 @@ interface QueueOptions {
   /** Renders under way at once; one that waits for the database leaves the processor to another. */
   concurrency: number;
   /** Renders that may wait, and as many forms. */
-  most: number;
+  maxWaiting: number;
   /** Milliseconds that one waits at most. */
   timeout: number;
   /** Rendering time of each network. Default: unlimited. */
@@ -25,7 +25,7 @@ const weight = 0.1;
 
 /**
  * Bounds how many documents are rendered at once, how many wait, and for how long. What would wait too long is refused at
- * once with 503, and with 429 the network that has used up its rendering time: an overloaded server would otherwise answer
+ * once with 503, and with 429 the network that has used up its rendering time: an overloaded server would otherwise respond
  * everybody too late.
  *
  * @example
@@ -87,8 +87,8 @@ export class RenderQueue {
   }
 
   #isFull(waiting: Set<() => void>): boolean {
-    const { concurrency, most, timeout } = this.#options;
-    return waiting.size >= most || (waiting.size * this.#recent) / concurrency > timeout;
+    const { concurrency, maxWaiting, timeout } = this.#options;
+    return waiting.size >= maxWaiting || (waiting.size * this.#recent) / concurrency > timeout;
   }
 
   #refuse(): Refusal {
@@ -133,7 +133,7 @@ export interface Refusal {
   seconds: number;
 }
 
-/** The refusal as people and programs are told of it. */
+/** The error response of a refusal. */
 export function refusalError({ code, seconds }: Refusal): AppError {
   const when = seconds === 1 ? 'in a second' : `in ${seconds} seconds`;
   const detail =

@@ -26,7 +26,7 @@ interface InFlight {
  *
  * @example
  * const cache = new ResponseCache({ maxBytes: 16 * 1024 * 1024 });
- * const response = await cache.getOrCreate('/tags', store.revision.current(), () => answer(request));
+ * const response = await cache.getOrCreate('/tags', store.revision.current(), () => render(request));
  * return negotiateResponse(response, request);
  */
 export class ResponseCache {

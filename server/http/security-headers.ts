@@ -2,17 +2,17 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnvironment } from './environment.ts';
 
 interface SecurityHeadersOptions {
-  /** Whether visitors come by HTTPS, so that browsers may be told to stay with it. */
+  /** Whether visitors come by HTTPS, so that HSTS may be sent. */
   https: boolean;
 }
 
-/** The policy of everything that is not a page: it loads nothing and stands in no frame. */
+/** The policy of everything that is not a page: it loads nothing and may not be framed. */
 export const closedContentPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Says which sites may show an answer. */
+/** Controls which sites may embed a response. */
 export const resourcePolicy = 'cross-origin-resource-policy';
 
-/** The headers that stand on every answer, in lower case. */
+/** The headers of every response, in lower case. */
 export function securityHeadersOf({ https }: SecurityHeadersOptions): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -25,7 +25,7 @@ export function securityHeadersOf({ https }: SecurityHeadersOptions): Record<str
 }
 
 /**
- * Puts the security headers on every answer, refusals and failures too. An answer that bears a Content-Security-Policy
+ * Sets the security headers on every response, including rejections and errors. A response that has a Content-Security-Policy
  * of its own keeps it, and so does one that says where it may be shown.
  *
  * @example

@@ -14,12 +14,12 @@ interface ListeningHandle {
  * Stops listening at a moment when nobody waits to be accepted. The system connects clients by itself; those that the process
  * has not accepted when the socket is closed are reset, with the request that they may have sent.
  *
- * @param most milliseconds; then it stops in any case
+ * @param timeoutMs after which it stops in any case
  */
-export async function stopListening(server: Server, most: number): Promise<void> {
+export async function stopListening(server: Server, timeoutMs: number): Promise<void> {
   const handle = (server as unknown as { _handle: ListeningHandle })._handle;
   const start = performance.now();
-  while (performance.now() - start < most) {
+  while (performance.now() - start < timeoutMs) {
     if ((await isQuiet(server)) && (await isDoorBlocked(server, handle))) break;
   }
   // Not the method of the HTTP server, which would close idle connections too.

@@ -7,12 +7,12 @@ import { defaultTimeouts, type Timeouts } from './timeouts.ts';
 
 interface WebServerOptions {
   listener: Listener;
-  /** Headers that stand on every answer. */
+  /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
   /** Default `defaultTimeouts`. */
   timeouts?: Readonly<Timeouts>;
-  /** Connections from one network; default 256. */
-  mostOfNetwork?: number;
+  /** Connections from one network. Default 256. */
+  maxPerNetwork?: number;
   /** Addresses or ranges of proxies, for which no such limit holds. Default: none. */
   trustedProxies?: readonly string[];
 }
@@ -22,9 +22,9 @@ interface WebServer {
   connections: Connections;
 }
 
-/** An HTTP server that no slow, large or endless client can hold up. */
+/** An HTTP server with limits for slow, large and endless requests. */
 export function createWebServer(options: WebServerOptions): WebServer {
-  const { listener, headers, timeouts = defaultTimeouts, mostOfNetwork = 256, trustedProxies = [] } = options;
+  const { listener, headers, timeouts = defaultTimeouts, maxPerNetwork = 256, trustedProxies = [] } = options;
   const server = createServer({
     maxHeaderSize: 16 * 1024,
     headersTimeout: timeouts.requestHead,
@@ -36,8 +36,8 @@ export function createWebServer(options: WebServerOptions): WebServer {
     optimizeEmptyRequests: true,
   });
   const connections = new Connections(server, {
-    most: mostConnections(),
-    mostOfNetwork,
+    maxConnections: connectionLimit(),
+    maxPerNetwork,
     isTrusted: addressMatcher(trustedProxies),
     refusal: rawRefusal(503, { ...headers, 'retry-after': '10' }),
     timeouts,
@@ -58,17 +58,17 @@ export function createWebServer(options: WebServerOptions): WebServer {
 }
 
 /** As many as the process can serve, and fewer where it may not open as many files. */
-function mostConnections(): number {
-  const most = 5000;
+function connectionLimit(): number {
+  const max = 5000;
   let limits: string;
   try {
     limits = readFileSync('/proc/self/limits', 'latin1');
   } catch {
-    return most;
+    return max;
   }
   const files = Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY);
   // A sixth for connections that are being closed, and some for the database and the files of the build.
-  return Math.max(16, Math.min(most, Math.floor(((files - 128) * 5) / 6)));
+  return Math.max(16, Math.min(max, Math.floor(((files - 128) * 5) / 6)));
 }
 
 const statuses: Record<string, number> = {
@@ -77,15 +77,15 @@ const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what is not HTTP, as far as the socket still takes an answer. */
+/** Responds to what is not HTTP, if the socket is still writable. */
 function refuse(
   error: NodeJS.ErrnoException,
   socket: Socket & { _httpMessage?: unknown },
   headers: Readonly<Record<string, string>>,
 ): void {
-  // What follows the last answer need not be HTTP; it is read so that the answer is not lost.
+  // Bytes after the last response need not be HTTP; they are read so that the response is not lost.
   if (socket.writableEnded && error.code?.startsWith('HPE_')) return;
-  // While an answer is under way, anything written here would be taken for a part of it.
+  // While a response is being sent, anything written here would become a part of it.
   if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage) {
     socket.destroy();
     return;

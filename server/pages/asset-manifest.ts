@@ -14,7 +14,7 @@ export interface Asset {
   gzip?: number;
 }
 
-/** The files by the path under which they are served. What is not in here is not served, whatever a request asks for. */
+/** The files by the path under which they are served. A file that is not listed is not served. */
 export type AssetManifest = Record<string, Asset>;
 
 /** Where the parts lie below the build directory. */

@@ -13,7 +13,7 @@ interface AssetsOptions {
   manifest: AssetManifest;
   /** Where the files of the manifest lie. */
   buildDirectory: string;
-  /** Files up to so many bytes stay in memory once they were asked for. Default 64 KiB. */
+  /** Files up to so many bytes stay in memory after the first request. Default 64 KiB. */
   smallBytes?: number;
   /** Most bytes of files in memory. Default 8 MiB. */
   memoryBytes?: number;

@@ -36,7 +36,7 @@ const directives: Record<string, string> = {
  * Hashes the inline scripts that have the nonce placeholder, and removes the placeholder. A script without it does not come from
  * the renderer: it gets no hash, so browsers block it.
  *
- * Fails when the placeholder stands anywhere else, because then it has leaked into the content.
+ * Fails when the placeholder occurs anywhere else, because then it has leaked into the content.
  */
 export function applyContentSecurityPolicy(
   html: string,
@@ -56,7 +56,7 @@ export function applyContentSecurityPolicy(
   return { html: clean, policy: policyOf([...hashes], extra) };
 }
 
-/** The text of the inline script in whose tag the position lies; undefined for any other tag. */
+/** The text of the inline script whose tag contains the position; undefined for any other tag. */
 function inlineScriptAt(html: string, position: number): string | undefined {
   const open = html.lastIndexOf('<', position);
   const end = html.indexOf('>', position);

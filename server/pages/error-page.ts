@@ -21,13 +21,13 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A page for people when the site itself cannot be shown. An error that nobody foresaw says nothing of the inside. */
+/** An error page for when the site itself cannot be shown. An unexpected error reveals no internals. */
 export function errorPage(error: unknown, requestId: string): Response {
   const { status, headers, body } = errorDocument(error, requestId);
   return new Response(body, { status, headers });
 }
 
-/** The same as a whole answer; without an id where no log line has it. */
+/** The same as a rendered response; without an id where no log line has one. */
 export function errorDocument(error: unknown, requestId?: string): RenderedResponse & { body: string } {
   const failure = asAppError(error);
   const { title } = errorCodes[failure.code];

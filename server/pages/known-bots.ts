@@ -27,7 +27,7 @@ const isKnown = createIsbotFromList(
 
 const remembered = new Map<string, boolean>();
 const maximumRemembered = 500;
-/** Bots name themselves at the beginning; whoever sends more must not fill the memory. */
+/** Bots state their name at the beginning; longer values must not fill the memory. */
 const longestName = 500;
 
 /** Whether a `User-Agent` is that of a crawler, a preview or a monitor. */

@@ -43,7 +43,7 @@ function createSite(answer: Partial<Rendered> = {}) {
       }),
       cache: new ResponseCache({ maxBytes: 1024 * 1024 }),
       revision: () => state.revision,
-      queue: new RenderQueue({ concurrency: 1, most: 10, timeout: 1000 }),
+      queue: new RenderQueue({ concurrency: 1, maxWaiting: 10, timeout: 1000 }),
       recordExists: async (id) => id !== 'gone' && id !== 'lost',
       countView,
     }),

@@ -15,7 +15,7 @@ export type FetchApi = (path: string, init?: RequestInit, sender?: string) => Pr
 /** The bundle, or a way to the newest one in development. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-/** What `entry.server.tsx` of the bundle offers beside what React Router asks for. */
+/** What `entry.server.tsx` exports in addition to what React Router requires. */
 interface EntryModule {
   createHandler(build: ServerBuild, mode: string): RequestHandler;
   createRequestContext(input: {

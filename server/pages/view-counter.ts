@@ -11,7 +11,7 @@ interface ViewCounterOptions {
   interval?: number;
 }
 
-/** Counts visits in memory and writes them in batches: a page answered from memory costs no write. */
+/** Counts visits in memory and writes them in batches: a cached page costs no write. */
 export class ViewCounter {
   readonly #addViews: ViewCounterOptions['addViews'];
   readonly #availability: Availability;
@@ -31,7 +31,7 @@ export class ViewCounter {
     this.#pending.set(postId, (this.#pending.get(postId) ?? 0) + 1);
   }
 
-  /** Writes what is counted. After a failure the numbers are kept for the next time. */
+  /** Writes what is counted. After a failure the counts stay for the next write. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#write());
     return this.#writing;

@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import { digestOf, fileSources, type StoredPicture } from './inline-pictures.ts';
 
 /** A picture that takes longer is served as it is; milliseconds. */
-const mostTime = 20_000;
+const maxTime = 20_000;
 /** Bytes of an encoded picture. */
-const mostBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 const encoder = join(import.meta.dirname, 'picture-encoder.ts');
 const decodable = ['image/png', 'image/gif', 'image/jpeg'];
 
@@ -65,9 +65,9 @@ function runEncoder(bytes: Uint8Array): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const options = {
     encoding: 'buffer',
-    timeout: mostTime,
+    timeout: maxTime,
     killSignal: 'SIGKILL',
-    maxBuffer: mostBytes,
+    maxBuffer: maxBytes,
   } as const;
   const child = execFile(process.execPath, [encoder], options, (error, output) =>
     error ? reject(error) : resolve(output),

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { inlinePictureTypes } from '../../content/article/picture-source.ts';
 
 /** Bytes up to which a picture stays inside the content. */
-const mostInlineBytes = 4096;
+const maxInlineBytes = 4096;
 /** Bytes that the pictures inside one content may have together; above it none of them stays. */
-const mostInlineBytesTogether = 32 * 1024;
+const maxTotalInlineBytes = 32 * 1024;
 
 /** A picture of a post that is served as a file of its own. */
 export interface PictureFile {
@@ -29,9 +29,9 @@ const ownAddress =
 /** The data URIs in content that are served as files, each once. */
 export function fileSources(content: string): string[] {
   const sources = content.match(dataUri) ?? [];
-  const isSmall = (source: string) => bytesIn(source) <= mostInlineBytes;
+  const isSmall = (source: string) => bytesIn(source) <= maxInlineBytes;
   const together = sources.reduce((sum, source) => (isSmall(source) ? sum + bytesIn(source) : sum), 0);
-  const filed = together > mostInlineBytesTogether ? sources : sources.filter((source) => !isSmall(source));
+  const filed = together > maxTotalInlineBytes ? sources : sources.filter((source) => !isSmall(source));
   return [...new Set(filed)];
 }
 

@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
 /** Pixels: about twice the width of an article's column, for dense screens. */
-const mostWidth = 1280;
+const maxWidth = 1280;
 /** Decoded pixels, all frames of an animation together. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 
 // A service manager stops the whole group, but the post that is being saved still needs its picture.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
@@ -13,10 +13,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 sharp.concurrency(1);
 const { data, info } = await sharp(await buffer(process.stdin), {
   animated: true,
-  limitInputPixels: mostPixels,
+  limitInputPixels: maxPixels,
 })
   .autoOrient()
-  .resize({ width: mostWidth, withoutEnlargement: true })
+  .resize({ width: maxWidth, withoutEnlargement: true })
   .webp({ smartSubsample: true })
   .toBuffer({ resolveWithObject: true });
 process.stdout.write(`${JSON.stringify({ width: info.width, height: info.pageHeight ?? info.height })}\n`);

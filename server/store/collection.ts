@@ -89,7 +89,7 @@ export async function getRow(
   return row && toRecord(type, row, database.engine);
 }
 
-/** The record, kept from other writers until the transaction ends. */
+/** The record, locked against other writers until the transaction ends. */
 export async function lockRow(
   transaction: Write,
   database: Database,

@@ -6,32 +6,32 @@ import type { SqliteFile } from './engines/sqlite-file.ts';
 
 export type Write = Transaction<Tables>;
 
-/** Milliseconds for which a write that was kept proves that the next one would be. */
+/** Milliseconds for which a successful write proves that the next one succeeds. */
 const probeMs = 5000;
 
 /** How often a transaction that lost a race is done once more. */
-const mostRepeats = 3;
+const maxRepeats = 3;
 
 interface WriteOptions {
   /** Whether a visitor could see the change. Then the content revision rises in the same transaction. */
   isVisible: boolean;
   /** Whether it makes or ends a session. Then the session version rises in the same transaction. */
   changesSessions?: boolean;
-  /** Turns a broken constraint into the failure that a person is told. */
+  /** Converts a violated constraint into the error of the response. */
   explain?: (violation: Violation) => AppError | undefined;
 }
 
 /** One database: where to read, and the one way to write. */
 export interface Database {
   readonly engine: Engine;
-  /** For reads outside a transaction. Fails with `unavailable` while the database is away. */
+  /** For reads outside a transaction. Fails with `unavailable` while the database is. */
   read<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
   /**
    * Runs `work` in one transaction, on disk when the promise resolves. What is undone by a lost race, or by a connection that was lost
    * before the commit, is run again. A lost commit is not: it may have been done.
    */
   write<Result>(options: WriteOptions, work: (transaction: Write) => Promise<Result>): Promise<Result>;
-  /** Fails unless a write would be kept. Writes a little at most once in 5 s; between two such writes it only asks. */
+  /** Fails unless a write would succeed. Writes a row at most once in 5 s and only reads in between. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,9 +40,9 @@ interface Connections {
   engine: Engine;
   reader: Connection;
   writer: Connection;
-  /** Told of the revision that a committed write raised. */
+  /** Called with the revision that a committed write raised. */
   onRevision: (revision: number) => void;
-  /** Told of the session version that a committed write raised. */
+  /** Called with the session version that a committed write raised. */
   onSessionVersion: (version: number) => void;
   availability: DatabaseAvailability;
   /** The file, where the database is one of this machine. */
@@ -136,7 +136,7 @@ async function repeatUndone<Result>(
       return await work();
     } catch (error) {
       const isLost: boolean = engine.isConnectionLost(error) && !isCommitting() && !isReconnected;
-      if (repeats === mostRepeats || !(isLost || engine.isLostRace(error))) throw error;
+      if (repeats === maxRepeats || !(isLost || engine.isLostRace(error))) throw error;
       isReconnected ||= isLost;
     }
   }

@@ -5,7 +5,7 @@ import type { Connection } from './engines/engine.ts';
 /** How many failures of a key are taken in a window. */
 export interface FailureLimit {
   key: string;
-  most: number;
+  max: number;
 }
 
 /** What failures are counted by. */
@@ -52,7 +52,7 @@ export function createFailureStore(database: Database): FailureStore {
             )
             .execute();
           // In one order for all, so that two transactions cannot wait for each other.
-          for (const { key, most } of limits.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
+          for (const { key, max } of limits.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
             const row = await transaction
               .insertInto('sign_in_failures')
               .values({ key, failures: 1, expires_at: asTime(now + windowMs) })
@@ -62,7 +62,7 @@ export function createFailureStore(database: Database): FailureStore {
               .returning(['failures', 'expires_at'])
               .executeTakeFirstOrThrow();
             // Another transaction took the last place meanwhile; this one is undone.
-            if (Number(row.failures) > most) throw new LimitReached(timeOf(database, row.expires_at) - now);
+            if (Number(row.failures) > max) throw new LimitReached(timeOf(database, row.expires_at) - now);
           }
         })
         .catch((error: unknown) => {
@@ -103,15 +103,15 @@ async function remainingMs(
   windowMs: number,
 ): Promise<number | undefined> {
   const now = Date.now();
-  const most = new Map(limits.map((limit) => [limit.key, limit.most]));
+  const max = new Map(limits.map((limit) => [limit.key, limit.max]));
   const rows = await connection
     .selectFrom('sign_in_failures')
     .selectAll()
-    .where('key', 'in', [...most.keys()])
+    .where('key', 'in', [...max.keys()])
     .where('expires_at', '>', asTime(now))
     .where('expires_at', '<=', latestEnd(now, windowMs))
     .execute();
-  const reached = rows.filter(({ key, failures }) => Number(failures) >= (most.get(String(key)) ?? 0));
+  const reached = rows.filter(({ key, failures }) => Number(failures) >= (max.get(String(key)) ?? 0));
   if (reached.length === 0) return undefined;
   return Math.max(...reached.map((row) => timeOf(database, row.expires_at))) - now;
 }

@@ -142,7 +142,7 @@ function unusableFiles(cause: unknown, dataDirectory: string): StartError {
   return new StartError(`The ${what} ${dataDirectory} cannot be used (${reason}): ${advice}.`, { cause });
 }
 
-/** PostgreSQL needs no folder; without one, only its identity is not kept, which the log tells. */
+/** PostgreSQL needs no folder; without one only its identity is not stored, which is logged. */
 function makeDirectoryIfPossible({ dataDirectory, log }: OpenOptions): void {
   try {
     makePrivateDirectory(dataDirectory);

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import type { Connection, PostFilter, Window } from './engines/engine.ts';
 
 /** A search finds and counts at most this many posts, the newest: a common word costs no more than a rare one. */
-const mostResults = 1000;
+const maxResults = 1000;
 
 /**
  * The posts that a folded query finds. Names of categories and tags are looked up where they stand, not in the search text:
@@ -18,22 +18,22 @@ export async function searchPosts(
   const categories = await namedLike(connection, 'categories', query);
   const tags = await namedLike(connection, 'tags', query);
   if (categories.length + tags.length === 0) {
-    const search = { query, filter, window: withinResults(window), most: mostResults };
+    const search = { query, filter, window: withinResults(window), max: maxResults };
     return engine.search.find(connection, search);
   }
-  const whole = { offset: 0, limit: mostResults };
-  const { ids } = await engine.search.find(connection, { query, filter, window: whole, most: mostResults });
+  const whole = { offset: 0, limit: maxResults };
+  const { ids } = await engine.search.find(connection, { query, filter, window: whole, max: maxResults });
   const found = new Set(ids);
   for (const id of categories) addAll(found, await newestOfCategory(connection, id, filter));
   for (const id of tags) addAll(found, await newestOfTag(connection, id, filter));
-  const newest = [...found].sort().reverse().slice(0, mostResults);
+  const newest = [...found].sort().reverse().slice(0, maxResults);
   return { ids: newest.slice(window.offset, window.offset + window.limit), total: newest.length };
 }
 
-/** No post beyond the last that is counted; a window beyond it asks for none. */
+/** Cuts the window at the last counted post; a window beyond it is empty. */
 function withinResults({ offset, limit }: Window): Window {
-  const start = Math.min(offset, mostResults);
-  return { offset: start, limit: Math.min(limit, mostResults - start) };
+  const start = Math.min(offset, maxResults);
+  return { offset: start, limit: Math.min(limit, maxResults - start) };
 }
 
 function addAll(set: Set<string>, values: string[]): void {
@@ -49,7 +49,7 @@ async function newestOfCategory(connection: Connection, categoryId: string, filt
   if (filter.categoryId && filter.categoryId !== categoryId) return [];
   let query = connection.selectFrom('blog_posts').select('id').where('category_id', '=', categoryId);
   if (filter.status) query = query.where('status', '=', filter.status);
-  return idsOf(await query.orderBy('id', 'desc').limit(mostResults).execute());
+  return idsOf(await query.orderBy('id', 'desc').limit(maxResults).execute());
 }
 
 async function newestOfTag(connection: Connection, tagId: string, filter: PostFilter) {
@@ -62,7 +62,7 @@ async function newestOfTag(connection: Connection, tagId: string, filter: PostFi
     .where('t.tag_id', '=', tagId);
   if (filter.status) query = query.where('p.status', '=', filter.status);
   if (filter.categoryId) query = query.where('p.category_id', '=', filter.categoryId);
-  return idsOf(await query.orderBy('t.post_id', 'desc').limit(mostResults).execute());
+  return idsOf(await query.orderBy('t.post_id', 'desc').limit(maxResults).execute());
 }
 
 function idsOf(rows: Record<string, unknown>[]): string[] {

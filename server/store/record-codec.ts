@@ -44,7 +44,7 @@ export function toRow(type: ContentType, values: NestedValues, engine: Engine): 
   return row;
 }
 
-/** A row as the record that the API answers. */
+/** Converts a row to the record of the API. */
 export function toRecord(type: ContentType, row: Row, engine: Engine): StoredRecord {
   const id = String(row.id);
   const record: StoredRecord = { _id: id, id, createdAt: '', updatedAt: '' };

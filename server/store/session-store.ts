@@ -10,15 +10,15 @@ export interface Session {
 
 export interface SessionStore {
   find(tokenHash: string): Promise<Session | undefined>;
-  /** Starts a session and ends the admin's oldest beyond `most`. */
-  start(tokenHash: string, adminId: string, most: number): Promise<void>;
+  /** Starts a session and ends the admin's oldest beyond `max`. */
+  start(tokenHash: string, adminId: string, max: number): Promise<void>;
   touch(tokenHash: string, usedAt: number): Promise<void>;
   /** Whether there was such a session. */
   end(tokenHash: string): Promise<boolean>;
   /** Removes sessions that began or were last used before these moments. */
   removeExpired(createdBefore: number, usedBefore: number): Promise<void>;
-  /** Remembers a device that an admin signed in from, and forgets the oldest beyond `most`. */
-  rememberDevice(tokenHash: string, adminId: string, most: number): Promise<void>;
+  /** Remembers a device that an admin signed in from, and forgets the oldest beyond `max`. */
+  rememberDevice(tokenHash: string, adminId: string, max: number): Promise<void>;
   isKnownDevice(tokenHash: string, adminId: string): Promise<boolean>;
 }
 
@@ -32,8 +32,8 @@ export function createSessionStore(database: Database): SessionStore {
       );
       return row && toSession(database, row);
     },
-    start: (tokenHash, adminId, most) =>
-      database.write(counted, (transaction) => keepNewest(transaction, 'sessions', tokenHash, adminId, most)),
+    start: (tokenHash, adminId, max) =>
+      database.write(counted, (transaction) => keepNewest(transaction, 'sessions', tokenHash, adminId, max)),
     async touch(tokenHash, usedAt) {
       await database.write(hidden, (transaction) =>
         transaction
@@ -62,9 +62,9 @@ export function createSessionStore(database: Database): SessionStore {
           .execute(),
       );
     },
-    rememberDevice: (tokenHash, adminId, most) =>
+    rememberDevice: (tokenHash, adminId, max) =>
       database.write(hidden, (transaction) =>
-        keepNewest(transaction, 'known_devices', tokenHash, adminId, most),
+        keepNewest(transaction, 'known_devices', tokenHash, adminId, max),
       ),
     async isKnownDevice(tokenHash, adminId) {
       const row = await database.read((connection) =>
@@ -85,7 +85,7 @@ async function keepNewest(
   table: 'sessions' | 'known_devices',
   tokenHash: string,
   adminId: string,
-  most: number,
+  max: number,
 ): Promise<void> {
   const now = new Date().toISOString();
   const row = { token_hash: tokenHash, admin_id: adminId, created_at: now };
@@ -98,7 +98,7 @@ async function keepNewest(
     .select('token_hash')
     .where('admin_id', '=', adminId)
     .orderBy('created_at', 'desc')
-    .offset(most)
+    .offset(max)
     .limit(100)
     .execute();
   const surplus = older.map((found) => found.token_hash).filter((hash) => hash !== tokenHash);

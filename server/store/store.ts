@@ -43,7 +43,7 @@ export interface Store {
   isEmpty(): Promise<boolean>;
   /** Does all of a work that visitors can see, or nothing of it; the store that it is handed is good for that long. */
   atomically<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
-  /** Fails with `unavailable` or `disk-full` unless a write would be kept. */
+  /** Fails with `unavailable` or `disk-full` unless a write would succeed. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -38,7 +38,7 @@ export interface SubmissionStore<Submission> {
 interface SubmissionOptions<Submission> {
   /** Columns that no field declares, made inside the transaction. */
   extra?: (transaction: Write, values: NestedValues) => Promise<Row>;
-  /** A row as it is answered. */
+  /** Converts a row to the record of the API. */
   present: (record: StoredRecord, row: Row) => Submission;
 }
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const { connections } = web;
   const settings = readSettings({});
   const dependencies = { settings, store, log, views };
-  const shutdown = { leaving: false } as Shutdown;
+  const shutdown = { hasStarted: false } as Shutdown;
   const parts = await readBuild(join(root, 'build'));
   const listener = createListener(dependencies, { parts }, { connections, shutdown, headers, timeouts });
   server.removeAllListeners('request').on('request', listener);

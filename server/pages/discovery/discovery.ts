@@ -20,10 +20,10 @@ interface DiscoveryOptions {
   fetchApi: FetchApi;
   /** Origin of all addresses; never that of a request. */
   siteUrl: string;
-  /** Address for whoever has found a hole: `mailto:`, `https:` or `tel:`. */
+  /** Contact for security reports: `mailto:`, `https:` or `tel:`. */
   securityContact: string;
   cache: ResponseCache;
-  /** Content revision; undefined while it is unknown or nothing shall be kept. */
+  /** Content revision; undefined while it is unknown or caching is off. */
   revision: () => number | undefined;
 }
 
@@ -53,7 +53,7 @@ export function discovery(options: DiscoveryOptions) {
   add('/sitemap.xml', 'application/xml; charset=utf-8', sitemap.whole);
   app.all('/:file{sitemap-[1-9]\\d{0,4}\\.xml}', (context) => {
     const part = Number(/\d+/.exec(context.req.param('file'))?.[0]);
-    return answer(context, 'application/xml; charset=utf-8', () => sitemap.part(part));
+    return respond(context, 'application/xml; charset=utf-8', () => sitemap.part(part));
   });
   app.all('/.well-known/security.txt', ({ req }) => {
     requireReading(req.method);
@@ -63,10 +63,10 @@ export function discovery(options: DiscoveryOptions) {
   return app;
 
   function add(path: string, type: string, write: () => string | Promise<string>): void {
-    app.all(path, (context) => answer(context, type, write));
+    app.all(path, (context) => respond(context, type, write));
   }
 
-  async function answer(
+  async function respond(
     { req }: Context<AppEnvironment>,
     type: string,
     write: () => string | Promise<string>,

@@ -9,7 +9,7 @@ export interface PostEntry extends BlogPost {
   address: string;
 }
 
-/** The newest published posts, asked of the API as a visitor asks. */
+/** The newest published posts, from the public API. */
 export async function newestPosts(
   fetchApi: FetchApi,
   { siteUrl, limit }: { siteUrl: string; limit: number },

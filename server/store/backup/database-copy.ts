@@ -36,7 +36,7 @@ export interface RestoreTarget {
   discard(): Promise<void>;
 }
 
-/** Tables whose rows must not come back: whoever signed out since would be signed in again. */
+/** Tables that are not restored: a restored session would sign users in again who have signed out since. */
 export const endedByRestore = ['sessions', 'known_devices'];
 
 /** The names of the migrations are Kysely's to keep. */
@@ -54,7 +54,7 @@ export function requireSameRows(found: Record<string, number>, { tables }: Inven
   }
 }
 
-/** The moment as it stands in names: `2026-11-22T081530Z`. */
+/** A timestamp for file names: `2026-11-22T081530Z`. */
 export function fileTimestampOf(timestamp: Date): string {
   return timestamp.toISOString().replace(/\.\d+/, '').replaceAll(':', '');
 }

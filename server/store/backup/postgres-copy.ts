@@ -61,14 +61,14 @@ async function* blocksOf(client: pg.Client, schema: string, tables: string[]): A
     await client.query(
       `declare rows no scroll cursor for select to_json(array[${values}])::text as row from ${quoted(schema)}.${quoted(table)}`,
     );
-    let most = 1;
+    let batchSize = 1;
     let largest = 0;
     for (;;) {
-      const rows = await texts(client, `fetch ${most} from rows`);
+      const rows = await texts(client, `fetch ${batchSize} from rows`);
       if (rows.length === 0) break;
       // A row as large as the largest so far may come again.
       largest = Math.max(largest, ...rows.map((row) => row.length));
-      most = Math.max(1, Math.min(1000, most * 2, Math.floor(blockSize / largest)));
+      batchSize = Math.max(1, Math.min(1000, batchSize * 2, Math.floor(blockSize / largest)));
       const data = Buffer.from(`{"columns":${JSON.stringify(columns)},"rows":[${rows.join(',')}]}`);
       yield { name: prefix + table, data };
     }

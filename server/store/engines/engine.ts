@@ -9,7 +9,7 @@ export type Connection = Kysely<Tables>;
 
 export type EngineName = 'sqlite' | 'postgres';
 
-/** What people are told of a database that does not answer. */
+/** Error message for a database that does not respond. */
 export const unreachable = 'The database cannot be reached right now.';
 
 /** What the database holds cannot be read any more. The message says what to do. */
@@ -21,24 +21,24 @@ export class DamagedDatabaseError extends Error {
   }
 }
 
-/** A constraint that a write broke. `columns` are known where the engine tells them. */
+/** A constraint that a write violated. `columns` are known where the engine reports them. */
 export interface Violation {
   kind: 'unique' | 'foreign-key' | 'not-null' | 'check';
   columns: string[];
 }
 
-/** Everything that differs between the two databases. */
+/** The differences between the two databases. */
 export interface Engine {
   readonly name: EngineName;
   /** The value of a field as the database takes it. */
   encode(kind: FieldKind, value: unknown): unknown;
-  /** The value of a column as the API answers it. */
+  /** The value of a column in the API. */
   decode(kind: FieldKind, value: unknown): unknown;
-  /** A moment as ISO 8601 text, from a column of time. */
+  /** A timestamp as ISO 8601 text, from a timestamp column. */
   decodeTime(value: unknown): string;
   /** The broken constraint behind a driver's error, or undefined. */
   violationOf(error: unknown): Violation | undefined;
-  /** The failure of the database itself behind a driver's error (away, full, too slow), or undefined. */
+  /** The failure of the database itself behind a driver's error (unavailable, full, too slow), or undefined. */
   failureOf(error: unknown): AppError | undefined;
   /** Whether a transaction was undone only because another was in its way: done once more, it may succeed. */
   isLostRace(error: unknown): boolean;
@@ -79,13 +79,13 @@ export interface TextSearch {
   filter: PostFilter;
   window: Window;
   /** How many posts are counted at most. The window lies within them. */
-  most: number;
+  max: number;
 }
 
 export interface FoundPosts {
   /** Those in the window, newest first. */
   ids: string[];
-  /** How many there are, counted up to `most`. */
+  /** How many there are, counted up to `max`. */
   total: number;
 }
 

@@ -16,10 +16,10 @@ function waysThrough(posts: readonly boolean[]) {
   };
   const queries: TextQueries = {
     newest: (look, limit) => go(`newest ${look}`, among(look).slice(0, limit)),
-    countNewest: (look, most) => go('countNewest', Math.min(most, among(look).length)),
+    countNewest: (look, max) => go('countNewest', Math.min(max, among(look).length)),
     any: (limit) => go('any', having.slice(0, limit)),
     all: (limit) => go('all', newestFirst.slice(0, limit)),
-    countAll: (most) => go('countAll', Math.min(most, having.length)),
+    countAll: (max) => go('countAll', Math.min(max, having.length)),
   };
   return { queries, gone, newestFirst };
 }
@@ -34,11 +34,11 @@ describe('text search', () => {
       .map(([share, count, seed]) => Array.from({ length: count }, (_, index) => hash(index + seed) < share));
     const wanted = fc.integer({ min: 0, max: 120 });
     await fc.assert(
-      fc.asyncProperty(posts, wanted, fc.constantFrom(120, 150, 400), async (all, end, most) => {
+      fc.asyncProperty(posts, wanted, fc.constantFrom(120, 150, 400), async (all, end, max) => {
         const { queries, newestFirst } = waysThrough(all);
-        expect(await findText(queries, end, most)).toEqual({
+        expect(await findText(queries, end, max)).toEqual({
           ids: newestFirst.slice(0, end),
-          total: Math.min(most, newestFirst.length),
+          total: Math.min(max, newestFirst.length),
         });
       }),
       { numRuns: 500 },

@@ -11,9 +11,9 @@ export const postgresSearch: SearchIndex = {
   async remove(connection, postId) {
     await sql`delete from blog_post_search where post_id = ${postId}`.execute(connection);
   },
-  async find(connection, { query, filter, window, most }) {
+  async find(connection, { query, filter, window, max }) {
     const end = window.offset + window.limit;
-    const { ids, total } = await findText(textQueriesOf(connection, query, filter), end, most);
+    const { ids, total } = await findText(textQueriesOf(connection, query, filter), end, max);
     return { ids: ids.slice(window.offset), total };
   },
 };
@@ -37,9 +37,9 @@ function textQueriesOf(connection: Connection, query: string, filter: PostFilter
   return {
     newest: (look, limit) =>
       idsOf(sql`${newest(look)} select p.id ${ofNewest} order by p.id desc limit ${limit}`),
-    countNewest: (look, most) =>
+    countNewest: (look, max) =>
       totalOf(
-        sql`${newest(look)} select count(*) as total from (select 1 ${ofNewest} limit ${most}) as found`,
+        sql`${newest(look)} select count(*) as total from (select 1 ${ofNewest} limit ${max}) as found`,
       ),
     any: (limit) => idsOf(sql`select p.id ${ofAll} limit ${limit}`),
     all: (limit) =>
@@ -47,8 +47,7 @@ function textQueriesOf(connection: Connection, query: string, filter: PostFilter
         with matching as materialized (select s.post_id from blog_post_search s where s.text like ${pattern})
         select p.id from matching m join blog_posts p on p.id = m.post_id
         where true ${restricted(filter)} order by p.id desc limit ${limit}`),
-    countAll: (most) =>
-      totalOf(sql`select count(*) as total from (select 1 ${ofAll} limit ${most}) as found`),
+    countAll: (max) => totalOf(sql`select count(*) as total from (select 1 ${ofAll} limit ${max}) as found`),
   };
 }
 

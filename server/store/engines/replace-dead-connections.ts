@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { isConnectionLost } from './postgres.ts';
 
 /**
- * The pool as Kysely takes it, without the connections that no longer answer: `pg` hands one out again after its query timed out.
+ * The pool as Kysely takes it, without the connections that no longer respond: `pg` hands one out again after its query timed out.
  * The connections that lie idle then are closed too, since what silenced one has silenced them all.
  */
 export function replaceDeadConnections(pool: pg.Pool, log: Logger): PostgresPool {

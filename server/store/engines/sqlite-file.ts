@@ -8,7 +8,7 @@ import { unreachable } from './engine.ts';
 /** Bytes below which a disk counts as full: SQLite may still overwrite what it has, but not grow. */
 const minFreeBytes = 1024 * 1024;
 
-/** The file of an open database, watched at its path: SQLite itself would go on writing into one that is no longer there. */
+/** The file of an open database, checked at its path: SQLite continues to write to a deleted file without an error. */
 export class SqliteFile {
   /** Tells the file from a copy of it. */
   readonly origin: string;

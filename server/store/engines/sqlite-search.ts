@@ -16,13 +16,13 @@ export const sqliteSearch: SearchIndex = {
     );
   },
   remove: forget,
-  async find(connection, { query, filter, window, most }) {
+  async find(connection, { query, filter, window, max }) {
     const end = window.offset + window.limit;
-    const findOn = (side: Side) => findText(textQueriesOf(connection, query, filter, side), end, most);
+    const findOn = (side: Side) => findText(textQueriesOf(connection, query, filter, side), end, max);
     const published = await findOn(publishedSide);
     const drafts = filter.status ? nothing : await findOn(draftSide);
     const ids = drafts.ids.length === 0 ? published.ids : [...published.ids, ...drafts.ids].sort().reverse();
-    return { ids: ids.slice(window.offset, end), total: Math.min(most, published.total + drafts.total) };
+    return { ids: ids.slice(window.offset, end), total: Math.min(max, published.total + drafts.total) };
   },
 };
 
@@ -59,17 +59,17 @@ function textQueriesOf(
     const result = await sql<{ post_id: string }>`select s.post_id ${found}`.execute(connection);
     return result.rows.map((row) => row.post_id);
   };
-  const count = async (found: RawBuilder<unknown>, most: number) => {
+  const count = async (found: RawBuilder<unknown>, max: number) => {
     const counted = await sql<{ total: number }>`
-      select count(*) as total from (select 1 ${found} limit ${most})`.execute(connection);
+      select count(*) as total from (select 1 ${found} limit ${max})`.execute(connection);
     return Number(counted.rows[0]?.total ?? 0);
   };
   return {
     newest: (look, limit) => idsOf(sql`${newest(look)} limit ${limit}`),
-    countNewest: (look, most) => count(newest(look), most),
+    countNewest: (look, max) => count(newest(look), max),
     any: (limit) => idsOf(sql`${all} limit ${limit}`),
     all: (limit) => idsOf(sql`${all} order by ${newestFirst} limit ${limit}`),
-    countAll: (most) => count(all, most),
+    countAll: (max) => count(all, max),
   };
 }
 
