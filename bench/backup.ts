@@ -8,7 +8,7 @@ import { createDatabase, type Engine, engines } from '../tests/support/database.
 import { startCluster } from '../tests/support/postgres.ts';
 import { withRows } from '../tests/support/rows.ts';
 import { startServer, type TestServer } from '../tests/support/server.ts';
-import { judge, median, printTable, round } from './table.ts';
+import { median, printTable, reportGoal, round } from './table.ts';
 
 const contents = 100;
 const megabyte = 1_000_000;
@@ -75,8 +75,8 @@ async function measure(engine: Engine): Promise<void> {
       during.requests,
     ]),
   );
-  judge(`${engine}: seconds of a backup, median`, median(taken), 'at most', 10);
-  judge(
+  reportGoal(`${engine}: seconds of a backup, median`, median(taken), 'at most', 10);
+  reportGoal(
     `${engine}: p99 of readers with a backup by that without, median`,
     median(results.map(({ quiet, during }) => during.p99 / quiet.p99)),
     'at most',

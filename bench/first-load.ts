@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { firstLoad } from '../tests/support/first-load.ts';
 import { root, startServer } from '../tests/support/server.ts';
-import { judge, printTable } from './table.ts';
+import { printTable, reportGoal } from './table.ts';
 
 const site = await startServer();
 const scripts = await firstLoad(site, '/');
@@ -22,9 +22,9 @@ printTable(
     ['for comparison: the document', Number(page.headers.get('content-length')), 0],
   ],
 );
-judge('JavaScript of the first load, KB', total / 1024, 'at most', 115);
+reportGoal('JavaScript of the first load, KB', total / 1024, 'at most', 115);
 const marks = /ZodError|safeParse|adminAuth|Invalid username or password/;
-judge(
+reportGoal(
   'scripts with parts of Zod or of the panel',
   scripts.filter(({ text }) => marks.test(text)).length,
   'at most',

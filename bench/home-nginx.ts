@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../tests/support/free-port.ts';
 import { startServer } from '../tests/support/server.ts';
 import { pinToFirstProcessor, requestsPerSecond, requirePrograms } from './load.ts';
-import { judge, printTable, round } from './table.ts';
+import { printTable, reportGoal, round } from './table.ts';
 
 /** What nginx says itself. */
 const ownHeaders = [
@@ -47,7 +47,7 @@ try {
     ]),
   );
   // Other work on the machine only ever slows a round down, so the fastest ones are compared.
-  judge(
+  reportGoal(
     'fastest round of Kiran over that of nginx',
     Math.max(...ours) / Math.max(...theirs),
     'at least',

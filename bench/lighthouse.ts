@@ -4,7 +4,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import { freePort } from '../tests/support/free-port.ts';
 import { startServer } from '../tests/support/server.ts';
 import { launchChromium, pageName, publicPages } from './public-pages.ts';
-import { judge, median, printTable, round } from './table.ts';
+import { median, printTable, reportGoal, round } from './table.ts';
 
 interface Goal {
   relation: 'at least' | 'at most';
@@ -48,7 +48,7 @@ for (const [name, { relation, value }] of Object.entries(goals)) {
   const found = [...pages.values()].map((figures) => figures[name]).filter((figure) => figure !== undefined);
   if (found.length === 0) continue;
   const worst = relation === 'at least' ? Math.min(...found) : Math.max(...found);
-  judge(`${name} of the worst page`, worst, relation, value);
+  reportGoal(`${name} of the worst page`, worst, relation, value);
 }
 
 async function measure(path: string): Promise<Figures> {

@@ -7,7 +7,7 @@ import {
   residentMegabytes,
 } from '../tests/support/distinct-reads.ts';
 import { startServer } from '../tests/support/server.ts';
-import { judge, printTable } from './table.ts';
+import { printTable, reportGoal } from './table.ts';
 
 const reads = Number(process.env.READS ?? 200_000);
 const warmUp = 2_000;
@@ -30,7 +30,7 @@ try {
   const end = resident();
   rows.push(['a while later', end]);
   printTable(`Resident memory; read were ${Object.keys(distinctReads).join(', ')}`, ['when', 'MB'], rows);
-  judge(`growth by ${reads} distinct reads, MB`, end - start, 'at most', 40);
+  reportGoal(`growth by ${reads} distinct reads, MB`, end - start, 'at most', 40);
 } finally {
   await site.stop();
 }

@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pinnedNode, startServer } from '../tests/support/server.ts';
-import { judge, printTable } from './table.ts';
+import { printTable, reportGoal } from './table.ts';
 
 const settle = 2_000;
 
@@ -32,7 +32,7 @@ printTable(
     ['Kiran, after five pages', residentMegabytes(site.process.pid)],
   ],
 );
-judge('Kiran after the start, MB', started, 'at most', 160);
+reportGoal('Kiran after the start, MB', started, 'at most', 160);
 bare.kill();
 await site.stop();
 await first.database.dispose();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tests/support/server.ts';
-import { judge, printTable } from './table.ts';
+import { printTable, reportGoal } from './table.ts';
 
 interface Entry {
   dependencies?: Record<string, string>;
@@ -21,7 +21,7 @@ const rows = direct.map((name) => {
 printTable('Production packages', ['direct dependency', 'brings along'], rows);
 const everything = Object.values(lock.packages).length - 1;
 console.log(`\n${direct.length} direct, ${all.size} in all, of ${everything} in the lockfile`);
-judge('production packages', all.size, 'at most', 120);
+reportGoal('production packages', all.size, 'at most', 120);
 
 function closure(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen;

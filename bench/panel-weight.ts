@@ -7,7 +7,7 @@ import { openPanel, signedIn } from '../tests/support/panel.ts';
 import { panelScreens } from '../tests/support/panel-screens.ts';
 import { root, startServer } from '../tests/support/server.ts';
 import { launchChromium, publicPages } from './public-pages.ts';
-import { judge, printTable, round } from './table.ts';
+import { printTable, reportGoal, round } from './table.ts';
 
 type Scripts = ReadonlySet<string>;
 
@@ -78,8 +78,8 @@ function report(visitors: Scripts, screens: ReadonlyMap<string, Scripts>): void 
     heaviest.map(([path, weight]) => [path, round(weight)]),
   );
   console.log();
-  judge('the panel without the editor, KB', kilobytes(panel), 'at most', 180);
-  judge('the editor, KB', kilobytes([...editor]), 'at most', 150);
+  reportGoal('the panel without the editor, KB', kilobytes(panel), 'at most', 180);
+  reportGoal('the editor, KB', kilobytes([...editor]), 'at most', 150);
 }
 
 /** What only the editor needs: what it imports, and nothing else does. */

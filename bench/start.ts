@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../tests/support/free-port.ts';
 import { pinnedNode, root } from '../tests/support/server.ts';
-import { judge, median, printTable } from './table.ts';
+import { median, printTable, reportGoal } from './table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kiran-fresh-'));
 const clone = join(folder, 'kiran');
@@ -28,8 +28,8 @@ try {
       ['for comparison: a bare Node that does nothing', bare],
     ],
   );
-  judge('fresh clone to first page, minutes', (cloned + first) / 60, 'at most', 4);
-  judge('median of the warm starts, seconds', median(warm), 'at most', 2);
+  reportGoal('fresh clone to first page, minutes', (cloned + first) / 60, 'at most', 4);
+  reportGoal('median of the warm starts, seconds', median(warm), 'at most', 2);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

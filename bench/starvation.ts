@@ -9,7 +9,7 @@ import {
   startFlood,
 } from '../tests/support/overload.ts';
 import { startServer } from '../tests/support/server.ts';
-import { judge, printTable, round } from './table.ts';
+import { printTable, reportGoal, round } from './table.ts';
 
 const seconds = 10;
 const connections = 300;
@@ -36,7 +36,7 @@ async function measure(kind: FloodKind, limits: string): Promise<void> {
     const title = `${connections} connections, ${kind}, RATE_LIMITS=${limits}`;
     printTable(`${title}: answers to the flood ${JSON.stringify(answers)}`, headings, rowsOf(met));
     for (const { name } of probes) {
-      judge(
+      reportGoal(
         `${title}, ${name} p99, ms`,
         percentile(met.get(name)?.times ?? [], 99),
         'at most',

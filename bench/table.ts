@@ -16,7 +16,12 @@ function pad(cell: string, width: number, isNumber: boolean): string {
 }
 
 /** Says a goal and whether it was reached; a missed one ends the command with code 1. */
-export function judge(what: string, value: number, relation: 'at least' | 'at most', goal: number): void {
+export function reportGoal(
+  what: string,
+  value: number,
+  relation: 'at least' | 'at most',
+  goal: number,
+): void {
   const isReached = relation === 'at least' ? value >= goal : value <= goal;
   console.log(`${isReached ? 'reached' : 'MISSED '}  ${what}: ${round(value)} (${relation} ${goal})`);
   if (!isReached) process.exitCode = 1;

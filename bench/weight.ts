@@ -2,7 +2,7 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import { startServer } from '../tests/support/server.ts';
 import { launchChromium, pageName, publicPages } from './public-pages.ts';
-import { judge, printTable } from './table.ts';
+import { printTable, reportGoal } from './table.ts';
 import budget from './weight-budget.json' with { type: 'json' };
 
 type Kind = keyof typeof budget;
@@ -42,7 +42,7 @@ printTable(
 console.log();
 for (const kind of kinds) {
   const heaviest = Math.max(...[...weights.values()].map((weight) => weight[kind]));
-  judge(`${kind} of the heaviest page, KB`, heaviest / 1024, 'at most', budget[kind]);
+  reportGoal(`${kind} of the heaviest page, KB`, heaviest / 1024, 'at most', budget[kind]);
 }
 
 /** A context of its own has nothing in its cache. Ends when the page answers and its network is idle. */
