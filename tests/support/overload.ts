@@ -32,38 +32,38 @@ export interface ProbeResult {
 /** Starts the requests of a flood in a process of their own; ending it gives the answers by status. */
 export function startFlood(port: number, options: { connections: number; kind: FloodKind }) {
   const program = join(root, 'tests/support/flood.ts');
-  const words = [program, String(port), String(options.connections), options.kind];
-  const child: ChildProcess = spawn(pinnedNode, words, { stdio: ['pipe', 'pipe', 'inherit'] });
-  let said = '';
+  const args = [program, String(port), String(options.connections), options.kind];
+  const child: ChildProcess = spawn(pinnedNode, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  let stdout = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    stdout += text;
   });
   return async function stop(): Promise<Record<string, number>> {
     child.stdin?.end();
     if (child.exitCode === null) await once(child, 'close');
-    return JSON.parse(said) as Record<string, number>;
+    return JSON.parse(stdout) as Record<string, number>;
   };
 }
 
 /** Asks by each probe again and again for so many seconds, one request at a time. */
 export async function probe(port: number, seconds: number): Promise<Map<string, ProbeResult>> {
   const end = performance.now() + seconds * 1000;
-  const met = probes.map(async (one) => [one.name, await repeat(port, one, end)] as const);
-  return new Map(await Promise.all(met));
+  const results = probes.map(async (one) => [one.name, await repeat(port, one, end)] as const);
+  return new Map(await Promise.all(results));
 }
 
 async function repeat(port: number, { path, body }: Probe, end: number): Promise<ProbeResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const met: ProbeResult = { times: [], statuses: {} };
+  const results: ProbeResult = { times: [], statuses: {} };
   while (performance.now() < end) {
     const start = performance.now();
     const status = await sendRequest({ port, path, agent, body: body?.() });
-    met.times.push(performance.now() - start);
-    met.statuses[status] = (met.statuses[status] ?? 0) + 1;
+    results.times.push(performance.now() - start);
+    results.statuses[status] = (results.statuses[status] ?? 0) + 1;
     await pause(10);
   }
   agent.destroy();
-  return met;
+  return results;
 }
 
 /** Sends a body as JSON, or reads when there is none, and gives the status once the answer is there. */

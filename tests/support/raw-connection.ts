@@ -68,7 +68,7 @@ export class RawConnection {
    */
   async next(): Promise<RawResponse> {
     for (;;) {
-      const response = this.#take();
+      const response = this.#readResponse();
       if (response) return response;
       if (this.#end !== undefined) {
         throw new ConnectionLost(`${this.#end} after ${this.#received.length} bytes of an answer`);
@@ -93,7 +93,7 @@ export class RawConnection {
     this.socket.destroy();
   }
 
-  #take(): RawResponse | undefined {
+  #readResponse(): RawResponse | undefined {
     const start = this.#received.indexOf('\r\n\r\n');
     if (start < 0) return;
     const head = this.#received.slice(0, start).toLowerCase();
@@ -102,7 +102,7 @@ export class RawConnection {
     if (end === undefined || end > this.#received.length) return;
     const body = this.#received.slice(start + 4, end);
     this.#received = this.#received.slice(end);
-    if (status < 200) return this.#take();
+    if (status < 200) return this.#readResponse();
     return { status, head, body, isLast: /^connection: close$/m.test(head) };
   }
 

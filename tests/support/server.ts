@@ -156,13 +156,13 @@ async function readyPort(child: ChildProcess, output: () => string): Promise<num
   return await new Promise<number>((resolve, reject) => {
     const fail = (what: string) => reject(new Error(`The server ${what}. It said:\n${output()}`));
     const timer = setTimeout(() => fail('was not ready in time'), startTimeout);
-    const look = () => {
+    const check = () => {
       const port = /^[^{].*\bhttp:\/\/[^\s/"]+:(\d+)/m.exec(output())?.[1];
       if (!port) return;
       clearTimeout(timer);
       resolve(Number(port));
     };
-    child.stdout?.on('data', look);
+    child.stdout?.on('data', check);
     child.once('error', reject);
     child.once('exit', (code) => {
       clearTimeout(timer);
