@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Connections } from './http/connections.ts';
 import { stopListening } from './http/stop-listening.ts';
 
-const turn = promisify(setImmediate);
+const nextTurn = promisify(setImmediate);
 
 interface ShutdownOptions {
   server: Server;
@@ -24,9 +24,9 @@ interface ShutdownOptions {
 }
 
 /** Milliseconds that a quiet turn of the event loop takes at most. */
-const quiet = 1;
+const quietTurnMs = 1;
 /** Connections that are closed in one turn. */
-const batch = 100;
+const closeBatchSize = 100;
 
 /**
  * The end of the process, in an order that loses nothing: not ready, no new connections, responses to all open requests,
@@ -83,10 +83,10 @@ export class Shutdown {
         log.warn({ connections: connections.size }, 'Some clients took too long and were cut off');
         return connections.destroyAll();
       }
-      await turn();
+      await nextTurn();
       // What has arrived was read in this turn. After a long one more may have come, and would be lost with the connection.
-      const isQuiet = performance.now() - before < quiet;
-      if (isQuiet || before - start > timeout / 2) connections.closeIdle(grace, batch);
+      const isQuiet = performance.now() - before < quietTurnMs;
+      if (isQuiet || before - start > timeout / 2) connections.closeIdle(grace, closeBatchSize);
     }
   }
 }

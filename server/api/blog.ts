@@ -13,7 +13,7 @@ import { deleteRoute } from './collection.ts';
 import { parse, parseChange } from './input.ts';
 import { pagingQuery, readPage } from './paging.ts';
 import { longestQueryText, queryText } from './query-text.ts';
-import { json, present, requireVersion, versionOf } from './responses.ts';
+import { json, requireVersion, serializeRecord, versionOf } from './responses.ts';
 import type { Call, Route, Viewer } from './route.ts';
 import { changeSchema, inputSchema, listOf, namedSchema, object, recordSchema } from './schemas.ts';
 
@@ -220,7 +220,7 @@ async function postResponse(post: BlogPost, viewer: Viewer, status: 200 | 201 = 
 }
 
 function shown(post: BlogPost, viewer: Viewer): Record<string, unknown> {
-  return present(blogPosts, post as RecordKeys, viewer);
+  return serializeRecord(blogPosts, post as RecordKeys, viewer);
 }
 
 /** The body with data in place of the URLs of our own pictures, which a visitor's response contains. */

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { largestList } from '../store/collection.ts';
 import { deleteRoute, getRoute } from './collection.ts';
 import { parse } from './input.ts';
-import { json, present } from './responses.ts';
+import { json, serializeRecord } from './responses.ts';
 import type { Route } from './route.ts';
 import { listOf, object, recordSchema } from './schemas.ts';
 
@@ -32,7 +32,7 @@ export function carouselRoutes({ store }: Dependencies): Route[] {
       summary: 'All pictures of the hero in their order',
       response: images,
       async handle({ viewer }) {
-        return json((await store.carousel.list()).map((image) => present(carousel, image, viewer)));
+        return json((await store.carousel.list()).map((image) => serializeRecord(carousel, image, viewer)));
       },
     },
     getRoute(carousel, store.carousel, path),
@@ -51,7 +51,7 @@ export function carouselRoutes({ store }: Dependencies): Route[] {
       async handle({ body, viewer }) {
         const { urls } = parse(input, body);
         return json(
-          (await store.carousel.add(urls)).map((image) => present(carousel, image, viewer)),
+          (await store.carousel.add(urls)).map((image) => serializeRecord(carousel, image, viewer)),
           201,
         );
       },

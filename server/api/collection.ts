@@ -2,7 +2,7 @@ import type { ContentType, RecordKeys, Values } from '../../content/define.ts';
 import { notFound } from '../errors/app-error.ts';
 import type { Collection } from '../store/collection.ts';
 import { parse, parseChange } from './input.ts';
-import { deleted, json, present, requireVersion, versionOf } from './responses.ts';
+import { deleted, json, requireVersion, serializeRecord, versionOf } from './responses.ts';
 import type { Route, Viewer } from './route.ts';
 import { changeSchema, deletedSchema, inputSchema, listOf, recordSchema } from './schemas.ts';
 
@@ -37,7 +37,7 @@ export function listRoute<T extends ContentType>(type: T, collection: Collection
     response: listOf(recordSchema(type)),
     async handle({ viewer }) {
       const records = await collection.list();
-      return json(records.map((record) => present(type, record, viewer)));
+      return json(records.map((record) => serializeRecord(type, record, viewer)));
     },
   };
 }
@@ -58,7 +58,7 @@ export function getRoute<T extends ContentType>(
       const record = await collection.get(params.id ?? '');
       if (!record) throw notFound(type.definition.singular);
       return json(
-        present(type, record, viewer),
+        serializeRecord(type, record, viewer),
         200,
         viewer.kind === 'staff' ? { etag: versionOf(record) } : {},
       );
@@ -139,7 +139,7 @@ export function deleteRoute(
 /** A record with its version, for staff alone: a visitor's response has the version of its bytes. */
 function versioned(type: ContentType, record: RecordKeys, viewer: Viewer, status: 200 | 201 = 200): Response {
   return json(
-    present(type, record, viewer),
+    serializeRecord(type, record, viewer),
     status,
     viewer.kind === 'staff' ? { etag: versionOf(record) } : {},
   );

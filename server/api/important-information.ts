@@ -2,7 +2,7 @@ import { importantInformation, type Notice } from '../../content/important-infor
 import type { Dependencies } from '../dependencies.ts';
 import { notFound } from '../errors/app-error.ts';
 import { collectionRoutes } from './collection.ts';
-import { json, present, versionOf } from './responses.ts';
+import { json, serializeRecord, versionOf } from './responses.ts';
 import type { Route, Viewer } from './route.ts';
 import { listOf, object, recordSchema } from './schemas.ts';
 
@@ -56,5 +56,5 @@ function oneRoute(store: Dependencies['store']): Route {
 }
 
 function shown(notice: Notice | null, viewer: Viewer): Record<string, unknown> | null {
-  return notice && present(importantInformation, notice, viewer);
+  return notice && serializeRecord(importantInformation, notice, viewer);
 }

@@ -3,7 +3,7 @@ import { members } from '../../content/members/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { deleteRoute, getRoute, updateRoute } from './collection.ts';
 import { parse } from './input.ts';
-import { json, present, versionOf } from './responses.ts';
+import { json, serializeRecord, versionOf } from './responses.ts';
 import type { Route } from './route.ts';
 import { inputSchema, listOf, recordSchema } from './schemas.ts';
 
@@ -33,7 +33,7 @@ function listRoute(word: string, isWorkingCommittee: boolean, store: Dependencie
     response: listOf(recordSchema(members)),
     async handle({ viewer }) {
       const records = await store.members.list(isWorkingCommittee);
-      return json(records.map((record) => present(members, record, viewer)));
+      return json(records.map((record) => serializeRecord(members, record, viewer)));
     },
   };
 }
@@ -51,7 +51,7 @@ function createRoute(store: Dependencies['store']): Route {
     async handle({ body, viewer }) {
       const { order, ...values } = checked(body);
       const record = await store.members.create(order === undefined ? values : { ...values, order });
-      return json(present(members, record, viewer), 201, { etag: versionOf(record) });
+      return json(serializeRecord(members, record, viewer), 201, { etag: versionOf(record) });
     },
   };
 }

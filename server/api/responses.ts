@@ -21,7 +21,7 @@ export function deleted(id: string): Response {
 }
 
 /** What this viewer may see of a record: its keys and the fields that the type shows them, from an allow-list. */
-export function present(type: ContentType, record: object, viewer: Viewer): Record<string, unknown> {
+export function serializeRecord(type: ContentType, record: object, viewer: Viewer): Record<string, unknown> {
   const source = record as RecordKeys & Record<string, unknown>;
   const { _id, id, createdAt, updatedAt } = source;
   const shown: Record<string, unknown> = { _id, id };

@@ -10,7 +10,7 @@ import { byteOrderMark, csvLine } from './csv.ts';
 import { parse } from './input.ts';
 import { pagingQuery, readPage } from './paging.ts';
 import { queryText } from './query-text.ts';
-import { deleted, json, present } from './responses.ts';
+import { deleted, json, serializeRecord } from './responses.ts';
 import type { Call, JsonSchema, Route } from './route.ts';
 import { deletedSchema, inputSchema, listOf, object, recordSchema } from './schemas.ts';
 import { RepeatedTexts, type SpamSignals, spamScore, spamThreshold } from './spam-score.ts';
@@ -56,7 +56,7 @@ function formRoutes<Submission extends RecordKeys>(
         const isSuspectedSpam = spamScore(spamSignalsOf(type, values, call, repetitions)) >= spamThreshold;
         if (isSuspectedSpam) await rates.countSuspected(address);
         const stored = await submissions.create({ ...values, isSuspectedSpam }, key);
-        return json(present(type, stored, call.viewer), 201);
+        return json(serializeRecord(type, stored, call.viewer), 201);
       },
     },
     {
@@ -69,7 +69,7 @@ function formRoutes<Submission extends RecordKeys>(
       response: listOf(schema),
       async handle({ query, viewer }) {
         const found = await submissions.list(queryText(query, 'q'), readPage(query, 100).slice);
-        const records = found.submissions.map((record) => present(type, record, viewer));
+        const records = found.submissions.map((record) => serializeRecord(type, record, viewer));
         return json(records, 200, { 'x-total-count': String(found.total) });
       },
     },

@@ -29,13 +29,13 @@ export function scheduleBackups({ settings, store, log }: ScheduleOptions): () =
   let isStopped = false;
 
   /** Whether it was due, and succeeded. */
-  const run = async (kind: BackupRunKind, every: number, words: string[]): Promise<boolean> => {
+  const run = async (kind: BackupRunKind, every: number, args: string[]): Promise<boolean> => {
     const retryAfter = Math.min(every, hourMs);
     if (isStopped || !(await store.backupRuns.claim(kind, { every, retryAfter }))) return false;
-    child = spawn(process.execPath, [command, '--scheduled', ...words], {
+    child = spawn(process.execPath, [command, '--scheduled', ...args], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const { code, signal, problem } = await endOf(child);
+    const { code, signal, problem } = await waitForExit(child);
     child = undefined;
     // A signal to stop reaches it with the server, or before; it may not be listening for one yet.
     if (isStopped || signal === 'SIGTERM' || signal === 'SIGINT' || (code ?? 0) > 128)
@@ -72,11 +72,11 @@ export function scheduleBackups({ settings, store, log }: ScheduleOptions): () =
 }
 
 /** The exit code or the signal that it did not handle, and what was said on stderr. */
-async function endOf(child: ChildProcess) {
-  let said = '';
+async function waitForExit(child: ChildProcess) {
+  let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    stderr += text;
   });
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  return { code, signal, problem: said.trim() || `ended by ${signal ?? code}` };
+  return { code, signal, problem: stderr.trim() || `ended by ${signal ?? code}` };
 }

@@ -43,32 +43,31 @@ function inThread(html: string): Promise<CleanContent> {
   });
 }
 
-/** Contents whose cleaning is known, by their digests; about 300 bytes each beside what was changed. */
-const maxKnown = 5000;
+/** Results of cleaning by digest of the content; about 300 bytes each plus the changed text. */
+const maxCached = 5000;
 const maxChangedCharacters = 2_000_000;
-const known = new Map<string, string | undefined>();
+const cache = new Map<string, string | undefined>();
 let changedCharacters = 0;
 
 /**
- * Stored content as it may be shown. It was sanitised when it was written, but a row may be older than today's rules or have
- * been written by other hands. What came of it is kept by the digest of the content, so it is done once for each text; of
- * what needed no change, the digest alone is kept.
+ * Sanitises stored content for display. It was sanitised when it was written, but a row may be older than the current rules or
+ * written by another program. Results are cached by digest; for unchanged content only the digest is stored.
  */
 export async function safeContent(html: string): Promise<string> {
   const digest = hash('sha256', html, 'base64url');
-  if (known.has(digest)) return known.get(digest) ?? html;
+  if (cache.has(digest)) return cache.get(digest) ?? html;
   const { content } = await cleanContent(html);
-  keep(digest, content === html ? undefined : content);
+  cacheResult(digest, content === html ? undefined : content);
   return content;
 }
 
-function keep(digest: string, changed: string | undefined): void {
-  if (known.has(digest) || (changed?.length ?? 0) > maxChangedCharacters / 10) return;
-  known.set(digest, changed);
+function cacheResult(digest: string, changed: string | undefined): void {
+  if (cache.has(digest) || (changed?.length ?? 0) > maxChangedCharacters / 10) return;
+  cache.set(digest, changed);
   changedCharacters += changed?.length ?? 0;
-  for (const [oldest, value] of known) {
-    if (known.size <= maxKnown && changedCharacters <= maxChangedCharacters) return;
-    known.delete(oldest);
+  for (const [oldest, value] of cache) {
+    if (cache.size <= maxCached && changedCharacters <= maxChangedCharacters) return;
+    cache.delete(oldest);
     changedCharacters -= value?.length ?? 0;
   }
 }

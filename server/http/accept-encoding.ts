@@ -2,9 +2,9 @@
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-const maximumRemembered = 200;
-const longestRemembered = 200;
-const remembered = new Map<string, Encoding>();
+const maxCached = 200;
+const maxCachedLength = 200;
+const cache = new Map<string, Encoding>();
 
 /**
  * The best encoding that the client takes, by its `Accept-Encoding`. Preferences among those it takes are not weighed:
@@ -12,12 +12,11 @@ const remembered = new Map<string, Encoding>();
  */
 export function negotiateEncoding(header: string | null | undefined): Encoding {
   if (!header) return 'identity';
-  const known = remembered.get(header);
+  const known = cache.get(header);
   if (known) return known;
   const encoding = parse(header);
   // Browsers send a handful of values; others must not fill the memory.
-  if (remembered.size < maximumRemembered && header.length <= longestRemembered)
-    remembered.set(header, encoding);
+  if (cache.size < maxCached && header.length <= maxCachedLength) cache.set(header, encoding);
   return encoding;
 }
 

@@ -16,7 +16,7 @@ interface BudgetOptions {
 interface Bucket {
   /** Milliseconds of rendering that are left; below zero what was used beyond the budget. */
   left: number;
-  /** When `left` was true. */
+  /** Time at which `left` was computed. */
   at: number;
 }
 
@@ -68,7 +68,7 @@ export class RenderBudget {
       this.#buckets.delete(key);
       this.#buckets.set(key, { left, at: now() });
     }
-    this.#forget();
+    this.#evict();
   }
 
   #left(key: string, factor: number): number {
@@ -79,7 +79,7 @@ export class RenderBudget {
   }
 
   /** Drops what is full again, and the oldest beyond the number that is tracked. */
-  #forget(): void {
+  #evict(): void {
     const { maxNetworks, burst, refill, now } = this.#options;
     const refilled = now() - (burst / refill) * 2000;
     for (const [key, { at }] of this.#buckets) {

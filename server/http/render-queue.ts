@@ -20,8 +20,8 @@ interface Request {
   isForm?: boolean;
 }
 
-/** How much the newest render counts in the recent time of one. */
-const weight = 0.1;
+/** Weight of the newest render in the moving average. */
+const smoothingFactor = 0.1;
 
 /**
  * Bounds how many documents are rendered at once, how many wait, and for how long. What would wait too long is refused at
@@ -37,8 +37,8 @@ export class RenderQueue {
   readonly #pages = new Set<() => void>();
   readonly #forms = new Set<() => void>();
   #running = 0;
-  /** Milliseconds that a render took recently. */
-  #recent = 0;
+  /** Moving average of the duration of a render, in milliseconds. */
+  #averageMs = 0;
   /** Renders refused because too many wait. */
   refused = 0;
   /** Renders refused because their network has used up its budget. */
@@ -68,27 +68,27 @@ export class RenderQueue {
 
   /** Fails with `unavailable` or `too-many-requests`. */
   async run<Result>(render: () => Promise<Result>, { address, isForm = false }: Request): Promise<Result> {
-    const refusal = isForm ? this.#refusalOfForm() : this.refusal(address);
+    const refusal = isForm ? this.#formRefusal() : this.refusal(address);
     if (refusal) throw refusalError(refusal);
-    await this.#enter(isForm ? this.#forms : this.#pages);
+    await this.#acquireSlot(isForm ? this.#forms : this.#pages);
     const start = performance.now();
     try {
       return await render();
     } finally {
       const took = performance.now() - start;
-      this.#recent += (took - this.#recent) * weight;
+      this.#averageMs += (took - this.#averageMs) * smoothingFactor;
       this.#options.budget?.charge(address, took);
-      this.#leave();
+      this.#releaseSlot();
     }
   }
 
-  #refusalOfForm(): Refusal | undefined {
+  #formRefusal(): Refusal | undefined {
     return this.#isFull(this.#forms) ? this.#refuse() : undefined;
   }
 
   #isFull(waiting: Set<() => void>): boolean {
     const { concurrency, maxWaiting, timeout } = this.#options;
-    return waiting.size >= maxWaiting || (waiting.size * this.#recent) / concurrency > timeout;
+    return waiting.size >= maxWaiting || (waiting.size * this.#averageMs) / concurrency > timeout;
   }
 
   #refuse(): Refusal {
@@ -96,8 +96,8 @@ export class RenderQueue {
     return { code: 'unavailable', seconds: 2 };
   }
 
-  /** Resolves when there is a place. */
-  #enter(waiting: Set<() => void>): Promise<void> | undefined {
+  /** Resolves when a slot is free. */
+  #acquireSlot(waiting: Set<() => void>): Promise<void> | undefined {
     if (this.#running < this.#options.concurrency) {
       this.#running += 1;
       return;
@@ -115,7 +115,7 @@ export class RenderQueue {
     });
   }
 
-  #leave(): void {
+  #releaseSlot(): void {
     const waiting = this.#forms.size > 0 ? this.#forms : this.#pages;
     const [first] = waiting;
     if (!first) {

@@ -1,7 +1,7 @@
 import { AppError } from '../errors/app-error.ts';
 
 /** Fails with `method-not-allowed` for whatever is no GET and no HEAD. */
-export function requireReading(method: string): void {
+export function requireGetOrHead(method: string): void {
   if (method === 'GET' || method === 'HEAD') return;
   const allow = 'GET, HEAD';
   throw new AppError('method-not-allowed', `${method} is not possible here; possible are ${allow}.`, {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, Server, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 
-const turn = promisify(setImmediate);
+const nextTurn = promisify(setImmediate);
 const tick = promisify(process.nextTick);
 
 /** What of Node's handle of a listening socket is needed: called again, it changes how many may wait. */
@@ -20,7 +20,7 @@ export async function stopListening(server: Server, timeoutMs: number): Promise<
   const handle = (server as unknown as { _handle: ListeningHandle })._handle;
   const start = performance.now();
   while (performance.now() - start < timeoutMs) {
-    if ((await isQuiet(server)) && (await isDoorBlocked(server, handle))) break;
+    if ((await isQuiet(server)) && (await isBacklogFull(server, handle))) break;
   }
   // Not the method of the HTTP server, which would close idle connections too.
   Server.prototype.close.call(server);
@@ -29,12 +29,12 @@ export async function stopListening(server: Server, timeoutMs: number): Promise<
 /** One connection is accepted at each turn of the event loop, so a turn without any says that nobody waits. */
 async function isQuiet(server: Server): Promise<boolean> {
   let isQuiet = true;
-  const note = () => {
+  const onConnection = () => {
     isQuiet = false;
   };
-  server.on('connection', note);
-  await turn();
-  server.off('connection', note);
+  server.on('connection', onConnection);
+  await nextTurn();
+  server.off('connection', onConnection);
   return isQuiet;
 }
 
@@ -43,27 +43,27 @@ async function isQuiet(server: Server): Promise<boolean> {
  * event loop, and the other two take all the room that is left by then: whoever comes now is not connected, and finds nobody
  * listening when the system tries again. It remains to be seen that nobody slipped in between.
  */
-async function isDoorBlocked(server: Server, handle: ListeningHandle): Promise<boolean> {
+async function isBacklogFull(server: Server, handle: ListeningHandle): Promise<boolean> {
   const { port, address } = server.address() as AddressInfo;
   const accepted = new Set<number | undefined>();
-  const note = (socket: Socket) => accepted.add(socket.remotePort);
-  server.on('connection', note);
+  const onConnection = (socket: Socket) => accepted.add(socket.remotePort);
+  server.on('connection', onConnection);
   // A backlog of n has room for n + 1.
   handle.listen(2);
   const own = [0, 1, 2].map(() => connect(port, reachable[address] ?? address).on('error', () => {}));
   // Connecting begins at the next tick.
   await tick();
   handle.listen(1);
-  await turn();
-  server.off('connection', note);
+  await nextTurn();
+  server.off('connection', onConnection);
   const areConnected = own.every(({ connecting, destroyed }) => !connecting && !destroyed);
   const waiting = own.filter(({ localPort }) => !accepted.has(localPort)).length;
   for (const socket of own) socket.destroy();
-  return areConnected && waiting >= 2 && isQueueOurs(port, waiting);
+  return areConnected && waiting >= 2 && isQueueOwn(port, waiting);
 }
 
 /** Whether only so many wait, and none is half connected. True where the system does not tell, which is everywhere but on Linux. */
-function isQueueOurs(port: number, waiting: number): boolean {
+function isQueueOwn(port: number, waiting: number): boolean {
   const local = port.toString(16).toUpperCase().padStart(4, '0');
   const line = new RegExp(
     `: [0-9A-F]+:${local} [0-9A-F]+:[0-9A-F]{4} (0A|03) [0-9A-F]{8}:([0-9A-F]{8}) `,

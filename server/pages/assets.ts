@@ -81,20 +81,20 @@ function bytesOf(asset: Asset, encoding: Encoding): number {
 type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
 function reader({ buildDirectory, smallBytes = 64 * 1024, memoryBytes = 8 * 1024 * 1024 }: AssetsOptions) {
-  const kept = new Map<string, Buffer<ArrayBuffer>>();
+  const cached = new Map<string, Buffer<ArrayBuffer>>();
   let left = memoryBytes;
 
   return async function read(asset: Asset, encoding: Encoding): Promise<Body> {
     const path = locate(asset, encoding);
-    const there = kept.get(path);
-    if (there) return there;
+    const stored = cached.get(path);
+    if (stored) return stored;
     if (bytesOf(asset, encoding) > smallBytes) {
       return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
     }
     const body = await readFile(path);
-    if (body.length <= left && !kept.has(path)) {
+    if (body.length <= left && !cached.has(path)) {
       left -= body.length;
-      kept.set(path, body);
+      cached.set(path, body);
     }
     return body;
   };

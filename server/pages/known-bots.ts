@@ -25,17 +25,17 @@ const isKnown = createIsbotFromList(
   list.filter((pattern) => !readers.some((reader) => new RegExp(pattern, 'i').test(reader))),
 );
 
-const remembered = new Map<string, boolean>();
-const maximumRemembered = 500;
+const cache = new Map<string, boolean>();
+const maxCached = 500;
 /** Bots state their name at the beginning; longer values must not fill the memory. */
 const longestName = 500;
 
 /** Whether a `User-Agent` is that of a crawler, a preview or a monitor. */
 export function isKnownBot(userAgent: string): boolean {
-  const known = remembered.get(userAgent);
+  const known = cache.get(userAgent);
   if (known !== undefined) return known;
   const answer = isKnown(userAgent.slice(0, longestName));
   const isShort = userAgent.length <= longestName;
-  if (isShort && remembered.size < maximumRemembered) remembered.set(userAgent, answer);
+  if (isShort && cache.size < maxCached) cache.set(userAgent, answer);
   return answer;
 }

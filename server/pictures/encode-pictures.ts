@@ -27,7 +27,7 @@ export async function encodePictures(
 }
 
 /** The picture of a data URI with the bytes that it has. */
-export function asItIs(source: string): StoredPicture {
+export function withoutEncoding(source: string): StoredPicture {
   const comma = source.indexOf(',');
   const type = source.slice('data:'.length, source.indexOf(';')).toLowerCase();
   const bytes = Buffer.from(source.slice(comma + 1), 'base64');
@@ -45,7 +45,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 async function encode(source: string, log: Logger): Promise<StoredPicture> {
-  const original = asItIs(source);
+  const original = withoutEncoding(source);
   if (!decodable.includes(original.type)) return original;
   try {
     const output = await runEncoder(original.bytes);

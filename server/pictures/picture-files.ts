@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { notFound } from '../errors/app-error.ts';
 import { isFresh, notModifiedHeaders, type Variant } from '../http/encoded-response.ts';
 import type { AppEnvironment } from '../http/environment.ts';
-import { requireReading } from '../http/require-reading.ts';
+import { requireGetOrHead } from '../http/require-get-or-head.ts';
 import { resourcePolicy } from '../http/security-headers.ts';
 import type { PostStore } from '../store/post-store.ts';
 import { addressOf, type StoredPicture } from './inline-pictures.ts';
@@ -16,7 +16,7 @@ import { addressOf, type StoredPicture } from './inline-pictures.ts';
 export function pictureFiles(posts: Pick<PostStore, 'publishedPicture'>) {
   const app = new Hono<AppEnvironment>();
   app.all('/blog/pictures/:file{[0-9a-f]{32}\\.[a-z]{3,4}}', async ({ req }) => {
-    requireReading(req.method);
+    requireGetOrHead(req.method);
     const picture = await posts.publishedPicture(req.param('file').slice(0, 32));
     if (!picture || addressOf(picture) !== req.path) throw notFound('picture');
     const file = fileOf(picture);

@@ -1,4 +1,4 @@
-import { asItIs } from '../pictures/encode-pictures.ts';
+import { withoutEncoding } from '../pictures/encode-pictures.ts';
 import {
   digestOf,
   fileSources,
@@ -31,7 +31,7 @@ export function showPictures(
   for (const source of fileSources(content)) {
     const digest = digestOf(source);
     const there = stored.find((picture) => picture.digest === digest);
-    const picture = there ?? given.find((one) => one.digest === digest) ?? asItIs(source);
+    const picture = there ?? given.find((one) => one.digest === digest) ?? withoutEncoding(source);
     files.set(source, picture);
     if (!there) added.push(picture as StoredPicture);
   }

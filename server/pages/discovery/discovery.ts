@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { feeds } from '../../../content/pages.ts';
 import { negotiateResponse } from '../../http/encoded-response.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
-import { requireReading } from '../../http/require-reading.ts';
+import { requireGetOrHead } from '../../http/require-get-or-head.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import type { Store } from '../../store/store.ts';
 import type { FetchApi } from '../render.ts';
@@ -56,7 +56,7 @@ export function discovery(options: DiscoveryOptions) {
     return respond(context, 'application/xml; charset=utf-8', () => sitemap.part(part));
   });
   app.all('/.well-known/security.txt', ({ req }) => {
-    requireReading(req.method);
+    requireGetOrHead(req.method);
     const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' };
     return new Response(req.method === 'HEAD' ? null : securityTxt(siteUrl, securityContact), { headers });
   });
@@ -71,7 +71,7 @@ export function discovery(options: DiscoveryOptions) {
     type: string,
     write: () => string | Promise<string>,
   ): Promise<Response> {
-    requireReading(req.method);
+    requireGetOrHead(req.method);
     const cached = await cache.getOrCreate(req.path, revision(), async () => ({
       status: 200,
       headers: { 'content-type': type, ...caching },
