@@ -15,7 +15,7 @@ function pad(cell: string, width: number, isNumber: boolean): string {
   return isNumber ? cell.padStart(width) : cell.padEnd(width);
 }
 
-/** Says a goal and whether it was reached; a missed one ends the command with code 1. */
+/** Prints a goal and whether it was reached; a missed one ends the command with code 1. */
 export function reportGoal(
   what: string,
   value: number,

@@ -22,7 +22,7 @@ import type { Settings } from './settings.ts';
 
 const [postsPath] = blogPosts.definition.paths;
 
-/** What the application is put together from; without a bundle there are no pages, without a manifest no files. */
+/** The parts of the application; without a bundle there are no pages, without a manifest no files. */
 export interface AppParts {
   /** Routes relative to `/api`. */
   api: Hono<AppEnvironment>;
@@ -39,14 +39,14 @@ export interface AppParts {
   mode?: 'production' | 'development';
 }
 
-/** The order in which documents are rendered. A second one at once uses the time in which the first waits for the database. */
+/** The queue of renders. A second concurrent render uses the time in which the first waits for the database. */
 export function createRenderQueue({ rateLimits }: Settings): RenderQueue {
   const budget = rateLimits ? new RenderBudget() : undefined;
   return new RenderQueue({ concurrency: 2, maxWaiting: 64, timeout: 2000, budget });
 }
 
 /**
- * The whole product behind one `fetch`, without a port.
+ * The complete application behind one `fetch`, without a port.
  *
  * @example
  * const app = createApp(dependencies, { api: createApi(dependencies) });
@@ -60,7 +60,7 @@ export function createApp(dependencies: Dependencies, parts: AppParts): Hono<App
   applyMiddleware(app, { settings, log, metrics });
   app.route('/', health({ metrics, access: settings, ping: () => store.ping(), isShuttingDown }));
   app.route('/api', api);
-  // Whatever the API does not know ends there too: a program is not helped by a page.
+  // Unknown API paths get problem details, not a page.
   for (const path of ['/api', '/api/*']) app.all(path, () => Promise.reject(unknownAddress()));
   if (parts.assets) app.use(assets(parts.assets));
   app.route('/', policyReports(metrics));

@@ -3,7 +3,7 @@ import type { ViewCounter } from './pages/view-counter.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
 
-/** What the application is handed: everything in it that holds a state or reaches outside. */
+/** The dependencies of the application: everything that has state or does I/O. */
 export interface Dependencies {
   settings: Settings;
   store: Store;

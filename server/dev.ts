@@ -12,7 +12,7 @@ async function openSources(server: Server): Promise<PageSource> {
     server: { middlewareMode: true, hmr: { server } },
     appType: 'custom',
   });
-  // Open pages hold a socket to Vite, for which the end would wait.
+  // Open pages keep a socket to Vite, which would delay the shutdown.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void vite.close());
   const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown>;
   return {

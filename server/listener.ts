@@ -105,7 +105,7 @@ function createPageFastPath(
     ...options,
     revision: () => store.revision.current(),
     keyOf: (address) => {
-      // Most requests by far; neither is a page.
+      // The most frequent requests; neither is a page.
       if (address.startsWith('/api/') || address.startsWith('/assets/')) return;
       const url = plainUrl(address);
       if (!url || !isPage(url.pathname)) return;
@@ -126,10 +126,10 @@ function createPageFastPath(
 
 /** No document is cached under this key. */
 const uncachedKey = 'unkept';
-/** Longer addresses may be refused, which only the application knows. */
+/** Longer URLs may be rejected, which only the application decides. */
 const longestPlainAddress = 2048;
 
-/** An address that can be read without decoding anything. */
+/** A URL that needs no decoding. */
 function plainUrl(address: string): URL | undefined {
   const [path = ''] = address.split('?', 1);
   if (address.length > longestPlainAddress || !/^\/[^%]*$/.test(path)) return;
@@ -147,7 +147,7 @@ function isPage(app: Hono<AppEnvironment>, { assets }: PageSource['parts'], path
 /** Patterns of the middleware and of the pages. */
 const forAnyPath = new Set(['*', '/*']);
 
-/** A request that does not even have a valid address. */
+/** The response to a request with an invalid URL. */
 function notValid(headers: Readonly<Record<string, string>>): Response {
   const response = errorPage(new AppError('malformed', 'The address is not valid.'), randomUUID());
   for (const [name, value] of Object.entries(headers)) {

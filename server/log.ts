@@ -1,9 +1,9 @@
 import { destination, type Logger, pino, stdTimeFunctions } from 'pino';
 
-/** The log of the process: JSON lines on stdout, written beside the work and not in its way. */
+/** The log of the process: JSON lines on stdout, written asynchronously. */
 export interface ProcessLog {
   log: Logger;
-  /** Writes what is still waiting; for the end of the process. */
+  /** Writes buffered lines before the process exits. */
   flush: () => void;
 }
 
@@ -17,7 +17,7 @@ export function createLog(level: string): ProcessLog {
       try {
         stream.flushSync();
       } catch {
-        // Nobody reads it any more.
+        // The reader of stdout is gone.
       }
     },
   };

@@ -11,25 +11,25 @@ interface ShutdownOptions {
   server: Server;
   connections: Connections;
   log: Logger;
-  /** What is to be done when no request is under way any more: views written, database closed. */
+  /** Runs when no request is open any more: writes views, closes the database. */
   finish: () => Promise<void>;
   /** Ends the process. */
   exit: (code: number) => void;
-  /** Milliseconds that all requests under way are given. Default 9,000. */
+  /** Milliseconds until open requests are cut off. Default 9,000. */
   timeout?: number;
-  /** Milliseconds in which clients learn, by `Connection: close`, to take another connection. Default 1,000. */
+  /** Milliseconds in which clients get `Connection: close` before idle connections are closed. Default 1,000. */
   grace?: number;
-  /** Milliseconds in which a second signal is taken for the same one. Default 500. */
+  /** Milliseconds in which a second signal counts as the same one. Default 500. */
   sameSignal?: number;
 }
 
-/** Milliseconds that a quiet turn of the event loop takes at most. */
+/** Longest turn of the event loop that counts as quiet, in milliseconds. */
 const quietTurnMs = 1;
 /** Connections that are closed in one turn. */
 const closeBatchSize = 100;
 
 /**
- * The end of the process, in an order that loses nothing: not ready, no new connections, responses to all open requests,
+ * Graceful shutdown in an order that loses nothing: not ready, no new connections, responses to all open requests,
  * then the database.
  *
  * @example
@@ -44,14 +44,14 @@ export class Shutdown {
     this.#options = { timeout: 9000, grace: 1000, sameSignal: 500, ...options };
   }
 
-  /** Whether the end has begun: the process is not ready any more. */
+  /** Whether the shutdown has started, so that the process is not ready any more. */
   get hasStarted(): boolean {
     return this.#startedAt !== undefined;
   }
 
   /**
-   * Begins the end, once. A second call ends the process at once; but not one that comes right after the first, because what
-   * a terminal or a service manager sends to all processes `npm` hands on once more.
+   * Starts the shutdown once. A second call exits at once, except right after the first, because `npm` forwards signals that
+   * a terminal or a service manager already sends to all processes.
    */
   async start(reason: string, code: number): Promise<void> {
     const { log, finish, exit, sameSignal } = this.#options;

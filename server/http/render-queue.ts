@@ -12,7 +12,7 @@ interface QueueOptions {
   budget?: RenderBudget | undefined;
 }
 
-/** Whose render it is. */
+/** The client of a render. */
 interface Request {
   /** Canonical address of the client. */
   address: string;
@@ -24,12 +24,12 @@ interface Request {
 const smoothingFactor = 0.1;
 
 /**
- * Bounds how many documents are rendered at once, how many wait, and for how long. What would wait too long is refused at
- * once with 503, and with 429 the network that has used up its rendering time: an overloaded server would otherwise respond
- * everybody too late.
+ * Limits how many documents are rendered at once, how many wait, and for how long. A request that would wait too long gets
+ * 503 at once, and a network that has used up its rendering time gets 429: an overloaded server would otherwise respond
+ * to everybody too late.
  *
  * @example
- * const queue = new RenderQueue({ concurrency: 2, most: 64, timeout: 2000 });
+ * const queue = new RenderQueue({ concurrency: 2, maxWaiting: 64, timeout: 2000 });
  * const document = await queue.run(() => render(url), { address });
  */
 export class RenderQueue {
@@ -56,7 +56,7 @@ export class RenderQueue {
     return this.#pages.size + this.#forms.size;
   }
 
-  /** Why a page is not rendered for this address now; undefined when it is. Each refusal is counted. */
+  /** Why a page is not rendered for this client now; undefined when it is. Counts each refusal. */
   refusal(address: string): Refusal | undefined {
     const seconds = this.#options.budget?.secondsToWait(address) ?? 0;
     if (seconds > 0) {

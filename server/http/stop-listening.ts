@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 const nextTurn = promisify(setImmediate);
 const tick = promisify(process.nextTick);
 
-/** What of Node's handle of a listening socket is needed: called again, it changes how many may wait. */
+/** The needed part of Node's handle of a listening socket: a second call of `listen` changes the backlog. */
 interface ListeningHandle {
   listen(backlog: number): number;
 }
 
 /**
- * Stops listening at a moment when nobody waits to be accepted. The system connects clients by itself; those that the process
+ * Stops listening while the backlog is empty. The kernel accepts connections by itself; those that the process
  * has not accepted when the socket is closed are reset, with the request that they may have sent.
  *
  * @param timeoutMs after which it stops in any case
@@ -26,7 +26,7 @@ export async function stopListening(server: Server, timeoutMs: number): Promise<
   Server.prototype.close.call(server);
 }
 
-/** One connection is accepted at each turn of the event loop, so a turn without any says that nobody waits. */
+/** The event loop accepts one connection in each turn, so a turn without any shows that the backlog is empty. */
 async function isQuiet(server: Server): Promise<boolean> {
   let isQuiet = true;
   const onConnection = () => {
@@ -41,7 +41,7 @@ async function isQuiet(server: Server): Promise<boolean> {
 /**
  * Connects three times to ourselves while there is room for three to wait. One connection is accepted at each turn of the
  * event loop, and the other two take all the room that is left by then: whoever comes now is not connected, and finds nobody
- * listening when the system tries again. It remains to be seen that nobody slipped in between.
+ * listening when the kernel tries again. The last check makes sure that no client connected in between.
  */
 async function isBacklogFull(server: Server, handle: ListeningHandle): Promise<boolean> {
   const { port, address } = server.address() as AddressInfo;
@@ -62,7 +62,7 @@ async function isBacklogFull(server: Server, handle: ListeningHandle): Promise<b
   return areConnected && waiting >= 2 && isQueueOwn(port, waiting);
 }
 
-/** Whether only so many wait, and none is half connected. True where the system does not tell, which is everywhere but on Linux. */
+/** Whether exactly so many connections wait and none is half open. True where the kernel does not report it, which is everywhere but on Linux. */
 function isQueueOwn(port: number, waiting: number): boolean {
   const local = port.toString(16).toUpperCase().padStart(4, '0');
   const line = new RegExp(
@@ -80,5 +80,5 @@ function isQueueOwn(port: number, waiting: number): boolean {
   }
 }
 
-/** Where a socket is reached that listens on every address. */
+/** Loopback address of a socket that listens on every address. */
 const reachable: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
