@@ -11,7 +11,7 @@ function scriptsIn(policy: string): string[] {
 }
 
 describe('seal', () => {
-  it('hashes the inline scripts of the renderer and takes the marker out', () => {
+  it('inline scripts of the renderer are hashed, and the nonce placeholder is removed', () => {
     const html =
       `<html><head><link rel="modulepreload" nonce="${noncePlaceholder}" href="/a.js"/></head><body>` +
       `<script nonce="${noncePlaceholder}">one()</script><script type="module" nonce="${noncePlaceholder}" async="">import "/b.js"</script>` +
@@ -21,7 +21,7 @@ describe('seal', () => {
     expect(scriptsIn(secured.policy)).toEqual(["'self'", sha256('one()'), sha256('import "/b.js"')]);
   });
 
-  it('gives no hash to a script that the renderer did not emit', () => {
+  it('a script that the renderer did not emit gets no hash', () => {
     const injected = '<p><script>evil()</script><script nonce="guess">evil()</script></p>';
     const secured = applyContentSecurityPolicy(
       `${injected}<script nonce="${noncePlaceholder}">good()</script>`,
@@ -31,7 +31,7 @@ describe('seal', () => {
     expect(scriptsIn(secured.policy)).toEqual(["'self'", sha256('good()')]);
   });
 
-  it('hashes what the browser will see, letters beyond ASCII included', () => {
+  it('a script with non-ASCII characters is hashed as the browser sees it', () => {
     const { policy } = applyContentSecurityPolicy(
       `<script nonce="${noncePlaceholder}">const ray = 'किरण'</script>`,
       noncePlaceholder,
@@ -39,18 +39,18 @@ describe('seal', () => {
     expect(scriptsIn(policy)).toContain(sha256("const ray = 'किरण'"));
   });
 
-  it('names one script once', () => {
+  it('a repeated script is listed once in the policy', () => {
     const script = `<script nonce="${noncePlaceholder}">same()</script>`;
     expect(scriptsIn(applyContentSecurityPolicy(script + script, noncePlaceholder).policy)).toHaveLength(2);
   });
 
-  it('fails when the marker stands where no script is', () => {
+  it('a nonce placeholder outside of a script is an error', () => {
     expect(() => applyContentSecurityPolicy(`<p>${noncePlaceholder}</p>`, noncePlaceholder)).toThrow(
       'placeholder',
     );
   });
 
-  it('closes everything that the pages do not need', () => {
+  it('the policy allows only what the pages need', () => {
     const { policy } = applyContentSecurityPolicy('', noncePlaceholder);
     expect(policy.split('; ')).toEqual([
       "default-src 'none'",

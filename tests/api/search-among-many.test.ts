@@ -49,24 +49,27 @@ describe.each(engines)('on %s', (engine) => {
     await database.dispose();
   });
 
-  test.each(Object.keys(words))('[API-08] finds %j wherever in the list it stands', async (query) => {
-    const filters: PostFilter[] = [{ status: 'Published' }, {}, { categoryId: made[0]?.category ?? '' }];
-    for (const filter of filters) {
-      const expected = made.filter(matching(query, filter)).map(({ id }) => id);
-      for (const [offset, limit, max] of [
-        [0, 9, 1000],
-        [0, 1000, 1000],
-        [60, 9, 1000],
-        [5, 5, 40],
-        [30, 10, 40],
-        [1000, 0, 1000],
-      ] as const) {
-        const search = { query, filter, window: { offset, limit }, max };
-        const found = await open.engine.search.find(open.connection, search);
-        expect([search, found]).toEqual([
-          search,
-          { ids: expected.slice(offset, offset + limit), total: Math.min(max, expected.length) },
-        ]);
+  test.each(Object.keys(words))(
+    '[API-08] the search finds %j at every position of a long list',
+    async (query) => {
+      const filters: PostFilter[] = [{ status: 'Published' }, {}, { categoryId: made[0]?.category ?? '' }];
+      for (const filter of filters) {
+        const expected = made.filter(matching(query, filter)).map(({ id }) => id);
+        for (const [offset, limit, max] of [
+          [0, 9, 1000],
+          [0, 1000, 1000],
+          [60, 9, 1000],
+          [5, 5, 40],
+          [30, 10, 40],
+          [1000, 0, 1000],
+        ] as const) {
+          const search = { query, filter, window: { offset, limit }, max };
+          const found = await open.engine.search.find(open.connection, search);
+          expect([search, found]).toEqual([
+            search,
+            { ids: expected.slice(offset, offset + limit), total: Math.min(max, expected.length) },
+          ]);
+        }
       }
     },
   );
