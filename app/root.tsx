@@ -11,8 +11,8 @@ import { feeds } from '../content/pages.ts';
 import { site } from '../content/site.ts';
 import type { Route } from './+types/root';
 import { siteUrlOf } from './api/transport.ts';
-import { answerEarlyPresses } from './early-presses.ts';
 import letters from './fonts/anek-first-view.woff2?url';
+import { replayClicks } from './replayed-clicks.ts';
 import styles from './styles.css?url';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         {/* Script elements come with the document alone: the policy lets no browser make any out of text. */}
-        {import.meta.env.SSR ? <ScrollRestoration /> : <ScrollKeeper />}
+        {import.meta.env.SSR ? <ScrollRestoration /> : <ScrollRestorationWithoutScript />}
         {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
@@ -48,13 +48,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /** What `ScrollRestoration` does beside its script. */
-function ScrollKeeper() {
+function ScrollRestorationWithoutScript() {
   useScrollRestoration();
   return null;
 }
 
 export default function Root() {
-  useEffect(answerEarlyPresses, []);
+  useEffect(replayClicks, []);
   return <Outlet />;
 }
 

@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@
 import { registry } from '../content/index.ts';
 
 /** Sections whose screens differ from the regular ones, by content type. */
-const special: Readonly<Record<string, RouteConfigEntry[]>> = {
+const customScreens: Readonly<Record<string, RouteConfigEntry[]>> = {
   'blog-posts': [
     route('blog', 'admin/blog/list.tsx', { id: 'admin/blog' }),
     route('blog-posts', 'admin/blog/alias.tsx', { id: 'admin/blog-posts' }),
@@ -27,7 +27,7 @@ const special: Readonly<Record<string, RouteConfigEntry[]>> = {
 };
 
 /** List, create and edit: the same two screens for every content type that has none of its own. */
-const regular = (section: string) => [
+const standardScreens = (section: string) => [
   route(section, 'admin/list/page.tsx', { id: `admin/${section}` }),
   route(`${section}/new`, 'admin/form/page.tsx', { id: `admin/${section}/new` }),
   route(`${section}/:id/edit`, 'admin/form/page.tsx', { id: `admin/${section}/edit` }),
@@ -52,7 +52,9 @@ export default [
   route('admin', 'admin/layout.tsx', { id: 'admin' }, [
     index('admin/dashboard/page.tsx'),
     route('dashboard', 'admin/dashboard/alias.tsx'),
-    ...registry.flatMap(({ definition }) => special[definition.name] ?? regular(definition.section.slice(1))),
+    ...registry.flatMap(
+      ({ definition }) => customScreens[definition.name] ?? standardScreens(definition.section.slice(1)),
+    ),
     route('*', 'admin/unknown.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -53,7 +53,7 @@ async function weigh(browser: Browser, path: string): Promise<Weight> {
   const weight = await listen(session);
   await page.goto(site.origin + path);
   // The scripts come after the first view, and may want something themselves.
-  await page.waitForFunction(() => window.earlyPresses === undefined);
+  await page.waitForFunction(() => window.pendingClicks === undefined);
   await page.waitForLoadState('networkidle');
   await context.close();
   return weight;

@@ -8,7 +8,7 @@ export const homePage = {
     'policy.',
   /** Figures beside the video. */
   stats: ['500+ Members', '28+ States', '100+ Manufactures', '350+ EPCs, Startups'],
-  presenceHeading: 'Our Presence',
+  channelsHeading: 'Our Presence',
   testimonialsHeading: 'Trusted by 340K+ Solar Professionals',
   banner: 'See why 340K+ entrepreneurs like you chose the product',
   /** The three steps. */

@@ -4,7 +4,7 @@ import type { Definition } from '../../content/definition.ts';
 import type { Notice } from '../../content/important-information/schema.ts';
 import type { MembershipApplicationInput } from '../../content/join/schema.ts';
 import type { Member } from '../../content/members/schema.ts';
-import { baitName, secondsHeader } from '../../content/submission-signs.ts';
+import { honeypotName, secondsHeader } from '../../content/spam-signals.ts';
 import type { RecordFor } from './records.ts';
 import { request } from './request.ts';
 import type { FetchApi } from './transport.ts';
@@ -31,7 +31,7 @@ export interface Sending {
   /** Makes a repeated sending of the same entries harmless. */
   key: string;
   /** What stands in the control that people do not see; nothing of it is sent when it is empty. */
-  bait?: string;
+  honeypot?: string;
   /** Whole seconds between seeing the form and sending it. */
   seconds?: number;
 }
@@ -50,10 +50,10 @@ export function createClient(fetchApi: FetchApi) {
   const page = async (path: string) => asPage(await get<BlogPostPage | BlogPost[]>(path));
   const post = <T>(path: string, body: unknown, headers: Record<string, string> = {}) =>
     request<T>(fetchApi, path, { method: 'POST', body, headers });
-  const submit = (path: string, body: object, { key, bait = '', seconds }: Sending) =>
+  const submit = (path: string, body: object, { key, honeypot = '', seconds }: Sending) =>
     request<unknown>(fetchApi, path, {
       method: 'POST',
-      body: bait === '' ? body : { ...body, [baitName]: bait },
+      body: honeypot === '' ? body : { ...body, [honeypotName]: honeypot },
       headers: {
         'idempotency-key': key,
         ...(seconds === undefined ? {} : { [secondsHeader]: String(seconds) }),

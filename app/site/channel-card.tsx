@@ -3,7 +3,7 @@ import { isAllowedUrl } from '../../content/fields/allowed-url.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { gradient } from './gradient.ts';
-import { smallToo } from './small-picture.ts';
+import { responsiveImage } from './responsive-image.ts';
 
 type ShownChannel = Omit<Channel, '_id' | 'createdAt' | 'updatedAt'>;
 
@@ -16,7 +16,7 @@ export function ChannelCard({ channel }: { channel: ShownChannel }) {
       <div className={`channel-picture bg-linear-to-r ${gradient(color)}`}>
         <img
           src={image}
-          {...smallToo(image, '(width >= 48rem) 26rem, 92vw')}
+          {...responsiveImage(image, '(width >= 48rem) 26rem, 92vw')}
           alt=""
           width={640}
           height={400}

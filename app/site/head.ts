@@ -3,11 +3,11 @@ import { isAllowedUrl } from '../../content/fields/allowed-url.ts';
 import { site } from '../../content/site.ts';
 import {
   associationData,
-  type Crumb,
+  type BreadcrumbItem,
+  breadcrumbData,
   modifiedAt,
   type Posting,
   postingData,
-  trailData,
 } from './structured-data.ts';
 
 interface Page {
@@ -18,7 +18,7 @@ interface Page {
   /** Path, with the query parameters that make it a page of its own. Absent: not to be listed by search engines. */
   path?: string;
   /** The pages between the home page and this one. Default: none. */
-  above?: readonly Crumb[];
+  ancestors?: readonly BreadcrumbItem[];
   /** The post that the page shows: its picture becomes that of the preview. */
   post?: Posting;
 }
@@ -35,7 +35,7 @@ export function head(matches: Matches, page: Page): MetaDescriptor[] {
     { name: 'description', content: description },
     ...(page.path === undefined
       ? [{ name: 'robots', content: 'noindex' }]
-      : listed(origin, { ...page, path: page.path })),
+      : indexableMeta(origin, { ...page, path: page.path })),
     { property: 'og:site_name', content: site.name },
     { property: 'og:title', content: page.title ?? site.name },
     { property: 'og:description', content: description },
@@ -51,7 +51,7 @@ export function pageTitle(title: string | undefined): string {
 }
 
 /** What only a page has that search engines may list. */
-function listed(origin: string, page: Page & { path: string }): MetaDescriptor[] {
+function indexableMeta(origin: string, page: Page & { path: string }): MetaDescriptor[] {
   const address = origin + page.path;
   return [
     { tagName: 'link', rel: 'canonical', href: address },
@@ -62,11 +62,14 @@ function listed(origin: string, page: Page & { path: string }): MetaDescriptor[]
   ];
 }
 
-function structuredData(origin: string, { title, path, above = [], post }: Page & { path: string }) {
+function structuredData(origin: string, { title, path, ancestors = [], post }: Page & { path: string }) {
   if (title === undefined) return [associationData(origin)];
-  const trail = trailData(origin, [...above, { title, path }]);
-  if (!post) return [trail];
-  return [trail, postingData(origin, post, { address: origin + path, picture: pictureOf(origin, post) })];
+  const breadcrumb = breadcrumbData(origin, [...ancestors, { title, path }]);
+  if (!post) return [breadcrumb];
+  return [
+    breadcrumb,
+    postingData(origin, post, { address: origin + path, picture: pictureOf(origin, post) }),
+  ];
 }
 
 function sitePreview(origin: string): MetaDescriptor[] {

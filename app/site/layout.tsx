@@ -3,13 +3,13 @@ import { createClient } from '../api/client.ts';
 import { apiOf } from '../api/transport.ts';
 import { visitor } from '../api/visitor.ts';
 import type { Route } from './+types/layout';
-import { useArrival } from './arrival.tsx';
 import { SiteFrame } from './frame.tsx';
 import { loadNotices, useNotices } from './notices.ts';
-import { finished } from './sections.ts';
+import { awaitSections } from './page-sections.ts';
+import { useRouteAnnouncer } from './route-announcer.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return finished(context, { notices: loadNotices(createClient(apiOf(context))) });
+  return awaitSections(context, { notices: loadNotices(createClient(apiOf(context))) });
 }
 
 export function clientLoader() {
@@ -24,7 +24,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** The frame of all public pages: skip link, header, the page, footer. */
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const notices = useNotices(loaderData.notices);
-  const { main, announcement } = useArrival();
+  const { main, announcement } = useRouteAnnouncer();
   return (
     <>
       <a href="#main" className="skip-link">

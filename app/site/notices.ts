@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { definition } from '../../content/important-information/definition.ts';
 import type { Client } from '../api/client.ts';
-import { type Section, section } from './sections.ts';
+import { type Deferred, loadSection } from './page-sections.ts';
 
 interface Notice {
   content: string;
@@ -14,29 +14,29 @@ export interface Notices {
   footer: Notice | null;
 }
 
-const none: Notices = { header: null, footer: null };
+const noNotices: Notices = { header: null, footer: null };
 
 /** Loads what header and footer show. Nothing ever waits for it. */
 export function loadNotices(client: Client) {
-  return section(
+  return loadSection(
     client.notices(),
     definition.messages.fetchFailed,
-    ({ header, footer }): Notices => ({ header: shown(header), footer: shown(footer) }),
+    ({ header, footer }): Notices => ({ header: toNotice(header), footer: toNotice(footer) }),
   );
 }
 
-function shown(notice: Notice | null): Notice | null {
+function toNotice(notice: Notice | null): Notice | null {
   return notice && { content: notice.content, documentLink: notice.documentLink };
 }
 
 /** The notices to show now: while newer ones are on their way, those of the page before. */
-export function useNotices(source: Section<Notices>): Notices {
-  const [notices, setNotices] = useState(source instanceof Promise ? none : (source.data ?? none));
+export function useNotices(source: Deferred<Notices>): Notices {
+  const [notices, setNotices] = useState(source instanceof Promise ? noNotices : (source.data ?? noNotices));
   useEffect(() => {
     let current = true;
     if (source instanceof Promise) {
-      source.then((outcome) => {
-        if (current) setNotices(outcome.data ?? none);
+      source.then((result) => {
+        if (current) setNotices(result.data ?? noNotices);
       });
     }
     return () => {

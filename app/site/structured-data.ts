@@ -1,7 +1,7 @@
 import { site } from '../../content/site.ts';
 
-/** A page on the way from the home page to the one shown. */
-export interface Crumb {
+/** A page between the home page and the current one. */
+export interface BreadcrumbItem {
   title: string;
   path: string;
 }
@@ -52,8 +52,8 @@ function organization(origin: string): Thing {
   };
 }
 
-/** The trail above a page, from the home page down to itself. */
-export function trailData(origin: string, crumbs: readonly Crumb[]): Thing {
+/** The breadcrumb of a page, from the home page to the page itself. */
+export function breadcrumbData(origin: string, crumbs: readonly BreadcrumbItem[]): Thing {
   const items = [{ title: 'Home', path: '/' }, ...crumbs].map(({ title, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,

@@ -1,7 +1,7 @@
 import { emailRule, type TextRule } from '../fields/text-rule.ts';
 
 /** What an applicant writes. Plain data: the page checks by it before it sends, the API by the same when it arrives. */
-export const entries = {
+export const fields = {
   firstName: { label: 'First Name', max: 100, requiredMessage: 'Enter your first name' },
   lastName: { label: 'Last Name', max: 100, requiredMessage: 'Enter your last name' },
   email: emailRule({ label: 'Email', requiredMessage: 'Enter your email address' }),

@@ -3,18 +3,18 @@ import { flag } from '../fields/flag.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { definition } from './definition.ts';
-import { entries, plan } from './form.ts';
+import { fields, plan } from './form.ts';
 
 export const join = defineType({
   definition,
   fields: {
-    firstName: text(entries.firstName),
-    lastName: text(entries.lastName),
-    email: text(entries.email),
-    phone: text(entries.phone),
-    address: text(entries.address),
-    occupation: text(entries.occupation),
-    interests: text(entries.interests),
+    firstName: text(fields.firstName),
+    lastName: text(fields.lastName),
+    email: text(fields.email),
+    phone: text(fields.phone),
+    address: text(fields.address),
+    occupation: text(fields.occupation),
+    interests: text(fields.interests),
     selectedRateCard: reference({ ...plan, to: 'rate-cards' }),
     /** Whether it looks like the work of a machine. It is stored and answered like any other. */
     isSuspectedSpam: flag({ label: 'Suspected Spam', visibility: 'staff', readOnly: true }),

@@ -1,7 +1,7 @@
 import { contact } from '../../content/contact/schema.ts';
 import type { ContentType, RecordKeys } from '../../content/define.ts';
 import { join } from '../../content/join/schema.ts';
-import { baitName, secondsHeader } from '../../content/submission-signs.ts';
+import { honeypotName, secondsHeader } from '../../content/spam-signals.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { AppError, notFound } from '../errors/app-error.ts';
 import type { NestedValues } from '../store/record-codec.ts';
@@ -112,7 +112,7 @@ function spamSignalsOf(
       .map(([name]) => String(values[name]));
   const seconds = call.context.req.header(secondsHeader);
   return {
-    isHoneypotFilled: Boolean((call.body as NestedValues)[baitName]),
+    isHoneypotFilled: Boolean((call.body as NestedValues)[honeypotName]),
     seconds: seconds === undefined || !/^\d{1,9}$/.test(seconds) ? undefined : Number(seconds),
     lines: written(false),
     texts: written(true),

@@ -11,7 +11,7 @@ export function loadDeferredScripts(): void {
   const listening = new AbortController();
   const { signal } = listening;
   const buttons = new Set<HTMLElement>();
-  window.earlyPresses = { buttons, listening };
+  window.pendingClicks = { buttons, listening };
   addEventListener(
     'click',
     ({ target }) => {

@@ -98,7 +98,7 @@ describe.each(forms)('accessibility of the form $path', (form) => {
       await choosePlan(page, 'Individual Member');
       await choosePlan(page, 'Business Member');
       await planCard(page, 'Individual Member').getByText('Select Plan').waitFor();
-      await page.locator('.ticket').getByText('Rs. 10,000 / year + GST').waitFor();
+      await page.locator('.plan-summary').getByText('Rs. 10,000 / year + GST').waitFor();
     }
     await fill(page, { ...form.filling, Email: 'wrong' });
     await submitButton(page, form).click();

@@ -109,14 +109,14 @@ describe('the membership plans', () => {
     page,
   }) => {
     await visit(page, '/join');
-    const ticket = page.locator('.ticket');
-    expect(await ticket.textContent()).toContain('None chosen yet');
+    const summary = page.locator('.plan-summary');
+    expect(await summary.textContent()).toContain('None chosen yet');
     await choosePlan(page, 'Business Member');
-    await ticket.getByText('Business Member').waitFor();
-    expect(await ticket.getByText('Rs. 10,000 / year + GST', { exact: true }).isVisible()).toBe(true);
+    await summary.getByText('Business Member').waitFor();
+    expect(await summary.getByText('Rs. 10,000 / year + GST', { exact: true }).isVisible()).toBe(true);
     await page.reload();
     await takenOver(page);
-    await ticket.getByText('Business Member').waitFor();
+    await summary.getByText('Business Member').waitFor();
     expect(await planCard(page, 'Business Member').getByRole('radio').isChecked()).toBe(true);
     expect(await selected(page).count()).toBe(1);
   });

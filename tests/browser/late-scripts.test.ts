@@ -123,7 +123,7 @@ describe('deferred scripts of public pages', () => {
       await takenOver(page);
       await expect.poll(() => control(page, 'First Name').inputValue()).toBe('Meera');
       if (path === '/join') {
-        await expect.poll(() => page.locator('.ticket-plan').textContent()).toBe('Business Member');
+        await expect.poll(() => page.locator('.plan-summary-name').textContent()).toBe('Business Member');
         expect(await page.getByRole('radio', { checked: true }).count()).toBe(1);
       }
     });

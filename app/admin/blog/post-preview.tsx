@@ -6,7 +6,7 @@ import { PostFrame } from '../../site/blog/post/post-frame.tsx';
 import { loadSidebar } from '../../site/blog/sidebar-data.ts';
 import { SiteFrame } from '../../site/frame.tsx';
 import { loadNotices, useNotices } from '../../site/notices.ts';
-import { useSections } from '../../site/use-sections.ts';
+import { usePageSections } from '../../site/use-page-sections.ts';
 import './preview.css';
 
 interface PostPreviewProps {
@@ -21,7 +21,7 @@ interface PostPreviewProps {
 export function PostPreview({ article, bar, as: Main = 'main' }: PostPreviewProps) {
   const [sections] = useState(() => loadSidebar(visitor, popularLimit));
   const [source] = useState(() => loadNotices(visitor));
-  const sidebar = useSections(sections);
+  const sidebar = usePageSections(sections);
   const notices = useNotices(source);
   return (
     <div className="preview">

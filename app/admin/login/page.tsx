@@ -49,7 +49,7 @@ export default function Login() {
           />
           <div>
             {failure !== undefined && (
-              <p role="alert" className="unsent">
+              <p role="alert" className="send-failed">
                 {failure}
               </p>
             )}

@@ -1,7 +1,7 @@
 import { definition } from '../../../content/members/definition.ts';
 import type { Member } from '../../../content/members/schema.ts';
 import type { Client } from '../../api/client.ts';
-import { type SectionData, section } from '../sections.ts';
+import { loadSection, type SectionData } from '../page-sections.ts';
 
 /** The two lists of members, by list. */
 export type AboutData = SectionData<ReturnType<typeof loadMembers>>;
@@ -20,12 +20,12 @@ export type ShownNetwork = (typeof shownNetworks)[number];
 /** Starts both calls at once. A list that fails is written to the console by the client, and nothing is shown of it. */
 export function loadMembers(client: Client) {
   return {
-    committee: section(client.workingCommittee(), definition.messages.fetchFailed, cards),
-    others: section(client.otherMembers(), definition.messages.fetchFailed, cards),
+    committee: loadSection(client.workingCommittee(), definition.messages.fetchFailed, toMemberCards),
+    others: loadSection(client.otherMembers(), definition.messages.fetchFailed, toMemberCards),
   };
 }
 
-function cards(members: readonly Member[]): MemberCard[] {
+function toMemberCards(members: readonly Member[]): MemberCard[] {
   return members.map(({ id, name, role, image, contact, social }) => ({
     id,
     name,

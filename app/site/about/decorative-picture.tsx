@@ -1,4 +1,4 @@
-import { smallToo } from '../small-picture.ts';
+import { responsiveImage } from '../responsive-image.ts';
 
 interface DecorativePictureProps {
   src: string | undefined;
@@ -10,7 +10,7 @@ export function DecorativePicture({ src, className = '' }: DecorativePictureProp
   return (
     <img
       src={src}
-      {...smallToo(src, '(width >= 64rem) 40rem, 92vw')}
+      {...responsiveImage(src, '(width >= 64rem) 40rem, 92vw')}
       alt=""
       width={960}
       height={720}

@@ -1,7 +1,7 @@
 import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { SocialIcon } from '../../ui/social-icon.tsx';
-import { smallToo } from '../small-picture.ts';
+import { responsiveImage } from '../responsive-image.ts';
 import { type MemberCard, type ShownNetwork, shownNetworks } from './data.ts';
 import { phoneNumber } from './phone-number.ts';
 
@@ -47,7 +47,14 @@ function Member({ member, sizes }: { member: MemberCard; sizes: string }) {
   const phone = phoneNumber(contact);
   return (
     <li className="card member">
-      <img src={image} {...smallToo(image, sizes)} alt={name} width={320} height={320} loading="lazy" />
+      <img
+        src={image}
+        {...responsiveImage(image, sizes)}
+        alt={name}
+        width={320}
+        height={320}
+        loading="lazy"
+      />
       <div className="member-facts">
         <h3>{name}</h3>
         <p>{role}</p>

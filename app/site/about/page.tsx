@@ -5,18 +5,18 @@ import { apiOf } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { head } from '../head.ts';
-import { Opening } from '../opening.tsx';
-import { finished, isLoading, type SectionStates } from '../sections.ts';
-import { useRoom } from '../use-room.ts';
-import { useSections } from '../use-sections.ts';
+import { PageHero } from '../page-hero.tsx';
+import { awaitSections, isLoading, type SectionStates } from '../page-sections.ts';
+import { usePageSections } from '../use-page-sections.ts';
+import { useReservedHeight } from '../use-reserved-height.ts';
 import type { Route } from './+types/page';
 import { type AboutData, loadMembers } from './data.ts';
 import { Members } from './members.tsx';
 import { Impact, Mission } from './mission.tsx';
-import { Invitation, WhyJoin } from './why-join.tsx';
+import { CallToAction, WhyJoin } from './why-join.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return finished(context, loadMembers(createClient(apiOf(context))));
+  return awaitSections(context, loadMembers(createClient(apiOf(context))));
 }
 
 export function clientLoader() {
@@ -25,15 +25,15 @@ export function clientLoader() {
 
 /** The fixed texts stand there at once; only the people are waited for. */
 export default function About({ loaderData }: Route.ComponentProps) {
-  const lists = useSections<AboutData>(loaderData);
+  const lists = usePageSections<AboutData>(loaderData);
   return (
     <>
-      <Opening kicker={aboutPage.kicker} title={aboutPage.heading} lead={aboutPage.lead} />
+      <PageHero kicker={aboutPage.kicker} title={aboutPage.heading} lead={aboutPage.lead} />
       <Mission />
       <Impact />
       <WhyJoin />
       <People lists={lists} />
-      <Invitation />
+      <CallToAction />
     </>
   );
 }
@@ -42,10 +42,10 @@ function People({ lists }: { lists: SectionStates<AboutData> }) {
   const committee = lists.committee.data ?? [];
   const others = lists.others.data ?? [];
   const waiting = isLoading(lists);
-  const room = useRoom<HTMLDivElement>(waiting);
+  const reserved = useReservedHeight<HTMLDivElement>(waiting);
   if (!waiting && committee.length === 0 && others.length === 0) return null;
   return (
-    <div className="chapter people" {...room}>
+    <div className="chapter people" {...reserved}>
       {waiting ? (
         <div className="waiting">
           <Spinner />

@@ -28,7 +28,7 @@ export function WhyJoin() {
 }
 
 /** The way in, at the end of the page. */
-export function Invitation() {
+export function CallToAction() {
   const { invitation, pictures } = aboutPage;
   return (
     <section className="frame chapter" aria-labelledby="invitation">

@@ -1,4 +1,4 @@
-import { smallToo } from '../small-picture.ts';
+import { responsiveImage } from '../responsive-image.ts';
 
 interface CoverProps {
   src: string;
@@ -13,7 +13,7 @@ export function Cover({ src, sizes, first = false }: CoverProps) {
   return (
     <img
       src={src}
-      {...smallToo(src, sizes)}
+      {...responsiveImage(src, sizes)}
       alt=""
       width={1200}
       height={675}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listHeading, listHref, readFilter, wantsAll } from './filter.ts';
+import { isUnfiltered, listHeading, listHref, readFilter } from './filter.ts';
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
@@ -8,7 +8,7 @@ describe('readFilter', () => {
   test('an empty query selects all posts', () => {
     expect(read('')).toEqual({ q: '', category: '', tag: '', page: 1 });
     expect(read('q=+&category=&tag=&utm_source=mail')).toEqual(read(''));
-    expect(wantsAll(read('page=2'))).toBe(true);
+    expect(isUnfiltered(read('page=2'))).toBe(true);
   });
 
   test.each([

@@ -11,21 +11,21 @@ export interface Filter {
 }
 
 /** Characters of a search; the API cuts it there, too. */
-export const longestSearch = 100;
-const largestPage = 10_000;
+export const maxSearchLength = 100;
+const maxPage = 10_000;
 
 /** Reads a filter from the query of an address. */
 export function readFilter(query: URLSearchParams): Filter {
-  const q = cleanSearch(query.get('q') ?? '');
+  const q = normalizeSearch(query.get('q') ?? '');
   const category = query.get('category') ?? '';
   const tag = q || category ? '' : (query.get('tag') ?? '');
   const page = /^[1-9]\d{0,4}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
-  return { q, category, tag, page: Math.min(page, largestPage) };
+  return { q, category, tag, page: Math.min(page, maxPage) };
 }
 
 /** A search as it was typed, without what makes no difference. */
-export function cleanSearch(text: string): string {
-  return text.slice(0, longestSearch).toWellFormed().trim();
+export function normalizeSearch(text: string): string {
+  return text.slice(0, maxSearchLength).toWellFormed().trim();
 }
 
 /** The address of a list; what is left out is not wanted. */
@@ -47,6 +47,6 @@ export function listHeading({ q, category, tag }: Filter): string {
 }
 
 /** Whether all posts are wanted, page after page. */
-export function wantsAll({ q, category, tag }: Filter): boolean {
+export function isUnfiltered({ q, category, tag }: Filter): boolean {
   return !q && !category && !tag;
 }

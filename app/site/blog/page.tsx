@@ -7,10 +7,10 @@ import { type Client, createClient } from '../../api/client.ts';
 import { apiOf, type PageHandle } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
 import { head } from '../head.ts';
-import { finished, statusOf } from '../sections.ts';
-import { type Kept, useSections } from '../use-sections.ts';
+import { awaitSections, httpStatusOf } from '../page-sections.ts';
+import { type SectionCache, usePageSections } from '../use-page-sections.ts';
 import type { Route } from './+types/page';
-import { listHeading, listHref, readFilter, wantsAll } from './filter.ts';
+import { isUnfiltered, listHeading, listHref, readFilter } from './filter.ts';
 import { RecentPosts, recentLimit } from './recent-posts.tsx';
 import { Results } from './results.tsx';
 import { loadResults } from './results-data.ts';
@@ -21,8 +21,11 @@ import { useResults } from './use-results.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { sidebar, results } = load(createClient(apiOf(context)), request.url);
-  const [beside, main] = await Promise.all([finished(context, sidebar), finished(context, { results })]);
-  return data({ sidebar: beside, results: main.results }, { status: statusOf(main.results) });
+  const [beside, main] = await Promise.all([
+    awaitSections(context, sidebar),
+    awaitSections(context, { results }),
+  ]);
+  return data({ sidebar: beside, results: main.results }, { status: httpStatusOf(main.results) });
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -36,16 +39,16 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const handle = { query: ['category', 'page', 'q', 'tag'] } satisfies PageHandle;
 
-const lastSidebar: Kept<SidebarData> = {};
+const lastSidebar: SectionCache<SidebarData> = {};
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { search, key } = useLocation();
   const filter = readFilter(new URLSearchParams(search));
-  const sidebar = useSections<SidebarData>(loaderData.sidebar, lastSidebar);
+  const sidebar = usePageSections<SidebarData>(loaderData.sidebar, lastSidebar);
   const { data: list, error, pending } = useResults(search, loaderData);
   const heading = useFocusOnList(key);
   const listFailed = error !== undefined && !pending;
-  const showsRecent = wantsAll(filter) && filter.page === 1;
+  const showsRecent = isUnfiltered(filter) && filter.page === 1;
   return (
     <div>
       <div className="blog-head">
@@ -55,7 +58,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           <SearchForm filter={filter} categories={sidebar.categories.data} />
         </div>
       </div>
-      {showsRecent && <RecentPosts recent={sidebar.recent} failureIsTold={listFailed} />}
+      {showsRecent && <RecentPosts recent={sidebar.recent} isFailureShown={listFailed} />}
       <div className="frame blog-columns">
         <Results
           filter={filter}
@@ -95,7 +98,7 @@ function useFocusOnList(key: string) {
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const filter = readFilter(new URLSearchParams(location.search));
-  const all = wantsAll(filter);
+  const all = isUnfiltered(filter);
   const name = all ? pages.blog.title : listHeading(filter);
   const results = loaderData?.results;
   // Loaded in the browser, nobody reads it.
@@ -103,7 +106,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return head(matches, {
     title: filter.page > 1 ? `${name} – page ${filter.page}` : name,
     description: pages.blog.description,
-    above: all && filter.page === 1 ? [] : [pages.blog],
+    ancestors: all && filter.page === 1 ? [] : [pages.blog],
     // Search engines list neither what somebody searched for nor what does not exist.
     ...(filter.q === '' && !isEmpty ? { path: listHref(filter) } : {}),
   });

@@ -23,7 +23,7 @@ export function PostCard({ card, sizes, first = false }: PostCardProps) {
         <div>
           <p className="post-facts">
             <span className="category-chip">{card.category}</span>
-            <PostDate moment={card.created} />
+            <PostDate timestamp={card.created} />
           </p>
           <h3 id={id}>{card.title}</h3>
           <p className="post-excerpt">{card.excerpt}</p>
@@ -51,7 +51,7 @@ function Tags({ names }: { names: readonly string[] }) {
 }
 
 /** The room of cards whose posts are on their way. */
-export function EmptyCards({ count }: { count: number }) {
+export function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: it stands for any post
     <li key={index} aria-hidden="true">

@@ -4,7 +4,7 @@ import { site } from '../../../content/site.ts';
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
 
 /** A moment as a day, 'Nov 20, 2026'. `moment` is ISO 8601. */
-export function PostDate({ moment }: { moment: string }) {
-  const date = new Date(moment);
-  return <time dateTime={moment}>{Number.isNaN(date.getTime()) ? moment : format.format(date)}</time>;
+export function PostDate({ timestamp }: { timestamp: string }) {
+  const date = new Date(timestamp);
+  return <time dateTime={timestamp}>{Number.isNaN(date.getTime()) ? timestamp : format.format(date)}</time>;
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../../ui/failure.tsx';
-import type { SectionState } from '../sections.ts';
+import type { SectionState } from '../page-sections.ts';
 import type { Card } from './cards.ts';
-import { EmptyCards, PostCard } from './post-card.tsx';
+import { CardSkeletons, PostCard } from './post-card.tsx';
 
 /** How many posts it shows. */
 export const recentLimit = 4;
@@ -9,12 +9,12 @@ export const recentLimit = 4;
 interface RecentPostsProps {
   recent: SectionState<Card[]>;
   /** The list below says it already when posts cannot be loaded. */
-  failureIsTold: boolean;
+  isFailureShown: boolean;
 }
 
 /** The newest posts, the first of them large. */
-export function RecentPosts({ recent, failureIsTold }: RecentPostsProps) {
-  if (recent.error !== undefined && failureIsTold) return null;
+export function RecentPosts({ recent, isFailureShown }: RecentPostsProps) {
+  if (recent.error !== undefined && isFailureShown) return null;
   if (recent.data?.length === 0) return null;
   return (
     <section className="frame recent-posts" aria-labelledby="recent-posts" aria-busy={recent.loading}>
@@ -33,7 +33,7 @@ export function RecentPosts({ recent, failureIsTold }: RecentPostsProps) {
               <PostCard key={card.id} card={card} sizes={sizesOf(index)} first={index === 0} />
             ))
           ) : (
-            <EmptyCards count={recentLimit} />
+            <CardSkeletons count={recentLimit} />
           )}
         </ul>
       )}

@@ -1,7 +1,7 @@
 import { definition } from '../../../content/blog-posts/definition.ts';
 import type { BlogPostPage } from '../../../content/blog-posts/schema.ts';
 import type { Client } from '../../api/client.ts';
-import { type Outcome, type Section, section } from '../sections.ts';
+import { type Deferred, loadSection, type Result } from '../page-sections.ts';
 import { type Card, toCard } from './cards.ts';
 import type { Filter } from './filter.ts';
 import type { CategoryName } from './sidebar-data.ts';
@@ -15,15 +15,15 @@ export interface Results {
 }
 
 const limit = 10;
-const nothing: BlogPostPage = { data: [], page: 1, limit, total: 0, totalPages: 0 };
+const emptyPage: BlogPostPage = { data: [], page: 1, limit, total: 0, totalPages: 0 };
 
 /** Loads the posts of a filter. A category is found by its name first; for an unknown one no post is asked for. */
 export function loadResults(
   client: Client,
   filter: Filter,
-  categories: Section<CategoryName[]>,
-): Promise<Outcome<Results>> {
-  return section(findPosts(client, filter, categories), definition.messages.fetchFailed, (page) => ({
+  categories: Deferred<CategoryName[]>,
+): Promise<Result<Results>> {
+  return loadSection(findPosts(client, filter, categories), definition.messages.fetchFailed, (page) => ({
     cards: page.data.map(toCard),
     total: page.total,
     pages: page.totalPages,
@@ -33,7 +33,7 @@ export function loadResults(
 async function findPosts(
   client: Client,
   { q, category, tag, page }: Filter,
-  categories: Section<CategoryName[]>,
+  categories: Deferred<CategoryName[]>,
 ): Promise<BlogPostPage> {
   if (!category) {
     if (q) return client.searchPosts({ q, page, limit });
@@ -42,7 +42,7 @@ async function findPosts(
   const { data, error } = await categories;
   if (error !== undefined) throw new Error(error);
   const chosen = data.find(({ name }) => name === category);
-  if (!chosen) return nothing;
+  if (!chosen) return emptyPage;
   if (q) return client.searchPosts({ q, category: chosen.id, page, limit });
   return client.postsOfCategory(chosen.id, { page, limit });
 }

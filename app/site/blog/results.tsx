@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router';
 import { site } from '../../../content/site.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { type Filter, listHeading, listHref, wantsAll } from './filter.ts';
+import { type Filter, isUnfiltered, listHeading, listHref } from './filter.ts';
 import { Pager } from './pager.tsx';
-import { EmptyCards, PostCard } from './post-card.tsx';
+import { CardSkeletons, PostCard } from './post-card.tsx';
 import type { Results as Found } from './results-data.ts';
 
 interface ResultsProps {
@@ -33,7 +33,7 @@ export function Results({ filter, data, error, pending, heading, first }: Result
         </h2>
         {pending && <Spinner />}
         <p aria-live="polite">{pending || !data || isBeyond(data) ? '' : countOf(data.total, filter)}</p>
-        {!wantsAll(filter) && data?.total !== 0 && (
+        {!isUnfiltered(filter) && data?.total !== 0 && (
           <Link to="/blog" className="clear-filter">
             Show all posts
           </Link>
@@ -43,7 +43,7 @@ export function Results({ filter, data, error, pending, heading, first }: Result
       {!failed && data && <Cards cards={data.cards} first={first} isOld={pending} />}
       {pending && !data?.cards.length && (
         <ul className="post-grid">
-          <EmptyCards count={6} />
+          <CardSkeletons count={6} />
         </ul>
       )}
       {!pending && data?.cards.length === 0 && <NothingFound filter={filter} beyond={isBeyond(data)} />}
@@ -81,7 +81,7 @@ function NothingFound({ filter, beyond }: { filter: Filter; beyond: boolean }) {
   return (
     <div className="nothing-found">
       <p className="display-3">No posts found.</p>
-      {(beyond || !wantsAll(filter)) && (
+      {(beyond || !isUnfiltered(filter)) && (
         <Link to={beyond ? listHref({ ...filter, page: 1 }) : '/blog'} className="button button-dark">
           {beyond ? 'Back to the first page' : 'Back to all posts'}
         </Link>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Icon } from '../../ui/icons.tsx';
-import { type Filter, longestSearch } from './filter.ts';
+import { type Filter, maxSearchLength } from './filter.ts';
 import type { CategoryName } from './sidebar-data.ts';
 import { useSearchForm } from './use-search-form.ts';
 
@@ -30,7 +30,7 @@ export function SearchForm({ filter, categories = [] }: SearchFormProps) {
               ref={form.input}
               defaultValue={filter.q}
               placeholder="Search posts..."
-              maxLength={longestSearch}
+              maxLength={maxSearchLength}
               autoComplete="off"
               enterKeyHint="search"
               onChange={form.onType}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { blogPage } from '../../../content/blog-page.ts';
-import type { SectionState, SectionStates } from '../sections.ts';
+import type { SectionState, SectionStates } from '../page-sections.ts';
 import { Cover } from './cover.tsx';
 import { type Filter, listHref } from './filter.ts';
 import { PostDate } from './post-date.tsx';
@@ -20,7 +20,7 @@ export function Sidebar({ sections, filter, categoriesFailure }: SidebarProps) {
   const { recent, categories, tags } = sections;
   return (
     <aside className="blog-sidebar" aria-label="More from the blog">
-      <Box title="Popular Posts" section={recent} failure="Failed to fetch posts" lines={4} tall>
+      <SidebarSection title="Popular Posts" section={recent} failure="Failed to fetch posts" lines={4} tall>
         <ul className="popular-posts">
           {recent.data?.map(({ id, title, cover, created }) => (
             <li key={id}>
@@ -29,13 +29,18 @@ export function Sidebar({ sections, filter, categoriesFailure }: SidebarProps) {
                 <Link to={`/blog/${encodeURIComponent(id)}`} prefetch="intent">
                   {title}
                 </Link>
-                <PostDate moment={created} />
+                <PostDate timestamp={created} />
               </div>
             </li>
           ))}
         </ul>
-      </Box>
-      <Box title="Categories" section={categories} failure={categoriesFailure ?? categories.error} lines={6}>
+      </SidebarSection>
+      <SidebarSection
+        title="Categories"
+        section={categories}
+        failure={categoriesFailure ?? categories.error}
+        lines={6}
+      >
         <ul className="category-links">
           {categories.data?.map(({ id, name }) => (
             <li key={id}>
@@ -45,8 +50,8 @@ export function Sidebar({ sections, filter, categoriesFailure }: SidebarProps) {
             </li>
           ))}
         </ul>
-      </Box>
-      <Box title="Popular Tags" section={tags} failure={tags.error} lines={4}>
+      </SidebarSection>
+      <SidebarSection title="Popular Tags" section={tags} failure={tags.error} lines={4}>
         <ul className="tag-links">
           {tags.data?.map(({ name, usageCount }) => (
             <li key={name}>
@@ -56,13 +61,13 @@ export function Sidebar({ sections, filter, categoriesFailure }: SidebarProps) {
             </li>
           ))}
         </ul>
-      </Box>
+      </SidebarSection>
       <Newsletter />
     </aside>
   );
 }
 
-interface BoxProps {
+interface SidebarSectionProps {
   title: string;
   section: SectionState<readonly unknown[]>;
   failure: string | undefined;
@@ -73,7 +78,7 @@ interface BoxProps {
   children: ReactNode;
 }
 
-function Box({ title, section, failure, lines, tall = false, children }: BoxProps) {
+function SidebarSection({ title, section, failure, lines, tall = false, children }: SidebarSectionProps) {
   const id = useId();
   const { data, error } = section;
   return (
@@ -81,12 +86,12 @@ function Box({ title, section, failure, lines, tall = false, children }: BoxProp
       <h2 id={id}>{title}</h2>
       {error !== undefined && <p className="text-muted">{failure}</p>}
       {data && (data.length > 0 ? children : <p className="text-muted">Nothing yet.</p>)}
-      {!data && error === undefined && <Room lines={lines} tall={tall} />}
+      {!data && error === undefined && <LinesSkeleton lines={lines} tall={tall} />}
     </section>
   );
 }
 
-function Room({ lines, tall }: { lines: number; tall: boolean }) {
+function LinesSkeleton({ lines, tall }: { lines: number; tall: boolean }) {
   return (
     <div className="empty-lines" data-tall={tall || undefined} aria-hidden="true">
       {Array.from({ length: lines }, (_, index) => (

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { visitor } from '../../api/visitor.ts';
-import type { Outcome, Section } from '../sections.ts';
+import type { Deferred, Result } from '../page-sections.ts';
 import { readFilter } from './filter.ts';
 import { loadResults, type Results } from './results-data.ts';
 import type { CategoryName } from './sidebar-data.ts';
 
 /** What a loader of the list has begun, for the filter that was in the address then. */
 interface Loaded {
-  results: Section<Results>;
-  sidebar: { categories: Section<CategoryName[]> };
+  results: Deferred<Results>;
+  sidebar: { categories: Deferred<CategoryName[]> };
 }
 
 interface Shown {
   /** Which list this is: the query of its address, and what the loader brought last. */
   search: string;
-  of: Section<Results> | undefined;
-  outcome: Outcome<Results> | undefined;
+  source: Deferred<Results> | undefined;
+  result: Result<Results> | undefined;
 }
 
 /** The last list of this visit: who comes back sees it at once, and the page is as long as it was. */
@@ -28,8 +28,8 @@ let last: Shown | undefined;
  * @returns `pending` while what is shown is not what the address asks for.
  */
 export function useResults(search: string, { results, sidebar }: Loaded) {
-  const [shown, setShown] = useState<Shown>(() => atFirst(search, results));
-  const used = useRef<Section<Results>>(undefined);
+  const [shown, setShown] = useState<Shown>(() => initialResults(search, results));
+  const used = useRef<Deferred<Results>>(undefined);
   const { categories } = sidebar;
   useEffect(() => {
     // What a loader brought counts for the address that it was called for; later changes are loaded here.
@@ -38,8 +38,8 @@ export function useResults(search: string, { results, sidebar }: Loaded) {
     if (isNew && !(results instanceof Promise)) return;
     const filter = readFilter(new URLSearchParams(search));
     let current = true;
-    Promise.resolve(isNew ? results : loadResults(visitor, filter, categories)).then((outcome) => {
-      if (current) setShown({ search, of: results, outcome });
+    Promise.resolve(isNew ? results : loadResults(visitor, filter, categories)).then((result) => {
+      if (current) setShown({ search, source: results, result });
     });
     return () => {
       current = false;
@@ -49,14 +49,14 @@ export function useResults(search: string, { results, sidebar }: Loaded) {
     last = shown;
   }, [shown]);
   return {
-    data: shown.outcome?.data,
-    error: shown.outcome?.error,
-    pending: shown.of !== results || shown.search !== search,
+    data: shown.result?.data,
+    error: shown.result?.error,
+    pending: shown.source !== results || shown.search !== search,
   };
 }
 
-function atFirst(search: string, results: Section<Results>): Shown {
-  if (!(results instanceof Promise)) return { search, of: results, outcome: results };
-  const before = last?.search === search && last.outcome?.data ? last.outcome : undefined;
-  return { search, of: undefined, outcome: before };
+function initialResults(search: string, results: Deferred<Results>): Shown {
+  if (!(results instanceof Promise)) return { search, source: results, result: results };
+  const before = last?.search === search && last.result?.data ? last.result : undefined;
+  return { search, source: undefined, result: before };
 }

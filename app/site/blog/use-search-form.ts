@@ -1,9 +1,9 @@
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { cleanSearch, type Filter, listHref } from './filter.ts';
+import { type Filter, listHref, normalizeSearch } from './filter.ts';
 
 /** Milliseconds from the last key to the search. */
-const pause = 500;
+const debounceMilliseconds = 500;
 
 /**
  * Keeps the search form and the address in step. Typing changes the address after a pause, everything else at once; where
@@ -26,16 +26,16 @@ export function useSearchForm(filter: Filter) {
     const refines = filter.q !== '' && wanted.q !== '' && wanted.category === filter.category;
     navigate(listHref(wanted), { replace: refines, preventScrollReset: true });
   }
-  const text = () => cleanSearch(input.current?.value ?? '');
+  const text = () => normalizeSearch(input.current?.value ?? '');
 
-  const openTyped = useEffectEvent(() => open({ q: cleanSearch(typed ?? '') }));
+  const openTyped = useEffectEvent(() => open({ q: normalizeSearch(typed ?? '') }));
   useEffect(() => {
     if (typed === undefined) return;
-    const timer = setTimeout(openTyped, pause);
+    const timer = setTimeout(openTyped, debounceMilliseconds);
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const follow = useEffectEvent(() => {
+  const syncWithAddress = useEffectEvent(() => {
     const isOwn = isOwnChange.current;
     isOwnChange.current = false;
     if (!input.current) return;
@@ -50,7 +50,7 @@ export function useSearchForm(filter: Filter) {
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key
-  useEffect(() => follow(), [key]);
+  useEffect(() => syncWithAddress(), [key]);
 
   return {
     input,

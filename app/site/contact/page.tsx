@@ -1,15 +1,21 @@
-import { entries } from '../../../content/contact/form.ts';
+import { fields } from '../../../content/contact/form.ts';
 import { contactPage } from '../../../content/contact-page.ts';
 import { pages } from '../../../content/pages.ts';
 import { createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
-import { answerForm } from '../forms/answer.ts';
-import { Confirmation, Entry, ErrorSummary, FormFrame, Submit } from '../forms/parts.tsx';
-import { FormTitle, untitled } from '../forms/title.tsx';
+import { handleFormAction } from '../forms/form-action.ts';
+import {
+  Confirmation,
+  ErrorSummary,
+  FormField,
+  SubmissionForm,
+  SubmitButton,
+} from '../forms/form-components.tsx';
+import { FormTitle, withoutTitle } from '../forms/form-title.tsx';
 import { type Submission, useSubmission } from '../forms/use-submission.ts';
 import { head } from '../head.ts';
-import { Opening } from '../opening.tsx';
+import { PageHero } from '../page-hero.tsx';
 import type { Route } from './+types/page';
 import { Details } from './details.tsx';
 import { contactForm } from './form.ts';
@@ -18,7 +24,7 @@ const form = contactForm(visitor);
 
 /** Takes the form where there is no script. */
 export function action({ request, context }: Route.ActionArgs) {
-  return answerForm(request, contactForm(createClient(apiOf(context))));
+  return handleFormAction(request, contactForm(createClient(apiOf(context))));
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {
@@ -27,7 +33,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <>
       <FormTitle submission={submission} title={pages.contact.title} />
-      <Opening title={heading} lead={lead} />
+      <PageHero title={heading} lead={lead} />
       <div className="frame form-columns">
         <div className="form-card">
           <Message submission={submission} />
@@ -47,41 +53,41 @@ function Message({ submission }: { submission: Submission }) {
       <h2 id="write" className="display-3">
         {formHeading}
       </h2>
-      <FormFrame submission={submission} aria-labelledby="write" className="fields">
+      <SubmissionForm submission={submission} aria-labelledby="write" className="fields">
         <div className="pair">
-          <Entry
+          <FormField
             submission={submission}
             name="firstName"
-            rule={entries.firstName}
+            rule={fields.firstName}
             autoComplete="given-name"
             spellCheck={false}
           />
-          <Entry
+          <FormField
             submission={submission}
             name="lastName"
-            rule={entries.lastName}
+            rule={fields.lastName}
             autoComplete="family-name"
             spellCheck={false}
           />
         </div>
-        <Entry
+        <FormField
           submission={submission}
           name="email"
-          rule={entries.email}
+          rule={fields.email}
           type="email"
           inputMode="email"
           autoComplete="email"
           spellCheck={false}
         />
-        <Entry submission={submission} name="message" rule={entries.message} />
+        <FormField submission={submission} name="message" rule={fields.message} />
         <div>
-          <Submit submission={submission} idle="Send Message" busy="Sending..." />
+          <SubmitButton submission={submission} idle="Send Message" busy="Sending..." />
         </div>
-      </FormFrame>
+      </SubmissionForm>
     </>
   );
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return untitled(head(matches, pages.contact));
+  return withoutTitle(head(matches, pages.contact));
 }

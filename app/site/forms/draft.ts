@@ -1,65 +1,68 @@
-import type { Entries } from './entries.ts';
+import type { FormValues } from './form-values.ts';
 
-/** What is kept of a form that has not been sent yet: in this tab, and nowhere after it was sent. */
+/**
+ * The values of a form that is not sent yet, in the session storage of this tab; deleted once the form is sent. The names
+ * of the properties are stored, so they stay as they are.
+ */
 interface Draft {
-  entries?: Entries;
+  entries?: FormValues;
   attempt?: Attempt;
 }
 
-/** The key of the last try, and the entries it belongs to. */
+/** The key of the last attempt, and the values it belongs to. */
 interface Attempt {
   key: string;
-  entries: Entries;
+  entries: FormValues;
 }
 
-/** For browsers that keep nothing: the drafts then last as long as the page. */
-const unsaved = new Map<string, Draft>();
+/** For browsers without storage: the drafts then last as long as the page. */
+const memoryDrafts = new Map<string, Draft>();
 
-/** What was typed into the form before the page was loaded anew or left. */
-export function keptEntries(form: string): Entries {
+/** The values that were typed before the page was reloaded or left. */
+export function loadDraft(form: string): FormValues {
   return read(form).entries ?? {};
 }
 
-/** Keeps these entries beside the others. */
-export function keepEntries(form: string, entries: Entries): void {
+/** Saves these values beside the others. */
+export function saveDraft(form: string, values: FormValues): void {
   const draft = read(form);
-  write(form, { ...draft, entries: { ...draft.entries, ...entries } });
+  write(form, { ...draft, entries: { ...draft.entries, ...values } });
 }
 
 /** Once a form has been sent, nothing personal stays behind. */
-export function dropDraft(form: string): void {
-  unsaved.delete(form);
+export function deleteDraft(form: string): void {
+  memoryDrafts.delete(form);
   try {
-    sessionStorage.removeItem(slot(form));
+    sessionStorage.removeItem(storageKey(form));
   } catch {}
 }
 
 /**
- * The Idempotency-Key to send these entries with. The same entries get the same key until they have arrived, a reload in
- * between included, so that a message whose answer was lost is not stored twice. Other entries are another message.
+ * The Idempotency-Key to send these values with. The same values get the same key until they have arrived, a reload in
+ * between included, so that a message whose answer was lost is not stored twice. Other values are another message.
  */
-export function keyFor(form: string, entries: Entries): string {
+export function idempotencyKeyFor(form: string, values: FormValues): string {
   const { attempt, ...draft } = read(form);
-  if (attempt && JSON.stringify(attempt.entries) === JSON.stringify(entries)) return attempt.key;
+  if (attempt && JSON.stringify(attempt.entries) === JSON.stringify(values)) return attempt.key;
   const key = newKey();
-  write(form, { ...draft, attempt: { key, entries } });
+  write(form, { ...draft, attempt: { key, entries: values } });
   return key;
 }
 
-const slot = (form: string) => `draft:${form}`;
+const storageKey = (form: string) => `draft:${form}`;
 
 function read(form: string): Draft {
   try {
-    const kept = sessionStorage.getItem(slot(form));
-    if (kept) return JSON.parse(kept) as Draft;
+    const stored = sessionStorage.getItem(storageKey(form));
+    if (stored) return JSON.parse(stored) as Draft;
   } catch {}
-  return unsaved.get(form) ?? {};
+  return memoryDrafts.get(form) ?? {};
 }
 
 function write(form: string, draft: Draft): void {
-  unsaved.set(form, draft);
+  memoryDrafts.set(form, draft);
   try {
-    sessionStorage.setItem(slot(form), JSON.stringify(draft));
+    sessionStorage.setItem(storageKey(form), JSON.stringify(draft));
   } catch {}
 }
 

@@ -5,8 +5,8 @@ import { homePage } from '../../../content/home-page.ts';
 import { definition as testimonials } from '../../../content/testimonials/definition.ts';
 import { definition as videos } from '../../../content/videos/definition.ts';
 import type { Client } from '../../api/client.ts';
-import { only } from '../only.ts';
-import { type SectionData, section } from '../sections.ts';
+import { loadSection, type SectionData } from '../page-sections.ts';
+import { pickFields } from '../pick-fields.ts';
 
 /** What the sections of the home page show, by section. */
 export type HomeData = SectionData<ReturnType<typeof loadHome>>;
@@ -20,20 +20,20 @@ export interface Stat {
 /** Starts all calls of the home page at once. */
 export function loadHome(client: Client, loadStats: () => Promise<readonly string[]> = builtInStats) {
   return {
-    hero: section(client.list(carousel), 'Failed to fetch hero images', only('id', 'url')),
-    video: section(client.list(videos), 'Failed to fetch video data', newest),
-    stats: section(loadStats(), 'Failed to fetch stats', (labels) => labels.map(splitStat)),
-    channels: section(
+    hero: loadSection(client.list(carousel), 'Failed to fetch hero images', pickFields('id', 'url')),
+    video: loadSection(client.list(videos), 'Failed to fetch video data', newest),
+    stats: loadSection(loadStats(), 'Failed to fetch stats', (labels) => labels.map(splitStat)),
+    channels: loadSection(
       client.list(channels),
       channels.messages.fetchFailed,
-      only('id', 'title', 'description', 'image', 'color', 'icon', 'link'),
+      pickFields('id', 'title', 'description', 'image', 'color', 'icon', 'link'),
     ),
-    testimonials: section(
+    testimonials: loadSection(
       client.list(testimonials),
       testimonials.messages.fetchFailed,
-      only('id', 'image', 'author', 'quote', 'role', 'location'),
+      pickFields('id', 'image', 'author', 'quote', 'role', 'location'),
     ),
-    brands: section(client.list(brands), brands.messages.fetchFailed, only('id', 'name', 'logo')),
+    brands: loadSection(client.list(brands), brands.messages.fetchFailed, pickFields('id', 'name', 'logo')),
   };
 }
 
@@ -51,6 +51,6 @@ export function splitStat(label: string): Stat {
 function newest<Video extends { title: string; videoUrl: string; thumbnailUrl: string | null }>(
   answer: Video[] | Video,
 ) {
-  const [video] = only('title', 'videoUrl', 'thumbnailUrl')([answer].flat() as Video[]);
+  const [video] = pickFields('title', 'videoUrl', 'thumbnailUrl')([answer].flat() as Video[]);
   return video ?? null;
 }

@@ -1,5 +1,5 @@
 import { Failure } from '../../ui/failure.tsx';
-import type { SectionState } from '../sections.ts';
+import type { SectionState } from '../page-sections.ts';
 import type { HomeData, Stat } from './data.ts';
 import { Player } from './player.tsx';
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Failure } from '../../ui/failure.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PauseButton } from '../../ui/pause-button.tsx';
-import type { SectionState } from '../sections.ts';
-import { smallToo } from '../small-picture.ts';
+import type { SectionState } from '../page-sections.ts';
+import { responsiveImage } from '../responsive-image.ts';
 import type { HomeData } from './data.ts';
 import { useRotation } from './use-rotation.ts';
 
@@ -22,7 +22,7 @@ export function Hero({ images }: { images: SectionState<Images> }) {
 function Carousel({ images }: { images: Images }) {
   const rotation = useRotation(images.length);
   return (
-    <div className="group" {...rotation.attention}>
+    <div className="group" {...rotation.interactionHandlers}>
       <div
         className="hero-frame"
         ref={rotation.frame}
@@ -36,7 +36,7 @@ function Carousel({ images }: { images: Images }) {
             number={index + 1}
             count={images.length}
             shown={index === rotation.current}
-            wanted={index === 0 || rotation.wanted.has(index)}
+            preloaded={index === 0 || rotation.preloaded.has(index)}
           />
         ))}
       </div>
@@ -51,20 +51,20 @@ interface SlideProps {
   count: number;
   shown: boolean;
   /** Whether it is to be loaded although it is not shown yet. */
-  wanted: boolean;
+  preloaded: boolean;
 }
 
-function Slide({ url, number, count, shown, wanted }: SlideProps) {
+function Slide({ url, number, count, shown, preloaded }: SlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern names a slide this way; a fieldset is for forms
     <div role="group" aria-roledescription="slide" aria-label={`${number} of ${count}`} hidden={!shown}>
       <img
         src={url}
-        {...smallToo(url, '100vw')}
+        {...responsiveImage(url, '100vw')}
         alt={`hero ${number}`}
         width={1600}
         height={800}
-        loading={wanted ? 'eager' : 'lazy'}
+        loading={preloaded ? 'eager' : 'lazy'}
         fetchPriority={number === 1 ? 'high' : 'auto'}
         draggable={false}
       />

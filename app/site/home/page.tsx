@@ -5,41 +5,41 @@ import { apiOf } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { head } from '../head.ts';
-import type { MovingPage } from '../motion-switch.tsx';
+import type { AnimatedPageHandle } from '../motion-switch.tsx';
 import type { Notices } from '../notices.ts';
-import { finished, isLoading, type SectionStates } from '../sections.ts';
-import { useRoom } from '../use-room.ts';
-import { useSections } from '../use-sections.ts';
+import { awaitSections, isLoading, type SectionStates } from '../page-sections.ts';
+import { usePageSections } from '../use-page-sections.ts';
+import { useReservedHeight } from '../use-reserved-height.ts';
 import type { Route } from './+types/page';
 import { Announcement } from './announcement.tsx';
+import { ChannelsSection } from './channels-section.tsx';
 import { type HomeData, loadHome } from './data.ts';
 import { Figures } from './figures.tsx';
 import { Headline } from './headline.tsx';
 import { Hero } from './hero.tsx';
 import { Partners } from './partners.tsx';
-import { Presence } from './presence.tsx';
 import { Steps } from './steps.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { WatchBanner } from './watch-banner.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return finished(context, loadHome(createClient(apiOf(context))));
+  return awaitSections(context, loadHome(createClient(apiOf(context))));
 }
 
 export function clientLoader() {
   return loadHome(visitor);
 }
 
-export const handle: MovingPage = { moves: true };
+export const handle: AnimatedPageHandle = { hasAnimations: true };
 
 /** The page comes as a whole: until its last section has ended there is only the spinner. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const sections = useSections<HomeData>(loaderData);
+  const sections = usePageSections<HomeData>(loaderData);
   const notices = useOutletContext<Notices>();
   const loading = isLoading(sections);
-  const room = useRoom<HTMLDivElement>(loading);
+  const reserved = useReservedHeight<HTMLDivElement>(loading);
   return (
-    <div {...room}>{loading ? <Waiting /> : <Blocks sections={sections} notice={notices.header} />}</div>
+    <div {...reserved}>{loading ? <Waiting /> : <Blocks sections={sections} notice={notices.header} />}</div>
   );
 }
 
@@ -64,7 +64,7 @@ function Blocks({ sections, notice }: BlocksProps) {
       {notice && <Announcement notice={notice} />}
       <Headline />
       <Figures video={sections.video} stats={sections.stats} />
-      <Presence channels={sections.channels} />
+      <ChannelsSection channels={sections.channels} />
       <Testimonials testimonials={sections.testimonials} />
       <WatchBanner />
       <Steps />

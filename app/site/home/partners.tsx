@@ -1,7 +1,7 @@
 import { homePage } from '../../../content/home-page.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Marquee } from '../../ui/marquee.tsx';
-import type { SectionState } from '../sections.ts';
+import type { SectionState } from '../page-sections.ts';
 import type { HomeData } from './data.ts';
 
 /** The logos of those who work with the association. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { Icon } from '../../ui/icons.tsx';
-import { smallToo } from '../small-picture.ts';
+import { responsiveImage } from '../responsive-image.ts';
 import type { HomeData } from './data.ts';
 
 /**
@@ -36,7 +36,7 @@ export function Player({ video }: { video: NonNullable<HomeData['video']> }) {
           {video.thumbnailUrl && (
             <img
               src={video.thumbnailUrl}
-              {...smallToo(video.thumbnailUrl, '(width >= 64rem) 48rem, 92vw')}
+              {...responsiveImage(video.thumbnailUrl, '(width >= 64rem) 48rem, 92vw')}
               alt=""
               width={1280}
               height={720}

@@ -4,8 +4,8 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Marquee } from '../../ui/marquee.tsx';
-import type { SectionState } from '../sections.ts';
-import { smallToo } from '../small-picture.ts';
+import type { SectionState } from '../page-sections.ts';
+import { responsiveImage } from '../responsive-image.ts';
 import type { HomeData } from './data.ts';
 
 type Quotes = HomeData['testimonials'];
@@ -50,7 +50,7 @@ function Quote({ quote }: { quote: Quotes[number] }) {
       <div className="person">
         <img
           src={quote.image}
-          {...smallToo(quote.image, '4rem')}
+          {...responsiveImage(quote.image, '4rem')}
           alt=""
           width={64}
           height={64}

@@ -2,9 +2,9 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 import { useHiddenTab, usePause, useReducedMotion } from '../../ui/motion.ts';
 
 /** Milliseconds that a slide stays. */
-const stay = 5000;
+const slideMilliseconds = 5000;
 /** Milliseconds before the end at which the next slide begins to load. */
-const ahead = 2500;
+const preloadMilliseconds = 2500;
 /** Pixels that a finger must travel for the next slide. */
 const swipeDistance = 40;
 
@@ -13,22 +13,25 @@ export function useRotation(count: number) {
   const frame = useRef<HTMLDivElement>(null);
   // A new object for every turn, so that choosing the slide that is shown restarts its time as well.
   const [position, setPosition] = useState({ index: 0 });
-  const [wanted, setWanted] = useState<ReadonlySet<number>>(() => new Set());
+  const [preloaded, setWanted] = useState<ReadonlySet<number>>(() => new Set());
   const { paused, toggle } = usePause();
-  const { attended, attention } = useAttention();
-  const stopped = [useReducedMotion(), useHiddenTab(), paused, attended, count < 2];
+  const { isInteracting, interactionHandlers } = useInteraction();
+  const stopped = [useReducedMotion(), useHiddenTab(), paused, isInteracting, count < 2];
   const rotating = !stopped.includes(true);
 
   const show = (index: number) => {
-    keepBehind(frame.current);
+    setFrameBackground(frame.current);
     setPosition({ index: (index + count) % count });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` changes with the position only
   useEffect(() => {
     if (!rotating) return;
     const next = position.index + 1;
-    const load = setTimeout(() => setWanted((before) => new Set([...before, next % count])), stay - ahead);
-    const turn = setTimeout(() => show(next), stay);
+    const load = setTimeout(
+      () => setWanted((before) => new Set([...before, next % count])),
+      slideMilliseconds - preloadMilliseconds,
+    );
+    const turn = setTimeout(() => show(next), slideMilliseconds);
     return () => {
       clearTimeout(load);
       clearTimeout(turn);
@@ -36,11 +39,21 @@ export function useRotation(count: number) {
   }, [rotating, position, count]);
 
   const swipe = useSwipe((step) => show(position.index + step));
-  return { frame, current: position.index, wanted, rotating, paused, toggle, show, attention, swipe };
+  return {
+    frame,
+    current: position.index,
+    preloaded,
+    rotating,
+    paused,
+    toggle,
+    show,
+    interactionHandlers,
+    swipe,
+  };
 }
 
 /** Leaves the outgoing picture as the frame's background, which the next one fades in over. */
-function keepBehind(frame: HTMLElement | null): void {
+function setFrameBackground(frame: HTMLElement | null): void {
   const image = frame?.querySelector<HTMLImageElement>(':not([hidden]) > img');
   if (!frame || !image?.complete) return;
   frame.style.backgroundImage = `url("${image.currentSrc}")`;
@@ -48,10 +61,10 @@ function keepBehind(frame: HTMLElement | null): void {
 }
 
 /** Whether somebody looks closer: the mouse is over it, or the keyboard is in it. */
-function useAttention() {
+function useInteraction() {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const attention = {
+  const interactionHandlers = {
     onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
     onPointerLeave: () => setHovered(false),
     onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
@@ -59,7 +72,7 @@ function useAttention() {
       if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
     },
   };
-  return { attended: hovered || focused, attention };
+  return { isInteracting: hovered || focused, interactionHandlers };
 }
 
 function useSwipe(onSwipe: (step: 1 | -1) => void) {

@@ -1,7 +1,7 @@
 import { definition } from '../../../content/join/definition.ts';
-import { entries, plan } from '../../../content/join/form.ts';
+import { fields, plan } from '../../../content/join/form.ts';
 import type { Client } from '../../api/client.ts';
-import { problemsOf } from '../forms/entries.ts';
+import { validateValues } from '../forms/form-values.ts';
 import type { VisitorForm } from '../forms/use-submission.ts';
 
 /** The name of the radio buttons, one for each plan. */
@@ -11,10 +11,10 @@ export const planName = 'selectedRateCard';
 export function joinForm(client: Client): VisitorForm {
   return {
     name: definition.name,
-    names: [planName, ...Object.keys(entries)],
+    names: [planName, ...Object.keys(fields)],
     check: (values) => ({
       ...(values[planName] ? {} : { [planName]: plan.requiredMessage }),
-      ...problemsOf(entries, values),
+      ...validateValues(fields, values),
     }),
     send: (values, sending) => {
       const {

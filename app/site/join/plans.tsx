@@ -3,9 +3,9 @@ import { joinPage } from '../../../content/join-page.ts';
 import type { RateCard } from '../../../content/rate-cards/schema.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { idOf, type Submission } from '../forms/use-submission.ts';
-import type { SectionState } from '../sections.ts';
-import { useRoom } from '../use-room.ts';
+import { controlId, type Submission } from '../forms/use-submission.ts';
+import type { SectionState } from '../page-sections.ts';
+import { useReservedHeight } from '../use-reserved-height.ts';
 import { planName } from './form.ts';
 
 /** A plan as the page shows it. */
@@ -20,16 +20,16 @@ interface PlansProps {
 
 /** The plans, one of which belongs to the application. */
 export function Plans({ plans, submission, onPick }: PlansProps) {
-  const { form, problems } = submission;
-  const id = idOf(form, planName);
-  const problem = problems[planName];
+  const { form, errors } = submission;
+  const id = controlId(form, planName);
+  const problem = errors[planName];
   const offered = plans.data ?? [];
-  const room = useRoom<HTMLFieldSetElement>(plans.loading);
+  const reserved = useReservedHeight<HTMLFieldSetElement>(plans.loading);
   return (
     <fieldset
       id="plans"
       className="plans"
-      {...room}
+      {...reserved}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group of radio buttons can be required and wrong
       role="radiogroup"
       aria-required
@@ -74,7 +74,7 @@ interface PlanCardProps {
 }
 
 function PlanCard({ plan, id, submission, onPick }: PlanCardProps) {
-  const { chosen, round } = submission;
+  const { chosen, resetCount } = submission;
   const isChosen = chosen === plan.id;
   // Each arrow key selects the next radio button. Scrolling to the form each time would carry away somebody who compares the
   // plans (WCAG 3.2.2, On Input); Tab leads from the plans into the form. Not `change`: a press on the plan that is selected
@@ -98,7 +98,7 @@ function PlanCard({ plan, id, submission, onPick }: PlanCardProps) {
       </ul>
       <label className="button plan-button">
         <input
-          key={round}
+          key={resetCount}
           type="radio"
           id={id}
           name={planName}

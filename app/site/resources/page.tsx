@@ -7,17 +7,17 @@ import { visitor } from '../../api/visitor.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { head } from '../head.ts';
-import { Opening } from '../opening.tsx';
-import { finished, type SectionState, statusOf } from '../sections.ts';
-import { useRoom } from '../use-room.ts';
-import { useSections } from '../use-sections.ts';
+import { PageHero } from '../page-hero.tsx';
+import { awaitSections, httpStatusOf, type SectionState } from '../page-sections.ts';
+import { usePageSections } from '../use-page-sections.ts';
+import { useReservedHeight } from '../use-reserved-height.ts';
 import type { Route } from './+types/page';
 import { loadResources, type ResourcesData } from './data.ts';
 import { ResourceTable } from './resource-table.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const outcomes = await finished(context, loadResources(createClient(apiOf(context))));
-  return data(outcomes, { status: statusOf(outcomes.resources) });
+  const results = await awaitSections(context, loadResources(createClient(apiOf(context))));
+  return data(results, { status: httpStatusOf(results.resources) });
 }
 
 export function clientLoader() {
@@ -25,12 +25,12 @@ export function clientLoader() {
 }
 
 export default function Resources({ loaderData }: Route.ComponentProps) {
-  const { resources } = useSections<ResourcesData>(loaderData);
-  const room = useRoom<HTMLDivElement>(resources.loading);
+  const { resources } = usePageSections<ResourcesData>(loaderData);
+  const reserved = useReservedHeight<HTMLDivElement>(resources.loading);
   return (
     <>
-      <Opening title={pages.resources.title} lead={resourcesPage.lead} />
-      <div className="frame chapter" {...room}>
+      <PageHero title={pages.resources.title} lead={resourcesPage.lead} />
+      <div className="frame chapter" {...reserved}>
         <Links {...resources} />
       </div>
     </>
@@ -53,7 +53,7 @@ function Links({ loading, data: links, error }: SectionState<ResourcesData['reso
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { path, ...page } = pages.resources;
-  const outcome = loaderData?.resources;
-  const isFailed = outcome !== undefined && 'error' in outcome;
+  const result = loaderData?.resources;
+  const isFailed = result !== undefined && 'error' in result;
   return head(matches, isFailed ? page : { ...page, path });
 }

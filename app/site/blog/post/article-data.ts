@@ -3,7 +3,7 @@ import { definition } from '../../../../content/blog-posts/definition.ts';
 import type { BlogPost } from '../../../../content/blog-posts/schema.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Client } from '../../../api/client.ts';
-import type { Outcome } from '../../sections.ts';
+import type { Result } from '../../page-sections.ts';
 import type { Posting } from '../../structured-data.ts';
 import { articleHtml } from './article-html.ts';
 
@@ -31,7 +31,7 @@ export function postPath(id: string): string {
 }
 
 /** Loads a post; it never rejects. An answer without a post counts as missing. */
-export async function loadArticle(client: Client, id: string): Promise<Outcome<Article>> {
+export async function loadArticle(client: Client, id: string): Promise<Result<Article>> {
   try {
     const post = await client.post(id);
     return post?.title ? { data: toArticle(post) } : { error: missing };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { trustedHtml } from '../../../ui/trusted-html.ts';
-import { smallToo } from '../../small-picture.ts';
+import { responsiveImage } from '../../responsive-image.ts';
 import { Cover } from '../cover.tsx';
 import { listHref } from '../filter.ts';
 import { PostDate } from '../post-date.tsx';
@@ -22,7 +22,7 @@ export function ArticleHead({ article }: { article: Article }) {
         <div className="article-author">
           <img
             src={author.avatar}
-            {...smallToo(author.avatar, '3.5rem')}
+            {...responsiveImage(author.avatar, '3.5rem')}
             alt=""
             width={56}
             height={56}
@@ -32,7 +32,7 @@ export function ArticleHead({ article }: { article: Article }) {
           <p>
             <strong>{author.name}</strong>
             <span className="post-facts">
-              <PostDate moment={publishedAt} />
+              <PostDate timestamp={publishedAt} />
               <span>{`${readTime} min read`}</span>
             </span>
           </p>

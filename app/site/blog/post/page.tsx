@@ -6,9 +6,9 @@ import { apiOf, markUncacheable, type PageHandle } from '../../../api/transport.
 import { visitor } from '../../../api/visitor.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { head, originOf, pageTitle } from '../../head.ts';
-import { finished, type Outcomes } from '../../sections.ts';
-import { useRoom } from '../../use-room.ts';
-import { type Kept, useSections } from '../../use-sections.ts';
+import { awaitSections, type SectionResults } from '../../page-sections.ts';
+import { type SectionCache, usePageSections } from '../../use-page-sections.ts';
+import { useReservedHeight } from '../../use-reserved-height.ts';
 import { listHref } from '../filter.ts';
 import { loadSidebar, type SidebarData } from '../sidebar-data.ts';
 import type { Route } from './+types/page';
@@ -24,12 +24,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const client = createClient(apiOf(context));
   const [article, sidebar] = await Promise.all([
     loadArticle(client, params.id),
-    finished<SidebarData>(context, loadSidebar(client, popularLimit)),
+    awaitSections<SidebarData>(context, loadSidebar(client, popularLimit)),
   ]);
   const status = statusOf(article.error);
   // That there is no such post is an answer like any other; a failure may be over at the next try.
   if (status === 503) markUncacheable(context);
-  const post: Outcomes<PostData> = { article };
+  const post: SectionResults<PostData> = { article };
   return data({ post, sidebar }, { status });
 }
 
@@ -42,17 +42,17 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const handle = { countsViewOf: 'id' } satisfies PageHandle;
 
-const lastSidebar: Kept<SidebarData> = {};
+const lastSidebar: SectionCache<SidebarData> = {};
 
 export default function Post({ loaderData, matches }: Route.ComponentProps) {
-  const { article } = useSections<PostData>(loaderData.post);
-  const sidebar = useSections<SidebarData>(loaderData.sidebar, lastSidebar);
+  const { article } = usePageSections<PostData>(loaderData.post);
+  const sidebar = usePageSections<SidebarData>(loaderData.sidebar, lastSidebar);
   useTitle(article.data?.title ?? article.error ?? unnamed);
-  const room = useRoom<HTMLElement>(article.loading);
+  const reserved = useReservedHeight<HTMLElement>(article.loading);
   return (
     <>
-      <PostFrame sidebar={sidebar} busy={article.loading} article={room.ref}>
-        {article.loading && <Waiting height={room.style?.minHeight} />}
+      <PostFrame sidebar={sidebar} busy={article.loading} article={reserved.ref}>
+        {article.loading && <Waiting height={reserved.style?.minHeight} />}
         {article.error !== undefined && <Failed message={article.error} />}
         {article.data && <ArticleHead article={article.data} />}
         {article.data && (
@@ -110,17 +110,17 @@ function statusOf(error: string | undefined): number {
 }
 
 export function meta({ matches, params, loaderData }: Route.MetaArgs) {
-  const outcome = loaderData?.post.article;
+  const result = loaderData?.post.article;
   // Loaded in the browser, where nobody reads more than title and canonical address.
-  if (outcome instanceof Promise) return head(matches, { title: unnamed, path: postPath(params.id) });
-  const post = outcome?.data;
-  if (!post) return head(matches, { title: outcome?.error ?? unnamed });
+  if (result instanceof Promise) return head(matches, { title: unnamed, path: postPath(params.id) });
+  const post = result?.data;
+  if (!post) return head(matches, { title: result?.error ?? unnamed });
   const category = { title: post.category.name, path: listHref({ category: post.category.name }) };
   return head(matches, {
     title: post.title,
     description: post.excerpt,
     path: postPath(post.id),
-    above: [pages.blog, category],
+    ancestors: [pages.blog, category],
     post,
   });
 }

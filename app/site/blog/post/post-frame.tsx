@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icons.tsx';
-import type { SectionStates } from '../../sections.ts';
+import type { SectionStates } from '../../page-sections.ts';
 import { Sidebar } from '../sidebar.tsx';
 import type { SidebarData } from '../sidebar-data.ts';
 

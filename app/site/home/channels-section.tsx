@@ -1,17 +1,17 @@
 import { homePage } from '../../../content/home-page.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { ChannelCard } from '../channel-card.tsx';
-import type { SectionState } from '../sections.ts';
+import type { SectionState } from '../page-sections.ts';
 import type { HomeData } from './data.ts';
 
 type Channels = HomeData['channels'];
 
 /** Where members meet: a card for each channel. */
-export function Presence({ channels }: { channels: SectionState<Channels> }) {
+export function ChannelsSection({ channels }: { channels: SectionState<Channels> }) {
   return (
-    <section className="frame chapter" aria-labelledby="presence">
-      <h2 id="presence" className="display-2">
-        {homePage.presenceHeading}
+    <section className="frame chapter" aria-labelledby="channels">
+      <h2 id="channels" className="display-2">
+        {homePage.channelsHeading}
       </h2>
       {channels.error !== undefined && <Failure message={channels.error} />}
       {channels.data && (

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
  *
  * @returns the ref for the page's `<main tabIndex={-1}>`, and the element that is read out.
  */
-export function useArrival() {
+export function useRouteAnnouncer() {
   const main = useRef<HTMLElement>(null);
   const [title, setTitle] = useState('');
   const { pathname } = useLocation();

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
-interface OpeningProps {
+interface PageHeroProps {
   title: string;
   /** The page's name, small above a title that says something else. */
   kicker?: string;
   /** One or two sentences beside the title. */
   lead?: string;
-  /** What one can do at once: a link or two below the lead. */
+  /** Calls to action: a link or two below the lead. */
   children?: ReactNode;
 }
 
-/** How a page begins: its title in large letters before the rays of a sun that is about to rise. */
-export function Opening({ title, kicker, lead, children }: OpeningProps) {
+/** The hero of a page: its title in large letters, above the picture of a rising sun. */
+export function PageHero({ title, kicker, lead, children }: PageHeroProps) {
   return (
     <section className="headline border-line border-b">
       <div className="frame grid gap-x-10 gap-y-7 lg:grid-cols-12 lg:items-end">

@@ -13,7 +13,7 @@ const widths: Readonly<Record<string, readonly [small: number, whole: number]>> 
  *
  * @param sizes the width it is shown at, as in the `sizes` of an `<img>`.
  */
-export function smallToo(url: string | undefined, sizes: string): { srcSet?: string; sizes?: string } {
+export function responsiveImage(url: string | undefined, sizes: string): { srcSet?: string; sizes?: string } {
   const [, name, folder = ''] = /^(\/pictures\/(?:(\w+)\/)?[^/]+)\.webp$/.exec(url ?? '') ?? [];
   const [small, whole] = widths[folder] ?? [];
   if (!name || !small) return {};

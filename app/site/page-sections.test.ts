@@ -2,17 +2,24 @@ import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { cacheableContext } from '../api/transport.ts';
-import { ended, finished, isLoading, section, started } from './sections.ts';
+import { awaitSections, initialStates, isLoading, loadSection, settledState } from './page-sections.ts';
 
 const message = 'Failed to fetch brands';
 
+<<<<<<< HEAD:app/site/sections.test.ts
 describe('a block of a page', () => {
   test('[HOME-40] a block is loading at first', () => {
     const states = started({ brands: section(Promise.resolve([]), message, identity) });
+=======
+describe('a section', () => {
+  test('[HOME-40] is loading from the start', () => {
+    const states = initialStates({ brands: loadSection(Promise.resolve([]), message, identity) });
+>>>>>>> c799098 (refactor(site): name modules after the field's own words):app/site/page-sections.test.ts
     expect(states.brands).toEqual({ loading: true });
     expect(isLoading(states)).toBe(true);
   });
 
+<<<<<<< HEAD:app/site/sections.test.ts
   test('[HOME-41] a loaded block has its data and no error', async () => {
     const outcome = await section(Promise.resolve([1, 2]), message, (list) => list.length);
     expect(ended(outcome)).toEqual({ loading: false, data: 2 });
@@ -24,28 +31,46 @@ describe('a block of a page', () => {
     expect(ended(await refused)).toEqual({ loading: false, error: message });
     const strange = section(Promise.resolve(null), message, (list: unknown) => (list as number[]).length);
     expect(ended(await strange)).toEqual({ loading: false, error: message });
+=======
+  test('[HOME-41] has its data and no error in the end', async () => {
+    const outcome = await loadSection(Promise.resolve([1, 2]), message, (list) => list.length);
+    expect(settledState(outcome)).toEqual({ loading: false, data: 2 });
+    expect(isLoading({ brands: settledState(outcome) })).toBe(false);
+  });
+
+  test('[HOME-42] has its message when the call, or its answer, is of no use', async () => {
+    const refused = loadSection(Promise.reject(new ApiError(500, 'no')), message, identity);
+    expect(settledState(await refused)).toEqual({ loading: false, error: message });
+    const strange = loadSection(Promise.resolve(null), message, (list: unknown) => (list as number[]).length);
+    expect(settledState(await strange)).toEqual({ loading: false, error: message });
+>>>>>>> c799098 (refactor(site): name modules after the field's own words):app/site/page-sections.test.ts
   });
 
   test('[HOME-39] a failed block does not affect the others', async () => {
     const context = documentContext();
-    const outcomes = await finished(context, {
-      brands: section(Promise.reject(new Error('no')), message, identity),
-      channels: section(Promise.resolve(['chat']), 'Failed to fetch channels', identity),
+    const outcomes = await awaitSections(context, {
+      brands: loadSection(Promise.reject(new Error('no')), message, identity),
+      channels: loadSection(Promise.resolve(['chat']), 'Failed to fetch channels', identity),
     });
     expect(outcomes).toEqual({ brands: { error: message }, channels: { data: ['chat'] } });
   });
 
   test('a failed block prevents the document from being cached', async () => {
     const good = documentContext();
-    await finished(good, { brands: section(Promise.resolve([]), message, identity) });
+    await awaitSections(good, { brands: loadSection(Promise.resolve([]), message, identity) });
     expect(good.get(cacheableContext).cacheable).toBe(true);
     const bad = documentContext();
-    await finished(bad, { brands: section(Promise.reject(new Error('no')), message, identity) });
+    await awaitSections(bad, { brands: loadSection(Promise.reject(new Error('no')), message, identity) });
     expect(bad.get(cacheableContext).cacheable).toBe(false);
   });
 
+<<<<<<< HEAD:app/site/sections.test.ts
   test('a block that is loaded in the document has no loading state', () => {
     expect(started({ brands: { data: [] }, channels: { error: message } })).toEqual({
+=======
+  test('that is finished in the document is never seen loading', () => {
+    expect(initialStates({ brands: { data: [] }, channels: { error: message } })).toEqual({
+>>>>>>> c799098 (refactor(site): name modules after the field's own words):app/site/page-sections.test.ts
       brands: { loading: false, data: [] },
       channels: { loading: false, error: message },
     });

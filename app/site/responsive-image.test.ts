@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { smallToo } from './small-picture.ts';
+import { responsiveImage } from './responsive-image.ts';
 
 const folder = join(import.meta.dirname, '../../public');
 
@@ -10,19 +10,24 @@ describe('smallToo', () => {
     const pictures = globSync('pictures/**/*.webp', { cwd: folder });
     expect(pictures.length).toBeGreaterThan(50);
     for (const picture of pictures) {
-      const { srcSet = '' } = smallToo(`/${picture}`, '100vw');
+      const { srcSet = '' } = responsiveImage(`/${picture}`, '100vw');
       const [, small = '', width] = /^(\S+) (\d+)w/.exec(srcSet) ?? [];
       expect(existsSync(folder + small), picture).toBe(true);
       expect(widthOf(small), picture).toBe(Number(width));
     }
   });
 
+<<<<<<< HEAD:app/site/small-picture.test.ts
   it('smallToo offers the whole picture only where it is wider than the small one', () => {
     expect(smallToo('/pictures/hero/a.webp', '100vw')).toEqual({
+=======
+  it('lets the browser choose the whole one where that is wider', () => {
+    expect(responsiveImage('/pictures/hero/a.webp', '100vw')).toEqual({
+>>>>>>> c799098 (refactor(site): name modules after the field's own words):app/site/responsive-image.test.ts
       srcSet: '/pictures/hero/a-small.avif 960w, /pictures/hero/a.webp 1600w',
       sizes: '100vw',
     });
-    expect(smallToo('/pictures/channels/a.webp', '20rem').srcSet).toBe(
+    expect(responsiveImage('/pictures/channels/a.webp', '20rem').srcSet).toBe(
       '/pictures/channels/a-small.avif 640w',
     );
   });
@@ -35,7 +40,7 @@ describe('smallToo', () => {
       '',
       undefined,
     ])
-      expect(smallToo(url, '100vw')).toEqual({});
+      expect(responsiveImage(url, '100vw')).toEqual({});
   });
 });
 

@@ -1,52 +1,52 @@
 import { type RefObject, useEffect } from 'react';
-import { dropDraft, keepEntries, keptEntries } from './draft.ts';
-import { type Entries, entriesOf } from './entries.ts';
+import { deleteDraft, loadDraft, saveDraft } from './draft.ts';
+import { type FormValues, readFormValues } from './form-values.ts';
 
-interface Restored {
+interface RestoredForm {
   name: string;
   names: readonly string[];
 }
 
 /**
- * What stood in the document's form when the scripts came. A document that was translated before them, or changed by
+ * The values of the form in the document when the scripts start. A document that was translated before them, or changed by
  * something else, is rendered anew, and its controls are empty then.
  */
-let early =
+let initialForm =
   typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>('form[method=post]');
-const earlyData = early && new FormData(early);
+const initialData = initialForm && new FormData(initialForm);
 
 /**
  * Puts back what was typed before the page was loaded anew; what somebody has typed since then stays. Once the form has
  * been sent there is nothing to put back.
  *
- * @param settle told what stands in the form now.
+ * @param onRestore called with the values of the form.
  */
-export function useRestored(
-  { name: form, names }: Restored,
+export function useDraftRestore(
+  { name: form, names }: RestoredForm,
   element: RefObject<HTMLFormElement | null>,
   isSent: boolean,
-  settle: (entries: Entries) => void,
+  onRestore: (values: FormValues) => void,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => {
     if (!element.current) return;
-    if (isSent) return dropDraft(form);
+    if (isSent) return deleteDraft(form);
     const typed = (data: FormData) =>
-      Object.fromEntries(Object.entries(entriesOf(data, names)).filter(([, value]) => value !== ''));
-    const isEarly = early?.querySelector(`[id^=${form}-]`);
-    const entries = {
-      ...keptEntries(form),
-      ...(isEarly && earlyData ? typed(earlyData) : {}),
+      Object.fromEntries(Object.entries(readFormValues(data, names)).filter(([, value]) => value !== ''));
+    const isInitialForm = initialForm?.querySelector(`[id^=${form}-]`);
+    const values = {
+      ...loadDraft(form),
+      ...(isInitialForm && initialData ? typed(initialData) : {}),
       ...typed(new FormData(element.current)),
     };
-    early = null;
-    keepEntries(form, entries);
-    for (const name of names) putBack(element.current, name, entries[name] ?? '');
-    settle(entries);
+    initialForm = null;
+    saveDraft(form, values);
+    for (const name of names) setControlValue(element.current, name, values[name] ?? '');
+    onRestore(values);
   }, []);
 }
 
-function putBack(form: HTMLFormElement, name: string, value: string): void {
+function setControlValue(form: HTMLFormElement, name: string, value: string): void {
   const controls = [form.elements.namedItem(name) ?? []].flatMap((found) =>
     found instanceof Element ? found : [...found],
   );

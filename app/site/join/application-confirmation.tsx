@@ -1,13 +1,19 @@
 import { joinPage } from '../../../content/join-page.ts';
 import { site } from '../../../content/site.ts';
-import type { Receipt } from '../forms/entries.ts';
+import type { ConfirmationDetails } from '../forms/form-values.ts';
 import type { Plan } from './plans.tsx';
 
 const format = new Intl.DateTimeFormat(site.locale, { dateStyle: 'long', timeZone: site.timeZone });
 
-/** What was applied for and when, to print or to keep. */
-export function ApplicationReceipt({ receipt, plans }: { receipt: Receipt; plans: Plan[] | undefined }) {
-  const plan = plans?.find(({ id }) => id === receipt.chosen);
+/** The plan and the date of the application, to print or to keep. */
+export function ApplicationConfirmation({
+  confirmation,
+  plans,
+}: {
+  confirmation: ConfirmationDetails;
+  plans: Plan[] | undefined;
+}) {
+  const plan = plans?.find(({ id }) => id === confirmation.chosen);
   return (
     <dl>
       {plan && (
@@ -20,7 +26,7 @@ export function ApplicationReceipt({ receipt, plans }: { receipt: Receipt; plans
       )}
       <dt>{joinPage.sentHeading}</dt>
       <dd>
-        <time dateTime={receipt.sentAt}>{format.format(new Date(receipt.sentAt))}</time>
+        <time dateTime={confirmation.sentAt}>{format.format(new Date(confirmation.sentAt))}</time>
       </dd>
     </dl>
   );
