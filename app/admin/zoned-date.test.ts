@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { entriesOf } from './form/entries.ts';
+import { initialValues } from './form/field-values.ts';
 import { formatMoment } from './list/moment.ts';
 import { isoDate } from './zoned-date.ts';
 
@@ -21,8 +21,8 @@ describe('[HOLD-35] a browser that formats dates as 11/22/2026 in every locale',
 
   test('a form shows the day of a stored date', () => {
     const fields = { publishedAt: { kind: 'date' } } as never;
-    expect(entriesOf({ fields }, {}, { publishedAt: instant })).toEqual({ publishedAt: '2026-11-21' });
-    expect(entriesOf({ fields }, { starts: { publishedAt: instant } } as never, undefined)).toEqual({
+    expect(initialValues({ fields }, {}, { publishedAt: instant })).toEqual({ publishedAt: '2026-11-21' });
+    expect(initialValues({ fields }, { starts: { publishedAt: instant } } as never, undefined)).toEqual({
       publishedAt: '2026-11-21',
     });
   });

@@ -8,7 +8,7 @@ import { pinnedNode, root } from '../support/server.ts';
 /** What the tool and the checks of its result read. */
 const copied = [
   // What a script of the server's leaves for the screens.
-  'app/early-presses.ts',
+  'app/replayed-clicks.ts',
   'content',
   'server',
   'tools',

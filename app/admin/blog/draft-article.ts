@@ -3,7 +3,7 @@ import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
 import { type Article, toArticle } from '../../site/blog/post/article-data.ts';
 
 /** What has been entered so far; anything may still be empty. */
-export interface PostEntries
+export interface PostValues
   extends Pick<BlogPost, 'title' | 'excerpt' | 'content' | 'coverImage' | 'author' | 'publishedAt'> {
   /** Absent while the post has not been saved. */
   id?: string | undefined;
@@ -29,18 +29,11 @@ export function withAllowedPictures(article: Article): Article {
 }
 
 /** What has been entered, as the page of the post would show it. */
-export function draftArticle({
-  id = 'new',
-  title,
-  category,
-  tags,
-  author,
-  ...entries
-}: PostEntries): Article {
+export function draftArticle({ id = 'new', title, category, tags, author, ...values }: PostValues): Article {
   const now = new Date().toISOString();
   const named = (name: string) => ({ _id: name, id: name, name });
   const article = toArticle({
-    ...entries,
+    ...values,
     _id: id,
     id,
     createdAt: now,
@@ -49,7 +42,7 @@ export function draftArticle({
     author,
     category: named(category || 'No category'),
     tags: tags.map(named),
-    publishedAt: entries.publishedAt || now,
+    publishedAt: values.publishedAt || now,
     status: 'Draft',
   });
   return withAllowedPictures(article);

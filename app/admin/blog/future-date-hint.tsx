@@ -1,16 +1,16 @@
 import { blogPosts } from '../../../content/blog-posts/schema.ts';
 import type { ContentType } from '../../../content/define.ts';
 import { notify } from '../../ui/notify.ts';
-import { entriesOf } from '../form/entries.ts';
+import { initialValues } from '../form/field-values.ts';
 import type { FormStore } from '../form/form-store.ts';
-import { useEntry } from '../form/use-entry.ts';
+import { useFieldValue } from '../form/use-field-value.ts';
 
 const type = blogPosts as unknown as ContentType;
 
 /** Says, while a Published Date lies in the future, that the post does not wait for it. */
 export function FutureDateHint({ store }: { store: FormStore }) {
-  const [date] = useEntry<string>(store, 'publishedAt');
-  const [status] = useEntry<string>(store, 'status');
+  const [date] = useFieldValue<string>(store, 'publishedAt');
+  const [status] = useFieldValue<string>(store, 'status');
   const when = status === 'Published' ? 'it is saved' : 'its status is Published';
   return (
     <div role="status" className="contents">
@@ -33,5 +33,5 @@ export function notifyOfFutureDate({ status, publishedAt }: { status: string; pu
 
 /** `2026-01-31`, as the form has it of a stored time. */
 function dateOf(publishedAt: string): string {
-  return String(entriesOf(type, { starts: { publishedAt } }, undefined).publishedAt);
+  return String(initialValues(type, { starts: { publishedAt } }, undefined).publishedAt);
 }

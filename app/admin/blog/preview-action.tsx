@@ -5,7 +5,7 @@ import { definition as categories } from '../../../content/categories/definition
 import type { RecordKeys } from '../../../content/define.ts';
 import { definition as tags } from '../../../content/tags/definition.ts';
 import type { Article } from '../../site/blog/post/article-data.ts';
-import type { Entries, FormStore } from '../form/form-store.ts';
+import type { FormStore, FormValues } from '../form/form-store.ts';
 import { recordsOf } from '../lists.ts';
 import type { Records } from '../records.ts';
 import { draftArticle } from './draft-article.ts';
@@ -18,16 +18,16 @@ interface PreviewActionProps {
 }
 
 /**
- * Shows how the post will look: what is stored on its own screen, which has an address; entries that are not saved yet over
+ * Shows how the post will look: what is stored on its own screen, which has an address; values that are not saved yet over
  * the form, so that a look at them neither saves nor loses anything.
  */
 export function PreviewAction({ store, id }: PreviewActionProps) {
   const [article, setArticle] = useState<Article>();
-  const showEntries = () => setArticle(articleOf(store.entries(), id));
+  const showDraft = () => setArticle(articleOf(store.values(), id));
   const showUnsaved = (event: MouseEvent) => {
     if (!store.isDirty()) return;
     event.preventDefault();
-    showEntries();
+    showDraft();
   };
   const label = (
     <>
@@ -38,7 +38,7 @@ export function PreviewAction({ store, id }: PreviewActionProps) {
   return (
     <>
       {id === undefined ? (
-        <button type="button" className="button button-line" onClick={showEntries}>
+        <button type="button" className="button button-line" onClick={showDraft}>
           {label}
         </button>
       ) : (
@@ -55,14 +55,14 @@ export function PreviewAction({ store, id }: PreviewActionProps) {
   );
 }
 
-function articleOf(entries: Entries, id: string | undefined): Article {
-  const text = (name: string) => String(entries[name]).trim();
-  const chosen = (name: string) => entries[name] as readonly string[];
+function articleOf(values: FormValues, id: string | undefined): Article {
+  const text = (name: string) => String(values[name]).trim();
+  const chosen = (name: string) => values[name] as readonly string[];
   return draftArticle({
     id,
     title: text('title'),
     excerpt: text('excerpt'),
-    content: String(entries.content),
+    content: String(values.content),
     coverImage: text('coverImage'),
     category: namesOf(recordsOf(categories), chosen('category')).join(''),
     tags: namesOf(recordsOf(tags), chosen('tags')),

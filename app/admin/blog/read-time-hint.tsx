@@ -11,7 +11,7 @@ const fewestWords = 100;
 export function ReadTimeHint({ store }: { store: FormStore }) {
   const content = useSettledContent(store);
   const { words, minutes } = useMemo(() => readingTime(content), [content]);
-  const read = () => Number(store.entries().readTime);
+  const read = () => Number(store.values().readTime);
   const entered = useSyncExternalStore(store.subscribe, read, read);
   if (words < fewestWords || entered === minutes) return null;
   return (
@@ -26,12 +26,12 @@ export function ReadTimeHint({ store }: { store: FormStore }) {
 
 /** The article as it was when it last rested. */
 function useSettledContent(store: FormStore): string {
-  const [content, setContent] = useState(() => String(store.entries().content));
+  const [content, setContent] = useState(() => String(store.values().content));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let seen = store.entries().content;
+    let seen = store.values().content;
     const stop = store.subscribe(() => {
-      const next = store.entries().content;
+      const next = store.values().content;
       if (next === seen) return;
       seen = next;
       clearTimeout(timer);

@@ -2,16 +2,16 @@ import { type FormEvent, useRef, useState } from 'react';
 import { definition } from '../../../content/carousel/definition.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { CancelButton } from '../form/cancel-button.tsx';
+import { DraftNotice } from '../form/draft-notice.tsx';
 import { createFormStore, type FormStore } from '../form/form-store.ts';
-import { UnsavedGuard } from '../form/guard.tsx';
-import { useKeptEntries } from '../form/kept-entries.ts';
-import { KeptOffer } from '../form/kept-offer.tsx';
-import { NothingSaved } from '../form/nothing-saved.tsx';
-import { useEntry, useProblems } from '../form/use-entry.ts';
+import { useLocalDraft } from '../form/local-draft.ts';
+import { SaveError } from '../form/save-error.tsx';
+import { UnsavedChangesGuard } from '../form/unsaved-changes-guard.tsx';
+import { useFieldErrors, useFieldValue } from '../form/use-field-value.ts';
 import { recordsOf } from '../lists.ts';
 import { PageHead } from '../page-head.tsx';
 import { useRecords } from '../records.ts';
-import { addTyped, noEntries, removePending } from './pending.ts';
+import { addTyped, emptyValues, removePending } from './pending.ts';
 import { PendingPictures } from './pending-pictures.tsx';
 import { useSave } from './use-save.ts';
 import '../form/form.css';
@@ -22,10 +22,10 @@ const listPath = `/admin${definition.section}`;
 
 /** Adds pictures to the carousel: several addresses are put together and saved at once. */
 export default function AddPictures() {
-  const [store] = useState(() => createFormStore(noEntries));
-  const kept = useKeptEntries(store);
-  const { isSaving, wouldLose, failure, save } = useSave(store, kept, listPath);
-  const [urls] = useEntry<readonly string[]>(store, 'urls');
+  const [store] = useState(() => createFormStore(emptyValues));
+  const draft = useLocalDraft(store);
+  const { isSaving, hasUnsavedChanges, failure, save } = useSave(store, draft, listPath);
+  const [urls] = useFieldValue<readonly string[]>(store, 'urls');
   const input = useRef<HTMLInputElement>(null);
   const stored = useStored();
   const focusInput = () => input.current?.focus();
@@ -41,7 +41,7 @@ export default function AddPictures() {
   return (
     <div>
       <AddHead store={store} />
-      <KeptOffer kept={kept} isSaving={isSaving} />
+      <DraftNotice draft={draft} isSaving={isSaving} />
       <div className="entry-form">
         {/* What is typed while a save is under way would be gone after it. */}
         <div className="entry-card" inert={isSaving}>
@@ -54,7 +54,11 @@ export default function AddPictures() {
         </div>
         <SaveBar {...{ isSaving, failure }} isEmpty={urls.length === 0} onSave={saveAll} />
       </div>
-      <UnsavedGuard isDirty={store.isDirty} wouldLose={wouldLose} onDiscard={() => void kept.forget()} />
+      <UnsavedChangesGuard
+        isDirty={store.isDirty}
+        hasUnsavedChanges={hasUnsavedChanges}
+        onDiscard={() => void draft.deleteOwn()}
+      />
     </div>
   );
 }
@@ -66,7 +70,7 @@ function useStored(): readonly string[] {
 }
 
 function AddHead({ store }: { store: FormStore }) {
-  const isRefused = useProblems(store).url !== undefined;
+  const isRefused = useFieldErrors(store).url !== undefined;
   return (
     <PageHead
       title={title}
@@ -84,8 +88,8 @@ interface AddressFormProps {
 
 /** A form of its own, so that Enter adds and does not save. */
 function AddressForm({ store, input, onAdd }: AddressFormProps) {
-  const [url, setUrl] = useEntry<string>(store, 'url');
-  const problem = useProblems(store).url;
+  const [url, setUrl] = useFieldValue<string>(store, 'url');
+  const problem = useFieldErrors(store).url;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onAdd();
@@ -133,7 +137,7 @@ interface SaveBarProps {
 function SaveBar({ isSaving, failure, isEmpty, onSave }: SaveBarProps) {
   return (
     <div className="entry-foot">
-      {failure !== undefined && <NothingSaved cause={failure} />}
+      {failure !== undefined && <SaveError cause={failure} />}
       <div className="entry-buttons">
         <button
           type="button"

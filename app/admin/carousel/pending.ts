@@ -2,16 +2,16 @@ import { carousel } from '../../../content/carousel/schema.ts';
 import type { FormStore } from '../form/form-store.ts';
 
 /** What the form holds: the addresses that wait to be saved, and the one that is being typed. */
-interface PendingEntries {
+interface PendingValues {
   urls: readonly string[];
   url: string;
 }
 
-export const noEntries: Readonly<Record<keyof PendingEntries, unknown>> = { urls: [], url: '' };
+export const emptyValues: Readonly<Record<keyof PendingValues, unknown>> = { urls: [], url: '' };
 
-/** The entries by name: all that this form puts into its store has these types. */
-export function pendingIn(store: FormStore): PendingEntries {
-  return store.entries() as unknown as PendingEntries;
+/** The values by name: all that this form puts into its store has these types. */
+export function pendingIn(store: FormStore): PendingValues {
+  return store.values() as unknown as PendingValues;
 }
 
 /**
@@ -27,7 +27,7 @@ export function addTyped(store: FormStore, stored: readonly string[]): boolean {
   }
   const problem = refusal(address, urls, stored);
   if (problem !== undefined) {
-    store.refuse({ url: problem });
+    store.setErrors({ url: problem });
     return false;
   }
   store.replace({ urls: [...urls, address], url: '' });

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { definition } from '../../../content/carousel/definition.ts';
 import type { FormStore } from '../form/form-store.ts';
-import type { KeptEntries } from '../form/kept-entries.ts';
+import type { LocalDraft } from '../form/local-draft.ts';
 import { useSaving } from '../form/use-saving.ts';
 import { recordsOf } from '../lists.ts';
 import { staff } from '../staff.ts';
 import { pendingIn } from './pending.ts';
 
 /** Stores the pictures that wait and leads to the list; after a failure they wait still. */
-export function useSave(store: FormStore, kept: KeptEntries, listPath: string) {
-  const { isSaving, wouldLose, run } = useSaving(definition.singular, store, kept);
+export function useSave(store: FormStore, draft: LocalDraft, listPath: string) {
+  const { isSaving, hasUnsavedChanges, run } = useSaving(definition.singular, store, draft);
   const [failure, setFailure] = useState<unknown>();
   const save = () => {
     setFailure(undefined);
     const { urls } = pendingIn(store);
     return run(() => addToStored(urls).then(() => listPath), setFailure);
   };
-  return { isSaving, wouldLose, failure, save };
+  return { isSaving, hasUnsavedChanges, failure, save };
 }
 
 /** The whole list with the new ones at its end is what the API takes. */

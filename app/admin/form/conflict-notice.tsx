@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { timeOf } from './kept-offer.tsx';
+import { formatTime } from './draft-notice.tsx';
 import './conflict-notice.css';
 
 /** A save that would have overwritten what somebody else has stored. A new one is a new object. */
@@ -64,7 +64,7 @@ export function useNoticeFocus(reason: object) {
 }
 
 function sentenceOf({ changedAt, isAgain }: Conflict): string {
-  const time = timeOf(Date.parse(changedAt));
+  const time = formatTime(Date.parse(changedAt));
   const what = isAgain
     ? `This was changed again at ${time}.`
     : `This was changed at ${time} after you opened it.`;

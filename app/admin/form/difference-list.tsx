@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { Difference } from './differences.ts';
 import { FieldValue } from './field-value.tsx';
-import { isSameEntry } from './form-store.ts';
+import { isSameValue } from './form-store.ts';
 import './difference-list.css';
 
 export interface DifferenceListProps {
   differences: readonly Difference[];
   /** What the form holds, and the way to change it, where one of the two values can be chosen for each field. */
-  choice?: { entryOf: (name: string) => unknown; choose: (name: string, entry: unknown) => void };
+  choice?: { valueOf: (name: string) => unknown; choose: (name: string, entry: unknown) => void };
 }
 
 /** Fields with two values, side by side. */
@@ -42,7 +42,7 @@ function DifferenceItem({ difference, choice }: DifferenceItemProps) {
           <button
             type="button"
             className="button button-line"
-            aria-pressed={isSameEntry(choice.entryOf(name), value)}
+            aria-pressed={isSameValue(choice.valueOf(name), value)}
             aria-label={`Use ${title.toLowerCase()}: ${label}`}
             onClick={() => choice.choose(name, value)}
           >

@@ -1,5 +1,5 @@
 import type { Field } from '../../../content/fields/field.ts';
-import { type Entries, isSameEntry } from './form-store.ts';
+import { type FormValues, isSameValue } from './form-store.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 /** A field with two values, as a form holds them. */
@@ -18,14 +18,14 @@ export interface Difference {
 /** The fields whose values differ, in the order of the form. `before` is what both began with, where that is known. */
 export function differencesOf(
   { type, view, fields }: Pick<RecordForm, 'type' | 'view' | 'fields'>,
-  mine: Entries,
-  theirs: Entries,
-  before: Entries | undefined,
+  mine: FormValues,
+  theirs: FormValues,
+  before: FormValues | undefined,
 ): Difference[] {
   const names = [...new Set([...fields, ...Object.keys(type.fields)])];
   return names.flatMap((name) => {
     const field = type.fields[name];
-    if (!field || !(name in mine) || isSameEntry(mine[name], theirs[name])) return [];
+    if (!field || !(name in mine) || isSameValue(mine[name], theirs[name])) return [];
     const note = before ? noteOf(mine[name], theirs[name], before[name]) : '';
     const { label } = field;
     return [
@@ -35,6 +35,6 @@ export function differencesOf(
 }
 
 function noteOf(mine: unknown, theirs: unknown, before: unknown): string {
-  if (isSameEntry(theirs, before)) return 'changed by you';
-  return isSameEntry(mine, before) ? 'changed meanwhile' : 'changed by both';
+  if (isSameValue(theirs, before)) return 'changed by you';
+  return isSameValue(mine, before) ? 'changed meanwhile' : 'changed by both';
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { ProblemSummary } from '../problem-summary.tsx';
-import { entryId, focusEntry } from './entry-id.ts';
-import type { Problems } from './form-store.ts';
-import { useProblems } from './use-entry.ts';
+import { fieldId, focusField } from './field-id.ts';
+import type { FieldErrors } from './form-store.ts';
+import { useFieldErrors } from './use-field-value.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 /**
@@ -11,15 +11,15 @@ import type { RecordForm } from './use-record-form.ts';
  * it alone does not tell of the rest. The summary is announced as an alert in both cases.
  */
 export function ErrorSummary({ form }: { form: RecordForm }) {
-  const { store, type, refusals } = form;
-  const problems = useProblems(store);
+  const { store, type, rejectedSaves } = form;
+  const problems = useFieldErrors(store);
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusals === 0) return;
-    const [name = '', ...others] = Object.keys(store.problems());
-    if (others.length === 0 && type.fields[name]?.focusedWhenRefused) focusEntry(name);
+    if (rejectedSaves === 0) return;
+    const [name = '', ...others] = Object.keys(store.errors());
+    if (others.length === 0 && type.fields[name]?.focusedWhenRefused) focusField(name);
     else summary.current?.focus();
-  }, [refusals, store, type]);
+  }, [rejectedSaves, store, type]);
   const lines = inOrder(problems, form.fields);
   if (lines.length === 0) return null;
   return (
@@ -28,10 +28,10 @@ export function ErrorSummary({ form }: { form: RecordForm }) {
       className="entry-problems"
       lines={lines.map(([name, problem]) => ({
         name,
-        id: entryId(name),
+        id: fieldId(name),
         text: withSubject(problem, form.type.fields[name]?.label),
       }))}
-      onGo={focusEntry}
+      onGo={focusField}
     />
   );
 }
@@ -42,7 +42,7 @@ function withSubject(problem: string, label: string | undefined): string {
 }
 
 /** As the fields stand in the form. */
-function inOrder(problems: Problems, fields: readonly string[]): [string, string][] {
+function inOrder(problems: FieldErrors, fields: readonly string[]): [string, string][] {
   const place = (name: string) => {
     const found = fields.indexOf(name.replace(/\.\d+$/, ''));
     const exact = fields.indexOf(name);

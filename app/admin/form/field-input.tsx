@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Field } from '../../../content/fields/field.ts';
 import { Limit } from '../../ui/limit.tsx';
 import type { InputProps } from '../inputs/input-props.ts';
-import { entryId } from './entry-id.ts';
-import { inputOf } from './input-of.ts';
-import { useEntry, useProblems } from './use-entry.ts';
+import { fieldId } from './field-id.ts';
+import { inputComponent } from './input-component.ts';
+import { useFieldErrors, useFieldValue } from './use-field-value.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 interface FieldInputProps {
@@ -20,11 +20,11 @@ interface FieldInputProps {
 /** One field of a form by its declaration: label, hint, control, what is wrong with it. */
 export function FieldInput({ form, name, ...given }: FieldInputProps) {
   const { store, type, view } = form;
-  const [value, onChange] = useEntry(store, name);
-  const problems = useProblems(store);
+  const [value, onChange] = useFieldValue(store, name);
+  const problems = useFieldErrors(store);
   const field = type.fields[name];
   if (!field) throw new Error(`${type.definition.name} has no field ${name}`);
-  const id = entryId(name);
+  const id = fieldId(name);
   const problem = problems[name];
   const required = given.required ?? (field.required || (view.demands?.includes(name) ?? false));
   const hint = given.hint ?? view.hints?.[name];
@@ -42,7 +42,7 @@ export function FieldInput({ form, name, ...given }: FieldInputProps) {
     choices: view.choices?.[name],
     problemOf: (line) => problems[`${name}.${line}`],
   };
-  const Input = inputOf(field);
+  const Input = inputComponent(field);
   return (
     <Frame {...{ id, field, required, hint }}>
       <Input {...input} />

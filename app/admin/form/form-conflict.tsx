@@ -2,9 +2,9 @@ import { useDeferredValue, useMemo } from 'react';
 import { Comparison } from './comparison.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { differencesOf } from './differences.ts';
-import { entriesOf } from './entries.ts';
-import type { Entries } from './form-store.ts';
-import { useEntries } from './use-entry.ts';
+import { initialValues } from './field-values.ts';
+import type { FormValues } from './form-store.ts';
+import { useFormValues } from './use-field-value.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 interface FormConflictProps {
@@ -15,7 +15,7 @@ interface FormConflictProps {
 /** After a save that would have overwritten what somebody else has stored. */
 export function FormConflict({ form, conflict }: FormConflictProps) {
   const { type, view, isSaving, saveAnyway, takeTheirs } = form;
-  const theirs = useMemo(() => entriesOf(type, view, conflict.stored), [type, view, conflict]);
+  const theirs = useMemo(() => initialValues(type, view, conflict.stored), [type, view, conflict]);
   return (
     <ConflictNotice
       conflict={conflict}
@@ -27,7 +27,7 @@ export function FormConflict({ form, conflict }: FormConflictProps) {
   );
 }
 
-function FormComparison({ form, theirs }: { form: RecordForm; theirs: Entries }) {
-  const mine = useDeferredValue(useEntries(form.store));
+function FormComparison({ form, theirs }: { form: RecordForm; theirs: FormValues }) {
+  const mine = useDeferredValue(useFormValues(form.store));
   return <Comparison differences={differencesOf(form, mine, theirs, form.store.original())} />;
 }

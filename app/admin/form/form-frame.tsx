@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { PageHead } from '../page-head.tsx';
 import { CancelButton } from './cancel-button.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormConflict } from './form-conflict.tsx';
-import { UnsavedGuard } from './guard.tsx';
-import { KeptOffer } from './kept-offer.tsx';
-import { NothingSaved } from './nothing-saved.tsx';
+import { SaveError } from './save-error.tsx';
 import { SupersededNotice } from './superseded-notice.tsx';
-import { useProblems } from './use-entry.ts';
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
+import { useFieldErrors } from './use-field-value.ts';
 import type { RecordForm } from './use-record-form.ts';
 import './form.css';
 
@@ -28,12 +28,12 @@ interface FormFrameProps {
 
 /** A screen with a form: heading, what is wrong, fields, buttons. */
 export function FormFrame({ form, trail, actions, aside, layout = 'card', children }: FormFrameProps) {
-  const { store, kept } = form;
+  const { store, draft } = form;
   return (
     <div>
       <FormHead form={form} trail={trail} />
-      <KeptOffer kept={kept} isSaving={form.isSaving} />
-      {kept.superseded && <SupersededNotice form={form} superseded={kept.superseded} />}
+      <DraftNotice draft={draft} isSaving={form.isSaving} />
+      {draft.superseded && <SupersededNotice form={form} superseded={draft.superseded} />}
       {form.conflict && <FormConflict form={form} conflict={form.conflict} />}
       <ErrorSummary form={form} />
       <div className="entry-columns" data-aside={Boolean(aside) || undefined}>
@@ -46,14 +46,18 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
         </form>
         {aside}
       </div>
-      <UnsavedGuard isDirty={store.isDirty} wouldLose={form.wouldLose} onDiscard={() => void kept.forget()} />
+      <UnsavedChangesGuard
+        isDirty={store.isDirty}
+        hasUnsavedChanges={form.hasUnsavedChanges}
+        onDiscard={() => void draft.deleteOwn()}
+      />
     </div>
   );
 }
 
 function FormHead({ form, trail }: Pick<FormFrameProps, 'form' | 'trail'>) {
   const { title, recordName, listPath, type, store } = form;
-  const isRefused = Object.keys(useProblems(store)).length > 0;
+  const isRefused = Object.keys(useFieldErrors(store)).length > 0;
   const name = recordName === '' ? title : `${title}: ${recordName}`;
   return (
     <PageHead
@@ -74,7 +78,7 @@ function FormButtons({ form, actions }: Pick<FormFrameProps, 'form' | 'actions'>
   const label = isNew ? 'Create' : 'Update';
   return (
     <div className="entry-foot">
-      {failure && <NothingSaved cause={failure.cause} />}
+      {failure && <SaveError cause={failure.cause} />}
       <div className="entry-buttons">
         <button type="submit" className="button button-dark" aria-disabled={isSaving}>
           <span>{isSaving ? 'Saving...' : label}</span>

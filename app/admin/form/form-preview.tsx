@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { ContentType } from '../../../content/define.ts';
-import type { Entries } from './form-store.ts';
-import { useEntries } from './use-entry.ts';
+import type { FormValues } from './form-store.ts';
+import { useFormValues } from './use-field-value.ts';
 import type { RecordForm } from './use-record-form.ts';
 
-/** What shows the entries of a type as the website will. */
-export type Preview = ComponentType<{ entries: Entries }>;
+/** What shows the values of a type as the website will. */
+export type Preview = ComponentType<{ values: FormValues }>;
 
 const found = import.meta.glob<Preview>('../previews/*.tsx', { eager: true, import: 'preview' });
 const previewOf = ({ definition }: ContentType) => found[`../previews/${definition.name}.tsx`];
@@ -17,12 +17,12 @@ export function hasPreview(type: ContentType): boolean {
 
 /** What is entered, as the website will show it. */
 export function FormPreview({ form: { store, type } }: { form: RecordForm }) {
-  const entries = useEntries(store);
+  const values = useFormValues(store);
   const Shown = previewOf(type);
   return Shown ? (
     <section className="entry-preview" aria-labelledby="entry-preview">
       <h2 id="entry-preview">On the website</h2>
-      <Shown entries={entries} />
+      <Shown values={values} />
     </section>
   ) : null;
 }

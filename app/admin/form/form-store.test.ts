@@ -16,7 +16,7 @@ describe('the form store', () => {
   test('saved values become the new original values', () => {
     const store = createFormStore({ title: 'A' });
     store.set('title', 'B');
-    store.settle(store.entries());
+    store.reset(store.values());
     expect(store.isDirty()).toBe(false);
     expect(store.original()).toEqual({ title: 'B' });
     store.set('title', 'A');
@@ -26,9 +26,9 @@ describe('the form store', () => {
   test('a value that changes during a save stays marked as changed', () => {
     const store = createFormStore({ title: 'A', content: '' });
     store.set('title', 'B');
-    const sent = store.entries();
+    const sent = store.values();
     store.set('content', 'a picture that was being read');
-    store.settle(sent);
+    store.reset(sent);
     expect(store.isDirty()).toBe(true);
     store.set('content', '');
     expect(store.isDirty()).toBe(false);
@@ -36,26 +36,26 @@ describe('the form store', () => {
 
   test('replace sets several values at once and clears their errors', () => {
     const store = createFormStore({ title: 'A', price: '1' });
-    store.refuse({ title: 'wrong' });
+    store.setErrors({ title: 'wrong' });
     store.replace({ title: 'B' });
-    expect(store.entries()).toEqual({ title: 'B', price: '1' });
-    expect([store.isDirty(), store.problems()]).toEqual([true, {}]);
+    expect(store.values()).toEqual({ title: 'B', price: '1' });
+    expect([store.isDirty(), store.errors()]).toEqual([true, {}]);
   });
 
   test('[VAL-60] changing a field clears its own error and no other', () => {
     const store = createFormStore({ title: '', price: '' });
-    store.refuse({ title: 'required', price: 'required' });
+    store.setErrors({ title: 'required', price: 'required' });
     store.set('title', 'A');
-    expect(store.problems()).toEqual({ price: 'required' });
+    expect(store.errors()).toEqual({ price: 'required' });
   });
 
   test('changing a list keeps the errors of its other lines until lines move', () => {
     const store = createFormStore({ features: ['', 'a', ''] });
-    store.refuse({ 'features.0': 'required', 'features.2': 'required' });
+    store.setErrors({ 'features.0': 'required', 'features.2': 'required' });
     store.set('features', ['', 'a', 'b']);
-    expect(store.problems()).toEqual({ 'features.0': 'required' });
+    expect(store.errors()).toEqual({ 'features.0': 'required' });
     store.set('features', ['', 'a']);
-    expect(store.problems()).toEqual({});
+    expect(store.errors()).toEqual({});
   });
 
   test('the form store notifies its subscribers once per change', () => {
@@ -65,7 +65,7 @@ describe('the form store', () => {
       told += 1;
     });
     store.set('title', 'A');
-    store.refuse({ title: 'wrong' });
+    store.setErrors({ title: 'wrong' });
     stop();
     store.set('title', 'B');
     expect(told).toBe(2);

@@ -1,37 +1,37 @@
-/** What a form holds, by field name. How each kind of field is held: `entries.ts`. */
-export type Entries = Readonly<Record<string, unknown>>;
-/** What is wrong, by field name; the third line of a list is `features.2`. */
-export type Problems = Readonly<Record<string, string>>;
+/** The values of a form, by field name. How each kind of field is converted: `field-values.ts`. */
+export type FormValues = Readonly<Record<string, unknown>>;
+/** Error messages, by field name; the third line of a list is `features.2`. */
+export type FieldErrors = Readonly<Record<string, string>>;
 
-/** The entries of one form, outside of React: typing in a field renders that field and nothing else. */
+/** The values of one form, outside of React: typing in a field renders that field and nothing else. */
 export interface FormStore {
   subscribe(listener: () => void): () => void;
-  entries(): Entries;
+  values(): FormValues;
   /** What the form was opened with, or what was saved last. */
-  original(): Entries;
-  problems(): Problems;
-  /** Whether an entry differs from the original. */
+  original(): FormValues;
+  errors(): FieldErrors;
+  /** Whether a value differs from the original. */
   isDirty(): boolean;
-  /** Takes an entry; what was wrong with it is no longer said. */
-  set(name: string, entry: unknown): void;
-  /** Takes all entries at once. */
-  replace(entries: Entries): void;
-  refuse(problems: Problems): void;
-  /** These entries are what is stored from now on; what has changed since they were taken is not. */
-  settle(stored: Entries): void;
+  /** Sets a value and clears its error. */
+  set(name: string, value: unknown): void;
+  /** Replaces all values at once. */
+  replace(values: FormValues): void;
+  setErrors(errors: FieldErrors): void;
+  /** Makes these values the saved ones; later changes stay unsaved. */
+  reset(stored: FormValues): void;
 }
 
-export function createFormStore(start: Entries): FormStore {
+export function createFormStore(start: FormValues): FormStore {
   let original = start;
-  let entries = start;
-  let problems: Problems = {};
+  let values = start;
+  let errors: FieldErrors = {};
   const listeners = new Set<() => void>();
   const changed = new Set<string>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
-  const mark = (name: string) => {
-    if (isSameEntry(entries[name], original[name])) changed.delete(name);
+  const updateDirty = (name: string) => {
+    if (isSameValue(values[name], original[name])) changed.delete(name);
     else changed.add(name);
   };
   return {
@@ -39,48 +39,48 @@ export function createFormStore(start: Entries): FormStore {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    entries: () => entries,
+    values: () => values,
     original: () => original,
-    problems: () => problems,
+    errors: () => errors,
     isDirty: () => changed.size > 0,
-    set(name, entry) {
-      problems = withoutProblem(problems, name, entries[name], entry);
-      entries = { ...entries, [name]: entry };
-      mark(name);
-      tell();
+    set(name, value) {
+      errors = withoutErrorsOf(errors, name, values[name], value);
+      values = { ...values, [name]: value };
+      updateDirty(name);
+      notify();
     },
     replace(next) {
-      entries = { ...entries, ...next };
-      problems = {};
-      for (const name of Object.keys(next)) mark(name);
-      tell();
+      values = { ...values, ...next };
+      errors = {};
+      for (const name of Object.keys(next)) updateDirty(name);
+      notify();
     },
-    refuse(next) {
-      problems = next;
-      tell();
+    setErrors(next) {
+      errors = next;
+      notify();
     },
-    settle(stored) {
+    reset(stored) {
       original = stored;
-      for (const name of Object.keys(entries)) mark(name);
-      tell();
+      for (const name of Object.keys(values)) updateDirty(name);
+      notify();
     },
   };
 }
 
 /** Whether both are the same to the one who entered them. */
-export function isSameEntry(one: unknown, other: unknown): boolean {
+export function isSameValue(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }
 
-/** A list keeps what is wrong with its other lines, unless they have moved. */
-function withoutProblem(problems: Problems, name: string, before: unknown, after: unknown): Problems {
+/** A list keeps the errors of its other lines, unless they have moved. */
+function withoutErrorsOf(errors: FieldErrors, name: string, before: unknown, after: unknown): FieldErrors {
   const isOver = (key: string) => {
     if (key === name) return true;
     if (!key.startsWith(`${name}.`) || !Array.isArray(before) || !Array.isArray(after)) return false;
     const line = Number(key.slice(name.length + 1));
     return before.length !== after.length || before[line] !== after[line];
   };
-  const kept = Object.entries(problems).filter(([key]) => !isOver(key));
-  return kept.length === Object.keys(problems).length ? problems : Object.fromEntries(kept);
+  const remaining = Object.entries(errors).filter(([key]) => !isOver(key));
+  return remaining.length === Object.keys(errors).length ? errors : Object.fromEntries(remaining);
 }

@@ -2,7 +2,7 @@ import type { FormView } from '../../../content/admin.ts';
 import type { ContentType, RecordKeys } from '../../../content/define.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { staff } from '../staff.ts';
-import { hasValues } from './entries.ts';
+import { hasSameValues } from './field-values.ts';
 import { readRecord } from './use-record.ts';
 
 /** An update was refused because somebody else has changed the record meanwhile. */
@@ -24,7 +24,7 @@ interface Update<Row extends RecordKeys> {
   record: Row;
   values: object;
   /** What earlier calls sent whose responses may have been lost. */
-  sentBefore: readonly object[];
+  previousAttempts: readonly object[];
 }
 
 /**
@@ -35,15 +35,15 @@ interface Update<Row extends RecordKeys> {
  * @throws ConflictError, ApiError
  */
 export async function updateRecord<Row extends RecordKeys>(update: Update<Row>): Promise<Row> {
-  const { type, view, record, values, sentBefore } = update;
+  const { type, view, record, values, previousAttempts } = update;
   try {
     return (await staff.update(type.definition, record, values)) as unknown as Row;
   } catch (error) {
     if (!isStale(error)) throw error;
     const stored = await readRecord<Row>(type.definition, record.id, view);
     if (stored.updatedAt === record.updatedAt) throw error;
-    if (hasValues(type, stored, values)) return stored;
-    const isKnown = [record, ...sentBefore].some((known) => hasValues(type, stored, known));
+    if (hasSameValues(type, stored, values)) return stored;
+    const isKnown = [record, ...previousAttempts].some((known) => hasSameValues(type, stored, known));
     if (!isKnown) throw new ConflictError(stored);
     return updateRecord({ ...update, record: stored });
   }

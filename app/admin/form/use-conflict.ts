@@ -4,9 +4,9 @@ import type { ContentType, RecordKeys } from '../../../content/define.ts';
 import { notify } from '../../ui/notify.ts';
 import { screenHeading } from '../page-head.tsx';
 import type { Conflict } from './conflict-notice.tsx';
-import { entriesOf } from './entries.ts';
+import { initialValues } from './field-values.ts';
 import type { FormStore } from './form-store.ts';
-import type { KeptEntries } from './kept-entries.ts';
+import type { LocalDraft } from './local-draft.ts';
 import type { ConflictError } from './update-record.ts';
 
 export interface RecordConflict extends Conflict {
@@ -15,21 +15,21 @@ export interface RecordConflict extends Conflict {
 }
 
 /** What somebody else has stored since a form was opened, from the save that met it until it is answered. */
-export function useConflict(type: ContentType, view: FormView, store: FormStore, kept: KeptEntries) {
+export function useConflict(type: ContentType, view: FormView, store: FormStore, draft: LocalDraft) {
   const [conflict, setConflict] = useState<RecordConflict>();
-  const meet = ({ stored }: ConflictError) => {
+  const report = ({ stored }: ConflictError) => {
     const changedAt = stored.updatedAt;
     const isAgain = conflict !== undefined && conflict.changedAt !== changedAt;
     setConflict({ stored, changedAt, isAgain });
   };
-  const load = (stored: RecordKeys) => {
-    const entries = entriesOf(type, view, stored);
-    kept.setAside();
-    store.settle(entries);
-    store.replace(entries);
+  const applyStored = (stored: RecordKeys) => {
+    const values = initialValues(type, view, stored);
+    draft.stash();
+    store.reset(values);
+    store.replace(values);
     setConflict(undefined);
     screenHeading()?.focus();
     notify.success('The form has what is saved. What you typed can be restored.');
   };
-  return { conflict, meet, load, clear: () => setConflict(undefined) };
+  return { conflict, report, applyStored, clear: () => setConflict(undefined) };
 }

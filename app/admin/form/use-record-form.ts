@@ -4,15 +4,15 @@ import type { ContentType, RecordKeys } from '../../../content/define.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { notify } from '../../ui/notify.ts';
 import { staff } from '../staff.ts';
-import { check } from './check.ts';
-import { entriesOf } from './entries.ts';
-import { createFormStore, type FormStore, type Problems } from './form-store.ts';
-import { type KeptEntries, useKeptEntries } from './kept-entries.ts';
+import { initialValues } from './field-values.ts';
+import { createFormStore, type FieldErrors, type FormStore } from './form-store.ts';
+import { type LocalDraft, useLocalDraft } from './local-draft.ts';
 import { type SaveFailure, saveFailure } from './save-failure.ts';
 import { ConflictError, updateRecord } from './update-record.ts';
 import { type RecordConflict, useConflict } from './use-conflict.ts';
 import { useSaving } from './use-saving.ts';
-import { askedFields, formTitle, formViewOf } from './view.ts';
+import { validateForm } from './validate-form.ts';
+import { formFields, formTitle, formViewOf } from './view.ts';
 
 interface RecordFormOptions<Row extends RecordKeys> {
   type: ContentType;
@@ -40,13 +40,13 @@ export interface RecordForm {
   /** The names of the fields to ask for, in order. */
   fields: readonly string[];
   store: FormStore;
-  kept: KeptEntries;
+  draft: LocalDraft;
   listPath: string;
   isSaving: boolean;
-  /** Whether leaving the form now would lose something. */
-  wouldLose: () => boolean;
-  /** How often a save was refused; each time the focus goes to what is wrong. */
-  refusals: number;
+  /** Whether leaving the form now would lose changes. */
+  hasUnsavedChanges: () => boolean;
+  /** Counts the rejected saves; each one moves the focus to the errors. */
+  rejectedSaves: number;
   /** How the last save failed, where no field is to blame; undefined otherwise. */
   failure: SaveFailure | undefined;
   /** What somebody else has stored since the form was opened, after a save that would have overwritten it; undefined otherwise. */
@@ -59,7 +59,7 @@ export interface RecordForm {
 }
 
 /**
- * Entries, checks, saving and messages of a form, for `<FormFrame form={form}>` and `<FieldInput form={form} name="…">`.
+ * Values, validation, saving and messages of a form, for `<FormFrame form={form}>` and `<FieldInput form={form} name="…">`.
  *
  * @example
  * const form = useRecordForm({ type, record, onSaved: records.saved, listPath: '/admin/brands' });
@@ -68,17 +68,17 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
   const { type, listPath } = options;
   const { definition } = type;
   const [view] = useState(() => options.view ?? formViewOf(definition));
-  const [store] = useState(() => createFormStore(entriesOf(type, view, options.record)));
+  const [store] = useState(() => createFormStore(initialValues(type, view, options.record)));
   // A new record is stored by its first save: should the form stay, the next one updates it.
   const [record, setRecord] = useState(options.record);
-  const kept = useKeptEntries(store, record !== undefined);
-  const saving = useSubmit({ ...options, record }, setRecord, view, store, kept);
+  const draft = useLocalDraft(store, record !== undefined);
+  const saving = useSubmit({ ...options, record }, setRecord, view, store, draft);
   const isNew = record === undefined;
   return {
-    ...{ type, view, isNew, store, kept, listPath, ...saving },
+    ...{ type, view, isNew, store, draft, listPath, ...saving },
     title: formTitle(definition, view, isNew),
     recordName: record ? String((record as Record<string, unknown> & Row)[definition.titleField] ?? '') : '',
-    fields: askedFields(type, view),
+    fields: formFields(type, view),
   };
 }
 
@@ -87,50 +87,50 @@ function useSubmit<Row extends RecordKeys>(
   setRecord: (row: Row) => void,
   view: FormView,
   store: FormStore,
-  kept: KeptEntries,
+  draft: LocalDraft,
 ) {
   const { type, record, onSaved, listPath, savedPath } = options;
   const { messages, singular } = type.definition;
-  const { isSaving, wouldLose, run } = useSaving(singular, store, kept);
-  const [refusals, setRefusals] = useState(0);
+  const { isSaving, hasUnsavedChanges, run } = useSaving(singular, store, draft);
+  const [rejectedSaves, setRejectedSaves] = useState(0);
   const [failure, setFailure] = useState<SaveFailure>();
-  const { conflict, ...conflicts } = useConflict(type, view, store, kept);
-  const sentBefore = useRef<readonly object[]>([]);
+  const { conflict, ...conflicts } = useConflict(type, view, store, draft);
+  const previousAttempts = useRef<readonly object[]>([]);
   const setFocusBack = useFocusBack();
 
-  const refuse = (problems: Problems) => {
-    store.refuse(problems);
-    setRefusals((count) => count + 1);
+  const showErrors = (problems: FieldErrors) => {
+    store.setErrors(problems);
+    setRejectedSaves((count) => count + 1);
   };
   const save = async (values: object, base: Row | undefined) => {
-    const sent = store.entries();
-    const previous = sentBefore.current;
-    sentBefore.current = [...previous, values];
+    const sent = store.values();
+    const previous = previousAttempts.current;
+    previousAttempts.current = [...previous, values];
     const row = base
-      ? await updateRecord({ type, view, record: base, values, sentBefore: previous })
+      ? await updateRecord({ type, view, record: base, values, previousAttempts: previous })
       : await create<Row>(type, values);
     const message = record ? messages.updated : messages.created;
     if (message !== undefined) notify.success(message);
     onSaved(row);
-    if (store.entries() !== sent) setRecord(row);
+    if (store.values() !== sent) setRecord(row);
     conflicts.clear();
     return savedPath?.(row) ?? listPath;
   };
   const fail = (error: unknown) => {
-    if (error instanceof ConflictError) return conflicts.meet(error);
+    if (error instanceof ConflictError) return conflicts.report(error);
     if (error instanceof ApiError && error.status === 404) conflicts.clear();
     const message = record ? messages.updateFailed : messages.createFailed;
     if (message !== undefined) notify.error(message);
     const problems = problemsOf(error, type);
-    if (problems) refuse(problems);
+    if (problems) showErrors(problems);
     else setFailure(saveFailure(messages, !record, error));
   };
   const attempt = async (base: Row | undefined) => {
     if (isSaving) return;
     setFailure(undefined);
-    const checked = check(type, view, store.entries(), base);
-    if ('problems' in checked) return refuse(checked.problems);
-    store.refuse({});
+    const checked = validateForm(type, view, store.values(), base);
+    if ('errors' in checked) return showErrors(checked.errors);
+    store.setErrors({});
     const focused = document.activeElement;
     await run(() => save(checked.values, base), fail);
     setFocusBack(focused);
@@ -144,9 +144,9 @@ function useSubmit<Row extends RecordKeys>(
     if (!conflict) return;
     setRecord(conflict.stored as Row);
     setFailure(undefined);
-    conflicts.load(conflict.stored);
+    conflicts.applyStored(conflict.stored);
   };
-  return { isSaving, wouldLose, refusals, failure, conflict, saveAnyway, takeTheirs, submit };
+  return { isSaving, hasUnsavedChanges, rejectedSaves, failure, conflict, saveAnyway, takeTheirs, submit };
 }
 
 /** Gives the way to put the focus where it was before the fields were out of reach, unless something else has taken it. */
@@ -165,7 +165,7 @@ async function create<Row extends RecordKeys>({ definition }: ContentType, value
 }
 
 /** What the server found wrong with fields that the form knows; undefined when it is something else. */
-function problemsOf(error: unknown, { fields }: ContentType): Problems | undefined {
+function problemsOf(error: unknown, { fields }: ContentType): FieldErrors | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const known = Object.entries(error.errors).filter(
     ([name]) => name in fields || name.replace(/\.\d+$/, '') in fields,

@@ -3,44 +3,47 @@ import { useNavigate, useNavigation } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { notify } from '../../ui/notify.ts';
 import type { FormStore } from './form-store.ts';
-import type { KeptEntries } from './kept-entries.ts';
+import type { LocalDraft } from './local-draft.ts';
 
-/** How saving a form goes on. */
+/** The state of saving a form. */
 export interface Saving {
   isSaving: boolean;
-  /** Whether leaving the form now would lose something. Not what is being saved: that goes on, and is kept until it has succeeded. */
-  wouldLose: () => boolean;
-  /** Runs a save, whose end gives where to go; where it fails, the error is told to `fail`. */
+  /**
+   * Whether leaving the form now would lose changes. Not while it is being saved: the save goes on, and its draft stays until it
+   * has succeeded.
+   */
+  hasUnsavedChanges: () => boolean;
+  /** Runs a save, which resolves to the path to navigate to; when it rejects, `fail` gets the error. */
   run: (save: () => Promise<string>, fail: (error: unknown) => void) => Promise<void>;
 }
 
 /**
- * Saves what a form holds, to the end even when the form is left meanwhile. Then nobody is taken away from where they are by
- * then, and after a failure the entries are offered when the form is opened again. `noun` is what is saved: `brand`.
+ * Saves what a form holds, to the end even when the form is closed meanwhile. Then it does not navigate, and after a failure
+ * the draft can be restored when the form is opened again. `noun` is what is saved: `brand`.
  */
-export function useSaving(noun: string, store: FormStore, kept: KeptEntries): Saving {
+export function useSaving(noun: string, store: FormStore, draft: LocalDraft): Saving {
   const navigate = useNavigate();
-  const isGoing = useNavigation().state !== 'idle';
+  const isNavigating = useNavigation().state !== 'idle';
   const [isSaving, setSaving] = useState(false);
-  const state = useRef({ isShown: true, isGoing, isBusy: false });
-  const { update, outlast } = kept;
+  const state = useRef({ isShown: true, isNavigating, isBusy: false });
+  const { save: saveDraft, waitUntil } = draft;
   useEffect(() => {
     const { current } = state;
     current.isShown = true;
     return () => {
       current.isShown = false;
-      if (current.isBusy) void update();
+      if (current.isBusy) void saveDraft();
     };
-  }, [update]);
+  }, [saveDraft]);
   useEffect(() => {
-    state.current.isGoing = isGoing;
-  }, [isGoing]);
+    state.current.isNavigating = isNavigating;
+  }, [isNavigating]);
 
   const attempt = async (save: () => Promise<string>) => {
-    const sent = store.entries();
+    const sent = store.values();
     try {
       const to = await save();
-      store.settle(sent);
+      store.reset(sent);
       return { to };
     } finally {
       state.current.isBusy = false;
@@ -50,10 +53,10 @@ export function useSaving(noun: string, store: FormStore, kept: KeptEntries): Sa
     state.current.isBusy = true;
     setSaving(true);
     const trying = attempt(save);
-    outlast(trying.then(update, update));
+    waitUntil(trying.then(saveDraft, saveDraft));
     try {
       const { to } = await trying;
-      if (state.current.isShown && !state.current.isGoing) await navigate(to);
+      if (state.current.isShown && !state.current.isNavigating) await navigate(to);
     } catch (error) {
       if (!(error instanceof ApiError)) console.error(error);
       if (state.current.isShown) fail(error);
@@ -61,6 +64,6 @@ export function useSaving(noun: string, store: FormStore, kept: KeptEntries): Sa
     }
     setSaving(false);
   };
-  const wouldLose = useCallback(() => store.isDirty() && !state.current.isBusy, [store]);
-  return { isSaving, wouldLose, run };
+  const hasUnsavedChanges = useCallback(() => store.isDirty() && !state.current.isBusy, [store]);
+  return { isSaving, hasUnsavedChanges, run };
 }

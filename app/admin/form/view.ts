@@ -15,7 +15,7 @@ export function formViewOf({ name }: Definition): FormView {
 }
 
 /** The names of the fields that the form asks for, in order. */
-export function askedFields({ fields }: ContentType, view: FormView): readonly string[] {
+export function formFields({ fields }: ContentType, view: FormView): readonly string[] {
   return view.fields ?? Object.keys(fields).filter((name) => !fields[name]?.readOnly);
 }
 

@@ -64,11 +64,11 @@ export default function Login() {
 }
 
 /** What was left empty, with a link to each. A wrong pair is told at the field alone. */
-function MissingEntries({ signIn: { missing, refusals } }: { signIn: SignIn }) {
+function MissingEntries({ signIn: { missing, rejectedSaves } }: { signIn: SignIn }) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusals > 0) summary.current?.focus();
-  }, [refusals]);
+    if (rejectedSaves > 0) summary.current?.focus();
+  }, [rejectedSaves]);
   const entries = Object.entries(missing);
   if (entries.length === 0) return null;
   return (

@@ -7,18 +7,18 @@ import { returnPath } from '../return-address.ts';
 import { concernsSession, isSignedIn, knownDevice, startSession } from '../session.ts';
 
 /** What is said of an entry that is missing, by its name. */
-interface Problems {
+interface FieldErrors {
   username?: string;
   password?: string;
 }
 
 /** The sign-in: its checks, its call, and what became of the last try. */
 export interface SignIn {
-  missing: Problems;
+  missing: FieldErrors;
   /** Whether name and password did not match, and the password was not changed since. */
   isMismatch: boolean;
   /** How often entries were missing; each time the summary takes the focus. */
-  refusals: number;
+  rejectedSaves: number;
   /** Why the sign-in could not be tried; undefined when it could. */
   failure: string | undefined;
   busy: boolean;
@@ -26,13 +26,13 @@ export interface SignIn {
   comesBack: boolean;
   submit: (event: FormEvent<HTMLFormElement>) => void;
   /** Takes away what is said of an entry that is being changed. */
-  clear: (name: keyof Problems) => void;
+  clear: (name: keyof FieldErrors) => void;
 }
 
 export function useSignIn(): SignIn {
-  const [missing, setMissing] = useState<Problems>({});
+  const [missing, setMissing] = useState<FieldErrors>({});
   const [isMismatch, setMismatch] = useState(false);
-  const [refusals, setRefusals] = useState(0);
+  const [rejectedSaves, setRejectedSaves] = useState(0);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const enter = useEntrance();
@@ -63,16 +63,16 @@ export function useSignIn(): SignIn {
     setMissing(empty);
     setMismatch(false);
     setFailure(undefined);
-    if (Object.keys(empty).length > 0) return setRefusals((before) => before + 1);
+    if (Object.keys(empty).length > 0) return setRejectedSaves((before) => before + 1);
     setBusy(true);
     await attempt(form, username, password);
     setBusy(false);
   };
-  const clear = (name: keyof Problems) => {
+  const clear = (name: keyof FieldErrors) => {
     setMissing(({ [name]: _, ...others }) => others);
     if (name === 'password') setMismatch(false);
   };
-  return { missing, isMismatch, refusals, failure, busy, comesBack: useComesBack(), submit, clear };
+  return { missing, isMismatch, rejectedSaves, failure, busy, comesBack: useComesBack(), submit, clear };
 }
 
 /** Known in the browser only: the document is the same for every return address. */
@@ -99,7 +99,7 @@ function useEntrance(): () => void {
   return enter;
 }
 
-function emptyFields(username: string, password: string): Problems {
+function emptyFields(username: string, password: string): FieldErrors {
   return {
     ...(username.trim() === '' ? { username: 'Username is required' } : {}),
     ...(password === '' ? { password: 'Password is required' } : {}),

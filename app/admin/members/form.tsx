@@ -11,7 +11,7 @@ import { useRecordForm } from '../form/use-record-form.ts';
 import { formTitle } from '../form/view.ts';
 import { PageHead } from '../page-head.tsx';
 import { useRecords } from '../records.ts';
-import { tellList, typeFor, viewFor } from './member-forms.ts';
+import { typeFor, updateMemberList, viewFor } from './member-forms.ts';
 import { listNamed, listOf, type MemberList, memberPath, tabPath } from './member-lists.ts';
 import './form.css';
 
@@ -65,7 +65,7 @@ function MemberForm({ list, rows, record }: MemberFormProps) {
     type: typeFor(list),
     view: viewFor(list, rows),
     record,
-    onSaved: tellList,
+    onSaved: updateMemberList,
     listPath: tabPath(list),
   });
   const social = form.fields.filter((name) => name.startsWith('social.'));

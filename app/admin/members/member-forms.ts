@@ -43,6 +43,6 @@ function nextPlace(rows: readonly Member[]): number {
 }
 
 /** Shows a saved member in the list that it is in. */
-export function tellList(member: Member): void {
+export function updateMemberList(member: Member): void {
   listOf(member).records.saved(member);
 }

@@ -7,8 +7,8 @@ import './previews.css';
 const noPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /** The card on the start page. It is looked at, so nothing in it can be pressed. */
-export const preview: Preview = ({ entries }) => {
-  const text = (name: string) => String(entries[name] ?? '').trim();
+export const preview: Preview = ({ values }) => {
+  const text = (name: string) => String(values[name] ?? '').trim();
   const picture = text('image');
   const shown = {
     id: 'preview',

@@ -5,9 +5,9 @@ import { PicturePreview } from '../inputs/picture-preview.tsx';
 import './previews.css';
 
 /** YouTube's still picture of the video, as soon as the address has an id. */
-export const preview: Preview = ({ entries }) => {
-  const id = readYoutubeId(String(entries.videoUrl).trim());
-  const title = String(entries.title).trim() || 'Untitled Video';
+export const preview: Preview = ({ values }) => {
+  const id = readYoutubeId(String(values.videoUrl).trim());
+  const title = String(values.title).trim() || 'Untitled Video';
   return (
     <figure className="video-preview">
       {id === undefined ? (

@@ -3,23 +3,23 @@ import { type BlockerFunction, useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { isLeavingPanel } from '../leaving.ts';
 
-interface UnsavedGuardProps {
+interface UnsavedChangesGuardProps {
   /** Whether something would be lost by closing the tab now. */
   isDirty: () => boolean;
   /** Whether something would be lost by going to another screen now. */
-  wouldLose: () => boolean;
-  /** What was entered is given up. */
+  hasUnsavedChanges: () => boolean;
+  /** Called when the changes are discarded. */
   onDiscard: () => void;
 }
 
-/** Asks once before unsaved entries are left; not when the session is over, because then they are kept. */
-export function UnsavedGuard({ isDirty, wouldLose, onDiscard }: UnsavedGuardProps) {
-  const asks = useCallback<BlockerFunction>(
+/** Asks once before unsaved entries are left; not at sign-out, because then they are saved as a draft. */
+export function UnsavedChangesGuard({ isDirty, hasUnsavedChanges, onDiscard }: UnsavedChangesGuardProps) {
+  const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && wouldLose() && !isLeavingPanel(),
-    [wouldLose],
+      currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges() && !isLeavingPanel(),
+    [hasUnsavedChanges],
   );
-  const blocker = useBlocker(asks);
+  const blocker = useBlocker(shouldBlock);
   useBrowserQuestion(isDirty);
   return (
     <ConfirmDialog

@@ -3,8 +3,8 @@ import { blogPosts } from '../../../content/blog-posts/schema.ts';
 import type { ContentType } from '../../../content/define.ts';
 import { registry } from '../../../content/index.ts';
 import { resources } from '../../../content/resources/schema.ts';
-import { check } from './check.ts';
-import { bodyOf, entriesOf, hasValues } from './entries.ts';
+import { hasSameValues, initialValues, requestBody } from './field-values.ts';
+import { validateForm } from './validate-form.ts';
 
 const post = {
   title: 'A post',
@@ -26,7 +26,7 @@ const type = blogPosts as unknown as ContentType;
 
 describe('form values', () => {
   test('every kind of field has its form value', () => {
-    expect(entriesOf(type, {}, post)).toEqual({
+    expect(initialValues(type, {}, post)).toEqual({
       ...{ title: 'A post', excerpt: 'About roofs.', content: '<p>Text</p>' },
       ...{ coverImage: '/pictures/cover.webp', category: ['c1'], tags: ['t1', 't2'] },
       ...{ 'author.name': 'Asha', 'author.avatar': '/pictures/asha.webp' },
@@ -35,13 +35,13 @@ describe('form values', () => {
   });
 
   test('an unchanged form sends the values of the record', () => {
-    const sent = bodyOf(type, entriesOf(type, {}, post), post);
+    const sent = requestBody(type, initialValues(type, {}, post), post);
     expect(sent).toEqual({ ...post, category: 'c1', tags: ['t1', 't2'], readTime: '7' });
   });
 
   test('changing the day of a date drops its time of day', () => {
-    const entries = entriesOf(type, {}, post);
-    expect(bodyOf(type, { ...entries, publishedAt: '2026-02-02' }, post)).toMatchObject({
+    const values = initialValues(type, {}, post);
+    expect(requestBody(type, { ...values, publishedAt: '2026-02-02' }, post)).toMatchObject({
       publishedAt: '2026-02-02',
     });
   });
@@ -49,20 +49,20 @@ describe('form values', () => {
   test.each(registry.map((each) => each as unknown as ContentType))(
     'the form for a new record of $about.name is empty and reports its required fields',
     (each) => {
-      const checked = check(each, {}, entriesOf(each, {}, undefined), undefined);
-      const problems = 'problems' in checked ? Object.keys(checked.problems) : [];
-      expect(problems.filter((name) => !(name in each.fields))).toEqual([]);
-      expect(problems.length).toBeGreaterThan(0);
+      const checked = validateForm(each, {}, initialValues(each, {}, undefined), undefined);
+      const errors = 'errors' in checked ? Object.keys(checked.errors) : [];
+      expect(errors.filter((name) => !(name in each.fields))).toEqual([]);
+      expect(errors.length).toBeGreaterThan(0);
     },
   );
 
   test('[VAL-63] a field that only the form requires is rejected when it is empty', () => {
-    const entries = { title: 'T', link: 'https://example.org', documentUrl: ' ' };
+    const values = { title: 'T', link: 'https://example.org', documentUrl: ' ' };
     const each = resources as unknown as ContentType;
-    expect(check(each, { demands: ['documentUrl'] }, entries, undefined)).toEqual({
-      problems: { documentUrl: 'Document URL is required' },
+    expect(validateForm(each, { demands: ['documentUrl'] }, values, undefined)).toEqual({
+      errors: { documentUrl: 'Document URL is required' },
     });
-    expect(check(each, {}, entries, undefined)).toEqual({
+    expect(validateForm(each, {}, values, undefined)).toEqual({
       values: { title: 'T', link: 'https://example.org', documentUrl: null },
     });
   });
@@ -72,9 +72,9 @@ describe('comparison with sent values', () => {
   const sent = { ...post, category: 'c1', tags: ['t1', 't2'] };
 
   test('[HOLD-01] a record has the sent values when references are ids and omitted values were set by the server', () => {
-    expect(hasValues(type, post, sent)).toBe(true);
-    expect(hasValues(type, { ...post, viewCount: 9, updatedAt: 'later' }, sent)).toBe(true);
-    expect(hasValues(type, post, { ...sent, readTime: undefined })).toBe(true);
+    expect(hasSameValues(type, post, sent)).toBe(true);
+    expect(hasSameValues(type, { ...post, viewCount: 9, updatedAt: 'later' }, sent)).toBe(true);
+    expect(hasSameValues(type, post, { ...sent, readTime: undefined })).toBe(true);
   });
 
   test.each([
@@ -83,7 +83,7 @@ describe('comparison with sent values', () => {
     { author: { name: 'Asha', avatar: '' } },
     { publishedAt: '2026-01-31T20:30:00.000Z' },
     { content: '<p>Text </p>' },
-  ])('[HOLD-01] a record does not have the sent values when one differs: %o', (change) => {
-    expect(hasValues(type, post, { ...sent, ...change })).toBe(false);
+  ])('[HOLD-01] does not have the values that were sent when one differs: %o', (change) => {
+    expect(hasSameValues(type, post, { ...sent, ...change })).toBe(false);
   });
 });

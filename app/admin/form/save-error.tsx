@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error.ts';
 
-/** Stands at the buttons of a form after a save that failed for no reason of its own. */
-export function NothingSaved({ cause }: { cause: unknown }) {
+/** Shown beside the buttons of a form when a save failed and no field is to blame. */
+export function SaveError({ cause }: { cause: unknown }) {
   const status = cause instanceof ApiError ? cause.status : undefined;
   return (
     <p role="alert" className="entry-failure">

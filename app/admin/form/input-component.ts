@@ -12,7 +12,7 @@ import { ReferenceInput } from '../inputs/reference-input.tsx';
 import { TextAreaInput } from '../inputs/text-area-input.tsx';
 import { UrlInput } from '../inputs/url-input.tsx';
 
-// Each takes the value that `entries.ts` makes for the kinds it is used for.
+// Each takes the value that `field-values.ts` makes for the kinds it is used for.
 // biome-ignore lint/suspicious/noExplicitAny: the one place where the kinds of values meet
 type Input = ComponentType<InputProps<any>>;
 
@@ -40,8 +40,8 @@ const byKind: Readonly<Record<FieldKind, Input>> = {
   reference: ReferenceInput,
 };
 
-/** What a form shows for a field. */
-export function inputOf({ kind, input, rows }: Field): Input {
+/** The input component of a field. */
+export function inputComponent({ kind, input, rows }: Field): Input {
   if (rows !== undefined) return TextAreaInput;
   return input ? byType[input] : byKind[kind];
 }

@@ -3,61 +3,64 @@ import { type ContentType, type Fields, splitName } from '../../../content/defin
 import type { Field, FieldKind } from '../../../content/fields/field.ts';
 import { valueAt } from '../list/view.ts';
 import { isoDate } from '../zoned-date.ts';
-import type { Entries } from './form-store.ts';
+import type { FormValues } from './form-store.ts';
 
-interface Holding {
-  /** What the control holds of a stored value; undefined is what a new record has. */
-  enter: (stored: unknown) => unknown;
-  /** What is sent of it; `stored` is what the record has. */
-  leave: (entry: unknown, field: Field, stored: unknown) => unknown;
+interface FieldConverter {
+  /** The value of the control, from the stored value; a new record has undefined. */
+  format: (stored: unknown) => unknown;
+  /** The value to send, from that of the control; `stored` is what the record has. */
+  parse: (input: unknown, field: Field, stored: unknown) => unknown;
 }
 
-const asIs = (entry: unknown) => entry;
-const line: Holding = { enter: (stored) => (stored ?? '') as string, leave: asIs };
+const unchanged = (input: unknown) => input;
+const textConverter: FieldConverter = { format: (stored) => (stored ?? '') as string, parse: unchanged };
 
-/** How each kind of field is held while it is edited. */
-const holdings: Readonly<Record<FieldKind, Holding>> = {
-  text: line,
-  html: line,
-  url: line,
-  choice: line,
-  number: { enter: (stored) => (stored === undefined || stored === null ? '' : String(stored)), leave: asIs },
-  flag: { enter: (stored) => stored === true, leave: asIs },
-  list: { enter: (stored) => stored ?? [], leave: asIs },
+/** Converts each kind of field between the record and its control. */
+const converters: Readonly<Record<FieldKind, FieldConverter>> = {
+  text: textConverter,
+  html: textConverter,
+  url: textConverter,
+  choice: textConverter,
+  number: {
+    format: (stored) => (stored === undefined || stored === null ? '' : String(stored)),
+    parse: unchanged,
+  },
+  flag: { format: (stored) => stored === true, parse: unchanged },
+  list: { format: (stored) => stored ?? [], parse: unchanged },
   // The time of day is not asked for, so it stays as long as the day does.
   date: {
-    enter: (stored) => (stored ? dayOf(String(stored)) : ''),
-    leave: (entry, _, stored) => (stored && dayOf(String(stored)) === entry ? stored : entry),
+    format: (stored) => (stored ? dayOf(String(stored)) : ''),
+    parse: (input, _, stored) => (stored && dayOf(String(stored)) === input ? stored : input),
   },
   reference: {
-    enter: (stored) => [stored ?? []].flat().map(idOf),
-    leave: (entry, { many }) => (many ? entry : ((entry as string[])[0] ?? '')),
+    format: (stored) => [stored ?? []].flat().map(idOf),
+    parse: (input, { many }) => (many ? input : ((input as string[])[0] ?? '')),
   },
 };
 
-/** What a form begins with: what the record has, or what a new one starts with. */
-export function entriesOf(
+/** The values that a form starts with: those of the record, or the defaults of a new one. */
+export function initialValues(
   { fields }: Pick<ContentType, 'fields'>,
   { shows = {}, starts = {} }: FormView,
   record: object | undefined,
-): Entries {
-  const enter = ([name, field]: [string, Field]) => {
+): FormValues {
+  const format = ([name, field]: [string, Field]) => {
     const stored = record ? valueAt(record, name) : starts[name];
-    return [name, holdings[field.kind].enter(record && shows[name] ? shows[name](stored) : stored)];
+    return [name, converters[field.kind].format(record && shows[name] ? shows[name](stored) : stored)];
   };
-  return Object.fromEntries(writable(fields).map(enter));
+  return Object.fromEntries(writable(fields).map(format));
 }
 
 /** The body of a save, unchecked: dotted names nested. */
-export function bodyOf(
+export function requestBody(
   { fields }: Pick<ContentType, 'fields'>,
-  entries: Entries,
+  values: FormValues,
   record: object | undefined,
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, field] of writable(fields)) {
     const stored = record && valueAt(record, name);
-    const value = holdings[field.kind].leave(entries[name], field, stored);
+    const value = converters[field.kind].parse(values[name], field, stored);
     const [head, rest] = splitName(name);
     body[head] = rest === undefined ? value : { ...(body[head] as object | undefined), [rest]: value };
   }
@@ -65,7 +68,11 @@ export function bodyOf(
 }
 
 /** Whether a record has these values, nested as they are sent; what was not sent is left to the server. */
-export function hasValues({ fields }: Pick<ContentType, 'fields'>, record: object, values: object): boolean {
+export function hasSameValues(
+  { fields }: Pick<ContentType, 'fields'>,
+  record: object,
+  values: object,
+): boolean {
   return writable(fields).every(([name]) => {
     const value = valueAt(values, name);
     return value === undefined || plain(value) === plain(valueAt(record, name));

@@ -2,44 +2,44 @@ const databaseName = 'kiran-panel';
 const storeName = 'unsaved-entries';
 const byTime = 'at';
 
-/** Milliseconds after which what was kept is given up. */
-const longest = 30 * 24 * 60 * 60 * 1000;
-/** How much is kept on one device: posts with their pictures are large. */
-const most = 50;
+/** Milliseconds after which a draft is deleted. */
+const maxAge = 30 * 24 * 60 * 60 * 1000;
+/** The most drafts on one device: posts with their pictures are large. */
+const maxDrafts = 50;
 
-/** What was typed and not saved, as this device keeps it. */
-export interface KeptRecord {
+/** A draft in IndexedDB. The names of its properties are stored, so they stay as they are. */
+export interface DraftRecord {
   entries: Record<string, unknown>;
-  /** What those that were changed had been before. Missing in what was kept before 2026-11-22. */
+  /** The original values of the changed fields. Missing in drafts from before 2026-11-22. */
   original?: Record<string, unknown>;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Keeps entries under a name, in IndexedDB: a post with its pictures does not fit anywhere else. */
-export function keep(name: string, record: KeptRecord): Promise<unknown> {
+/** Saves a draft in IndexedDB: a post with its pictures does not fit into other storage. */
+export function saveDraft(name: string, record: DraftRecord): Promise<unknown> {
   return run('readwrite', (store) => store.put(record, name));
 }
 
-export function readKept(name: string): Promise<KeptRecord | undefined> {
-  return run('readonly', (store) => store.get(name) as IDBRequest<KeptRecord | undefined>);
+export function readDraft(name: string): Promise<DraftRecord | undefined> {
+  return run('readonly', (store) => store.get(name) as IDBRequest<DraftRecord | undefined>);
 }
 
-export function forgetKept(name: string): Promise<unknown> {
+export function deleteDraft(name: string): Promise<unknown> {
   return run('readwrite', (store) => store.delete(name));
 }
 
-/** The names of all that is kept, the newest first. Gives up what is older than 30 days, and all but the newest 50. */
-export async function keptNames(): Promise<string[]> {
+/** The names of all drafts, the newest first. Deletes those older than 30 days, and all but the newest 50. */
+export async function listDraftNames(): Promise<string[]> {
   const namesOf = (range?: IDBKeyRange) =>
     run('readonly', (store) => store.index(byTime).getAllKeys(range) as IDBRequest<string[]>);
   const names = (await namesOf()).reverse();
-  const givenUp = new Set([
-    ...(await namesOf(IDBKeyRange.upperBound(Date.now() - longest))),
-    ...names.slice(most),
+  const expired = new Set([
+    ...(await namesOf(IDBKeyRange.upperBound(Date.now() - maxAge))),
+    ...names.slice(maxDrafts),
   ]);
-  await Promise.all([...givenUp].map(forgetKept));
-  return names.filter((name) => !givenUp.has(name));
+  await Promise.all([...expired].map(deleteDraft));
+  return names.filter((name) => !expired.has(name));
 }
 
 let opening: Promise<IDBDatabase> | undefined;
@@ -55,19 +55,19 @@ function open(): Promise<IDBDatabase> {
         : request.transaction?.objectStore(storeName);
       store?.createIndex(byTime, 'at');
     };
-    request.onsuccess = () => resolve(giving(request.result));
+    request.onsuccess = () => resolve(closeForUpgrade(request.result));
     request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('Another tab holds an older version of what is kept'));
+    request.onblocked = () => reject(new Error('Another tab holds an older version of the database'));
   }).catch((error) => {
-    // The next try is a new one.
+    // The next attempt opens it again.
     opening = undefined;
     throw error;
   });
   return opening;
 }
 
-/** A database that gives way to a newer version in another tab, and is opened anew when it has been closed. */
-function giving(database: IDBDatabase): IDBDatabase {
+/** Closes the database for a newer version in another tab; the next call opens it again. */
+function closeForUpgrade(database: IDBDatabase): IDBDatabase {
   database.onclose = () => {
     opening = undefined;
   };

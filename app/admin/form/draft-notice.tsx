@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { formatMoment } from '../list/moment.ts';
 import { screenHeading } from '../page-head.tsx';
-import type { KeptEntries } from './kept-entries.ts';
+import type { LocalDraft } from './local-draft.ts';
 
-interface KeptOfferProps {
-  kept: KeptEntries;
-  /** Other entries are being saved: these wait. */
+interface DraftNoticeProps {
+  draft: LocalDraft;
+  /** While the form is being saved, the draft cannot be restored. */
   isSaving: boolean;
 }
 
-/** Offers what was entered here before and has not been saved. */
-export function KeptOffer({ kept, isSaving }: KeptOfferProps) {
-  const { offeredSince, restore, discard } = kept;
-  const answer = useFocusAfterLast(offeredSince !== undefined);
-  if (offeredSince === undefined) return null;
+/** Offers to restore or discard a draft of this form. */
+export function DraftNotice({ draft, isSaving }: DraftNoticeProps) {
+  const { savedAt, restore, discard } = draft;
+  const answer = useFocusAfterLast(savedAt !== undefined);
+  if (savedAt === undefined) return null;
   return (
     <section className="entry-offer" aria-label="Unsaved entries" inert={isSaving}>
-      <p role="status">{`You have unsaved entries of ${timeOf(offeredSince)}.`}</p>
+      <p role="status">{`You have unsaved entries of ${formatTime(savedAt)}.`}</p>
       <div>
         <button type="button" className="button button-dark" onClick={() => answer(restore)}>
           Restore
@@ -29,21 +29,21 @@ export function KeptOffer({ kept, isSaving }: KeptOfferProps) {
   );
 }
 
-/** The buttons go away with the last offer that is answered: then the heading takes the focus. */
-function useFocusAfterLast(isOffered: boolean) {
+/** Moves the focus to the heading when the last draft is restored or discarded, because its buttons are gone. */
+function useFocusAfterLast(hasDraft: boolean) {
   const isAnswered = useRef(false);
   useEffect(() => {
-    if (!isOffered && isAnswered.current) screenHeading()?.focus();
+    if (!hasDraft && isAnswered.current) screenHeading()?.focus();
     isAnswered.current = false;
-  }, [isOffered]);
+  }, [hasDraft]);
   return (give: () => void) => {
     isAnswered.current = true;
     give();
   };
 }
 
-/** `14:32`, with the day before it when it was not today. */
-export function timeOf(when: number): string {
+/** `14:32`, with the date before it when it was not today. */
+export function formatTime(when: number): string {
   const moment = momentOf(when);
   const [day, time] = moment.split(' ');
   return momentOf(Date.now()).startsWith(`${day} `) && time !== undefined ? time : moment;
