@@ -3,19 +3,19 @@ import { Outlet, redirect, useMatches } from 'react-router';
 import { newTabHint } from '../ui/external-link.tsx';
 import { prepareNotices } from '../ui/notify.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { useArrival } from './arrival.ts';
-import { isLeavingPanel } from './leaving.ts';
+import { signInPath, useSessionSync } from './logout.ts';
 import { ScreenTitle } from './page-head.tsx';
+import { useRouteFocus } from './route-focus.ts';
 import { useWideScreen } from './screen-width.ts';
 import { isSignedIn } from './session.ts';
 import { Sidebar, TopBar } from './sidebar.tsx';
-import { signInPath, useSessionEnd } from './sign-out.ts';
+import { isSigningOut } from './sign-out.ts';
 import './styles.css';
 
 /** The check for all screens of the panel, before any of them is rendered. */
 export function clientLoader() {
   // Who leaves already goes to the sign-in by a new document.
-  if (!isSignedIn() && !isLeavingPanel()) throw redirect(signInPath);
+  if (!isSignedIn() && !isSigningOut()) throw redirect(signInPath);
   return null;
 }
 clientLoader.hydrate = true as const;
@@ -45,10 +45,10 @@ export interface ScreenHandle {
 export default function AdminLayout() {
   // Most saves end in a notice, also one that finds the network gone.
   useEffect(prepareNotices, []);
-  useSessionEnd();
+  useSessionSync();
   const isWide = useWideScreen();
   const main = useRef<HTMLElement>(null);
-  useArrival(main);
+  useRouteFocus(main);
   const isBare = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.withoutFrame);
   if (isBare) return <Outlet />;
   return (

@@ -24,11 +24,11 @@ export function currentToken(): string | null {
   return localStorage.getItem(token);
 }
 
-export function knownDevice(): string | null {
+export function deviceToken(): string | null {
   return localStorage.getItem(device);
 }
 
 /** Whether a `storage` event of another tab may have ended the session; clearing everything has no key. */
-export function concernsSession(event: StorageEvent): boolean {
+export function isSessionChange(event: StorageEvent): boolean {
   return event.key === flag || event.key === null;
 }

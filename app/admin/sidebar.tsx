@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
+import { logout } from './logout.ts';
+import { panelScreens } from './panel-screens.ts';
 import { SectionIcon } from './section-icon.tsx';
-import { sections } from './sections.ts';
-import { signOut } from './sign-out.ts';
 
 const name = 'Admin Panel';
 
@@ -62,7 +62,7 @@ function Entries() {
       <nav aria-label="Admin">
         <ul>
           <Entry to="/admin" label="Dashboard" icon={<LayoutDashboard size={20} aria-hidden="true" />} />
-          {sections.map(({ definition, path }) => (
+          {panelScreens.map(({ definition, path }) => (
             <Entry
               key={path}
               to={path}
@@ -96,7 +96,7 @@ function Entry({ to, label, icon }: { to: string; label: string; icon: ReactNode
 
 function Logout() {
   return (
-    <button type="button" className="admin-logout" onClick={signOut}>
+    <button type="button" className="admin-logout" onClick={logout}>
       <LogOut size={20} aria-hidden="true" />
       <span>Logout</span>
     </button>

@@ -1,46 +1,59 @@
-import { useEffect } from 'react';
-import { isLeavingPanel, leavePanel } from './leaving.ts';
-import { concernsSession, currentToken, isSignedIn } from './session.ts';
+import { endSession } from './session.ts';
 
-/** Where one signs in. */
-export const signInPath = '/admin/login';
+type SignOutHandler = () => Promise<void> | void;
 
-/** Ends the session here at once; the server hears of it if it can be reached. */
-export function signOut(): void {
-  const token = currentToken();
-  void leavePanel(signInPath, { comesBack: false, meanwhile: token ? revoke(token) : undefined });
+interface SignOutOptions {
+  /** Whether the next sign-in returns to this page. Default: true. */
+  returnsHere?: boolean;
+  /** Another promise to wait for before the navigation. */
+  alsoAwait?: Promise<unknown> | undefined;
 }
 
-function revoke(token: string): Promise<Response> {
-  const headers = { authorization: `Bearer ${token}` };
-  return fetch('/api/auth/logout', { method: 'POST', keepalive: true, headers });
+/** The navigation waits no longer than this. */
+const maxWaitMilliseconds = 2000;
+
+const handlers = new Set<SignOutHandler>();
+let isInProgress = false;
+
+/** Whether a sign-out is in progress: nothing may block the navigation then. */
+export function isSigningOut(): boolean {
+  return isInProgress;
 }
 
-/** Follows a sign-out in another tab, and shows nothing of a page that the browser has kept in its memory through one. */
-export function useSessionEnd(): void {
-  useEffect(() => {
-    const onStorage = (event: StorageEvent) => {
-      if (concernsSession(event) && !isSignedIn()) void leavePanel(signInPath);
-    };
-    window.addEventListener('storage', onStorage);
-    window.addEventListener('pagehide', hide);
-    window.addEventListener('pageshow', reveal);
-    return () => {
-      window.removeEventListener('storage', onStorage);
-      window.removeEventListener('pagehide', hide);
-      window.removeEventListener('pageshow', reveal);
-    };
-  }, []);
+/** Calls `handler` before the sign-out navigates, such as to save a draft. Returns a function that removes it. */
+export function beforeSignOut(handler: SignOutHandler): () => void {
+  handlers.add(handler);
+  return () => void handlers.delete(handler);
 }
 
-// A kept page is painted before it can be asked who is signed in, so it is kept hidden.
-function hide({ persisted }: PageTransitionEvent): void {
-  if (persisted) document.body.hidden = true;
+/**
+ * Ends the session in this browser and opens the sign-in page. It loads a new document, so no data that was read with the
+ * token stays in memory. Calls during a sign-out do nothing.
+ */
+export async function signOut(
+  to: '/login' | '/admin/login',
+  { returnsHere = true, alsoAwait }: SignOutOptions = {},
+): Promise<void> {
+  if (isInProgress) return;
+  isInProgress = true;
+  const address = returnsHere ? to + returnQuery() : to;
+  endSession();
+  const running = [...handlers].map(async (handler) => handler());
+  await withTimeout(maxWaitMilliseconds, Promise.allSettled([...running, alsoAwait]));
+  location.replace(address);
 }
 
-function reveal({ persisted }: PageTransitionEvent): void {
-  if (!persisted) return;
-  if (!isSignedIn()) location.replace(signInPath);
-  else if (isLeavingPanel()) location.reload();
-  else document.body.hidden = false;
+/** The sign-in leads to the dashboard by default. */
+function returnQuery(): string {
+  const here = location.pathname + location.search;
+  return here === '/admin' ? '' : `?${new URLSearchParams({ returnTo: here })}`;
+}
+
+async function withTimeout(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = new Promise((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, end]);
+  clearTimeout(timer);
 }

@@ -1,7 +1,7 @@
 import { createStaffClient } from '../api/staff-client.ts';
 import type { FetchApi } from '../api/transport.ts';
-import { leavePanel } from './leaving.ts';
 import { currentToken } from './session.ts';
+import { signOut } from './sign-out.ts';
 
 /**
  * Carries the token along. A 401 ends the session here, whatever was asked: the page is left, and nobody who waits for the
@@ -14,7 +14,7 @@ export const fetchAsStaff: FetchApi = async (path, init = {}) => {
   const response = await fetch(`/api${path}`, { ...init, headers });
   if (response.status !== 401) return response;
   console.error(response.status, await response.json().catch(() => undefined));
-  void leavePanel('/login');
+  void signOut('/login');
   return new Promise(() => {});
 };
 

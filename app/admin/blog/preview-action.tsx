@@ -6,8 +6,8 @@ import type { RecordKeys } from '../../../content/define.ts';
 import { definition as tags } from '../../../content/tags/definition.ts';
 import type { Article } from '../../site/blog/post/article-data.ts';
 import type { FormStore, FormValues } from '../form/form-store.ts';
-import { recordsOf } from '../lists.ts';
 import type { Records } from '../records.ts';
+import { sharedRecords } from '../shared-records.ts';
 import { draftArticle } from './draft-article.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 
@@ -64,8 +64,8 @@ function articleOf(values: FormValues, id: string | undefined): Article {
     excerpt: text('excerpt'),
     content: String(values.content),
     coverImage: text('coverImage'),
-    category: namesOf(recordsOf(categories), chosen('category')).join(''),
-    tags: namesOf(recordsOf(tags), chosen('tags')),
+    category: namesOf(sharedRecords(categories), chosen('category')).join(''),
+    tags: namesOf(sharedRecords(tags), chosen('tags')),
     author: { name: text('author.name'), avatar: text('author.avatar') },
     publishedAt: text('publishedAt'),
     readTime: Number.parseInt(text('readTime'), 10) || 5,

@@ -8,9 +8,9 @@ import { useLocalDraft } from '../form/local-draft.ts';
 import { SaveError } from '../form/save-error.tsx';
 import { UnsavedChangesGuard } from '../form/unsaved-changes-guard.tsx';
 import { useFieldErrors, useFieldValue } from '../form/use-field-value.ts';
-import { recordsOf } from '../lists.ts';
 import { PageHead } from '../page-head.tsx';
 import { useRecords } from '../records.ts';
+import { sharedRecords } from '../shared-records.ts';
 import { addTyped, emptyValues, removePending } from './pending.ts';
 import { PendingPictures } from './pending-pictures.tsx';
 import { useSave } from './use-save.ts';
@@ -65,7 +65,7 @@ export default function AddPictures() {
 
 /** The addresses in the carousel, as far as they are known. */
 function useStored(): readonly string[] {
-  const state = useRecords(recordsOf(definition));
+  const state = useRecords(sharedRecords(definition));
   return state.status === 'loaded' ? state.rows.map(({ url }) => url) : [];
 }
 

@@ -3,7 +3,7 @@ import { definition } from '../../../content/carousel/definition.ts';
 import type { FormStore } from '../form/form-store.ts';
 import type { LocalDraft } from '../form/local-draft.ts';
 import { useSaving } from '../form/use-saving.ts';
-import { recordsOf } from '../lists.ts';
+import { sharedRecords } from '../shared-records.ts';
 import { staff } from '../staff.ts';
 import { pendingIn } from './pending.ts';
 
@@ -23,5 +23,5 @@ export function useSave(store: FormStore, draft: LocalDraft, listPath: string) {
 async function addToStored(pending: readonly string[]): Promise<void> {
   const stored = await staff.list(definition);
   const images = await staff.addPictures([...stored.map(({ url }) => url), ...pending]);
-  for (const image of images) recordsOf(definition).saved(image);
+  for (const image of images) sharedRecords(definition).saved(image);
 }

@@ -15,7 +15,7 @@ import { newDays } from '../../../content/summary.ts';
 import { definition as tags } from '../../../content/tags/definition.ts';
 import { definition as testimonials } from '../../../content/testimonials/definition.ts';
 import { definition as videos } from '../../../content/videos/definition.ts';
-import { sections } from '../sections.ts';
+import { panelScreens } from '../panel-screens.ts';
 
 /** A number that a card tells. */
 export interface Figure {
@@ -62,7 +62,7 @@ const placed = new Set(
   [...home, ...about, ...blog, ...messages, ...applications].map((one) => one.definition.name),
 );
 /** A type that came later stands on the first tab, until somebody finds it a better place. */
-const others = sections
+const others = panelScreens
   .filter((section) => !placed.has(section.definition.name))
   .map((one) => card(one.definition));
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { ContentType } from '../../../content/define.ts';
 import type { Summary } from '../../../content/summary.ts';
 import { viewOf } from '../list/view.ts';
+import { panelScreens } from '../panel-screens.ts';
 import { SectionIcon } from '../section-icon.tsx';
-import { sections } from '../sections.ts';
 import type { DashboardCard, Figure } from './cards.ts';
 
 interface SectionCardProps {
@@ -42,7 +42,7 @@ export function SectionCard({ card, summary }: SectionCardProps) {
 }
 
 function typeOf({ definition }: DashboardCard): ContentType {
-  const section = sections.find((one) => one.definition.name === definition.name);
+  const section = panelScreens.find((one) => one.definition.name === definition.name);
   if (!section) throw new Error(`There is no content type ${definition.name}.`);
   return section.type;
 }

@@ -3,9 +3,9 @@ import type { RecordKeys } from '../../../content/define.ts';
 import { ArticleContent } from '../../site/blog/post/article.tsx';
 import { articleHtml } from '../../site/blog/post/article-html.ts';
 import { PicturePreview } from '../inputs/picture-preview.tsx';
-import { recordsOf } from '../lists.ts';
+import { panelScreens } from '../panel-screens.ts';
 import type { Records } from '../records.ts';
-import { sections } from '../sections.ts';
+import { sharedRecords } from '../shared-records.ts';
 import type { Difference } from './differences.ts';
 
 interface FieldValueProps extends Pick<Difference, 'field' | 'choices'> {
@@ -47,10 +47,10 @@ function ReferenceNames({
   ids: string[];
   otherIds: string[];
 }) {
-  const definition = sections.find((section) => section.definition.name === to)?.definition;
+  const definition = panelScreens.find((screen) => screen.definition.name === to)?.definition;
   if (!definition) throw new Error(`There is no section ${to}`);
   // The control of the field has fetched them.
-  const records: Records<RecordKeys> = recordsOf(definition);
+  const records: Records<RecordKeys> = sharedRecords(definition);
   const state = useSyncExternalStore(records.subscribe, records.state, records.state);
   const rows = state.status === 'loaded' ? state.rows : [];
   const nameOf = (id: string) => {

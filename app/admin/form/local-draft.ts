@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { beforeLeaving } from '../leaving.ts';
+import { beforeSignOut } from '../sign-out.ts';
 import { acquireDraftLock, lockedDraftNames, whenLockReleased } from './draft-lock.ts';
 import { type DraftRecord, deleteDraft, listDraftNames, readDraft, saveDraft } from './draft-storage.ts';
 import { type FormStore, type FormValues, isSameValue } from './form-store.ts';
@@ -143,7 +143,7 @@ function createDraftWriter(store: FormStore, name: string) {
     const release = acquireDraftLock(name);
     const stops = [
       store.subscribe(onChange),
-      beforeLeaving(() => (store.isDirty() ? writeIfAble() : undefined)),
+      beforeSignOut(() => (store.isDirty() ? writeIfAble() : undefined)),
       () => clearTimeout(timer),
       () => void work.then(release),
     ];

@@ -1,8 +1,8 @@
 import { Navigate, useLocation, useParams } from 'react-router';
 import type { RecordKeys } from '../../../content/define.ts';
-import { recordsOf } from '../lists.ts';
+import { type PanelScreen, panelScreenAt } from '../panel-screens.ts';
 import type { Records } from '../records.ts';
-import { type Section, sectionAt } from '../sections.ts';
+import { sharedRecords } from '../shared-records.ts';
 import { FieldInput } from './field-input.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { FormPreview, hasPreview } from './form-preview.tsx';
@@ -15,27 +15,27 @@ import { formViewOf } from './view.ts';
 export default function RegularForm() {
   const { pathname } = useLocation();
   const { id } = useParams();
-  const section = sectionAt(pathname);
-  if (!section) return <Navigate to="/admin" replace />;
+  const screen = panelScreenAt(pathname);
+  if (!screen) return <Navigate to="/admin" replace />;
   return id === undefined ? (
-    <SectionForm key={pathname} section={section} />
+    <ScreenForm key={pathname} screen={screen} />
   ) : (
-    <EditForm key={pathname} section={section} id={id} />
+    <EditForm key={pathname} screen={screen} id={id} />
   );
 }
 
-function EditForm({ section, id }: { section: Section; id: string }) {
-  const { type, path } = section;
+function EditForm({ screen, id }: { screen: PanelScreen; id: string }) {
+  const { type, path } = screen;
   const view = formViewOf(type.definition);
   const state = useRecord(type.definition, id, view);
   if (state.status === 'loading') return <FormWaiting type={type} view={view} />;
   if (state.status === 'failed') return <FormUnavailable type={type} view={view} listPath={path} />;
-  return <SectionForm section={section} record={state.record} />;
+  return <ScreenForm screen={screen} record={state.record} />;
 }
 
-function SectionForm({ section, record }: { section: Section; record?: RecordKeys }) {
-  const { type, definition, path } = section;
-  const records: Records<RecordKeys> = recordsOf(definition);
+function ScreenForm({ screen, record }: { screen: PanelScreen; record?: RecordKeys }) {
+  const { type, definition, path } = screen;
+  const records: Records<RecordKeys> = sharedRecords(definition);
   const form = useRecordForm({ type, record, onSaved: records.saved, listPath: path });
   return (
     <FormFrame form={form} aside={hasPreview(type) && <FormPreview form={form} />}>

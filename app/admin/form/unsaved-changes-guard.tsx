@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { isLeavingPanel } from '../leaving.ts';
+import { isSigningOut } from '../sign-out.ts';
 
 interface UnsavedChangesGuardProps {
   /** Whether something would be lost by closing the tab now. */
@@ -16,7 +16,7 @@ interface UnsavedChangesGuardProps {
 export function UnsavedChangesGuard({ isDirty, hasUnsavedChanges, onDiscard }: UnsavedChangesGuardProps) {
   const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges() && !isLeavingPanel(),
+      currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges() && !isSigningOut(),
     [hasUnsavedChanges],
   );
   const blocker = useBlocker(shouldBlock);
@@ -40,7 +40,7 @@ export function UnsavedChangesGuard({ isDirty, hasUnsavedChanges, onDiscard }: U
 function useBrowserQuestion(isDirty: () => boolean): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (isDirty() && !isLeavingPanel()) event.preventDefault();
+      if (isDirty() && !isSigningOut()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { RecordKeys } from '../../../content/define.ts';
-import { recordsOf } from '../lists.ts';
+import { panelScreens } from '../panel-screens.ts';
 import { type Records, useRecords } from '../records.ts';
-import { sections } from '../sections.ts';
+import { sharedRecords } from '../shared-records.ts';
 import type { InputProps } from './input-props.ts';
 import { LateInput, lateCode } from './late-input.tsx';
 
@@ -11,11 +11,11 @@ const picker = lateCode(() => import('./picker.tsx').then((code) => code.Picker)
 
 export const preloadPicker = picker.preload;
 
-/** Chooses among the records of another section. */
+/** Chooses among the records of another screen. */
 export function ReferenceInput({ field, ...props }: InputProps<readonly string[]>) {
-  const definition = sections.find((section) => section.definition.name === field.to)?.definition;
+  const definition = panelScreens.find((screen) => screen.definition.name === field.to)?.definition;
   if (!definition) throw new Error(`There is no section ${field.to}`);
-  const records: Records<RecordKeys> = recordsOf(definition);
+  const records: Records<RecordKeys> = sharedRecords(definition);
   const state = useRecords(records);
   useEffect(() => {
     if (state.status === 'failed') console.error(state.cause);

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { RecordKeys } from '../../../content/define.ts';
-import { recordsOf } from '../lists.ts';
 import { PageHead } from '../page-head.tsx';
+import { type PanelScreen, panelScreenAt } from '../panel-screens.ts';
 import { type Records, useRecords } from '../records.ts';
-import { type Section, sectionAt } from '../sections.ts';
+import { sharedRecords } from '../shared-records.ts';
 import { countText } from './count-text.ts';
 import { RecordSection } from './section.tsx';
 import { CreateLink } from './states.tsx';
@@ -13,13 +13,13 @@ import { viewOf } from './view.ts';
 /** The list of a regular section. */
 export default function RecordList() {
   const { pathname } = useLocation();
-  const section = sectionAt(pathname);
-  return section ? <SectionList key={section.path} section={section} /> : <Navigate to="/admin" replace />;
+  const screen = panelScreenAt(pathname);
+  return screen ? <ScreenList key={screen.path} screen={screen} /> : <Navigate to="/admin" replace />;
 }
 
-function SectionList({ section: { type, definition, path } }: { section: Section }) {
+function ScreenList({ screen: { type, definition, path } }: { screen: PanelScreen }) {
   const view = viewOf(type);
-  const records: Records<RecordKeys> = recordsOf(definition);
+  const records: Records<RecordKeys> = sharedRecords(definition);
   const state = useRecords(records);
   const newPath = view.lacks?.includes('create') ? undefined : `${path}/new`;
   const editPath = useCallback(({ id }: RecordKeys) => `${path}/${encodeURIComponent(id)}/edit`, [path]);

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { visitor } from '../../api/visitor.ts';
 import { notify } from '../../ui/notify.ts';
 import { returnPath } from '../return-address.ts';
-import { concernsSession, isSignedIn, knownDevice, startSession } from '../session.ts';
+import { deviceToken, isSessionChange, isSignedIn, startSession } from '../session.ts';
 
 /** What is said of an entry that is missing, by its name. */
 interface FieldErrors {
@@ -39,7 +39,7 @@ export function useSignIn(): SignIn {
 
   const attempt = async (form: HTMLFormElement, username: string, password: string) => {
     try {
-      startSession(await visitor.signIn(username, password, knownDevice()));
+      startSession(await visitor.signIn(username, password, deviceToken()));
       notify.success('Login successful!');
       enter();
     } catch (error) {
@@ -92,7 +92,7 @@ function useEntrance(): () => void {
     [navigate],
   );
   useEffect(() => {
-    const onStorage = (event: StorageEvent) => concernsSession(event) && isSignedIn() && enter();
+    const onStorage = (event: StorageEvent) => isSessionChange(event) && isSignedIn() && enter();
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);
   }, [enter]);

@@ -10,7 +10,7 @@ import { ListAlert } from '../list/states.tsx';
 import { viewOf } from '../list/view.ts';
 import { PageHead } from '../page-head.tsx';
 import { type PagedState, usePagedRecords } from '../paged-records.ts';
-import { type Section, sectionAt } from '../sections.ts';
+import { type PanelScreen, panelScreenAt } from '../panel-screens.ts';
 import { useExport } from './export.ts';
 import { Reader } from './reader.tsx';
 import { SpamMark } from './spam-mark.tsx';
@@ -21,11 +21,11 @@ const limit = 20;
 /** What visitors sent through a form: read, searched, exported, deleted, never changed. */
 export default function Submissions() {
   const { pathname } = useLocation();
-  const section = sectionAt(pathname);
-  return section ? <List key={section.path} section={section} /> : <Navigate to="/admin" replace />;
+  const screen = panelScreenAt(pathname);
+  return screen ? <List key={screen.path} screen={screen} /> : <Navigate to="/admin" replace />;
 }
 
-function List({ section: { type, definition } }: { section: Section }) {
+function List({ screen: { type, definition } }: { screen: PanelScreen }) {
   const view = useMemo(() => withSpamMark(viewOf<Submission>(type)), [type]);
   const records = submissionsOf(definition);
   const address = useListAddress();

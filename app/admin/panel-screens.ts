@@ -2,8 +2,8 @@ import type { ContentType } from '../../content/define.ts';
 import type { Definition } from '../../content/definition.ts';
 import { registry } from '../../content/index.ts';
 
-/** A part of the panel: one content type. */
-export interface Section {
+/** A screen of the panel with its forms: one content type. */
+export interface PanelScreen {
   type: ContentType;
   definition: Definition;
   /** Where its list is, such as `/admin/brands`. */
@@ -11,13 +11,13 @@ export interface Section {
 }
 
 /** In the order of the sidebar. */
-export const sections: readonly Section[] = registry.map((type) => ({
+export const panelScreens: readonly PanelScreen[] = registry.map((type) => ({
   type: type as unknown as ContentType,
   definition: type.definition,
   path: `/admin${type.definition.section}`,
 }));
 
-/** The section that an address of the panel belongs to. */
-export function sectionAt(pathname: string): Section | undefined {
-  return sections.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+/** The screen that an address of the panel belongs to. */
+export function panelScreenAt(pathname: string): PanelScreen | undefined {
+  return panelScreens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 }

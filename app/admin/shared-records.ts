@@ -8,10 +8,10 @@ import { staff } from './staff.ts';
 const lists = new Map<string, Records<RecordKeys>>();
 
 /**
- * The records of a section that is read whole, the same for all screens: its list shows them, a form tells them of a save.
+ * The records of a content type that is read whole, shared by all screens: its list shows them, a form adds what it saved.
  * Not for posts and submissions, which come in pages, nor for members, who are in two lists.
  */
-export function recordsOf<A extends Definition>(definition: A): Records<RecordFor<A>> {
+export function sharedRecords<A extends Definition>(definition: A): Records<RecordFor<A>> {
   const list = lists.get(definition.name) ?? createRecords<RecordKeys>(callOf(definition), definition.order);
   lists.set(definition.name, list);
   return list as unknown as Records<RecordFor<A>>;
