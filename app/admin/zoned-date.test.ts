@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { initialValues } from './form/field-values.ts';
-import { formatMoment } from './list/moment.ts';
+import { formatTimestamp } from './list/timestamp.ts';
 import { isoDate } from './zoned-date.ts';
 
 const instant = '2026-11-20T18:45:00.000Z';
@@ -28,7 +28,7 @@ describe('[HOLD-35] a browser that formats dates as 11/22/2026 in every locale',
   });
 
   test('a list shows day, month, year and time', () => {
-    expect(formatMoment(instant)).toBe('21/11/2026 00:15');
+    expect(formatTimestamp(instant)).toBe('21/11/2026 00:15');
   });
 });
 

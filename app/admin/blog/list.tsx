@@ -2,11 +2,11 @@ import { Eye } from 'lucide-react';
 import { Link } from 'react-router';
 import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
 import type { ContentType } from '../../../content/define.ts';
-import { useListAddress } from '../list/address.ts';
 import { countText } from '../list/count-text.ts';
-import { cutText } from '../list/cut.ts';
-import { PagedSection } from '../list/paged-section.tsx';
+import { PagedList } from '../list/paged-list.tsx';
 import { CreateLink } from '../list/states.tsx';
+import { truncate } from '../list/truncate.ts';
+import { useListQuery } from '../list/use-list-query.ts';
 import { viewOf } from '../list/view.ts';
 import { PageHead } from '../page-head.tsx';
 import { usePagedRecords } from '../paged-records.ts';
@@ -19,7 +19,7 @@ const limit = 20;
 
 /** All posts, newest first: paged and searched on the server, because they are long and there may be many. */
 export default function PostList() {
-  const address = useListAddress();
+  const address = useListQuery();
   const state = usePagedRecords(posts, { page: address.page, limit, q: address.q });
   const isWhole = state.status === 'loaded' && state.query.q.trim() === '';
   return (
@@ -27,7 +27,7 @@ export default function PostList() {
       <PageHead title={definition.label} count={isWhole ? countText(view.counts, state.total) : undefined}>
         <CreateLink to={`${path}/new`} />
       </PageHead>
-      <PagedSection
+      <PagedList
         definition={definition}
         view={view}
         records={posts}
@@ -48,7 +48,7 @@ function previewLink({ id, title }: BlogPost) {
     <Link
       to={`${path}/${encodeURIComponent(id)}/preview`}
       className="list-action"
-      aria-label={`Preview '${cutText(title)}'`}
+      aria-label={`Preview '${truncate(title)}'`}
       title="Preview"
     >
       <Eye size={18} aria-hidden="true" />

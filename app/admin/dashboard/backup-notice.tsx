@@ -1,5 +1,5 @@
 import type { BackupTrouble } from '../../../content/summary.ts';
-import { formatMoment } from '../list/moment.ts';
+import { formatTimestamp } from '../list/timestamp.ts';
 
 /** What is wrong with the server's own backups; nothing where all is well. */
 export function BackupNotice({ troubles }: { troubles: readonly BackupTrouble[] }) {
@@ -30,5 +30,5 @@ function lastGood({ kind, lastGood: moment }: BackupTrouble): string {
   const what = kind === 'backup' ? 'good backup' : 'good trial';
   return moment === undefined
     ? `There is no ${what} yet.`
-    : `The last ${what} is from ${formatMoment(moment)}.`;
+    : `The last ${what} is from ${formatTimestamp(moment)}.`;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatMoment } from '../list/moment.ts';
+import { formatTimestamp } from '../list/timestamp.ts';
 import { screenHeading } from '../page-head.tsx';
 import type { LocalDraft } from './local-draft.ts';
 
@@ -44,11 +44,11 @@ function useFocusAfterLast(hasDraft: boolean) {
 
 /** `14:32`, with the date before it when it was not today. */
 export function formatTime(when: number): string {
-  const moment = momentOf(when);
+  const moment = timestampOf(when);
   const [day, time] = moment.split(' ');
-  return momentOf(Date.now()).startsWith(`${day} `) && time !== undefined ? time : moment;
+  return timestampOf(Date.now()).startsWith(`${day} `) && time !== undefined ? time : moment;
 }
 
-function momentOf(when: number): string {
-  return formatMoment(new Date(when).toISOString());
+function timestampOf(when: number): string {
+  return formatTimestamp(new Date(when).toISOString());
 }

@@ -11,7 +11,7 @@ const picker = lateCode(() => import('./picker.tsx').then((code) => code.Picker)
 
 export const preloadPicker = picker.preload;
 
-/** Chooses among the records of another screen. */
+/** Chooses among the records of another content type. */
 export function ReferenceInput({ field, ...props }: InputProps<readonly string[]>) {
   const definition = panelScreens.find((screen) => screen.definition.name === field.to)?.definition;
   if (!definition) throw new Error(`There is no section ${field.to}`);

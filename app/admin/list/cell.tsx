@@ -6,9 +6,9 @@ import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Breakable, hasEndlessWord } from './breakable.tsx';
-import { cutText, isLong } from './cut.ts';
-import { formatMoment } from './moment.ts';
 import { Picture } from './picture.tsx';
+import { formatTimestamp } from './timestamp.ts';
+import { isLong, truncate } from './truncate.ts';
 
 const hintId = 'tells-whole-text';
 
@@ -42,7 +42,7 @@ export function Cell<Row extends RecordKeys>({ column, row, rows, editPath, isLa
       data-label={column.header}
       data-as={as}
       data-name={column.isName}
-      data-endless={hasEndlessWord(cutText(text, column.cut)) || undefined}
+      data-endless={hasEndlessWord(truncate(text, column.cut)) || undefined}
       onClick={long ? tellUnlessControl(text) : undefined}
     >
       {isLabelled && !column.isName && <span className="list-label">{column.header}</span>}
@@ -73,9 +73,9 @@ interface ContentProps {
 
 function Content({ column, as, text, isLong, editPath }: ContentProps) {
   if (text === '') return <span className="list-nothing">-</span>;
-  const shown = cutText(text, column.cut);
+  const shown = truncate(text, column.cut);
   if (as === 'picture') return <Picture address={text} />;
-  if (as === 'moment') return <time dateTime={text}>{formatMoment(text)}</time>;
+  if (as === 'moment') return <time dateTime={text}>{formatTimestamp(text)}</time>;
   if (as === 'link') return <Address text={text} shown={shown} label={column.label} />;
   if (column.isName && editPath !== undefined) {
     return (

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import { screenHeading } from '../page-head.tsx';
-import { cutText } from './cut.ts';
+import { truncate } from './truncate.ts';
 
 interface DeletionOptions<Row extends RecordKeys> {
   /** What is asked: `Are you sure you want to delete this brand?` */
@@ -51,7 +51,7 @@ export function useDeletion<Row extends RecordKeys>(options: DeletionOptions<Row
   const dialog = (
     <ConfirmDialog
       isOpen={asked !== undefined}
-      title={asked ? `Delete '${cutText(options.nameOf(asked.row))}'` : ''}
+      title={asked ? `Delete '${truncate(options.nameOf(asked.row))}'` : ''}
       text={options.question}
       confirmLabel="Delete"
       busyLabel={asked?.isBusy ? 'Deleting...' : undefined}

@@ -6,7 +6,7 @@ import { type PanelScreen, panelScreenAt } from '../panel-screens.ts';
 import { type Records, useRecords } from '../records.ts';
 import { sharedRecords } from '../shared-records.ts';
 import { countText } from './count-text.ts';
-import { RecordSection } from './section.tsx';
+import { FullList } from './full-list.tsx';
 import { CreateLink } from './states.tsx';
 import { viewOf } from './view.ts';
 
@@ -29,7 +29,7 @@ function ScreenList({ screen: { type, definition, path } }: { screen: PanelScree
       <PageHead title={definition.label} count={count}>
         {newPath !== undefined && <CreateLink to={newPath} />}
       </PageHead>
-      <RecordSection
+      <FullList
         definition={definition}
         view={view}
         records={records}

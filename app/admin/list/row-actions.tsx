@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cutText } from './cut.ts';
+import { truncate } from './truncate.ts';
 
 interface RowActionsProps {
   /** What the record is called: `Rooftop guide`. */
@@ -15,7 +15,7 @@ interface RowActionsProps {
 
 /** What can be done with a record, by signs whose names include the record's. Stands in a `RecordTable`, which follows the links. */
 export function RowActions({ name, editPath, onDelete, children }: RowActionsProps) {
-  const quoted = `'${cutText(name)}'`;
+  const quoted = `'${truncate(name)}'`;
   return (
     <div className="list-actions">
       {children}

@@ -1,5 +1,5 @@
 import type { Column } from '../../../content/admin.ts';
-import { type ColumnOrder, columnKey } from './arrange.ts';
+import { type ColumnOrder, columnKey } from './filter-and-sort.ts';
 
 interface SortSelectProps {
   columns: readonly Pick<Column, 'header' | 'as'>[];

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Picture } from '../list/picture.tsx';
-import { moved } from './arrange.ts';
 import { useDragging } from './dragging.ts';
+import { moved } from './move-items.ts';
 
 interface OrderItem {
   id: string;

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { definition } from '../../../content/members/definition.ts';
 import type { Member } from '../../../content/members/schema.ts';
 import { countText } from '../list/count-text.ts';
-import { RecordSection } from '../list/section.tsx';
+import { FullList } from '../list/full-list.tsx';
 import { CreateLink } from '../list/states.tsx';
 import { PageHead } from '../page-head.tsx';
 import { type RecordsState, useRecords } from '../records.ts';
@@ -42,7 +42,7 @@ export default function MemberTabs() {
 function ListOfMembers({ list, state }: { list: MemberList; state: RecordsState<Member> }) {
   const editPath = useCallback(({ id }: Member) => memberPath(list, id), [list]);
   return (
-    <RecordSection
+    <FullList
       definition={list.definition}
       view={list.view}
       records={list.records}

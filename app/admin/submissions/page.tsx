@@ -2,11 +2,11 @@ import { Download, MailOpen } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { ListView } from '../../../content/admin.ts';
-import { type ListAddress, useListAddress } from '../list/address.ts';
 import { countText } from '../list/count-text.ts';
-import { cutText } from '../list/cut.ts';
-import { PagedSection } from '../list/paged-section.tsx';
+import { PagedList } from '../list/paged-list.tsx';
 import { ListAlert } from '../list/states.tsx';
+import { truncate } from '../list/truncate.ts';
+import { type ListQuery, useListQuery } from '../list/use-list-query.ts';
 import { viewOf } from '../list/view.ts';
 import { PageHead } from '../page-head.tsx';
 import { type PagedState, usePagedRecords } from '../paged-records.ts';
@@ -28,7 +28,7 @@ export default function Submissions() {
 function List({ screen: { type, definition } }: { screen: PanelScreen }) {
   const view = useMemo(() => withSpamMark(viewOf<Submission>(type)), [type]);
   const records = submissionsOf(definition);
-  const address = useListAddress();
+  const address = useListQuery();
   const state = usePagedRecords(records, { page: address.page, limit, q: address.q });
   const { opened, open, turn } = useReading(state, address);
   const readButton = useCallback((row: Submission) => <ReadButton row={row} onRead={open} />, [open]);
@@ -40,7 +40,7 @@ function List({ screen: { type, definition } }: { screen: PanelScreen }) {
       {file.hasFailed && (
         <ListAlert message="The file could not be made. Please try again." onRetry={file.start} />
       )}
-      <PagedSection
+      <PagedList
         definition={definition}
         view={view}
         records={records}
@@ -58,7 +58,7 @@ function List({ screen: { type, definition } }: { screen: PanelScreen }) {
           <Download size={18} aria-hidden="true" />
           <span>{file.isBusy ? 'Exporting...' : 'Export CSV'}</span>
         </button>
-      </PagedSection>
+      </PagedList>
       {state.status === 'loaded' && (
         <Reader
           columns={view.columns}
@@ -81,7 +81,7 @@ interface Reading {
 }
 
 /** What is read, also across the pages of the list. */
-function useReading(state: PagedState<Submission>, { page, turnTo }: ListAddress) {
+function useReading(state: PagedState<Submission>, { page, turnTo }: ListQuery) {
   const [reading, setReading] = useState<Reading>({ id: undefined });
   const { id, next } = reading;
   // A page that could not be had is not waited for any more.
@@ -105,7 +105,7 @@ function ReadButton({ row, onRead }: { row: Submission; onRead: (id: string) => 
     <button
       type="button"
       className="list-action"
-      aria-label={`Read '${cutText(senderOf(row))}'`}
+      aria-label={`Read '${truncate(senderOf(row))}'`}
       title="Read"
       onClick={() => onRead(row.id)}
     >

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Mail, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { Column } from '../../../content/admin.ts';
 import { emailRule, textProblem } from '../../../content/fields/text-rule.ts';
-import { formatMoment } from '../list/moment.ts';
+import { formatTimestamp } from '../list/timestamp.ts';
 import { screenHeading } from '../page-head.tsx';
 import { SpamMark } from './spam-mark.tsx';
 import { type Submission, senderOf } from './submission.ts';
@@ -106,7 +106,7 @@ function Entries({ columns, row }: { columns: readonly Column<Submission>[]; row
 function Entry({ column, row }: { column: Column<Submission>; row: Submission }): ReactNode {
   const text = column.text(row);
   if (text === '') return <span className="list-nothing">-</span>;
-  if (column.as === 'moment') return <time dateTime={text}>{formatMoment(text)}</time>;
+  if (column.as === 'moment') return <time dateTime={text}>{formatTimestamp(text)}</time>;
   const address = text === row.email ? mailTo(row) : text === row.phone ? callTo(text) : undefined;
   return address ? <a href={address}>{text}</a> : <span>{text}</span>;
 }

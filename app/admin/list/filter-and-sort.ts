@@ -1,6 +1,6 @@
 import type { Column } from '../../../content/admin.ts';
 import type { RecordKeys } from '../../../content/define.ts';
-import { formatMoment } from './moment.ts';
+import { formatTimestamp } from './timestamp.ts';
 
 /** A list sorted by one of its columns, as its address says it: `created-at`. */
 export interface ColumnOrder {
@@ -16,7 +16,7 @@ export function columnKey({ header }: Pick<Column, 'header'>): string {
 }
 
 /** The rows that contain a text, in any column; case does not matter. A blank text is in all of them. */
-export function matching<Row extends RecordKeys>(
+export function filterRows<Row extends RecordKeys>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   text: string,
@@ -30,7 +30,7 @@ export function matching<Row extends RecordKeys>(
 }
 
 /** The rows by a column; those with nothing in it come last either way. Without an order they stay as they are. */
-export function ordered<Row extends RecordKeys>(
+export function sortRows<Row extends RecordKeys>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   order: ColumnOrder | undefined,
@@ -54,7 +54,7 @@ export function nextOrder(current: ColumnOrder | undefined, column: string): Col
 }
 
 function shownText<Row extends RecordKeys>({ as, text }: Column<Row>, row: Row): string {
-  return as === 'moment' ? formatMoment(text(row)) : text(row);
+  return as === 'moment' ? formatTimestamp(text(row)) : text(row);
 }
 
 function comparison(as: Column['as']): (one: string, other: string) => number {

@@ -4,25 +4,25 @@ import type { Definition } from '../../../content/definition.ts';
 import { notify } from '../../ui/notify.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Records, RecordsState } from '../records.ts';
-import { useListAddress } from './address.ts';
-import { matching, ordered } from './arrange.ts';
 import { countText } from './count-text.ts';
 import { failureText } from './failure-text.ts';
+import { filterRows, sortRows } from './filter-and-sort.ts';
+import { type ListOptions, useListActions } from './list-actions.tsx';
 import { SearchBox } from './search-box.tsx';
-import { type SectionOptions, useSectionActions } from './section-actions.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { CreateLink, ListAlert, ListEmpty, ListFailed, NothingFound } from './states.tsx';
 import { RecordTable } from './table.tsx';
+import { useListQuery } from './use-list-query.ts';
 import './list.css';
 
-interface RecordSectionProps<Row extends RecordKeys> extends SectionOptions<Row> {
+interface FullListProps<Row extends RecordKeys> extends ListOptions<Row> {
   records: Records<Row>;
   /** Of `useRecords(records)`. */
   state: RecordsState<Row>;
 }
 
 /** A list that is read whole, in all its states: search, table, delete, nothing there, not loaded. */
-export function RecordSection<Row extends RecordKeys>(props: RecordSectionProps<Row>) {
+export function FullList<Row extends RecordKeys>(props: FullListProps<Row>) {
   const { definition, view, records, state, newPath } = props;
   const retry = () => void records.load();
   useFailureNotice(definition, state);
@@ -40,7 +40,7 @@ export function RecordSection<Row extends RecordKeys>(props: RecordSectionProps<
           onRetry={retry}
         />
       )}
-      <LoadedSection {...props} state={state} />
+      <LoadedList {...props} state={state} />
       {state.rows.length === 0 && (
         <ListEmpty title={`There are no ${view.counts.many} yet`} purpose={view.purpose}>
           {newPath !== undefined && <CreateLink to={newPath} />}
@@ -60,22 +60,22 @@ function useFailureNotice<Row>({ messages }: Definition, state: RecordsState<Row
 
 type Loaded<Row> = Extract<RecordsState<Row>, { status: 'loaded' }>;
 
-function LoadedSection<Row extends RecordKeys>(props: RecordSectionProps<Row> & { state: Loaded<Row> }) {
+function LoadedList<Row extends RecordKeys>(props: FullListProps<Row> & { state: Loaded<Row> }) {
   const { definition, view, state, editPath } = props;
-  const address = useListAddress();
+  const query = useListQuery();
   const { rows } = state;
-  const { deletion, actions } = useSectionActions(props, props.records);
-  const found = useMemo(() => matching(rows, view.columns, address.q), [rows, view, address.q]);
-  const shown = useMemo(() => ordered(found, view.columns, address.order), [found, view, address.order]);
+  const { deletion, actions } = useListActions(props, props.records);
+  const found = useMemo(() => filterRows(rows, view.columns, query.q), [rows, view, query.q]);
+  const shown = useMemo(() => sortRows(found, view.columns, query.order), [found, view, query.order]);
   return (
     <>
       {deletion.failure !== undefined && <ListAlert message={deletion.failure} />}
       {rows.length > 0 && (
         <div className="list-bar">
-          <SearchBox label={`Search ${view.counts.many}`} value={address.q} onSearch={address.search} />
-          <SortSelect columns={view.columns} order={address.order} onSort={address.sort} />
+          <SearchBox label={`Search ${view.counts.many}`} value={query.q} onSearch={query.search} />
+          <SortSelect columns={view.columns} order={query.order} onSort={query.sort} />
           <p role="status" className="list-found">
-            {address.q === '' ? '' : countText(view.counts, rows.length, found.length)}
+            {query.q === '' ? '' : countText(view.counts, rows.length, found.length)}
           </p>
         </div>
       )}
@@ -85,14 +85,14 @@ function LoadedSection<Row extends RecordKeys>(props: RecordSectionProps<Row> & 
           columns={view.columns}
           rows={shown}
           allRows={rows}
-          sorting={{ order: address.order, onSort: address.sort }}
+          sorting={{ order: query.order, onSort: query.sort }}
           editPath={editPath}
           actions={actions}
           isRefreshing={state.isRefreshing}
         />
       )}
       {rows.length > 0 && shown.length === 0 && (
-        <NothingFound text={address.q} onClear={() => address.search('')} />
+        <NothingFound text={query.q} onClear={() => query.search('')} />
       )}
       {deletion.dialog}
     </>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ColumnOrder } from './arrange.ts';
+import type { ColumnOrder } from './filter-and-sort.ts';
 
 /** What the address says about a list, and the ways to change it. */
-export interface ListAddress {
+export interface ListQuery {
   /** The text that is looked for; '' looks for nothing. */
   q: string;
   /** The chosen order; undefined is that of the list. */
@@ -18,7 +18,7 @@ export interface ListAddress {
 type Changes = Partial<Record<'q' | 'sort' | 'direction' | 'page', string | undefined>>;
 
 /** The state of a list in `?q=&sort=&direction=&page=`, so that a reload and Back show it again. Other parameters stay. */
-export function useListAddress(): ListAddress {
+export function useListQuery(): ListQuery {
   const [parameters, setParameters] = useSearchParams();
   return useMemo(() => {
     const change = (changes: Changes, { replace = false } = {}) =>

@@ -5,7 +5,7 @@ const short = 50;
 const usualCut = { over: short, to: short };
 
 /** A text of more than `over` characters, cut to `to` of them and '...'. Never inside a character. */
-export function cutText(text: string, { over, to }: NonNullable<Column['cut']> = usualCut): string {
+export function truncate(text: string, { over, to }: NonNullable<Column['cut']> = usualCut): string {
   if (text.length <= over) return text;
   const characters = Array.from(text);
   return characters.length <= over ? text : `${characters.slice(0, to).join('')}...`;

@@ -9,7 +9,7 @@ import { RowActions } from './row-actions.tsx';
 import { valueAt } from './view.ts';
 
 /** What lists of all kinds are told of their section. Keep functions between renders: each row is rendered once. */
-export interface SectionOptions<Row extends RecordKeys> {
+export interface ListOptions<Row extends RecordKeys> {
   /** Its messages are told, its path is called. */
   definition: Definition;
   view: ListView<Row>;
@@ -29,10 +29,7 @@ interface DeletableRecords {
 }
 
 /** Delete of a section's records, and the cell 'Actions' of a row; undefined where nothing can be done with them. */
-export function useSectionActions<Row extends RecordKeys>(
-  options: SectionOptions<Row>,
-  records: DeletableRecords,
-) {
+export function useListActions<Row extends RecordKeys>(options: ListOptions<Row>, records: DeletableRecords) {
   const { definition, view, editPath, nameOf, moreActions } = options;
   const { confirmDelete, deleted, deleteFailed } = definition.messages;
   const name = useCallback((row: Row) => nameOf?.(row) ?? titleOf(definition, row), [definition, nameOf]);

@@ -3,29 +3,29 @@ import type { RecordKeys } from '../../../content/define.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { screenHeading } from '../page-head.tsx';
 import type { PagedRecords, PagedState } from '../paged-records.ts';
-import type { ListAddress } from './address.ts';
 import { countText } from './count-text.ts';
 import { failureText } from './failure-text.ts';
+import { type ListOptions, useListActions } from './list-actions.tsx';
 import { lastPage, Pager } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
-import { type SectionOptions, useSectionActions } from './section-actions.tsx';
 import { CreateLink, ListAlert, ListEmpty, ListFailed, NothingFound } from './states.tsx';
 import { RecordTable } from './table.tsx';
+import type { ListQuery } from './use-list-query.ts';
 import './list.css';
 
-interface PagedSectionProps<Row extends RecordKeys> extends SectionOptions<Row> {
+interface PagedListProps<Row extends RecordKeys> extends ListOptions<Row> {
   records: PagedRecords<Row>;
   /** Of `usePagedRecords(records, …)` for the page and search of the address. */
   state: PagedState<Row>;
-  address: ListAddress;
+  address: ListQuery;
   /** Stands beside the search box. */
   children?: ReactNode;
 }
 
 /** A list that is read in pages and searched on the server, in all its states. */
-export function PagedSection<Row extends RecordKeys>(props: PagedSectionProps<Row>) {
+export function PagedList<Row extends RecordKeys>(props: PagedListProps<Row>) {
   const { definition, view, records, state, address } = props;
-  const { deletion, actions } = useSectionActions(props, records);
+  const { deletion, actions } = useListActions(props, records);
   const retry = () => void records.load();
   useExistingPage(state, address);
   useFocusAfterTurning(state, address);
@@ -53,7 +53,7 @@ function hasControls<Row>(state: PagedState<Row>): boolean {
   return state.status === 'failed' || state.rows.length > 0 || state.query.q.trim() !== '';
 }
 
-function SearchBar<Row extends RecordKeys>({ view, state, address, children }: PagedSectionProps<Row>) {
+function SearchBar<Row extends RecordKeys>({ view, state, address, children }: PagedListProps<Row>) {
   const isSearch = state.status === 'loaded' && state.query.q.trim() !== '';
   return (
     <div className="list-bar">
@@ -68,7 +68,7 @@ function SearchBar<Row extends RecordKeys>({ view, state, address, children }: P
 
 type Loaded<Row> = Extract<PagedState<Row>, { status: 'loaded' }>;
 
-interface RowsProps<Row extends RecordKeys> extends PagedSectionProps<Row> {
+interface RowsProps<Row extends RecordKeys> extends PagedListProps<Row> {
   state: Loaded<Row>;
   actions: ((row: Row) => ReactNode) | undefined;
 }
@@ -108,7 +108,7 @@ function Rows<Row extends RecordKeys>({
 }
 
 /** The last record of the last page may be gone: then the page before is the last. */
-function useExistingPage<Row>(state: PagedState<Row>, { page, turnTo }: ListAddress): void {
+function useExistingPage<Row>(state: PagedState<Row>, { page, turnTo }: ListQuery): void {
   const last = state.status === 'loaded' ? lastPage(state.total, state.query.limit) : page;
   const isBeyond =
     state.status === 'loaded' && !state.isRefreshing && state.query.page === page && page > last;
@@ -118,7 +118,7 @@ function useExistingPage<Row>(state: PagedState<Row>, { page, turnTo }: ListAddr
 }
 
 /** A step that leads no further is no link any more, and a page that failed has none: then the heading takes the focus. */
-function useFocusAfterTurning<Row>(state: PagedState<Row>, { page }: ListAddress): void {
+function useFocusAfterTurning<Row>(state: PagedState<Row>, { page }: ListQuery): void {
   const shown = useRef(page);
   const isThere = state.status === 'failed' || (state.status === 'loaded' && state.query.page === page);
   useEffect(() => {

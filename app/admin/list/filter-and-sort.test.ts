@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Column } from '../../../content/admin.ts';
 import type { RecordKeys } from '../../../content/define.ts';
-import { type ColumnOrder, columnKey, matching, nextOrder, ordered } from './arrange.ts';
+import { type ColumnOrder, columnKey, filterRows, nextOrder, sortRows } from './filter-and-sort.ts';
 
 interface Row extends RecordKeys {
   name: string;
@@ -26,22 +26,22 @@ describe('sorting rows', () => {
   const rows = [row('Mitra 10', '10'), row('arka', '9'), row('Ärga'), row('Mitra 9', '2')];
 
   test('texts are sorted without regard to case and accents, with numbers in them by value', () => {
-    expect(names(ordered(rows, columns, by('name')))).toEqual(['Ärga', 'arka', 'Mitra 9', 'Mitra 10']);
+    expect(names(sortRows(rows, columns, by('name')))).toEqual(['Ärga', 'arka', 'Mitra 9', 'Mitra 10']);
   });
 
   test('numbers are sorted by value, and missing ones are last in both directions', () => {
-    expect(names(ordered(rows, columns, by('size')))).toEqual(['Mitra 9', 'arka', 'Mitra 10', 'Ärga']);
-    const down = ordered(rows, columns, by('size', 'descending'));
+    expect(names(sortRows(rows, columns, by('size')))).toEqual(['Mitra 9', 'arka', 'Mitra 10', 'Ärga']);
+    const down = sortRows(rows, columns, by('size', 'descending'));
     expect(names(down)).toEqual(['Mitra 10', 'arka', 'Mitra 9', 'Ärga']);
   });
 
   test('equal rows keep their order', () => {
-    expect(names(ordered(rows, columns, by('created-at', 'descending')))).toEqual(names(rows));
+    expect(names(sortRows(rows, columns, by('created-at', 'descending')))).toEqual(names(rows));
   });
 
   test('an unknown or missing column leaves the rows in their order', () => {
-    expect(ordered(rows, columns, by('moon'))).toBe(rows);
-    expect(ordered(rows, columns, undefined)).toBe(rows);
+    expect(sortRows(rows, columns, by('moon'))).toBe(rows);
+    expect(sortRows(rows, columns, undefined)).toBe(rows);
   });
 
   test('a header sorts ascending, descending and not at all, and another header starts again', () => {
@@ -60,19 +60,19 @@ describe('searching rows', () => {
   const rows = [row('Surya', '5'), row('Arka', '7', '2026-11-20T18:45:00.000Z')];
 
   test('the search finds a part of a text regardless of case', () => {
-    expect(names(matching(rows, columns, '  RYA '))).toEqual(['Surya']);
-    expect(names(matching(rows, columns, '7'))).toEqual(['Arka']);
+    expect(names(filterRows(rows, columns, '  RYA '))).toEqual(['Surya']);
+    expect(names(filterRows(rows, columns, '7'))).toEqual(['Arka']);
   });
 
   test('the search finds a time as it is displayed', () => {
-    expect(names(matching(rows, columns, '21/11/2026'))).toEqual(['Arka']);
+    expect(names(filterRows(rows, columns, '21/11/2026'))).toEqual(['Arka']);
   });
 
   test('the search does not look at picture addresses', () => {
-    expect(matching(rows, columns, 'logo')).toEqual([]);
+    expect(filterRows(rows, columns, 'logo')).toEqual([]);
   });
 
   test('a blank search returns all rows', () => {
-    expect(matching(rows, columns, '  ')).toBe(rows);
+    expect(filterRows(rows, columns, '  ')).toBe(rows);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arranged, moved } from './arrange.ts';
+import { arranged, moved } from './move-items.ts';
 
 const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
