@@ -2,17 +2,17 @@ import { useMatches } from 'react-router';
 import { useAllPaused } from '../ui/motion.ts';
 import { PauseButton } from '../ui/pause-button.tsx';
 
-/** Put on a route whose page moves by itself: `export const handle: MovingPage = { moves: true }`. */
+/** For a route whose page has animations: `export const handle: AnimatedPageHandle = { hasAnimations: true }`. */
 export interface AnimatedPageHandle {
   hasAnimations: true;
 }
 
-/** The one switch for all that moves; it stands only on pages where something does. */
+/** Pauses all animations; rendered only on pages that have some. */
 export function MotionSwitch() {
   const matches = useMatches();
   const { paused, toggle } = useAllPaused();
-  const moves = matches.some(
+  const hasAnimations = matches.some(
     (match) => (match.handle as Partial<AnimatedPageHandle> | undefined)?.hasAnimations,
   );
-  return moves ? <PauseButton what="all motion" paused={paused} onToggle={toggle} /> : null;
+  return hasAnimations ? <PauseButton what="all motion" paused={paused} onToggle={toggle} /> : null;
 }

@@ -5,7 +5,7 @@ import { responsiveImage } from './responsive-image.ts';
 
 const folder = join(import.meta.dirname, '../../public');
 
-describe('smallToo', () => {
+describe('responsiveImage', () => {
   it('smallToo names an existing small version for each picture of the site', () => {
     const pictures = globSync('pictures/**/*.webp', { cwd: folder });
     expect(pictures.length).toBeGreaterThan(50);
@@ -17,13 +17,8 @@ describe('smallToo', () => {
     }
   });
 
-<<<<<<< HEAD:app/site/small-picture.test.ts
   it('smallToo offers the whole picture only where it is wider than the small one', () => {
-    expect(smallToo('/pictures/hero/a.webp', '100vw')).toEqual({
-=======
-  it('lets the browser choose the whole one where that is wider', () => {
     expect(responsiveImage('/pictures/hero/a.webp', '100vw')).toEqual({
->>>>>>> c799098 (refactor(site): name modules after the field's own words):app/site/responsive-image.test.ts
       srcSet: '/pictures/hero/a-small.avif 960w, /pictures/hero/a.webp 1600w',
       sizes: '100vw',
     });

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { Limit } from './limit.tsx';
+import { CharacterCount } from './character-count.tsx';
 
 interface Labelled {
   label: string;
@@ -25,7 +25,7 @@ export function Field({ label, id, optional, error, ...input }: ComponentProps<'
 export function TextArea({ label, id, optional, error, ...input }: ComponentProps<'textarea'> & Labelled) {
   const frame = useFrame({ id, error, max: input.maxLength, value: input.defaultValue });
   return (
-    <Frame {...frame} {...{ label, optional, error }} tellsLimit>
+    <Frame {...frame} {...{ label, optional, error }} showsLimit>
       <textarea {...input} {...frame.control} />
     </Frame>
   );
@@ -56,12 +56,12 @@ type FrameProps = ReturnType<typeof useFrame> & {
   label: string;
   optional: boolean | undefined;
   error: string | undefined;
-  tellsLimit?: boolean;
+  showsLimit?: boolean;
   children: ReactNode;
 };
 
 function Frame(props: FrameProps) {
-  const { id, label, optional, error, max, length, setLength, tellsLimit = false, children } = props;
+  const { id, label, optional, error, max, length, setLength, showsLimit = false, children } = props;
   return (
     <div className="field" onInput={(event) => setLength((event.target as HTMLInputElement).value.length)}>
       <label htmlFor={id}>
@@ -74,7 +74,7 @@ function Frame(props: FrameProps) {
           {error}
         </p>
       )}
-      {max !== undefined && <Limit id={`${id}-limit`} {...{ max, length, tellsLimit }} />}
+      {max !== undefined && <CharacterCount id={`${id}-limit`} {...{ max, length, showsLimit }} />}
     </div>
   );
 }

@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
 /** For browsers that keep nothing: the wish then lasts as long as the page. */
 let unsaved: string | null = null;
 
-function readWish(): boolean {
+function readAllPaused(): boolean {
   try {
     return (localStorage.getItem(key) ?? unsaved) === 'paused';
   } catch {
@@ -39,7 +39,7 @@ function setAllPaused(paused: boolean): void {
 
 /** Whether everything is paused, and the switch for it. */
 export function useAllPaused() {
-  const paused = useSyncExternalStore(subscribe, readWish, () => false);
+  const paused = useSyncExternalStore(subscribe, readAllPaused, () => false);
   return { paused, toggle: () => setAllPaused(!paused) };
 }
 

@@ -10,8 +10,8 @@ export function prepareNotices(): void {
   load().catch(() => undefined);
 }
 
-/** A second try, because the first may have met a gap in the network. What a notice says stands elsewhere as well. */
-function tell(...notice: Parameters<Awaited<ReturnType<typeof load>>['show']>): void {
+/** Retries once, because the first load may have failed with the network. The page shows the same message elsewhere. */
+function showWithRetry(...notice: Parameters<Awaited<ReturnType<typeof load>>['show']>): void {
   load()
     .catch(() => new Promise((resolve) => setTimeout(resolve, 2000)).then(load))
     .then(
@@ -32,8 +32,8 @@ interface PlainOptions {
  * somewhere else as well, because this one leaves by itself.
  */
 export const notify = {
-  success: (text: string) => tell('success', text),
-  error: (text: string) => tell('error', text),
+  success: (text: string) => showWithRetry('success', text),
+  error: (text: string) => showWithRetry('error', text),
   plain: (text: string, { milliseconds = 4000, name = text }: PlainOptions = {}) =>
-    tell('blank', text, { duration: milliseconds, id: name }),
+    showWithRetry('blank', text, { duration: milliseconds, id: name }),
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../../content/fields/field.ts';
-import { Limit } from '../../ui/limit.tsx';
+import { CharacterCount } from '../../ui/character-count.tsx';
 import type { InputProps } from '../inputs/input-props.ts';
 import { fieldId } from './field-id.ts';
 import { inputComponent } from './input-component.ts';
@@ -52,7 +52,7 @@ export function FieldInput({ form, name, ...given }: FieldInputProps) {
         </p>
       )}
       {length !== undefined && field.max !== undefined && (
-        <Limit id={`${id}-limit`} max={field.max} length={length} tellsLimit={false} />
+        <CharacterCount id={`${id}-limit`} max={field.max} length={length} showsLimit={false} />
       )}
     </Frame>
   );

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 export function SaveError({ cause }: { cause: unknown }) {
   const status = cause instanceof ApiError ? cause.status : undefined;
   return (
-    <p role="alert" className="entry-failure">
+    <p role="alert" className="save-error">
       {(status !== undefined && sentences[status]) || usual}
     </p>
   );

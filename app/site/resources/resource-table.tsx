@@ -1,7 +1,7 @@
 import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
-import { CutText } from '../../ui/cut-text.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { TruncatedText } from '../../ui/truncated-text.tsx';
 import type { ResourcesData } from './data.ts';
 
 type Resource = ResourcesData['resources'][number];
@@ -46,7 +46,7 @@ function Row({ resource: { id, title, link, documentUrl } }: { resource: Resourc
     // biome-ignore-start lint/a11y/noRedundantRoles: as in the table
     <tr role="row">
       <th role="rowheader" scope="row" id={titleId}>
-        <CutText text={title} milliseconds={titleMilliseconds} />
+        <TruncatedText text={title} milliseconds={titleMilliseconds} />
       </th>
       <td role="cell">
         {isAllowedUrl(link, 'link') && (

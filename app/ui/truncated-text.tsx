@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { notify, prepareNotices } from './notify.ts';
 
-interface CutTextProps {
+interface TruncatedTextProps {
   text: string;
   /** How long the notice with the whole text stays. */
   milliseconds: number;
@@ -12,7 +12,7 @@ interface CutTextProps {
  * in a toast, because a keyboard and a finger have no hover. All these toasts have one name, so that they replace each
  * other. A text that fits is plain text and no tab stop, so the number of tab stops changes with the width.
  */
-export function CutText({ text, milliseconds }: CutTextProps) {
+export function TruncatedText({ text, milliseconds }: TruncatedTextProps) {
   const { box, cut } = useCut(text);
   const tell = () => {
     if (box.current && isCut(box.current)) notify.plain(text, { milliseconds, name: 'cut text' });
