@@ -10,9 +10,9 @@ export interface ListView<Row extends RecordKeys = RecordKeys> {
   counts: { one: string; many: string };
   columns: readonly Column<Row>[];
   /** What staff cannot do. Default: all of it can be done, an absent action is not shown at all. */
-  lacks?: readonly ('create' | 'edit' | 'delete')[];
-  /** Failures are told in the server's words and not in those of the declaration. */
-  tellsServerMessage?: boolean;
+  disabledActions?: readonly ('create' | 'edit' | 'delete')[];
+  /** Failures show the message of the server instead of that of the declaration. */
+  showsServerMessage?: boolean;
 }
 
 /** A column of a list. */
@@ -21,10 +21,10 @@ export interface Column<Row extends RecordKeys = RecordKeys> {
   /** The whole stored text: what is searched, sorted by, cut, and told when a cut cell is pressed. */
   text: (row: Row) => string;
   /**
-   * Default `text`. A `moment` is ISO 8601 and shown as dd/MM/yyyy HH:mm; a `picture` or `link` is the address in `text`, which
+   * Default `text`. A `timestamp` is ISO 8601 and shown as dd/MM/yyyy HH:mm; a `picture` or `link` is the address in `text`, which
    * is shown as text where its scheme does not allow it.
    */
-  as?: 'text' | 'moment' | 'number' | 'picture' | 'link';
+  as?: 'text' | 'timestamp' | 'number' | 'picture' | 'link';
   /** Of the field that an address comes from. Default: what the column is shown as. */
   scheme?: UrlScheme;
   /** Whether it names the record: the text leads to its edit form, where there is one. */
@@ -44,18 +44,18 @@ export interface FormView {
   editTitle?: string;
   /** The names of the fields in order, where not all of them are asked for. */
   fields?: readonly string[];
-  /** Fields that the form demands although the server does not. */
-  demands?: readonly string[];
+  /** Fields that the form requires although the server does not. */
+  requiredFields?: readonly string[];
   /** Sentences below a label, by field name. */
   hints?: Readonly<Record<string, string>>;
-  /** What a new form starts with, by field name, where it is not empty. */
-  starts?: Readonly<Record<string, unknown>>;
+  /** The default values of a new form, by field name, where they are not empty. */
+  defaultValues?: Readonly<Record<string, unknown>>;
   /** What the choices of a field are called, by field name and stored word. Default: the word itself. */
   choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Makes what the controls show of a stored value, by field name. */
   shows?: Readonly<Record<string, (stored: unknown) => unknown>>;
   /** Completes the checked values, dotted names nested, before they are sent. */
-  completes?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  completeValues?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** One record is not read by itself: it is looked up in the list. */
   readsFromList?: boolean;
   /** A record that cannot be read leads back to the list with a notice, and not to a page that says so. */

@@ -22,7 +22,9 @@ describe('[HOLD-35] a browser that formats dates as 11/22/2026 in every locale',
   test('a form shows the day of a stored date', () => {
     const fields = { publishedAt: { kind: 'date' } } as never;
     expect(initialValues({ fields }, {}, { publishedAt: instant })).toEqual({ publishedAt: '2026-11-21' });
-    expect(initialValues({ fields }, { starts: { publishedAt: instant } } as never, undefined)).toEqual({
+    expect(
+      initialValues({ fields }, { defaultValues: { publishedAt: instant } } as never, undefined),
+    ).toEqual({
       publishedAt: '2026-11-21',
     });
   });

@@ -18,7 +18,7 @@ export const form: FormView = {
     'author.avatar',
   ],
   // The server takes a missing one for 5.
-  demands: ['readTime'],
+  requiredFields: ['readTime'],
   hints: { readTime: 'In minutes' },
-  starts: { readTime: 5, status: 'Draft' },
+  defaultValues: { readTime: 5, status: 'Draft' },
 };

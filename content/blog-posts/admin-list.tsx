@@ -9,9 +9,9 @@ export const list: ListView<BlogPost> = {
     { header: 'Category', text: (row) => row.category.name },
     { header: 'Status', text: (row) => row.status, cell: status },
     { header: 'Views', as: 'number', text: (row) => String(row.viewCount ?? 0) },
-    { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
+    { header: 'Created At', as: 'timestamp', text: (row) => row.createdAt },
   ],
-  tellsServerMessage: true,
+  showsServerMessage: true,
 };
 
 function status({ status }: BlogPost) {

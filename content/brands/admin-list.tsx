@@ -7,7 +7,7 @@ export const list: ListView<Brand> = {
   columns: [
     { header: 'Logo', as: 'picture', text: (row) => row.logo },
     { header: 'Name', isName: true, text: (row) => row.name },
-    { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
-    { header: 'Updated At', as: 'moment', text: (row) => row.updatedAt },
+    { header: 'Created At', as: 'timestamp', text: (row) => row.createdAt },
+    { header: 'Updated At', as: 'timestamp', text: (row) => row.updatedAt },
   ],
 };

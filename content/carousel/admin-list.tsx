@@ -8,5 +8,5 @@ export const list: ListView<CarouselImage> = {
     { header: 'Image', as: 'picture', text: (row) => row.url },
     { header: 'URL', cut: { over: 50, to: 20 }, text: (row) => row.url },
   ],
-  lacks: ['edit'],
+  disabledActions: ['edit'],
 };

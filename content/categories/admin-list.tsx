@@ -6,9 +6,9 @@ export const list: ListView<Category> = {
   counts: { one: 'category', many: 'categories' },
   columns: [
     { header: 'Name', isName: true, text: (row) => row.name },
-    { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
-    { header: 'Updated At', as: 'moment', text: (row) => row.updatedAt },
+    { header: 'Created At', as: 'timestamp', text: (row) => row.createdAt },
+    { header: 'Updated At', as: 'timestamp', text: (row) => row.updatedAt },
   ],
-  lacks: ['delete'],
-  tellsServerMessage: true,
+  disabledActions: ['delete'],
+  showsServerMessage: true,
 };

@@ -9,7 +9,7 @@ export const list: ListView<ContactMessage> = {
     { header: 'Last Name', text: (row) => row.lastName },
     { header: 'Email', text: (row) => row.email },
     { header: 'Message', text: (row) => row.message },
-    { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
+    { header: 'Created At', as: 'timestamp', text: (row) => row.createdAt },
   ],
-  lacks: ['create', 'edit'],
+  disabledActions: ['create', 'edit'],
 };

@@ -15,7 +15,7 @@ export const list: ListView<Notice> = {
       label: 'Download',
       text: (row) => row.documentLink ?? '',
     },
-    { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
+    { header: 'Created At', as: 'timestamp', text: (row) => row.createdAt },
   ],
 };
 

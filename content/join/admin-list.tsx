@@ -14,7 +14,7 @@ export const list: ListView<MembershipApplication> = {
     { header: 'Interests', text: (row) => row.interests },
     { header: 'Plan', text: (row) => row.selectedRateCard.title },
     { header: 'Price', text: (row) => row.selectedRateCard.price },
-    { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
+    { header: 'Created At', as: 'timestamp', text: (row) => row.createdAt },
   ],
-  lacks: ['create', 'edit'],
+  disabledActions: ['create', 'edit'],
 };

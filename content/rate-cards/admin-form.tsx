@@ -3,6 +3,6 @@ import type { FormView } from '../admin.ts';
 export const form: FormView = {
   createTitle: 'Create Rate Card',
   fields: ['title', 'price', 'description', 'features', 'isPopular'],
-  starts: { features: [''] },
+  defaultValues: { features: [''] },
   returnsOnFailure: true,
 };

@@ -11,8 +11,8 @@ export const list: ListView<RateCard> = {
     { header: 'Price', text: (row) => row.price },
     { header: 'Features', text: (row) => row.features.join(', ') },
     { header: 'Popular', text: (row) => (row.isPopular ? 'Popular' : ''), cell: popular },
-    { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
-    { header: 'Updated At', as: 'moment', text: (row) => row.updatedAt },
+    { header: 'Created At', as: 'timestamp', text: (row) => row.createdAt },
+    { header: 'Updated At', as: 'timestamp', text: (row) => row.updatedAt },
   ],
 };
 

@@ -1,5 +1,5 @@
 import type { FormView } from '../admin.ts';
 
 export const form: FormView = {
-  demands: ['documentUrl'],
+  requiredFields: ['documentUrl'],
 };

@@ -7,8 +7,8 @@ export const list: ListView<Tag> = {
   columns: [
     { header: 'Name', isName: true, text: (row) => row.name },
     { header: 'Usage Count', as: 'number', text: (row) => String(row.usageCount) },
-    { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
-    { header: 'Updated At', as: 'moment', text: (row) => row.updatedAt },
+    { header: 'Created At', as: 'timestamp', text: (row) => row.createdAt },
+    { header: 'Updated At', as: 'timestamp', text: (row) => row.updatedAt },
   ],
-  tellsServerMessage: true,
+  showsServerMessage: true,
 };

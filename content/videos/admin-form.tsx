@@ -8,5 +8,5 @@ export const form: FormView = {
     videoUrl: 'Accepted: youtu.be/..., youtube.com/watch?v=..., youtube.com/embed/...',
   },
   shows: { videoUrl: (id) => `https://www.youtube.com/watch?v=${id}` },
-  completes: (values) => ({ ...values, thumbnailUrl: youtubeThumbnail(String(values.videoUrl)) }),
+  completeValues: (values) => ({ ...values, thumbnailUrl: youtubeThumbnail(String(values.videoUrl)) }),
 };

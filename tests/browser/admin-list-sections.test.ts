@@ -163,7 +163,7 @@ describe.each(sections)('the list $title', (expected) => {
 
   test(`${rows.fetch} the list declares the message '${fetchFailed}' for a failed load`, () => {
     const type = registry.find(({ definition }) => definition.section === path) as ContentType;
-    const told = viewOf(type).tellsServerMessage ? refusal.detail : type.definition.messages.fetchFailed;
+    const told = viewOf(type).showsServerMessage ? refusal.detail : type.definition.messages.fetchFailed;
     expect(told).toBe(fetchFailed);
   });
 

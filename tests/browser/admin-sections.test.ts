@@ -154,7 +154,7 @@ describe.each(sections)('$label', ({ section }) => {
     );
     await openPanel(panel, list);
     const alert = panel.getByRole('alert');
-    const failure = viewOf(type).tellsServerMessage ? detail : messages.fetchFailed;
+    const failure = viewOf(type).showsServerMessage ? detail : messages.fetchFailed;
     await expect.poll(() => alert.allTextContents()).toEqual([failure]);
     expect(await panel.getByRole('table').count()).toBe(0);
 
@@ -200,7 +200,7 @@ describe.each(sections)('$label', ({ section }) => {
     await panel.waitForURL(`**/admin${list}`);
   });
 
-  if (viewOf(type).lacks?.includes('delete')) return;
+  if (viewOf(type).disabledActions?.includes('delete')) return;
 
   test('[ADM-LIST-09] [ADM-LIST-10] [ADM-LIST-11] a dismissed delete sends no request, and a confirmed one removes the row and fetches the list again', async ({
     panel,

@@ -38,8 +38,8 @@ function formFile(id: string): string | undefined {
 }
 
 /** A box that is not ticked and a list without lines are answers, too. */
-function demands({ demands = [] }: FormView, name: string, { required, kind }: Field): boolean {
-  return (required || demands.includes(name)) && kind !== 'flag' && kind !== 'list';
+function demands({ requiredFields = [] }: FormView, name: string, { required, kind }: Field): boolean {
+  return (required || requiredFields.includes(name)) && kind !== 'flag' && kind !== 'list';
 }
 
 /** What a person would enter: the type's first whole sample, with a name of its own. */

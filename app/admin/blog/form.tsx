@@ -38,7 +38,7 @@ export default function PostForm() {
 function NewPost() {
   const [today] = useState(() => ({
     ...view,
-    starts: { ...view.starts, publishedAt: new Date().toISOString() },
+    defaultValues: { ...view.defaultValues, publishedAt: new Date().toISOString() },
   }));
   return <PostFields view={today} />;
 }

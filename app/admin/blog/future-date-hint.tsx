@@ -33,5 +33,5 @@ export function notifyOfFutureDate({ status, publishedAt }: { status: string; pu
 
 /** `2026-01-31`, as the form has it of a stored time. */
 function dateOf(publishedAt: string): string {
-  return String(initialValues(type, { starts: { publishedAt } }, undefined).publishedAt);
+  return String(initialValues(type, { defaultValues: { publishedAt } }, undefined).publishedAt);
 }

@@ -26,7 +26,7 @@ export function FieldInput({ form, name, ...given }: FieldInputProps) {
   if (!field) throw new Error(`${type.definition.name} has no field ${name}`);
   const id = fieldId(name);
   const problem = problems[name];
-  const required = given.required ?? (field.required || (view.demands?.includes(name) ?? false));
+  const required = given.required ?? (field.required || (view.requiredFields?.includes(name) ?? false));
   const hint = given.hint ?? view.hints?.[name];
   const length = countedLength(field, value);
   const notes = [

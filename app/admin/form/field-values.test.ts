@@ -59,7 +59,7 @@ describe('form values', () => {
   test('[VAL-63] a field that only the form requires is rejected when it is empty', () => {
     const values = { title: 'T', link: 'https://example.org', documentUrl: ' ' };
     const each = resources as unknown as ContentType;
-    expect(validateForm(each, { demands: ['documentUrl'] }, values, undefined)).toEqual({
+    expect(validateForm(each, { requiredFields: ['documentUrl'] }, values, undefined)).toEqual({
       errors: { documentUrl: 'Document URL is required' },
     });
     expect(validateForm(each, {}, values, undefined)).toEqual({

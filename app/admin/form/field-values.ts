@@ -41,11 +41,11 @@ const converters: Readonly<Record<FieldKind, FieldConverter>> = {
 /** The values that a form starts with: those of the record, or the defaults of a new one. */
 export function initialValues(
   { fields }: Pick<ContentType, 'fields'>,
-  { shows = {}, starts = {} }: FormView,
+  { shows = {}, defaultValues = {} }: FormView,
   record: object | undefined,
 ): FormValues {
   const format = ([name, field]: [string, Field]) => {
-    const stored = record ? valueAt(record, name) : starts[name];
+    const stored = record ? valueAt(record, name) : defaultValues[name];
     return [name, converters[field.kind].format(record && shows[name] ? shows[name](stored) : stored)];
   };
   return Object.fromEntries(writable(fields).map(format));

@@ -20,11 +20,11 @@ export function validateForm(
   }
   if (!result.success || Object.keys(errors).length > 0) return { errors };
   const values = result.data as Record<string, unknown>;
-  return { values: view.completes ? view.completes(values) : values };
+  return { values: view.completeValues ? view.completeValues(values) : values };
 }
 
 /** Errors of the fields that only this form requires. */
-function missingFields({ fields }: ContentType, { demands = [] }: FormView, formValues: FormValues) {
-  const empty = demands.filter((name) => String(formValues[name] ?? '').trim() === '');
+function missingFields({ fields }: ContentType, { requiredFields = [] }: FormView, formValues: FormValues) {
+  const empty = requiredFields.filter((name) => String(formValues[name] ?? '').trim() === '');
   return Object.fromEntries(empty.map((name) => [name, `${fields[name]?.label ?? name} is required`]));
 }

@@ -34,7 +34,7 @@ interface CellProps<Row extends RecordKeys> {
 export function Cell<Row extends RecordKeys>({ column, row, rows, editPath, isLabelled }: CellProps<Row>) {
   const text = column.text(row);
   const as = shownAs(column, text);
-  const long = as !== 'picture' && as !== 'moment' && isLong(text);
+  const long = as !== 'picture' && as !== 'timestamp' && isLong(text);
   const content = column.cell ? column.cell(row, rows) : undefined;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button in a long cell is the way of the keyboard
@@ -75,7 +75,7 @@ function Content({ column, as, text, isLong, editPath }: ContentProps) {
   if (text === '') return <span className="list-nothing">-</span>;
   const shown = truncate(text, column.cut);
   if (as === 'picture') return <Picture address={text} />;
-  if (as === 'moment') return <time dateTime={text}>{formatTimestamp(text)}</time>;
+  if (as === 'timestamp') return <time dateTime={text}>{formatTimestamp(text)}</time>;
   if (as === 'link') return <Address text={text} shown={shown} label={column.label} />;
   if (column.isName && editPath !== undefined) {
     return (

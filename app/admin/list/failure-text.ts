@@ -3,9 +3,9 @@ import { ApiError } from '../../api/api-error.ts';
 
 /** What is told of a failed call: the declared sentence, or the server's words where the view says so. */
 export function failureText(
-  view: Pick<ListView, 'tellsServerMessage'>,
+  view: Pick<ListView, 'showsServerMessage'>,
   cause: unknown,
   sentence: string,
 ): string {
-  return view.tellsServerMessage && cause instanceof ApiError ? cause.message : sentence;
+  return view.showsServerMessage && cause instanceof ApiError ? cause.message : sentence;
 }

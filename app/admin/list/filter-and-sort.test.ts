@@ -17,7 +17,7 @@ const columns: Column<Row>[] = [
   { header: 'Logo', as: 'picture', text: () => '/logo.png' },
   { header: 'Name', text: ({ name }) => name },
   { header: 'Size', as: 'number', text: ({ size }) => size },
-  { header: 'Created At', as: 'moment', text: ({ createdAt }) => createdAt },
+  { header: 'Created At', as: 'timestamp', text: ({ createdAt }) => createdAt },
 ];
 const by = (column: string, direction: ColumnOrder['direction'] = 'ascending') => ({ column, direction });
 const names = (rows: readonly Row[]) => rows.map(({ name }) => name);

@@ -54,12 +54,12 @@ export function nextOrder(current: ColumnOrder | undefined, column: string): Col
 }
 
 function shownText<Row extends RecordKeys>({ as, text }: Column<Row>, row: Row): string {
-  return as === 'moment' ? formatTimestamp(text(row)) : text(row);
+  return as === 'timestamp' ? formatTimestamp(text(row)) : text(row);
 }
 
 function comparison(as: Column['as']): (one: string, other: string) => number {
   if (as === 'number') return (one, other) => Number(one) - Number(other);
   // ISO 8601 sorts by its letters.
-  if (as === 'moment') return (one, other) => (one < other ? -1 : Number(one > other));
+  if (as === 'timestamp') return (one, other) => (one < other ? -1 : Number(one > other));
   return collator.compare;
 }

@@ -43,7 +43,7 @@ export function useListActions<Row extends RecordKeys>(options: ListOptions<Row>
     successNotice: deleted,
   });
   const { ask } = deletion;
-  const isDeletable = !view.lacks?.includes('delete');
+  const isDeletable = !view.disabledActions?.includes('delete');
   const actions = useCallback(
     (row: Row) => (
       <RowActions

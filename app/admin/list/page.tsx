@@ -21,7 +21,7 @@ function ScreenList({ screen: { type, definition, path } }: { screen: PanelScree
   const view = viewOf(type);
   const records: Records<RecordKeys> = sharedRecords(definition);
   const state = useRecords(records);
-  const newPath = view.lacks?.includes('create') ? undefined : `${path}/new`;
+  const newPath = view.disabledActions?.includes('create') ? undefined : `${path}/new`;
   const editPath = useCallback(({ id }: RecordKeys) => `${path}/${encodeURIComponent(id)}/edit`, [path]);
   const count = state.status === 'loaded' ? countText(view.counts, state.rows.length) : undefined;
   return (
@@ -35,7 +35,7 @@ function ScreenList({ screen: { type, definition, path } }: { screen: PanelScree
         records={records}
         state={state}
         newPath={newPath}
-        editPath={view.lacks?.includes('edit') ? undefined : editPath}
+        editPath={view.disabledActions?.includes('edit') ? undefined : editPath}
       />
     </>
   );

@@ -11,7 +11,7 @@ const words = {
   text: ['A to Z', 'Z to A'],
   link: ['A to Z', 'Z to A'],
   number: ['lowest first', 'highest first'],
-  moment: ['oldest first', 'newest first'],
+  timestamp: ['oldest first', 'newest first'],
 } as const;
 
 /** Sorts on a phone, where cards have no column headers. */

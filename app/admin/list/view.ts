@@ -27,13 +27,13 @@ function suggestedView({ definition, fields }: ContentType): ListView {
       ...shown
         .slice(0, most)
         .map(([name, field]) => suggestedColumn(name, field, name === definition.titleField)),
-      { header: 'Created At', as: 'moment', text: (row) => row.createdAt },
+      { header: 'Created At', as: 'timestamp', text: (row) => row.createdAt },
     ],
   };
 }
 
 function suggestedColumn(name: string, field: Field, isName: boolean): Column {
-  const as = { url: 'link', number: 'number', date: 'moment' } as const;
+  const as = { url: 'link', number: 'number', date: 'timestamp' } as const;
   return {
     header: field.label,
     as: field.kind in as ? as[field.kind as keyof typeof as] : 'text',

@@ -34,7 +34,7 @@ export function viewFor({ isWorkingCommittee }: MemberList, rows: readonly Membe
   return {
     fields: Object.keys(members.fields).filter((name) => name !== 'isWorkingCommittee'),
     hints: { contact: 'The website shows it with (+91) before it.', order: hint },
-    starts: { isWorkingCommittee, order: isWorkingCommittee && rows ? nextPlace(rows) : undefined },
+    defaultValues: { isWorkingCommittee, order: isWorkingCommittee && rows ? nextPlace(rows) : undefined },
   };
 }
 

@@ -106,7 +106,7 @@ function Entries({ columns, row }: { columns: readonly Column<Submission>[]; row
 function Entry({ column, row }: { column: Column<Submission>; row: Submission }): ReactNode {
   const text = column.text(row);
   if (text === '') return <span className="list-nothing">-</span>;
-  if (column.as === 'moment') return <time dateTime={text}>{formatTimestamp(text)}</time>;
+  if (column.as === 'timestamp') return <time dateTime={text}>{formatTimestamp(text)}</time>;
   const address = text === row.email ? mailTo(row) : text === row.phone ? callTo(text) : undefined;
   return address ? <a href={address}>{text}</a> : <span>{text}</span>;
 }
