@@ -6,44 +6,24 @@ import { awaitSections, initialStates, isLoading, loadSection, settledState } fr
 
 const message = 'Failed to fetch brands';
 
-<<<<<<< HEAD:app/site/sections.test.ts
 describe('a block of a page', () => {
   test('[HOME-40] a block is loading at first', () => {
-    const states = started({ brands: section(Promise.resolve([]), message, identity) });
-=======
-describe('a section', () => {
-  test('[HOME-40] is loading from the start', () => {
     const states = initialStates({ brands: loadSection(Promise.resolve([]), message, identity) });
->>>>>>> c799098 (refactor(site): name modules after the field's own words):app/site/page-sections.test.ts
     expect(states.brands).toEqual({ loading: true });
     expect(isLoading(states)).toBe(true);
   });
 
-<<<<<<< HEAD:app/site/sections.test.ts
   test('[HOME-41] a loaded block has its data and no error', async () => {
-    const outcome = await section(Promise.resolve([1, 2]), message, (list) => list.length);
-    expect(ended(outcome)).toEqual({ loading: false, data: 2 });
-    expect(isLoading({ brands: ended(outcome) })).toBe(false);
-  });
-
-  test('[HOME-42] a block has its error message when its request fails or its response is invalid', async () => {
-    const refused = section(Promise.reject(new ApiError(500, 'no')), message, identity);
-    expect(ended(await refused)).toEqual({ loading: false, error: message });
-    const strange = section(Promise.resolve(null), message, (list: unknown) => (list as number[]).length);
-    expect(ended(await strange)).toEqual({ loading: false, error: message });
-=======
-  test('[HOME-41] has its data and no error in the end', async () => {
     const outcome = await loadSection(Promise.resolve([1, 2]), message, (list) => list.length);
     expect(settledState(outcome)).toEqual({ loading: false, data: 2 });
     expect(isLoading({ brands: settledState(outcome) })).toBe(false);
   });
 
-  test('[HOME-42] has its message when the call, or its answer, is of no use', async () => {
+  test('[HOME-42] a block has its error message when its request fails or its response is invalid', async () => {
     const refused = loadSection(Promise.reject(new ApiError(500, 'no')), message, identity);
     expect(settledState(await refused)).toEqual({ loading: false, error: message });
     const strange = loadSection(Promise.resolve(null), message, (list: unknown) => (list as number[]).length);
     expect(settledState(await strange)).toEqual({ loading: false, error: message });
->>>>>>> c799098 (refactor(site): name modules after the field's own words):app/site/page-sections.test.ts
   });
 
   test('[HOME-39] a failed block does not affect the others', async () => {
@@ -64,13 +44,8 @@ describe('a section', () => {
     expect(bad.get(cacheableContext).cacheable).toBe(false);
   });
 
-<<<<<<< HEAD:app/site/sections.test.ts
   test('a block that is loaded in the document has no loading state', () => {
-    expect(started({ brands: { data: [] }, channels: { error: message } })).toEqual({
-=======
-  test('that is finished in the document is never seen loading', () => {
     expect(initialStates({ brands: { data: [] }, channels: { error: message } })).toEqual({
->>>>>>> c799098 (refactor(site): name modules after the field's own words):app/site/page-sections.test.ts
       brands: { loading: false, data: [] },
       channels: { loading: false, error: message },
     });

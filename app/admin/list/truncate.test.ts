@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { isLong, truncate } from './truncate.ts';
 
-test('[ADM-LIST-08] a text of 50 characters is whole, one of 51 is cut to 50', () => {
+test('[ADM-LIST-08] a text of 50 characters is not cut, and one of 51 is cut to 50', () => {
   expect(truncate('a'.repeat(50))).toBe('a'.repeat(50));
   expect(truncate('a'.repeat(51))).toBe(`${'a'.repeat(50)}...`);
   expect(isLong('a'.repeat(50))).toBe(false);
   expect(isLong('a'.repeat(51))).toBe(true);
 });
 
-test('[CONST-16] a column can cut to less than what it takes', () => {
+test('[CONST-16] a column can cut its texts to fewer characters than it accepts', () => {
   expect(truncate('a'.repeat(51), { over: 50, to: 20 })).toBe(`${'a'.repeat(20)}...`);
   expect(truncate('a'.repeat(50), { over: 50, to: 20 })).toBe('a'.repeat(50));
 });
 
-test('characters are counted, and none is cut in two', () => {
+test('cutting counts graphemes and splits none', () => {
   expect(truncate('☀️'.repeat(25), { over: 50, to: 50 })).toBe('☀️'.repeat(25));
   expect(isLong('🌞'.repeat(50))).toBe(false);
   expect(truncate('🌞'.repeat(51))).toBe(`${'🌞'.repeat(50)}...`);
