@@ -41,7 +41,7 @@ const places: Place[] = [
     reason: 'calls that only these types have',
   },
   {
-    files: /^app\/admin\/lists\.ts$/,
+    files: /^app\/admin\/shared-records\.ts$/,
     types: ['important-information'],
     reason: 'a list with a call of its own',
   },
