@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Milliseconds until something that is waited for counts as failed; a busy machine is no failure. */
-const patience = 15_000;
+const timeout = 15_000;
 /** Real servers, databases and browsers on a shared machine: one more try there, which the report names; none where somebody is looking. */
 const retry = process.env.CI ? 1 : 0;
 const globalSetup = './tests/support/global-setup.ts';
@@ -13,7 +13,7 @@ function project(
   groupOrder: number,
   test: NonNullable<TestProjectInlineConfiguration['test']>,
 ): TestProjectInlineConfiguration {
-  const expect = { poll: { timeout: patience, interval: 50 } };
+  const expect = { poll: { timeout, interval: 50 } };
   return { test: { name, environment: 'node', expect, ...test, sequence: { groupOrder } } };
 }
 
@@ -21,7 +21,11 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      project('unit', 0, { include: ['{content,app,server,tools}/**/*.test.{ts,tsx}'], testTimeout: 30_000 }),
+      project('unit', 0, {
+        include: ['{content,app,server,tools}/**/*.test.{ts,tsx}'],
+        isolate: false,
+        testTimeout: 30_000,
+      }),
       project('rules', 0, { include: ['tests/rules/**/*.test.ts'], globalSetup, testTimeout: 60_000 }),
       project('api', 1, {
         include: ['tests/**/*.test.ts'],
