@@ -10,7 +10,7 @@ function scriptsIn(policy: string): string[] {
   return (/script-src ([^;]*)/.exec(policy)?.[1] ?? '').split(' ');
 }
 
-describe('seal', () => {
+describe('applyContentSecurityPolicy', () => {
   it('inline scripts of the renderer are hashed, and the nonce placeholder is removed', () => {
     const html =
       `<html><head><link rel="modulepreload" nonce="${noncePlaceholder}" href="/a.js"/></head><body>` +

@@ -4,7 +4,7 @@ import { deferScripts } from './deferred-scripts.ts';
 const own = ' nonce="marker"';
 const sheet = '<link rel="stylesheet" href="/a.css"/>';
 
-describe('delayScripts', () => {
+describe('deferScripts', () => {
   it('preloads and the entry script of a page are deferred', () => {
     const link = `<link rel="modulepreload" href="/a.js"${own}/>`;
     const script = `<script${own} type="module" async="">import "/a.js"</script>`;

@@ -47,7 +47,7 @@ describe('form values', () => {
   });
 
   test.each(registry.map((each) => each as unknown as ContentType))(
-    'the form for a new record of $about.name is empty and reports its required fields',
+    'the form for a new record of $definition.name is empty and reports its required fields',
     (each) => {
       const checked = validateForm(each, {}, initialValues(each, {}, undefined), undefined);
       const errors = 'errors' in checked ? Object.keys(checked.errors) : [];
