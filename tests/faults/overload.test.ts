@@ -20,10 +20,14 @@ describe.each(engines)('on %s', (engine) => {
       const met = await probe(site.port, 5);
       const answers = await stop();
       expect(Object.keys(answers).sort()).toEqual(['200', '404', '503']);
+      // A machine that stood still shows in the longest times of all of them.
+      const seen = [...met].map(
+        ([name, { times }]) => `${name} ${times.length} × up to ${Math.max(...times)} ms`,
+      );
       for (const { name, body } of probes) {
         const { times = [], statuses } = met.get(name) ?? {};
         expect([name, statuses]).toEqual([name, { [body ? 201 : 200]: times.length }]);
-        expect(percentile(times, 90), name).toBeLessThan(goals[name] ?? 0);
+        expect(percentile(times, 90), `${name}; ${seen.join(', ')}`).toBeLessThan(goals[name] ?? 0);
       }
       // What the flood left in the queue is rendered first.
       await expect.poll(async () => (await site.visitor.page('/blog?q=afterwards')).status).toBe(200);
