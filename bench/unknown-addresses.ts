@@ -15,8 +15,14 @@ try {
   const rows = [];
   for (const kind of kinds) rows.push(await cost(site, kind, answers));
   printTable(`${answers} answers on ${connections} connections`, ['asked for', 'µs each', 'MB more'], rows);
-  const [home, , unknown] = rows.map(([, microseconds]) => Number(microseconds));
-  reportGoal('unknown address over cached page, processor time', (unknown ?? 0) / (home ?? 0), 'at most', 2);
+  // The same bytes again and again skip the HTTP parser, which no address that was never seen can.
+  const [, cached, unknown] = rows.map(([, microseconds]) => Number(microseconds));
+  reportGoal(
+    'unknown addresses over as many addresses of a cached page, processor time',
+    (unknown ?? 0) / (cached ?? 0),
+    'at most',
+    2,
+  );
 } finally {
   await site.stop();
 }

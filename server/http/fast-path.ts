@@ -3,12 +3,7 @@ import { errorDocument } from '../pages/error-page.ts';
 import { type Encoding, negotiateEncoding } from './accept-encoding.ts';
 import { isFresh, notModifiedHeaders, type Variant } from './encoded-response.ts';
 import type { Metrics } from './metrics.ts';
-import {
-  type PreparedResponse,
-  prepareResponse,
-  serializeClose,
-  serializeKeepAlive,
-} from './prepared-response.ts';
+import { type PreparedResponse, prepareResponse, serializeKeepAlive } from './prepared-response.ts';
 import { type Refusal, refusalError } from './render-queue.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -45,12 +40,8 @@ export interface FastPath {
    * the application has to handle the request.
    */
   respond(incoming: IncomingMessage, outgoing: ServerResponse): PageRequest | true | undefined;
-  /**
-   * The serialized response to a request that was parsed before; undefined when it is not cached (any more).
-   *
-   * @param isLast whether the response closes the connection
-   */
-  serialize(request: PageRequest, isLast: boolean): Buffer | undefined;
+  /** The serialized response to a request that was parsed before; undefined when it is not cached (any more). */
+  serialize(request: PageRequest): Buffer | undefined;
 }
 
 interface Prepared {
@@ -129,12 +120,12 @@ export function createFastPath(options: FastPathOptions): FastPath {
       count(request, found.status, start);
       return known ? request : true;
     },
-    serialize(request, isLast) {
+    serialize(request) {
       const start = performance.now();
       const found = lookup(request, request.address);
       if (!found) return;
       count(request, found.status, start);
-      return isLast ? serializeClose(found) : serializeKeepAlive(found);
+      return serializeKeepAlive(found);
     },
   };
 }

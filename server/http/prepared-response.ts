@@ -26,20 +26,15 @@ export function serializeKeepAlive(response: PreparedResponse): Buffer {
   const second = Math.floor(Date.now() / 1000);
   if (second !== response.second) {
     const isFirst = response.second === 0;
-    response.bytes = serialize(response, 'keep-alive');
+    response.bytes = serialize(response);
     if (isFirst) response.onMemoryGrowth(response.bytes.length);
     response.second = second;
   }
   return response.bytes;
 }
 
-/** The serialized response with `Connection: close`. */
-export function serializeClose(response: PreparedResponse): Buffer {
-  return serialize(response, 'close');
-}
-
-function serialize({ status, headers, body }: PreparedResponse, connection: 'keep-alive' | 'close'): Buffer {
-  const lines = Object.entries({ ...headers, connection, date: new Date().toUTCString() });
+function serialize({ status, headers, body }: PreparedResponse): Buffer {
+  const lines = Object.entries({ ...headers, connection: 'keep-alive', date: new Date().toUTCString() });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const start = Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`, 'latin1');
   return body ? Buffer.concat([start, typeof body === 'string' ? Buffer.from(body) : body]) : start;

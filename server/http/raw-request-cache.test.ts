@@ -7,8 +7,8 @@ import type { PageRequest } from './fast-path.ts';
 import { RawRequestCache } from './raw-request-cache.ts';
 
 const read = 'GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n';
-const short = (text: string, connection: string) =>
-  `HTTP/1.1 200 OK\r\nconnection: ${connection}\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
+const short = (text: string) =>
+  `HTTP/1.1 200 OK\r\nconnection: keep-alive\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
 const servers: Server[] = [];
 const clients: Socket[] = [];
 
@@ -18,15 +18,12 @@ afterEach(() => {
 });
 
 /** A server that answers 'node', or 'memory' by the bytes of what it has answered before. */
-async function createSite(
-  options: { maxRequestsPerConnection?: number; headTimeout?: number; maxEntries?: number } = {},
-) {
+async function createSite(options: { headTimeout?: number; maxEntries?: number } = {}) {
   const state = { atHand: true, closing: false };
   const seen: string[] = [];
   const rawRequests = new RawRequestCache({
     ...options,
-    serialize: (_request, isLast) =>
-      state.atHand ? Buffer.from(short('memory', isLast ? 'close' : 'keep-alive')) : undefined,
+    serialize: () => (state.atHand ? Buffer.from(short('memory')) : undefined),
     isClosing: () => state.closing,
   });
   const server = createServer((incoming, outgoing) => {
@@ -176,19 +173,6 @@ describe('the raw-request cache', () => {
 });
 
 describe('connections served by the raw-request cache', () => {
-  it('a connection ends after its last response, which announces it', async () => {
-    const { port } = await createSite({ maxRequestsPerConnection: 2 });
-    await learned(port);
-    const { say, client } = open(port);
-    await say(read, 1);
-    await say(read, 1);
-    expect(client.received.match(/connection: (.*)/g)).toEqual([
-      'connection: keep-alive',
-      'connection: close',
-    ]);
-    await expect.poll(() => client.ended).toBe(true);
-  });
-
   it('a connection ends when the client has sent everything', async () => {
     const { port } = await createSite();
     await learned(port);

@@ -6,13 +6,11 @@ import { defaultTimeouts } from './timeouts.ts';
 
 interface RawRequestCacheOptions {
   /** The serialized response to a request; undefined when it is not cached. */
-  serialize: (request: PageRequest, isLast: boolean) => Buffer | undefined;
+  serialize: (request: PageRequest) => Buffer | undefined;
   /** Whether connections are being closed: then Node's server has to send `Connection: close`. */
   isClosing: () => boolean;
   /** Default 1,000. */
   maxEntries?: number;
-  /** The last response closes the connection. Default 1,000. */
-  maxRequestsPerConnection?: number;
   /** Milliseconds until the first byte on a new connection. Default as in Node's server. */
   headTimeout?: number;
   /** Milliseconds until the next byte. Default as in Node's server. */
@@ -50,7 +48,6 @@ export class RawRequestCache {
   constructor(options: RawRequestCacheOptions) {
     this.#options = {
       maxEntries: 1000,
-      maxRequestsPerConnection: 1000,
       headTimeout: defaultTimeouts.requestHead,
       keepAliveTimeout: defaultTimeouts.keepAlive,
       ...options,
@@ -81,23 +78,18 @@ export class RawRequestCache {
   }
 
   #serve(socket: Socket, passOn: () => void): void {
-    const { serialize, isClosing, maxRequestsPerConnection, headTimeout, keepAliveTimeout } = this.#options;
-    let responses = 0;
+    const { serialize, isClosing, headTimeout, keepAliveTimeout } = this.#options;
+    let isNew = true;
     const onData = (chunk: Buffer) => {
       // A connection that is being closed gets no more responses.
       if (socket.writableEnded) return;
       const raw = chunk.length <= maxRequestBytes ? chunk.toString('latin1') : '';
       const request = this.#requests.get(raw);
-      const isLast = responses + 1 >= maxRequestsPerConnection;
-      const response =
-        request && !socket.writableNeedDrain && !isClosing() ? serialize(request, isLast) : undefined;
+      const response = request && !socket.writableNeedDrain && !isClosing() ? serialize(request) : undefined;
       if (!response) return passOnConnection(chunk, raw);
-      if (responses === 0) socket.setTimeout(keepAliveTimeout);
-      responses += 1;
+      if (isNew) socket.setTimeout(keepAliveTimeout);
+      isNew = false;
       socket.write(response);
-      if (!isLast) return;
-      socket.off('data', onData);
-      socket.destroySoon();
     };
     const onEnd = () => socket.end();
     const onClose = () => socket.destroy();

@@ -49,7 +49,6 @@ export function createWebServer(options: WebServerOptions): WebServer {
       outgoing.writeHead(417, { ...headers, connection: 'close' }).end(),
     ),
   );
-  server.maxRequestsPerSocket = 1000;
   server.timeout = timeouts.socketIdle;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     refuse(error, socket as Socket, headers),

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { RawConnection } from '../support/raw-connection.ts';
 import { useSite } from '../support/site.ts';
 
 const siteUrl = 'https://www.example.org';
@@ -25,4 +26,23 @@ describe.each([undefined, siteUrl])('HTTP/1.0 requests with SITE_URL %s', (addre
     for (const path of ['/', '/api/tags', '/blog'])
       expect([path, await statusOf(path)]).toEqual([path, status]);
   });
+});
+
+describe('a keep-alive connection', () => {
+  const site = useSite();
+
+  // The home page is served by the fast path, the other one by Node's parser.
+  test.each(['/', '/api/tags'])(
+    'a connection still responds to its 2,500th request of %s, and stays open',
+    async (path) => {
+      const connection = await RawConnection.open(site.server.port);
+      for (let sent = 1; sent <= 2500; sent += 1) {
+        const { status, isLast } = await connection.sendRequest(
+          `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+        );
+        if (status !== 200 || isLast) expect([sent, status, isLast]).toEqual([sent, 200, false]);
+      }
+      connection.close();
+    },
+  );
 });
