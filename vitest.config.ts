@@ -22,7 +22,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('unit', 0, {
-        include: ['{content,app,server,tools}/**/*.test.{ts,tsx}'],
+        include: ['{kernel,ui,content,app,server,tools}/**/*.test.{ts,tsx}'],
         isolate: false,
         testTimeout: 30_000,
       }),

@@ -11,7 +11,7 @@ const customScreens: Readonly<Record<string, RouteConfigEntry[]>> = {
     route('blog/:id/preview', 'admin/blog/preview.tsx', { id: 'admin/blog/preview' }),
   ],
   carousel: [
-    route('carousel', 'admin/list/page.tsx', { id: 'admin/carousel' }),
+    route('carousel', 'admin/record-list.tsx', { id: 'admin/carousel' }),
     route('carousel/new', 'admin/carousel/add.tsx', { id: 'admin/carousel/new' }),
   ],
   members: [
@@ -28,9 +28,9 @@ const customScreens: Readonly<Record<string, RouteConfigEntry[]>> = {
 
 /** List, create and edit: the same two screens for every content type that has none of its own. */
 const standardScreens = (section: string) => [
-  route(section, 'admin/list/page.tsx', { id: `admin/${section}` }),
-  route(`${section}/new`, 'admin/form/page.tsx', { id: `admin/${section}/new` }),
-  route(`${section}/:id/edit`, 'admin/form/page.tsx', { id: `admin/${section}/edit` }),
+  route(section, 'admin/record-list.tsx', { id: `admin/${section}` }),
+  route(`${section}/new`, 'admin/record-form.tsx', { id: `admin/${section}/new` }),
+  route(`${section}/:id/edit`, 'admin/record-form.tsx', { id: `admin/${section}/edit` }),
 ];
 
 /** The map of every screen. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { blogPosts } from '../content/blog-posts/schema.ts';
+import { within } from '../kernel/database/database.ts';
 import { toPostWrite } from '../server/api/blog.ts';
-import { within } from '../server/store/database.ts';
 import { createPostStore } from '../server/store/post-store.ts';
 import type { Store } from '../server/store/store.ts';
 import { connect } from '../tests/support/connection.ts';

@@ -2,9 +2,9 @@
 // memory of answers to visitors, and without it, as after every write.
 import { Hono } from 'hono';
 import { pino } from 'pino';
+import type { AppEnvironment } from '../kernel/api/environment.ts';
 import { createApi } from '../server/api/api.ts';
 import type { Dependencies } from '../server/dependencies.ts';
-import type { AppEnvironment } from '../server/http/environment.ts';
 import { requestId } from '../server/http/request-id.ts';
 import { readSettings } from '../server/settings.ts';
 import { openStore } from '../server/store/open.ts';

@@ -1,3 +1,5 @@
+import { locale, timeZone } from '../kernel/locale.ts';
+
 /** Facts of the association, which every page loads; the texts of one page stand in `home-page.ts` and its like. */
 export const site = {
   /** Name of the association: page titles, header, footer and structured data. */
@@ -16,8 +18,8 @@ export const site = {
     alt: 'The sun rises over the roofs of a city and over rows of solar modules',
   },
   /** Language of the pages, of their dates and their numbers, and the clock of their dates. */
-  locale: 'en-IN',
-  timeZone: 'Asia/Kolkata',
+  locale,
+  timeZone,
   /** Postal address, telephone and e-mail: footer and contact page. All are placeholders. */
   address: [
     'Solar Industry Association of India',

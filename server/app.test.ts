@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import type { AppEnvironment } from '../kernel/api/environment.ts';
 import { createApp } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { AppEnvironment } from './http/environment.ts';
 import type { ViewCounter } from './pages/view-counter.ts';
 import { readSettings } from './settings.ts';
 

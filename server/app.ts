@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { blogPosts } from '../content/blog-posts/schema.ts';
+import type { AppEnvironment } from '../kernel/api/environment.ts';
+import { AppError } from '../kernel/app-error.ts';
 import type { Dependencies } from './dependencies.ts';
-import { AppError } from './errors/app-error.ts';
-import type { AppEnvironment } from './http/environment.ts';
 import { handleError } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import { Metrics } from './http/metrics.ts';

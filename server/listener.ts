@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { AppEnvironment } from '../kernel/api/environment.ts';
+import { AppError } from '../kernel/app-error.ts';
 import { createApi } from './api/api.ts';
 import { type AppParts, createApp, createRenderQueue } from './app.ts';
 import { backupFigures } from './backup/backup-health.ts';
 import type { Dependencies } from './dependencies.ts';
-import { AppError } from './errors/app-error.ts';
 import { canonicalAddress } from './http/addresses.ts';
 import { clientAddressFinder } from './http/client-address.ts';
 import type { Connections, Listener } from './http/connections.ts';
-import type { AppEnvironment } from './http/environment.ts';
 import { createFastPath, type FastPath, type FastPathOptions } from './http/fast-path.ts';
 import { hostMatcher } from './http/host-check.ts';
 import { Metrics } from './http/metrics.ts';

@@ -1,14 +1,14 @@
 import { blogPosts } from '../content/blog-posts/schema.ts';
 import { contact } from '../content/contact/schema.ts';
-import type { ContentType } from '../content/define.ts';
 import { importantInformation } from '../content/important-information/schema.ts';
 import { plainTypes } from '../content/index.ts';
 import { join } from '../content/join/schema.ts';
 import { members } from '../content/members/schema.ts';
 import { sampleContent } from '../content/sample-content.ts';
+import { parse } from '../kernel/api/input.ts';
+import type { ContentType } from '../kernel/content-type.ts';
+import type { NestedValues } from '../kernel/store/record-codec.ts';
 import { toPostWrite } from './api/blog.ts';
-import { parse } from './api/input.ts';
-import type { NestedValues } from './store/record-codec.ts';
 import type { Store } from './store/store.ts';
 
 /** Date of the first sample without a date: before the oldest post. */

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { relative } from 'node:path';
+import { listenError } from '../kernel/start-error.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
 import { scheduleBackups } from './backup/schedule.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -13,7 +14,6 @@ import { ViewCounter } from './pages/view-counter.ts';
 import { splitOlderPosts } from './pictures/split-older-posts.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { Shutdown } from './shutdown.ts';
-import { listenError } from './start-error.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
 

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ContentType } from '../content/define.ts';
+import type { ContentType } from '../kernel/content-type.ts';
 import { fieldDrafts } from './content-type/field-drafts.ts';
 import { folderDrafts } from './content-type/folder-drafts.ts';
 import { migrationDraft, migrationName, withMigration } from './content-type/migration-draft.ts';

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, redirect, useMatches } from 'react-router';
-import { newTabHint } from '../ui/external-link.tsx';
-import { prepareNotices } from '../ui/notify.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { ScreenTitle } from '../../kernel/panel/page-head.tsx';
+import { useWideScreen } from '../../kernel/panel/screen-width.ts';
+import { isSignedIn } from '../../kernel/panel/session.ts';
+import { isSigningOut } from '../../kernel/panel/sign-out.ts';
+import { newTabHint } from '../../ui/external-link.tsx';
+import { prepareNotices } from '../../ui/notify.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 import { signInPath, useSessionSync } from './logout.ts';
-import { ScreenTitle } from './page-head.tsx';
 import { useRouteFocus } from './route-focus.ts';
-import { useWideScreen } from './screen-width.ts';
-import { isSignedIn } from './session.ts';
 import { Sidebar, TopBar } from './sidebar.tsx';
-import { isSigningOut } from './sign-out.ts';
 import './styles.css';
 
 /** The check for all screens of the panel, before any of them is rendered. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { currentToken, isSessionChange, isSignedIn } from './session.ts';
-import { isSigningOut, signOut } from './sign-out.ts';
+import { currentToken, isSessionChange, isSignedIn } from '../../kernel/panel/session.ts';
+import { isSigningOut, signOut } from '../../kernel/panel/sign-out.ts';
 
 /** The path of the sign-in page. */
 export const signInPath = '/admin/login';

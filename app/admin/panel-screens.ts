@@ -1,6 +1,6 @@
-import type { ContentType } from '../../content/define.ts';
-import type { Definition } from '../../content/definition.ts';
 import { registry } from '../../content/index.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
+import type { Definition } from '../../kernel/definition.ts';
 
 /** A screen of the panel with its forms: one content type. */
 export interface PanelScreen {

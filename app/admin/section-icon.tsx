@@ -1,5 +1,5 @@
 import { type LucideIcon, Shapes } from 'lucide-react';
-import type { Definition } from '../../content/definition.ts';
+import type { Definition } from '../../kernel/definition.ts';
 
 const found = import.meta.glob<LucideIcon>('../../content/*/admin-icon.tsx', { eager: true, import: 'icon' });
 

@@ -1,22 +1,51 @@
-import { createStaffClient } from '../api/staff-client.ts';
-import type { FetchApi } from '../api/transport.ts';
-import { currentToken } from './session.ts';
-import { signOut } from './sign-out.ts';
+import type { BlogPostPage } from '../../content/blog-posts/schema.ts';
+import type { CarouselImage } from '../../content/carousel/schema.ts';
+import type { Member } from '../../content/members/schema.ts';
+import type { Summary } from '../../content/summary.ts';
+import { request } from '../../kernel/client/request.ts';
+import type { RecordKeys } from '../../kernel/content-type.ts';
+import type { Definition } from '../../kernel/definition.ts';
+import { fetchAsStaff } from '../../kernel/panel/fetch-as-staff.ts';
+import type { Page, PageQuery } from '../../kernel/panel/paged-records.ts';
 
-/**
- * Carries the token along. A 401 ends the session here, whatever was asked: the page is left, and nobody who waits for the
- * answer gets to say that something failed.
- */
-export const fetchAsStaff: FetchApi = async (path, init = {}) => {
-  const headers = new Headers(init.headers);
-  const token = currentToken();
-  if (token) headers.set('authorization', `Bearer ${token}`);
-  const response = await fetch(`/api${path}`, { ...init, headers });
-  if (response.status !== 401) return response;
-  console.error(response.status, await response.json().catch(() => undefined));
-  void signOut('/login');
-  return new Promise(() => {});
+/** Milliseconds that a file may take: a long list is many times what a page of it is. */
+const fileTimeout = 60_000;
+
+const get = <T>(path: string) => request<T>(fetchAsStaff, path);
+
+/** The calls that only staff make, beside those for the records of any type. Every call throws ApiError when it fails. */
+export const staff = {
+  /** How much of everything there is. */
+  summary: () => get<Summary>('/admin/summary'),
+  /** Posts, drafts too, newest first. */
+  posts: async ({ q, ...query }: PageQuery) => {
+    const path = q.trim() === '' ? '/blog/posts' : '/blog/posts/search';
+    const { data, total } = await get<BlogPostPage>(`${path}?${search({ ...query, q })}`);
+    return { rows: data, total };
+  },
+  /** What visitors have sent, newest first. */
+  submissions: <Row extends RecordKeys>({ paths }: Definition, query: PageQuery) =>
+    request<Page<Row>>(fetchAsStaff, `${paths[0]}?${search(query)}`, { read: countedPage }),
+  /** The file with all that `q` finds among what visitors have sent. */
+  csvOf: ({ paths }: Definition, q: string) =>
+    request<Blob>(fetchAsStaff, `${paths[0]}.csv?${new URLSearchParams({ q: q.trim() })}`, {
+      timeout: fileTimeout,
+      read: (response) => response.blob(),
+    }),
+  workingCommittee: () => get<Member[]>('/about/members/working-committee'),
+  otherMembers: () => get<Member[]>('/about/members/other'),
+  /** Adds the addresses that are not among the pictures yet; gives them all. */
+  addPictures: (urls: readonly string[]) =>
+    request<CarouselImage[]>(fetchAsStaff, '/carousel', { method: 'POST', body: { urls } }),
 };
 
-/** The API as staff call it. */
-export const staff = createStaffClient(fetchAsStaff);
+function search({ q, ...paging }: PageQuery): URLSearchParams {
+  const entries = Object.entries(paging).map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams(q.trim() === '' ? entries : [...entries, ['q', q.trim()]]);
+}
+
+/** The number of all records stands beside an answer that carries a part of them. */
+async function countedPage(response: Response): Promise<Page<unknown>> {
+  const rows: unknown[] = await response.json();
+  return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) };
+}

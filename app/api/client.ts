@@ -1,13 +1,13 @@
 import type { BlogPost, BlogPostPage } from '../../content/blog-posts/schema.ts';
 import type { ContactMessageInput } from '../../content/contact/schema.ts';
-import type { Definition } from '../../content/definition.ts';
 import type { Notice } from '../../content/important-information/schema.ts';
 import type { MembershipApplicationInput } from '../../content/join/schema.ts';
 import type { Member } from '../../content/members/schema.ts';
 import { honeypotName, secondsHeader } from '../../content/spam-signals.ts';
+import type { FetchApi } from '../../kernel/client/request.ts';
+import { request } from '../../kernel/client/request.ts';
+import type { Definition } from '../../kernel/definition.ts';
 import type { RecordFor } from './records.ts';
-import { request } from './request.ts';
-import type { FetchApi } from './transport.ts';
 
 /** Which posts of a list: `page` counts from 1; `limit` is at most 100. */
 export interface PostQuery {

@@ -1,6 +1,6 @@
-import type { RecordOf } from '../../content/define.ts';
-import type { Definition } from '../../content/definition.ts';
 import type { registry } from '../../content/index.ts';
+import type { RecordOf } from '../../kernel/content-type.ts';
+import type { Definition } from '../../kernel/definition.ts';
 
 type Registered = (typeof registry)[number];
 

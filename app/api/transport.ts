@@ -1,7 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-
-/** Calls the API: `path` begins below `/api`, such as `/blog/posts?page=1`. */
-export type FetchApi = (path: string, init?: RequestInit) => Promise<Response>;
+import type { FetchApi } from '../../kernel/client/request.ts';
 
 /** What a loader or action on the server may know of its request; nothing in it belongs to one visitor. */
 export type LoaderContext = Readonly<RouterContextProvider>;

@@ -1,8 +1,8 @@
 import type { Channel } from '../../content/channels/schema.ts';
-import { isAllowedUrl } from '../../content/fields/allowed-url.ts';
-import { ExternalLink } from '../ui/external-link.tsx';
-import { Icon } from '../ui/icons.tsx';
-import { gradient } from './gradient.ts';
+import { gradient } from '../../kernel/kinds/text/gradient.ts';
+import { isAllowedUrl } from '../../kernel/kinds/url/allowed-url.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { responsiveImage } from './responsive-image.ts';
 
 type ShownChannel = Omit<Channel, '_id' | 'createdAt' | 'updatedAt'>;

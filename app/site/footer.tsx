@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { isAllowedUrl } from '../../content/fields/allowed-url.ts';
 import { site } from '../../content/site.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
-import { ExternalLink } from '../ui/external-link.tsx';
-import { Icon } from '../ui/icons.tsx';
-import { SocialIcon } from '../ui/social-icon.tsx';
+import { isAllowedUrl } from '../../kernel/kinds/url/allowed-url.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { SocialIcon } from '../../ui/social-icon.tsx';
 import type { Notices } from './notices.ts';
 
 const quickLinks = [

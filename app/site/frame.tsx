@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { newTabHint } from '../ui/external-link.tsx';
+import { newTabHint } from '../../ui/external-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { Notices } from './notices.ts';

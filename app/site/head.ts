@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { isAllowedUrl } from '../../content/fields/allowed-url.ts';
 import { site } from '../../content/site.ts';
+import { isAllowedUrl } from '../../kernel/kinds/url/allowed-url.ts';
 import {
   associationData,
   type BreadcrumbItem,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { site } from '../../content/site.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
-import { Icon } from '../ui/icons.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { MotionSwitch } from './motion-switch.tsx';
 
 const items = [

@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router';
-import { useAllPaused } from '../ui/motion.ts';
-import { PauseButton } from '../ui/pause-button.tsx';
+import { useAllPaused } from '../../ui/motion.ts';
+import { PauseButton } from '../../ui/pause-button.tsx';
 
 /** For a route whose page has animations: `export const handle: AnimatedPageHandle = { hasAnimations: true }`. */
 export interface AnimatedPageHandle {

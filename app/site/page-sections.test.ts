@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../../kernel/client/api-error.ts';
 import { cacheableContext } from '../api/transport.ts';
 import { awaitSections, initialStates, isLoading, loadSection, settledState } from './page-sections.ts';
 

@@ -1,11 +1,13 @@
-import { defineType, type InputOf, type RecordKeys } from '../define.ts';
-import { choice } from '../fields/choice.ts';
-import { date } from '../fields/date.ts';
-import { html } from '../fields/html.ts';
-import { number } from '../fields/number.ts';
-import { reference } from '../fields/reference.ts';
-import { text } from '../fields/text.ts';
-import { url } from '../fields/url.ts';
+import { defineType, type InputOf, type RecordKeys } from '../../kernel/content-type.ts';
+import { choice } from '../../kernel/kinds/choice/choice.ts';
+import { date } from '../../kernel/kinds/date/date.ts';
+import { html } from '../../kernel/kinds/html/html.ts';
+import { number } from '../../kernel/kinds/number/number.ts';
+import { reference } from '../../kernel/kinds/reference/reference.ts';
+import { text } from '../../kernel/kinds/text/text.ts';
+import { url } from '../../kernel/kinds/url/url.ts';
+import { definition as categories } from '../categories/definition.ts';
+import { definition as tags } from '../tags/definition.ts';
 import { definition } from './definition.ts';
 
 export const blogPosts = defineType({
@@ -16,8 +18,8 @@ export const blogPosts = defineType({
     /** Inline pictures make it large; the limit is that of the request body. */
     content: html({ label: 'Content', max: 16 * 1024 * 1024 }),
     coverImage: url({ label: 'Cover Image URL', scheme: 'picture' }),
-    category: reference({ label: 'Category', to: 'categories' }),
-    tags: reference({ label: 'Tags', to: 'tags', many: true, required: false }),
+    category: reference({ label: 'Category', to: categories }),
+    tags: reference({ label: 'Tags', to: tags, many: true, required: false }),
     'author.name': text({ label: 'Author Name', max: 100 }),
     'author.avatar': url({ label: 'Author Avatar URL', scheme: 'picture' }),
     publishedAt: date({ label: 'Published Date' }),

@@ -1,5 +1,5 @@
-import { defineType, type InputOf, type RecordOf } from '../define.ts';
-import { url } from '../fields/url.ts';
+import { defineType, type InputOf, type RecordOf } from '../../kernel/content-type.ts';
+import { url } from '../../kernel/kinds/url/url.ts';
 import { definition } from './definition.ts';
 
 export const carousel = defineType({

@@ -1,4 +1,4 @@
-import type { ListView } from '../admin.ts';
+import type { ListView } from '../../kernel/views.ts';
 import type { Category } from './schema.ts';
 
 export const list: ListView<Category> = {

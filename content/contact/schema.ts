@@ -1,6 +1,6 @@
-import { defineType, type InputOf, type RecordOf } from '../define.ts';
-import { flag } from '../fields/flag.ts';
-import { text } from '../fields/text.ts';
+import { defineType, type InputOf, type RecordOf } from '../../kernel/content-type.ts';
+import { flag } from '../../kernel/kinds/flag/flag.ts';
+import { text } from '../../kernel/kinds/text/text.ts';
 import { definition } from './definition.ts';
 import { fields } from './form.ts';
 

@@ -1,4 +1,4 @@
-import type { ListView } from '../admin.ts';
+import type { ListView } from '../../kernel/views.ts';
 import type { Notice } from './schema.ts';
 
 export const list: ListView<Notice> = {

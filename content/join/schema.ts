@@ -1,7 +1,8 @@
-import { defineType, type InputOf, type RecordKeys } from '../define.ts';
-import { flag } from '../fields/flag.ts';
-import { reference } from '../fields/reference.ts';
-import { text } from '../fields/text.ts';
+import { defineType, type InputOf, type RecordKeys } from '../../kernel/content-type.ts';
+import { flag } from '../../kernel/kinds/flag/flag.ts';
+import { reference } from '../../kernel/kinds/reference/reference.ts';
+import { text } from '../../kernel/kinds/text/text.ts';
+import { definition as rateCards } from '../rate-cards/definition.ts';
 import { definition } from './definition.ts';
 import { fields, plan } from './form.ts';
 
@@ -15,7 +16,7 @@ export const join = defineType({
     address: text(fields.address),
     occupation: text(fields.occupation),
     interests: text(fields.interests),
-    selectedRateCard: reference({ ...plan, to: 'rate-cards' }),
+    selectedRateCard: reference({ ...plan, to: rateCards }),
     /** Whether it looks like the work of a machine. It is stored and answered like any other. */
     isSuspectedSpam: flag({ label: 'Suspected Spam', visibility: 'staff', readOnly: true }),
   },

@@ -1,8 +1,8 @@
-import { defineType, type InputOf, type RecordOf } from '../define.ts';
-import { flag } from '../fields/flag.ts';
-import { number } from '../fields/number.ts';
-import { text } from '../fields/text.ts';
-import { url } from '../fields/url.ts';
+import { defineType, type InputOf, type RecordOf } from '../../kernel/content-type.ts';
+import { flag } from '../../kernel/kinds/flag/flag.ts';
+import { number } from '../../kernel/kinds/number/number.ts';
+import { text } from '../../kernel/kinds/text/text.ts';
+import { url } from '../../kernel/kinds/url/url.ts';
 import { definition } from './definition.ts';
 
 export const members = defineType({

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import type { ListView } from '../admin.ts';
+import type { ListView } from '../../kernel/views.ts';
 import type { RateCard } from './schema.ts';
 
 export const list: ListView<RateCard> = {

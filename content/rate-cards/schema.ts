@@ -1,7 +1,7 @@
-import { defineType, type InputOf, type RecordOf } from '../define.ts';
-import { flag } from '../fields/flag.ts';
-import { list } from '../fields/list.ts';
-import { text } from '../fields/text.ts';
+import { defineType, type InputOf, type RecordOf } from '../../kernel/content-type.ts';
+import { flag } from '../../kernel/kinds/flag/flag.ts';
+import { list } from '../../kernel/kinds/list/list.ts';
+import { text } from '../../kernel/kinds/text/text.ts';
 import { definition } from './definition.ts';
 
 export const rateCards = defineType({

@@ -1,4 +1,4 @@
-import type { FormView } from '../admin.ts';
+import type { FormView } from '../../kernel/views.ts';
 
 export const form: FormView = {
   requiredFields: ['documentUrl'],

@@ -1,4 +1,4 @@
-import { type Definition, oldestFirst } from '../definition.ts';
+import { type Definition, oldestFirst } from '../../kernel/definition.ts';
 
 export const definition = {
   name: 'resources',

@@ -1,4 +1,4 @@
-import type { Definition } from '../definition.ts';
+import type { Definition } from '../../kernel/definition.ts';
 
 export const definition = {
   name: 'tags',

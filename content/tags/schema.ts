@@ -1,6 +1,6 @@
-import { defineType, type InputOf, type RecordOf } from '../define.ts';
-import { number } from '../fields/number.ts';
-import { text } from '../fields/text.ts';
+import { defineType, type InputOf, type RecordOf } from '../../kernel/content-type.ts';
+import { number } from '../../kernel/kinds/number/number.ts';
+import { text } from '../../kernel/kinds/text/text.ts';
 import { definition } from './definition.ts';
 
 export const tags = defineType({

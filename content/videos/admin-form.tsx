@@ -1,5 +1,5 @@
-import type { FormView } from '../admin.ts';
-import { youtubeThumbnail } from '../fields/youtube-id.ts';
+import { youtubeThumbnail } from '../../kernel/kinds/html/youtube-id.ts';
+import type { FormView } from '../../kernel/views.ts';
 
 export const form: FormView = {
   fields: ['title', 'videoUrl'],

@@ -1,4 +1,4 @@
-import { type Definition, newestFirst } from '../definition.ts';
+import { type Definition, newestFirst } from '../../kernel/definition.ts';
 
 export const definition = {
   name: 'videos',

@@ -1,4 +1,4 @@
-import { youtubeThumbnail } from '../fields/youtube-id.ts';
+import { youtubeThumbnail } from '../../kernel/kinds/html/youtube-id.ts';
 
 /** A video that comes without a picture gets the one that YouTube keeps for it. */
 export const videoHooks = {

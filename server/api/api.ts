@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { AppEnvironment } from '../http/environment.ts';
 import { documentationRoutes } from './documentation.ts';
 import { createRouter } from './router.ts';
 import { allRoutes } from './routes.ts';

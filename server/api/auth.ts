@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
+import { parse } from '../../kernel/api/input.ts';
+import { json } from '../../kernel/api/responses.ts';
+import type { Call, Route } from '../../kernel/api/route.ts';
+import { object } from '../../kernel/api/schemas.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import { hashPassword, isOutdated, verifyDummyPassword, verifyPassword } from '../auth/passwords.ts';
 import { startSession } from '../auth/sessions.ts';
 import { throttleSignIn } from '../auth/sign-in-throttle.ts';
 import { hashToken, isToken, newToken } from '../auth/tokens.ts';
 import { canonicalUsername } from '../auth/username.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { AppError } from '../errors/app-error.ts';
 import type { Admin } from '../store/admin-store.ts';
-import { parse } from './input.ts';
-import { json } from './responses.ts';
-import type { Call, Route } from './route.ts';
-import { object } from './schemas.ts';
 
 const chapter = 'Sign-in';
 /** Devices remembered for one admin. */

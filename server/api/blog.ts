@@ -1,21 +1,28 @@
 import { type BlogPost, blogPosts } from '../../content/blog-posts/schema.ts';
 import { categories } from '../../content/categories/schema.ts';
-import type { RecordKeys, Values } from '../../content/define.ts';
+import { deleteRoute } from '../../kernel/api/collection.ts';
+import { parse, parseChange } from '../../kernel/api/input.ts';
+import { json, requireVersion, serializeRecord, versionOf } from '../../kernel/api/responses.ts';
+import type { Call, Route, Viewer } from '../../kernel/api/route.ts';
+import {
+  changeSchema,
+  inputSchema,
+  listOf,
+  namedSchema,
+  object,
+  recordSchema,
+} from '../../kernel/api/schemas.ts';
+import { notFound } from '../../kernel/app-error.ts';
+import type { RecordKeys, Values } from '../../kernel/content-type.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { notFound } from '../errors/app-error.ts';
 import { cleanContent, safeContent } from '../html/clean-content.ts';
 import { type CleanContent, cleanContentNow, withoutInlinePictures } from '../html/sanitise.ts';
 import { encodePictures } from '../pictures/encode-pictures.ts';
 import { digestsIn, type StoredPicture, withInlinePictures } from '../pictures/inline-pictures.ts';
-import type { PostFilter } from '../store/engines/engine.ts';
 import type { PostList, PostWrite, Slice } from '../store/post-store.ts';
-import { deleteRoute } from './collection.ts';
-import { parse, parseChange } from './input.ts';
+import type { PostFilter } from '../store/search-index.ts';
 import { pagingQuery, readPage } from './paging.ts';
 import { longestQueryText, queryText } from './query-text.ts';
-import { json, requireVersion, serializeRecord, versionOf } from './responses.ts';
-import type { Call, Route, Viewer } from './route.ts';
-import { changeSchema, inputSchema, listOf, namedSchema, object, recordSchema } from './schemas.ts';
 
 const [path] = blogPosts.definition.paths;
 const chapter = blogPosts.definition.label;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { carousel } from '../../content/carousel/schema.ts';
+import { deleteRoute, getRoute } from '../../kernel/api/collection.ts';
+import { parse } from '../../kernel/api/input.ts';
+import { json, serializeRecord } from '../../kernel/api/responses.ts';
+import type { Route } from '../../kernel/api/route.ts';
+import { listOf, object, recordSchema } from '../../kernel/api/schemas.ts';
+import { largestList } from '../../kernel/store/collection.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { largestList } from '../store/collection.ts';
-import { deleteRoute, getRoute } from './collection.ts';
-import { parse } from './input.ts';
-import { json, serializeRecord } from './responses.ts';
-import type { Route } from './route.ts';
-import { listOf, object, recordSchema } from './schemas.ts';
 
 const [path] = carousel.definition.paths;
 const chapter = carousel.definition.label;

@@ -1,4 +1,4 @@
-import type { JsonSchema, Route } from './route.ts';
+import type { JsonSchema, Route } from '../../kernel/api/route.ts';
 
 export const documentationStyle = `
 :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }

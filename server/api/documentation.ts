@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { openApiDocument } from '../../kernel/api/openapi.ts';
+import { json } from '../../kernel/api/responses.ts';
+import type { Route } from '../../kernel/api/route.ts';
 import { documentationPage, documentationStyle } from './documentation-page.ts';
-import { openApiDocument } from './openapi.ts';
-import { json } from './responses.ts';
-import type { Route } from './route.ts';
 
 const chapter = 'Documentation';
 

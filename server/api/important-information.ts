@@ -1,10 +1,10 @@
 import { importantInformation, type Notice } from '../../content/important-information/schema.ts';
+import { collectionRoutes } from '../../kernel/api/collection.ts';
+import { json, serializeRecord, versionOf } from '../../kernel/api/responses.ts';
+import type { Route, Viewer } from '../../kernel/api/route.ts';
+import { listOf, object, recordSchema } from '../../kernel/api/schemas.ts';
+import { notFound } from '../../kernel/app-error.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { notFound } from '../errors/app-error.ts';
-import { collectionRoutes } from './collection.ts';
-import { json, serializeRecord, versionOf } from './responses.ts';
-import type { Route, Viewer } from './route.ts';
-import { listOf, object, recordSchema } from './schemas.ts';
 
 const [path] = importantInformation.definition.paths;
 const noticeSchema = recordSchema(importantInformation);

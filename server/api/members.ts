@@ -1,11 +1,11 @@
-import type { Values } from '../../content/define.ts';
 import { members } from '../../content/members/schema.ts';
+import { deleteRoute, getRoute, updateRoute } from '../../kernel/api/collection.ts';
+import { parse } from '../../kernel/api/input.ts';
+import { json, serializeRecord, versionOf } from '../../kernel/api/responses.ts';
+import type { Route } from '../../kernel/api/route.ts';
+import { inputSchema, listOf, recordSchema } from '../../kernel/api/schemas.ts';
+import type { Values } from '../../kernel/content-type.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { deleteRoute, getRoute, updateRoute } from './collection.ts';
-import { parse } from './input.ts';
-import { json, serializeRecord, versionOf } from './responses.ts';
-import type { Route } from './route.ts';
-import { inputSchema, listOf, recordSchema } from './schemas.ts';
 
 const [path] = members.definition.paths;
 const chapter = 'Members';

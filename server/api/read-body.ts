@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import { readBytes } from '../http/read-bytes.ts';
 
 const deepestNesting = 32;

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { json } from '../../kernel/api/responses.ts';
+import type { Route } from '../../kernel/api/route.ts';
 import { createApp } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readSettings } from '../settings.ts';
-import { json } from './responses.ts';
-import type { Route } from './route.ts';
 import { createRouter } from './router.ts';
 
 const kilobyte = 1024;

@@ -1,13 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { sessionOf } from '../auth/sessions.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { AppError, causeToLog } from '../errors/app-error.ts';
-import { problemResponse } from '../errors/problem.ts';
-import { negotiateResponse } from '../http/encoded-response.ts';
-import type { AppEnvironment } from '../http/environment.ts';
-import { ResponseCache } from '../http/response-cache.ts';
-import { declaredQuery } from './query-text.ts';
-import { readJson } from './read-body.ts';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import {
   type Call,
   defaultBodyLimit,
@@ -15,7 +7,15 @@ import {
   type Route,
   requireAudiences,
   type Viewer,
-} from './route.ts';
+} from '../../kernel/api/route.ts';
+import { AppError, causeToLog } from '../../kernel/app-error.ts';
+import { sessionOf } from '../auth/sessions.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { problemResponse } from '../errors/problem.ts';
+import { negotiateResponse } from '../http/encoded-response.ts';
+import { ResponseCache } from '../http/response-cache.ts';
+import { declaredQuery } from './query-text.ts';
+import { readJson } from './read-body.ts';
 
 type ApiContext = Context<AppEnvironment>;
 

@@ -1,13 +1,13 @@
-import type { ContentType } from '../../content/define.ts';
 import { plainTypes } from '../../content/index.ts';
+import { collectionRoutes } from '../../kernel/api/collection.ts';
+import type { Route } from '../../kernel/api/route.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { authRoutes } from './auth.ts';
 import { blogRoutes } from './blog.ts';
 import { carouselRoutes } from './carousel.ts';
-import { collectionRoutes } from './collection.ts';
 import { importantInformationRoutes } from './important-information.ts';
 import { memberRoutes } from './members.ts';
-import type { Route } from './route.ts';
 import { rules } from './rules.ts';
 import { submissionRoutes } from './submissions.ts';
 import { summaryRoute } from './summary.ts';

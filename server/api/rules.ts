@@ -1,6 +1,6 @@
 import { videoHooks } from '../../content/videos/rules.server.ts';
 import { videos } from '../../content/videos/schema.ts';
-import type { Hooks } from './collection.ts';
+import type { Hooks } from '../../kernel/api/collection.ts';
 
 /** The types that have rules of their own on the server, a line each. */
 export const rules: Record<string, Hooks> = {

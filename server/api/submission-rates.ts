@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../errors/app-error.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import { networksOf } from '../http/networks.ts';
 
 /**

@@ -1,18 +1,18 @@
 import { contact } from '../../content/contact/schema.ts';
-import type { ContentType, RecordKeys } from '../../content/define.ts';
 import { join } from '../../content/join/schema.ts';
 import { honeypotName, secondsHeader } from '../../content/spam-signals.ts';
+import { parse } from '../../kernel/api/input.ts';
+import { deleted, json, serializeRecord } from '../../kernel/api/responses.ts';
+import type { Call, JsonSchema, Route } from '../../kernel/api/route.ts';
+import { deletedSchema, inputSchema, listOf, object, recordSchema } from '../../kernel/api/schemas.ts';
+import { AppError, notFound } from '../../kernel/app-error.ts';
+import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
+import type { NestedValues } from '../../kernel/store/record-codec.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { AppError, notFound } from '../errors/app-error.ts';
-import type { NestedValues } from '../store/record-codec.ts';
 import type { SubmissionStore } from '../store/submission-store.ts';
 import { byteOrderMark, csvLine } from './csv.ts';
-import { parse } from './input.ts';
 import { pagingQuery, readPage } from './paging.ts';
 import { queryText } from './query-text.ts';
-import { deleted, json, serializeRecord } from './responses.ts';
-import type { Call, JsonSchema, Route } from './route.ts';
-import { deletedSchema, inputSchema, listOf, object, recordSchema } from './schemas.ts';
 import { RepeatedTexts, type SpamSignals, spamScore, spamThreshold } from './spam-score.ts';
 import { createSubmissionRates, type SubmissionRates } from './submission-rates.ts';
 

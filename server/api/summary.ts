@@ -1,10 +1,10 @@
 import { registry } from '../../content/index.ts';
 import { newDays } from '../../content/summary.ts';
+import { json } from '../../kernel/api/responses.ts';
+import type { Route } from '../../kernel/api/route.ts';
+import { object } from '../../kernel/api/schemas.ts';
 import { backupTroubles } from '../backup/backup-health.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { json } from './responses.ts';
-import type { Route } from './route.ts';
-import { object } from './schemas.ts';
 
 const dayMs = 86_400_000;
 const count = { type: 'integer' };

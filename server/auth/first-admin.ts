@@ -1,5 +1,5 @@
+import { StartError } from '../../kernel/start-error.ts';
 import type { Settings } from '../settings.ts';
-import { StartError } from '../start-error.ts';
 import type { Store } from '../store/store.ts';
 import { newPasswordProblem } from './new-password.ts';
 import { hashPassword } from './passwords.ts';

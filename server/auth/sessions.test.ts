@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../errors/app-error.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import type { Store } from '../store/store.ts';
 import { sessionOf } from './sessions.ts';
 import { newToken } from './tokens.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import { networksOf } from '../http/networks.ts';
 import { type FailureLimit, failureKeys } from '../store/failure-store.ts';
 import type { Store } from '../store/store.ts';

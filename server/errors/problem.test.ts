@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError, type ErrorCode, errorCodes, invalid } from './app-error.ts';
+import { AppError, type ErrorCode, errorCodes, invalid } from '../../kernel/app-error.ts';
 import { problemResponse } from './problem.ts';
 
 test.each(Object.entries(errorCodes))(

@@ -1,4 +1,4 @@
-import { asAppError, errorCodes } from './app-error.ts';
+import { asAppError, errorCodes } from '../../kernel/app-error.ts';
 
 /** RFC 9457 problem details, the one shape of every failed call. */
 export interface Problem {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainText } from '../../content/article/excerpt.ts';
+import { plainText } from '../../kernel/kinds/html/excerpt.ts';
 import { cleanContent, isHeavy, safeContent } from './clean-content.ts';
 import { cleanContentNow } from './sanitise.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainText } from '../../content/article/excerpt.ts';
+import { plainText } from '../../kernel/kinds/html/excerpt.ts';
 import { htmlDocuments } from '../../tests/factories/html-documents.ts';
 import { xssPayloads } from '../../tests/factories/xss-payloads.ts';
 import { findDisallowed } from '../../tests/support/safe-html.ts';

@@ -1,10 +1,10 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
-import { colourForm } from '../../content/article/colour.ts';
-import { plainText } from '../../content/article/excerpt.ts';
-import { safeLink } from '../../content/article/link-address.ts';
-import { isPictureSize, isPictureSource } from '../../content/article/picture-source.ts';
-import { videoPlayer } from '../../content/article/video-player.ts';
+import { colourForm } from '../../kernel/kinds/html/colour.ts';
+import { plainText } from '../../kernel/kinds/html/excerpt.ts';
+import { safeLink } from '../../kernel/kinds/html/link-address.ts';
+import { isPictureSize, isPictureSource } from '../../kernel/kinds/html/picture-source.ts';
+import { videoPlayer } from '../../kernel/kinds/html/video-player.ts';
 
 const lines = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const indent = /^(?:ql-)?indent-[1-8]$/;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import { addressMatcher, canonicalAddress } from './addresses.ts';
-import type { AppEnvironment } from './environment.ts';
 
 interface ClientAddressOptions {
   /** Addresses or ranges whose `X-Forwarded-For` is believed. Default: none. */

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { causeToLog } from '../errors/app-error.ts';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
+import { causeToLog } from '../../kernel/app-error.ts';
 import { problemResponse } from '../errors/problem.ts';
 import { errorPage } from '../pages/error-page.ts';
-import type { AppEnvironment } from './environment.ts';
 import { isApiPath } from './request-log.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import { clientAddress } from './client-address.ts';
-import type { AppEnvironment } from './environment.ts';
 import { handleError } from './error-handler.ts';
 import { health } from './health.ts';
 import { Metrics } from './metrics.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { AppError } from '../errors/app-error.ts';
-import type { AppEnvironment } from './environment.ts';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import type { Metrics } from './metrics.ts';
 import { type MetricsAccess, metricsAccess } from './metrics-access.ts';
 

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { AppError } from '../errors/app-error.ts';
-import type { AppEnvironment } from './environment.ts';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
+import { AppError } from '../../kernel/app-error.ts';
 
 interface HostCheckOptions {
   /** Public origin; undefined lets every host pass. */

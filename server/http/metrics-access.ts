@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import { addressMatcher } from './addresses.ts';
 import { peerAddress } from './client-address.ts';
-import type { AppEnvironment } from './environment.ts';
 
 export interface MetricsAccess {
   /** Addresses or CIDR ranges that may read the figures. */

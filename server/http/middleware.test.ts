@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../errors/app-error.ts';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import { readSettings } from '../settings.ts';
-import type { AppEnvironment } from './environment.ts';
 import { Metrics } from './metrics.ts';
 import { applyMiddleware } from './middleware.ts';
 

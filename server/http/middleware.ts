@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import type { Settings } from '../settings.ts';
 import { clientAddress } from './client-address.ts';
 import { crossSite } from './cross-site.ts';
-import type { AppEnvironment } from './environment.ts';
 import { handleError } from './error-handler.ts';
 import { hostCheck } from './host-check.ts';
 import type { Metrics } from './metrics.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AppEnvironment } from './environment.ts';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import type { Metrics } from './metrics.ts';
 import { readBytes } from './read-bytes.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.ts';
+import { AppError } from '../../kernel/app-error.ts';
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;

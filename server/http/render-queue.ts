@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import type { RenderBudget } from './render-budget.ts';
 
 interface QueueOptions {

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnvironment } from './environment.ts';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import type { Metrics, RouteClass } from './metrics.ts';
 
 interface RequestLogOptions {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.ts';
+import { AppError } from '../../kernel/app-error.ts';
 
 /** Fails with `method-not-allowed` for whatever is no GET and no HEAD. */
 export function requireGetOrHead(method: string): void {

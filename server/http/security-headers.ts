@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnvironment } from './environment.ts';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
 
 interface SecurityHeadersOptions {
   /** Whether visitors come by HTTPS, so that HSTS may be sent. */

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppEnvironment } from '../http/environment.ts';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import { handleError } from '../http/error-handler.ts';
 import { requestId } from '../http/request-id.ts';
 import { securityHeaders } from '../http/security-headers.ts';

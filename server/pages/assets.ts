@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createMiddleware } from 'hono/factory';
-import { AppError } from '../errors/app-error.ts';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import { type Encoding, encodings, negotiateEncoding } from '../http/accept-encoding.ts';
-import type { AppEnvironment } from '../http/environment.ts';
 import { resourcePolicy } from '../http/security-headers.ts';
 import { type Asset, type AssetManifest, buildLayout, compressedExtension } from './asset-manifest.ts';
 

@@ -25,7 +25,7 @@ const directives: Record<string, string> = {
   'base-uri': "'none'",
   'frame-ancestors': "'none'",
   'object-src': "'none'",
-  // Browsers that support them turn no other text into markup or script: ours (`app/ui/trusted-html.ts`) and the editor's paste.
+  // Browsers that support them turn no other text into markup or script: ours (`ui/trusted-html.ts`) and the editor's paste.
   'require-trusted-types-for': "'script'",
   'trusted-types': 'cleaned-html ProseMirrorClipboard',
   // Deprecated in favour of report-to, which fewer browsers know.

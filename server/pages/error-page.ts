@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { site } from '../../content/site.ts';
-import { asAppError, errorCodes } from '../errors/app-error.ts';
+import { asAppError, errorCodes } from '../../kernel/app-error.ts';
 import type { RenderedResponse } from '../http/encoded-response.ts';
 
 const style = `

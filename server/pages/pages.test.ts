@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppEnvironment } from '../http/environment.ts';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import { handleError } from '../http/error-handler.ts';
 import { RenderQueue } from '../http/render-queue.ts';
 import { requestId } from '../http/request-id.ts';

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
-import { AppError } from '../errors/app-error.ts';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import {
   type EncodedResponse,
   encodeResponse,
   negotiateResponse,
   type RenderedResponse,
 } from '../http/encoded-response.ts';
-import type { AppEnvironment } from '../http/environment.ts';
 import { readBytes } from '../http/read-bytes.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
 import type { ResponseCache } from '../http/response-cache.ts';

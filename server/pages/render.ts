@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
-import { retryAfter } from '../errors/app-error.ts';
+import { retryAfter } from '../../kernel/app-error.ts';
 import type { RenderedResponse } from '../http/encoded-response.ts';
 import { applyContentSecurityPolicy } from './content-security-policy.ts';
 import { deferScripts } from './deferred-scripts.ts';

@@ -1,7 +1,7 @@
 /**
  * Runs in the browser as an inline script: the text of this function is sent, so it must not use anything from outside. It
  * loads the deferred scripts after the first paint with the main picture, at the first click, touch, key or focus, and at the
- * latest four seconds after the document was parsed. It also applies the visitor's paused motion (`app/ui/motion.ts`).
+ * latest four seconds after the document was parsed. It also applies the visitor's paused motion (`ui/motion.ts`).
  */
 export function loadDeferredScripts(): void {
   // Browsers without storage throw.

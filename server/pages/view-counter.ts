@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { Availability } from '../availability.ts';
-import { causeToLog } from '../errors/app-error.ts';
+import { causeToLog } from '../../kernel/app-error.ts';
+import { Availability } from '../../kernel/availability.ts';
 import { isKnownBot } from './known-bots.ts';
 
 interface ViewCounterOptions {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { inlinePictureTypes } from '../../content/article/picture-source.ts';
+import { inlinePictureTypes } from '../../kernel/kinds/html/picture-source.ts';
 
 /** Bytes up to which a picture stays inside the content. */
 const maxInlineBytes = 4096;

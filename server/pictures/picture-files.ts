@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { notFound } from '../errors/app-error.ts';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
+import { notFound } from '../../kernel/app-error.ts';
 import { isFresh, notModifiedHeaders, type Variant } from '../http/encoded-response.ts';
-import type { AppEnvironment } from '../http/environment.ts';
 import { requireGetOrHead } from '../http/require-get-or-head.ts';
 import { resourcePolicy } from '../http/security-headers.ts';
 import type { PostStore } from '../store/post-store.ts';

@@ -1,7 +1,7 @@
-import type { Database, Write } from './database.ts';
-import type { Row } from './engines/engine.ts';
+import type { Database, Write } from '../../kernel/database/database.ts';
+import type { Row } from '../../kernel/database/engine.ts';
+import { newId } from '../../kernel/database/identifiers.ts';
 import { failureKeys } from './failure-store.ts';
-import { newId } from './identifiers.ts';
 
 /** Who may sign in. */
 export interface Admin {

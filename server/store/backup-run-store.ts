@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Database } from './database.ts';
-import type { Tables } from './engines/engine.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import type { Tables } from '../../kernel/database/engine.ts';
 
 export type BackupRunKind = 'backup' | 'rehearsal';
 

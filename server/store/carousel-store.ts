@@ -1,7 +1,13 @@
 import { type CarouselImage, carousel } from '../../content/carousel/schema.ts';
-import { AppError } from '../errors/app-error.ts';
-import { type Collection, createCollection, insertRow, largestList, listRows } from './collection.ts';
-import type { Database } from './database.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import {
+  type Collection,
+  createCollection,
+  insertRow,
+  largestList,
+  listRows,
+} from '../../kernel/store/collection.ts';
 
 /** The hero's pictures. */
 export interface CarouselStore extends Pick<Collection<typeof carousel>, 'list' | 'get' | 'delete'> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
-import type { Connection } from './engines/engine.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import type { Connection } from '../../kernel/database/engine.ts';
 
 /** How many failures of a key are taken in a window. */
 export interface FailureLimit {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { Availability } from '../availability.ts';
-import type { EngineName } from './engines/engine.ts';
+import { Availability } from '../../kernel/availability.ts';
+import type { EngineName } from '../../kernel/database/engine.ts';
 
 export const identityFileName = 'database-identity.json';
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { StartError } from '../start-error.ts';
-import type { Connection, Engine, EngineName } from './engines/engine.ts';
+import type { Connection, Engine, EngineName } from '../../kernel/database/engine.ts';
+import { StartError } from '../../kernel/start-error.ts';
 import type { KnownDatabase, KnownDatabases } from './identity-file.ts';
 
 /** What a start finds in the place of its database. */

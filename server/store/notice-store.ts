@@ -1,7 +1,7 @@
 import { importantInformation, type Notice } from '../../content/important-information/schema.ts';
-import { type Collection, createCollection } from './collection.ts';
-import type { Database } from './database.ts';
-import { toRecord } from './record-codec.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { type Collection, createCollection } from '../../kernel/store/collection.ts';
+import { toRecord } from '../../kernel/store/record-codec.ts';
 
 /** The notices that visitors see. */
 export interface LiveNotices {

@@ -1,8 +1,8 @@
 import type { BlogPost, Named } from '../../content/blog-posts/schema.ts';
 import { blogPosts } from '../../content/blog-posts/schema.ts';
-import type { Database } from './database.ts';
-import type { Connection, Row } from './engines/engine.ts';
-import { toRecord } from './record-codec.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import type { Connection, Row } from '../../kernel/database/engine.ts';
+import { toRecord } from '../../kernel/store/record-codec.ts';
 
 /**
  * The posts of these ids in their order, with category, tags and visits filled in; ids that are gone are left out. Their

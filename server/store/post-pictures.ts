@@ -1,3 +1,5 @@
+import type { Write } from '../../kernel/database/database.ts';
+import type { Connection, Row } from '../../kernel/database/engine.ts';
 import { withoutEncoding } from '../pictures/encode-pictures.ts';
 import {
   digestOf,
@@ -6,8 +8,6 @@ import {
   type StoredPicture,
   withPictureFiles,
 } from '../pictures/inline-pictures.ts';
-import type { Write } from './database.ts';
-import type { Connection, Row } from './engines/engine.ts';
 
 /** Content as visitors read it, and the pictures that belong to it. */
 interface ShownContent {

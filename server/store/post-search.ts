@@ -1,5 +1,14 @@
-import type { Database } from './database.ts';
-import type { Connection, PostFilter, Window } from './engines/engine.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import type { Connection, EngineName } from '../../kernel/database/engine.ts';
+import { postgresSearch } from './postgres-search.ts';
+import type { PostFilter, SearchIndex, Window } from './search-index.ts';
+import { sqliteSearch } from './sqlite-search.ts';
+
+/** The full text of the posts, on each engine. */
+export const searchIndexes: Readonly<Record<EngineName, SearchIndex>> = {
+  sqlite: sqliteSearch,
+  postgres: postgresSearch,
+};
 
 /** A search finds and counts at most this many posts, the newest: a common word costs no more than a rare one. */
 const maxResults = 1000;
@@ -19,10 +28,15 @@ export async function searchPosts(
   const tags = await namedLike(connection, 'tags', query);
   if (categories.length + tags.length === 0) {
     const search = { query, filter, window: withinResults(window), max: maxResults };
-    return engine.search.find(connection, search);
+    return searchIndexes[engine.name].find(connection, search);
   }
   const whole = { offset: 0, limit: maxResults };
-  const { ids } = await engine.search.find(connection, { query, filter, window: whole, max: maxResults });
+  const { ids } = await searchIndexes[engine.name].find(connection, {
+    query,
+    filter,
+    window: whole,
+    max: maxResults,
+  });
   const found = new Set(ids);
   for (const id of categories) addAll(found, await newestOfCategory(connection, id, filter));
   for (const id of tags) addAll(found, await newestOfTag(connection, id, filter));

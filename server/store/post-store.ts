@@ -1,12 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { BlogPost } from '../../content/blog-posts/schema.ts';
 import { blogPosts } from '../../content/blog-posts/schema.ts';
-import { invalid } from '../errors/app-error.ts';
+import { invalid } from '../../kernel/app-error.ts';
+import type { Database, Write } from '../../kernel/database/database.ts';
+import type { Connection, Row, Tables } from '../../kernel/database/engine.ts';
+import { isId } from '../../kernel/database/identifiers.ts';
+import { deleteRow, explainViolation, insertRow, lockRow, updateRow } from '../../kernel/store/collection.ts';
+import { fold, type NestedValues } from '../../kernel/store/record-codec.ts';
 import type { StoredPicture } from '../pictures/inline-pictures.ts';
-import { deleteRow, explainViolation, insertRow, lockRow, updateRow } from './collection.ts';
-import type { Database, Write } from './database.ts';
-import type { Connection, PostFilter, Row, Tables } from './engines/engine.ts';
-import { isId } from './identifiers.ts';
 import { listedPosts, wholePost } from './post-parts.ts';
 import {
   pictureSources,
@@ -16,9 +17,9 @@ import {
   storePictures,
   withUnsplitPictures,
 } from './post-pictures.ts';
-import { searchPosts } from './post-search.ts';
+import { searchIndexes, searchPosts } from './post-search.ts';
 import { addToTotals, addToUsage, totalOf } from './post-totals.ts';
-import { fold, type NestedValues } from './record-codec.ts';
+import type { PostFilter } from './search-index.ts';
 
 /** Part of a list: `limit` posts after the first `offset`. */
 export interface Slice {
@@ -123,7 +124,7 @@ export function createPostStore(database: Database): PostStore {
       database.write(options, async (transaction) => {
         if (!(await lockRow(transaction, database, blogPosts, id))) return false;
         await detachParts(transaction, await one(transaction, database, id));
-        await database.engine.search.remove(transaction, id);
+        await searchIndexes[database.engine.name].remove(transaction, id);
         return deleteRow(transaction, blogPosts, id);
       }),
     publishedPicture: (digest) => database.read((connection) => publishedPicture(connection, digest)),
@@ -272,7 +273,11 @@ async function attachParts(
   await addToTotals(transaction, category, status, 1);
   if (status === 'Published') await addToUsage(transaction, tags, 1);
   const isPublished = status === 'Published';
-  await database.engine.search.put(transaction, { id, text: fold(write.searchText), isPublished });
+  await searchIndexes[database.engine.name].put(transaction, {
+    id,
+    text: fold(write.searchText),
+    isPublished,
+  });
 }
 
 async function detachParts(transaction: Write, post: BlogPost): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Write } from './database.ts';
-import type { Connection, PostFilter } from './engines/engine.ts';
+import type { Write } from '../../kernel/database/database.ts';
+import type { Connection } from '../../kernel/database/engine.ts';
+import type { PostFilter } from './search-index.ts';
 
 /** Number of posts of a filter, from totals kept for each category and status: counting rows would slow every list down. */
 export async function totalOf(connection: Connection, filter: PostFilter): Promise<number> {

@@ -1,5 +1,5 @@
-import type { Database, Write } from './database.ts';
-import type { Row } from './engines/engine.ts';
+import type { Database, Write } from '../../kernel/database/database.ts';
+import type { Row } from '../../kernel/database/engine.ts';
 
 /** A signed-in browser. Only the SHA-256 of its token is known here. Moments in ms since 1970. */
 export interface Session {

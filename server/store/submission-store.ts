@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { ContentType } from '../../content/define.ts';
-import { AppError } from '../errors/app-error.ts';
-import { deleteRow, insertRow } from './collection.ts';
-import type { Database, Write } from './database.ts';
-import type { Engine, Row, Tables } from './engines/engine.ts';
-import type { Slice } from './post-store.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
+import type { Database, Write } from '../../kernel/database/database.ts';
+import type { Engine, Row, Tables } from '../../kernel/database/engine.ts';
+import { deleteRow, insertRow } from '../../kernel/store/collection.ts';
 import {
   columnFields,
   columnOf,
@@ -14,7 +13,8 @@ import {
   type StoredRecord,
   tableOf,
   toRecord,
-} from './record-codec.ts';
+} from '../../kernel/store/record-codec.ts';
+import type { Slice } from './post-store.ts';
 
 export interface SubmissionList<Submission> {
   submissions: Submission[];

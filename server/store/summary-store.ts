@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { blogPosts } from '../../content/blog-posts/schema.ts';
 import { contact } from '../../content/contact/schema.ts';
-import type { ContentType } from '../../content/define.ts';
-import type { Definition } from '../../content/definition.ts';
 import { registry } from '../../content/index.ts';
 import { join } from '../../content/join/schema.ts';
 import { members } from '../../content/members/schema.ts';
 import type { Summary } from '../../content/summary.ts';
-import type { Database } from './database.ts';
-import type { Connection } from './engines/engine.ts';
-import { lowestId } from './identifiers.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import type { Connection } from '../../kernel/database/engine.ts';
+import { lowestId } from '../../kernel/database/identifiers.ts';
+import type { Definition } from '../../kernel/definition.ts';
+import { tableOf } from '../../kernel/store/record-codec.ts';
 import { totalOf } from './post-totals.ts';
-import { tableOf } from './record-codec.ts';
 
 /** Counts what there is of everything. A submission is new when it came at `newSince` (ms since 1970) or later. */
 export function readSummary(database: Database, newSince: number): Promise<Summary> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Route } from '../../server/api/route.ts';
+import type { Route } from '../../kernel/api/route.ts';
 import { createRouter } from '../../server/api/router.ts';
 import { allRoutes } from '../../server/api/routes.ts';
 import { hashToken } from '../../server/auth/tokens.ts';

@@ -2,10 +2,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blogPosts } from '../../content/blog-posts/schema.ts';
 import { categories } from '../../content/categories/schema.ts';
+import { parse } from '../../kernel/api/input.ts';
 import { toPostWrite } from '../../server/api/blog.ts';
-import { parse } from '../../server/api/input.ts';
-import type { PostFilter } from '../../server/store/engines/engine.ts';
 import { openStore } from '../../server/store/open.ts';
+import { searchIndexes } from '../../server/store/post-search.ts';
+import type { PostFilter } from '../../server/store/search-index.ts';
 import type { Store } from '../../server/store/store.ts';
 import * as bodies from '../factories/bodies.ts';
 import { connect } from '../support/connection.ts';
@@ -64,7 +65,7 @@ describe.each(engines)('on %s', (engine) => {
           [1000, 0, 1000],
         ] as const) {
           const search = { query, filter, window: { offset, limit }, max };
-          const found = await open.engine.search.find(open.connection, search);
+          const found = await searchIndexes[open.engine.name].find(open.connection, search);
           expect([search, found]).toEqual([
             search,
             { ids: expected.slice(offset, offset + limit), total: Math.min(max, expected.length) },

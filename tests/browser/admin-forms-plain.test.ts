@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { formTitle, formViewOf } from '../../app/admin/form/view.ts';
-import type { Definition } from '../../content/definition.ts';
+import type { Definition } from '../../kernel/definition.ts';
+import { formTitle, formViewOf } from '../../kernel/panel/form/view.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { answer, failedCalls } from './pages.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { viewOf } from '../../app/admin/list/view.ts';
-import type { ContentType } from '../../content/define.ts';
 import { registry } from '../../content/index.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
+import { viewOf } from '../../kernel/panel/list/view.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { answer, failedCalls } from './pages.ts';

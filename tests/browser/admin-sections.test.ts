@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { viewOf } from '../../app/admin/list/view.ts';
+import { viewOf } from '../../kernel/panel/list/view.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { failedCalls, hold } from './pages.ts';

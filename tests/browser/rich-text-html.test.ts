@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { articleSchema } from '../../app/admin/inputs/rich-text/html/read-html.ts';
-import { writeHtml } from '../../app/admin/inputs/rich-text/html/write-html.ts';
-import { plainText } from '../../content/article/excerpt.ts';
+import { articleSchema } from '../../kernel/kinds/html/editor/html/read-html.ts';
+import { writeHtml } from '../../kernel/kinds/html/editor/html/write-html.ts';
+import { plainText } from '../../kernel/kinds/html/excerpt.ts';
 import { sanitise } from '../../server/html/sanitise.ts';
 import { articles } from '../factories/articles.ts';
 import { htmlDocuments } from '../factories/html-documents.ts';

@@ -1,11 +1,11 @@
 import type { Page, Request } from 'playwright-core';
-import { formViewOf } from '../../app/admin/form/view.ts';
-import { valueAt } from '../../app/admin/list/view.ts';
 import routes from '../../app/routes.ts';
-import type { FormView } from '../../content/admin.ts';
-import type { ContentType } from '../../content/define.ts';
-import type { Field } from '../../content/fields/field.ts';
 import { registry } from '../../content/index.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
+import type { Field } from '../../kernel/kinds/field.ts';
+import { formViewOf } from '../../kernel/panel/form/view.ts';
+import { valueAt } from '../../kernel/panel/list/view.ts';
+import type { FormView } from '../../kernel/views.ts';
 import { type Body, samplesOf, unique } from '../factories/bodies.ts';
 
 /** A type whose list and form are the regular ones, with what its form asks for. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import { newId } from '../../server/store/identifiers.ts';
-import { fold, tableOf } from '../../server/store/record-codec.ts';
+import { newId } from '../../kernel/database/identifiers.ts';
+import { fold, tableOf } from '../../kernel/store/record-codec.ts';
 import type { Stored } from '../factories/bodies.ts';
 import { type Case, type Ground, made, unknownId, valueAt } from './case.ts';
 import { allRecords, type Subject } from './subject.ts';

@@ -1,5 +1,5 @@
-import type { ContentType } from '../../content/define.ts';
 import { registry } from '../../content/index.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
 import { type Body, type Stored, samplesOf, unique } from '../factories/bodies.ts';
 import type { Http, HttpResponse } from '../support/http.ts';
 
@@ -85,7 +85,7 @@ async function uniqueBody(type: ContentType, staff: Http): Promise<Body> {
   const body: Body = { ...sample };
   for (const [name, field] of Object.entries(type.fields)) {
     if (field.unique) body[name] = unique(String(sample[name]));
-    if (field.kind === 'reference') body[name] = await idsOf(field.to ?? '', sample[name], staff);
+    if (field.kind === 'reference') body[name] = await idsOf(field.to?.name ?? '', sample[name], staff);
   }
   if (type.definition.name === 'carousel') body.url = `${sample.url}?${unique('picture').replace(' ', '-')}`;
   return body;

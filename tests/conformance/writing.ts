@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Field } from '../../content/fields/field.ts';
+import type { Field } from '../../kernel/kinds/field.ts';
 import { type Body, type Stored, unique } from '../factories/bodies.ts';
 import { type Case, made, unknownId, valueAt, withValue } from './case.ts';
 import { allRecords, type Subject } from './subject.ts';

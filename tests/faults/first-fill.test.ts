@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../content/index.ts';
-import { tableOf } from '../../server/store/record-codec.ts';
+import { tableOf } from '../../kernel/store/record-codec.ts';
 import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
 import { openRows, type Rows, withRows } from '../support/rows.ts';
 import { databaseSettings, launch, startServer } from '../support/server.ts';

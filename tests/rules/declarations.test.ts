@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ContentType } from '../../content/define.ts';
-import type { FieldKind } from '../../content/fields/field.ts';
 import { registry } from '../../content/index.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
+import type { FieldKind } from '../../kernel/kinds/field.ts';
+import { columnFields, columnOf, keyColumnOf, tableOf } from '../../kernel/store/record-codec.ts';
 import { openStore } from '../../server/store/open.ts';
-import { columnFields, columnOf, keyColumnOf, tableOf } from '../../server/store/record-codec.ts';
 import { createDatabase, type Engine, engines, type TestDatabase } from '../support/database.ts';
 
 /** A column as both sides tell it. */
@@ -98,7 +98,9 @@ function declaredKeys(type: ContentType): Keys {
     if (field.unique) keys.unique.push([keyColumnOf(name)]);
     const column = columnOf(name, field);
     if (field.kind !== 'reference' || without.includes(column)) continue;
-    const target = registry.find(({ definition }) => definition.name === field.to) as ContentType | undefined;
+    const target = registry.find(({ definition }) => definition.name === field.to?.name) as
+      | ContentType
+      | undefined;
     keys.foreign[column] = `${target && tableOf(target)}, restrict`;
   }
   return keys;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +10,8 @@ const copied = [
   // What a script of the server's leaves for the screens.
   'app/replayed-clicks.ts',
   'content',
+  'kernel',
+  'ui',
   'server',
   'tools',
   'tests',
@@ -46,6 +48,7 @@ describe('the generator of content types', () => {
     const filter = (path: string) => !ofScreens.includes(path);
     for (const path of copied) cpSync(join(root, path), join(copy, path), { recursive: true, filter });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    mkdirSync(join(copy, 'content/offices'));
     execFileSync('git', ['init', '-q'], { cwd: copy });
     drafts('training-courses', 'training course', ...fields, choice);
   });
@@ -55,7 +58,7 @@ describe('the generator of content types', () => {
   test.each([
     ['sessions', ['title:text'], 'a table for sessions already'],
     ['known-devices', ['title:text'], 'a table for known-devices already'],
-    ['article', ['title:text'], 'content/article holds something else'],
+    ['offices', ['title:text'], 'content/offices holds something else'],
     ['offers', ['title:text', 'createdAt:date'], "'createdAt' is no field to write"],
     ['offers', ['title:text', 'title:url'], 'two fields named title'],
     ['offers', [], 'at least one field'],

@@ -34,7 +34,7 @@ describe('the registry of content types', () => {
 });
 
 describe.each(registry.map((type) => [type.definition.name, type] as const))('%s', (name, type) => {
-  const fields: Record<string, { kind: string; to?: string }> = type.fields;
+  const fields: Record<string, { kind: string; to?: { name: string } | undefined }> = type.fields;
 
   test('a content type sorts and titles its records by fields that it has', () => {
     const known = ['id', 'createdAt', 'updatedAt', ...Object.keys(fields)];
@@ -43,7 +43,7 @@ describe.each(registry.map((type) => [type.definition.name, type] as const))('%s
   });
 
   test('a content type refers only to types that exist', () => {
-    const targets = Object.values(fields).flatMap((field) => field.to ?? []);
+    const targets = Object.values(fields).flatMap((field) => field.to?.name ?? []);
     expect(targets.filter((target) => !names.includes(target))).toEqual([]);
   });
 
@@ -57,8 +57,8 @@ describe.each(registry.map((type) => [type.definition.name, type] as const))('%s
     const samples = await samplesOf(name);
     for (const [field, { to }] of Object.entries(fields)) {
       if (!to) continue;
-      const target = registry.find((entry) => entry.definition.name === to);
-      const titles = (await samplesOf(to)).map((sample) => sample[target?.definition.titleField ?? '']);
+      const target = registry.find((entry) => entry.definition.name === to.name);
+      const titles = (await samplesOf(to.name)).map((sample) => sample[target?.definition.titleField ?? '']);
       const used = samples.flatMap((sample) => sample[field] ?? []);
       expect(used.filter((title) => !titles.includes(title))).toEqual([]);
     }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Route, requireAudiences } from '../../server/api/route.ts';
+import { type Route, requireAudiences } from '../../kernel/api/route.ts';
 import { allRoutes } from '../../server/api/routes.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { readSettings } from '../../server/settings.ts';

@@ -36,14 +36,9 @@ const places: Place[] = [
   { files: /^app\/site\//, reason: 'public pages are designed by hand' },
   { files: /^app\/routes\.ts$/, reason: 'the map of every screen' },
   {
-    files: /^app\/api\/(staff-)?client\.ts$/,
+    files: /^app\/(api\/client|admin\/staff)\.ts$/,
     types: [...different, 'categories'],
     reason: 'calls that only these types have',
-  },
-  {
-    files: /^app\/admin\/shared-records\.ts$/,
-    types: ['important-information'],
-    reason: 'a list with a call of its own',
   },
   {
     files: /^app\/admin\/previews\//,
@@ -133,7 +128,7 @@ const mentions: Mention[] = sourceFiles().flatMap((file) => {
 });
 
 function sourceFiles(): string[] {
-  const files = globSync('{content,app,server}/**/*.{ts,tsx}', { cwd: root });
+  const files = globSync('{kernel,ui,content,app,server}/**/*.{ts,tsx}', { cwd: root });
   return files.map((file) => file.replaceAll('\\', '/')).filter((file) => !/\.test\.tsx?$/.test(file));
 }
 

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Engine, Tables } from '../../server/store/engines/engine.ts';
-import { openSqlite, sqliteDialect } from '../../server/store/engines/node-sqlite.ts';
-import { postgresEngine } from '../../server/store/engines/postgres.ts';
-import { sqliteEngine } from '../../server/store/engines/sqlite.ts';
+import type { Engine, Tables } from '../../kernel/database/engine.ts';
+import { openSqlite, sqliteDialect } from '../../kernel/database/node-sqlite.ts';
+import { postgresEngine } from '../../kernel/database/postgres.ts';
+import { sqliteEngine } from '../../kernel/database/sqlite.ts';
 import type { TestDatabase } from './database.ts';
 
 /** A connection of its own to a database, with the engine that speaks to it, for what the store does not offer. */

@@ -14,41 +14,72 @@ interface Rule {
 }
 
 const tests = /\.test\.tsx?$|^tests\//;
-const product = /^(content|app|server)\//;
+const product = /^(kernel|ui|content|app|server)\//;
 /** What a visitor's browser may get: all of the pages but the panel. `routes.ts` runs at build time. */
 const publicPages = /^app\/(?!admin\/|routes\.ts$|entry\.server\.tsx$)/;
+/** The parts of the kernel that run on the server, and those that run in the panel. */
+const kernelOfServer = /^kernel\/(database|store|api)\//;
+const kernelOfPanel = /^kernel\/(panel\/|client\/|kinds\/.*\.tsx$|kinds\/html\/editor\/)/;
 
 const within = (pattern: RegExp) => (entry: Import) => entry.ours && pattern.test(entry.target);
 const outside = (pattern: RegExp) => (entry: Import) => entry.ours && !pattern.test(entry.target);
 const packagesBut = (allowed: RegExp) => (entry: Import) => !entry.ours && !allowed.test(entry.target);
 
 const rules: Rule[] = [
-  { from: /^content\//, forbids: outside(/^content\//), reason: 'content imports nothing of ours' },
+  {
+    from: /^kernel\//,
+    forbids: outside(/^(kernel|ui)\//),
+    reason: 'the kernel knows no content type, no page and no server',
+  },
+  {
+    from: kernelOfServer,
+    forbids: within(kernelOfPanel),
+    reason: 'the server runs nothing of the panel',
+  },
+  {
+    from: /^kernel\//,
+    except: kernelOfServer,
+    forbids: within(kernelOfServer),
+    reason: 'browsers run nothing of the server',
+  },
   {
     from: /^content\//,
-    except: /^content\/admin\.ts$|\/admin-(list|form|icon)\.tsx$/,
+    except: /\/rules\.server\.ts$/,
+    forbids: within(kernelOfServer),
+    reason: 'browsers load content too',
+  },
+  { from: /^content\//, forbids: outside(/^(content|kernel)\//), reason: 'content imports only the kernel' },
+  {
+    from: /^content\//,
+    except: /\/admin-(list|form|icon)\.tsx$/,
     forbids: packagesBut(/^zod$/),
     reason: 'content imports no package but zod',
   },
   { from: /^app\//, forbids: within(/^server\//), reason: 'app reaches the server only over the API' },
+  { from: /^app\//, forbids: within(kernelOfServer), reason: 'app reaches the server only over the API' },
   {
-    from: /^app\//,
+    from: /^(app|ui|kernel\/(panel|client))\//,
     except: /^app\/entry\.server\.tsx$/,
     forbids: (entry) => entry.as !== 'type' && entry.target.startsWith('node:'),
-    reason: 'app runs in browsers',
+    reason: 'it runs in browsers',
   },
-  { from: /^app\/ui\//, forbids: outside(/^app\/ui\//), reason: 'app/ui knows no type and no API' },
+  { from: /^ui\//, forbids: outside(/^ui\//), reason: 'ui knows no type and no API' },
   {
     from: /^app\/site\//,
-    forbids: within(/^app\/admin\//),
+    forbids: within(/^(app\/admin|kernel\/panel)\//),
     reason: 'public pages load nothing of the panel',
   },
-  { from: /^server\//, forbids: within(/^app\//), reason: 'server meets app only as the built bundle' },
   {
     from: /^server\//,
-    except: /^server\/store\//,
+    forbids: within(/^(app|ui)\//),
+    reason: 'server meets app only as the built bundle',
+  },
+  { from: /^server\//, forbids: within(kernelOfPanel), reason: 'the server runs nothing of the panel' },
+  {
+    from: /^(server|kernel)\//,
+    except: /^(server\/store|kernel\/(database|store))\//,
     forbids: (entry) => ['kysely', 'pg', 'node:sqlite'].includes(entry.target),
-    reason: 'only server/store knows SQL',
+    reason: 'only the database and the stores know SQL',
   },
   {
     from: /^server\/store\/migrations\/\d/,
@@ -104,7 +135,7 @@ function firstLoadViolations(modules: readonly Module[]): string[] {
       const chain = findChain(
         graph,
         module.path,
-        (target) => target === 'zod' || target.startsWith('app/admin/'),
+        (target) => target === 'zod' || /^(app\/admin|kernel\/panel)\//.test(target),
       );
       return chain ? [`${chain.join(' -> ')}: public pages load neither Zod nor the panel`] : [];
     });

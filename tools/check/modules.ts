@@ -18,7 +18,7 @@ export interface Module {
   readonly imports: readonly Import[];
 }
 
-const sources = '{content,app,server,tools,bench,tests}/**/*.{ts,tsx,mjs}';
+const sources = '{kernel,ui,content,app,server,tools,bench,tests}/**/*.{ts,tsx,mjs}';
 
 /** Every source file of the repository. */
 export function readModules(root: string): Module[] {

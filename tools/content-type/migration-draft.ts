@@ -1,6 +1,6 @@
-import type { ContentType } from '../../content/define.ts';
-import type { Field, FieldKind } from '../../content/fields/field.ts';
-import { columnFields, columnOf, keyColumnOf, tableOf } from '../../server/store/record-codec.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
+import type { Field, FieldKind } from '../../kernel/kinds/field.ts';
+import { columnFields, columnOf, keyColumnOf, tableOf } from '../../kernel/store/record-codec.ts';
 
 /** Names of the constants in the drafted text, and what they stand for on the two engines. */
 const columnTypes: Record<string, string> = {
@@ -119,7 +119,7 @@ function choiceStep(table: string, column: string, options: readonly string[]): 
 }
 
 function referenceStep(table: string, column: string, field: Field): string {
-  const target = field.to?.replaceAll('-', '_');
+  const target = field.to?.name.replaceAll('-', '_');
   return `.addForeignKeyConstraint('${table}_${column}_foreign', ['${column}'], '${target}', ['id'])`;
 }
 

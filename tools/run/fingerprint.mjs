@@ -7,6 +7,8 @@ import { inProject } from './project.mjs';
 const inputs = [
   'app',
   'content',
+  'kernel',
+  'ui',
   'public',
   'tools/run/build-pages.mjs',
   'server/pages/asset-manifest.ts',

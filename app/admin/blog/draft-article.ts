@@ -1,5 +1,5 @@
 import type { BlogPost } from '../../../content/blog-posts/schema.ts';
-import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
+import { isAllowedUrl } from '../../../kernel/kinds/url/allowed-url.ts';
 import { type Article, toArticle } from '../../site/blog/post/article-data.ts';
 
 /** What has been entered so far; anything may still be empty. */

@@ -1,15 +1,15 @@
 import { Eye } from 'lucide-react';
 import { Link } from 'react-router';
 import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
-import type { ContentType } from '../../../content/define.ts';
-import { countText } from '../list/count-text.ts';
-import { PagedList } from '../list/paged-list.tsx';
-import { CreateLink } from '../list/states.tsx';
-import { truncate } from '../list/truncate.ts';
-import { useListQuery } from '../list/use-list-query.ts';
-import { viewOf } from '../list/view.ts';
-import { PageHead } from '../page-head.tsx';
-import { usePagedRecords } from '../paged-records.ts';
+import type { ContentType } from '../../../kernel/content-type.ts';
+import { countText } from '../../../kernel/panel/list/count-text.ts';
+import { PagedList } from '../../../kernel/panel/list/paged-list.tsx';
+import { CreateLink } from '../../../kernel/panel/list/states.tsx';
+import { truncate } from '../../../kernel/panel/list/truncate.ts';
+import { useListQuery } from '../../../kernel/panel/list/use-list-query.ts';
+import { viewOf } from '../../../kernel/panel/list/view.ts';
+import { PageHead } from '../../../kernel/panel/page-head.tsx';
+import { usePagedRecords } from '../../../kernel/panel/paged-records.ts';
 import { posts } from './posts.ts';
 
 const { definition } = blogPosts;

@@ -2,12 +2,12 @@ import { Eye } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { definition as categories } from '../../../content/categories/definition.ts';
-import type { RecordKeys } from '../../../content/define.ts';
 import { definition as tags } from '../../../content/tags/definition.ts';
+import type { RecordKeys } from '../../../kernel/content-type.ts';
+import type { FormStore, FormValues } from '../../../kernel/panel/form/form-store.ts';
+import type { Records } from '../../../kernel/panel/records.ts';
+import { sharedRecords } from '../../../kernel/panel/shared-records.ts';
 import type { Article } from '../../site/blog/post/article-data.ts';
-import type { FormStore, FormValues } from '../form/form-store.ts';
-import type { Records } from '../records.ts';
-import { sharedRecords } from '../shared-records.ts';
 import { draftArticle } from './draft-article.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { BlogPost } from '../../../content/blog-posts/schema.ts';
+import { fetchAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
 import { createClient } from '../../api/client.ts';
-import { fetchAsStaff } from '../staff.ts';
 
 const client = createClient(fetchAsStaff);
 

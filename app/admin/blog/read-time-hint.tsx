@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { FormStore } from '../form/form-store.ts';
+import type { FormStore } from '../../../kernel/panel/form/form-store.ts';
 import { readingTime } from './reading-time.ts';
 
 /** Milliseconds without a change of the article after which its words are counted. */

@@ -1,4 +1,4 @@
-import { plainText } from '../../../content/article/excerpt.ts';
+import { plainText } from '../../../kernel/kinds/html/excerpt.ts';
 
 /** Words that people read in a minute. */
 const pace = 200;

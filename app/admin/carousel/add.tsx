@@ -1,20 +1,21 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { definition } from '../../../content/carousel/definition.ts';
-import { Breadcrumb } from '../breadcrumb.tsx';
-import { CancelButton } from '../form/cancel-button.tsx';
-import { DraftNotice } from '../form/draft-notice.tsx';
-import { createFormStore, type FormStore } from '../form/form-store.ts';
-import { useLocalDraft } from '../form/local-draft.ts';
-import { SaveError } from '../form/save-error.tsx';
-import { UnsavedChangesGuard } from '../form/unsaved-changes-guard.tsx';
-import { useFieldErrors, useFieldValue } from '../form/use-field-value.ts';
-import { PageHead } from '../page-head.tsx';
-import { useRecords } from '../records.ts';
-import { sharedRecords } from '../shared-records.ts';
+import type { CarouselImage } from '../../../content/carousel/schema.ts';
+import { Breadcrumb } from '../../../kernel/panel/breadcrumb.tsx';
+import { CancelButton } from '../../../kernel/panel/form/cancel-button.tsx';
+import { DraftNotice } from '../../../kernel/panel/form/draft-notice.tsx';
+import { createFormStore, type FormStore } from '../../../kernel/panel/form/form-store.ts';
+import { useLocalDraft } from '../../../kernel/panel/form/local-draft.ts';
+import { SaveError } from '../../../kernel/panel/form/save-error.tsx';
+import { UnsavedChangesGuard } from '../../../kernel/panel/form/unsaved-changes-guard.tsx';
+import { useFieldErrors, useFieldValue } from '../../../kernel/panel/form/use-field-value.ts';
+import { PageHead } from '../../../kernel/panel/page-head.tsx';
+import { useRecords } from '../../../kernel/panel/records.ts';
+import { sharedRecords } from '../../../kernel/panel/shared-records.ts';
 import { addTyped, emptyValues, removePending } from './pending.ts';
 import { PendingPictures } from './pending-pictures.tsx';
 import { useSave } from './use-save.ts';
-import '../form/form.css';
+import '../../../kernel/panel/form/form.css';
 import './add.css';
 
 const title = 'Add Carousel Images';
@@ -65,7 +66,7 @@ export default function AddPictures() {
 
 /** The addresses in the carousel, as far as they are known. */
 function useStored(): readonly string[] {
-  const state = useRecords(sharedRecords(definition));
+  const state = useRecords(sharedRecords<CarouselImage>(definition));
   return state.status === 'loaded' ? state.rows.map(({ url }) => url) : [];
 }
 

@@ -1,5 +1,5 @@
 import { carousel } from '../../../content/carousel/schema.ts';
-import type { FormStore } from '../form/form-store.ts';
+import type { FormStore } from '../../../kernel/panel/form/form-store.ts';
 
 /** What the form holds: the addresses that wait to be saved, and the one that is being typed. */
 interface PendingValues {

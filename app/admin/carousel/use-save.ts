@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { definition } from '../../../content/carousel/definition.ts';
-import type { FormStore } from '../form/form-store.ts';
-import type { LocalDraft } from '../form/local-draft.ts';
-import { useSaving } from '../form/use-saving.ts';
-import { sharedRecords } from '../shared-records.ts';
+import type { CarouselImage } from '../../../content/carousel/schema.ts';
+import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
+import type { FormStore } from '../../../kernel/panel/form/form-store.ts';
+import type { LocalDraft } from '../../../kernel/panel/form/local-draft.ts';
+import { useSaving } from '../../../kernel/panel/form/use-saving.ts';
+import { sharedRecords } from '../../../kernel/panel/shared-records.ts';
 import { staff } from '../staff.ts';
 import { pendingIn } from './pending.ts';
 
@@ -21,7 +23,7 @@ export function useSave(store: FormStore, draft: LocalDraft, listPath: string) {
 
 /** The whole list with the new ones at its end is what the API takes. */
 async function addToStored(pending: readonly string[]): Promise<void> {
-  const stored = await staff.list(definition);
+  const stored = await recordClient.list<CarouselImage>(definition);
   const images = await staff.addPictures([...stored.map(({ url }) => url), ...pending]);
   for (const image of images) sharedRecords(definition).saved(image);
 }

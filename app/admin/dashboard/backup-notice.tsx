@@ -1,5 +1,5 @@
 import type { BackupTrouble } from '../../../content/summary.ts';
-import { formatTimestamp } from '../list/timestamp.ts';
+import { formatTimestamp } from '../../../kernel/panel/list/timestamp.ts';
 
 /** What is wrong with the server's own backups; nothing where all is well. */
 export function BackupNotice({ troubles }: { troubles: readonly BackupTrouble[] }) {

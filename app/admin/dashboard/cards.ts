@@ -4,7 +4,6 @@ import { definition as carousel } from '../../../content/carousel/definition.ts'
 import { definition as categories } from '../../../content/categories/definition.ts';
 import { definition as channels } from '../../../content/channels/definition.ts';
 import { definition as contact } from '../../../content/contact/definition.ts';
-import type { Definition } from '../../../content/definition.ts';
 import { definition as notices } from '../../../content/important-information/definition.ts';
 import { definition as join } from '../../../content/join/definition.ts';
 import { definition as members } from '../../../content/members/definition.ts';
@@ -15,6 +14,7 @@ import { newDays } from '../../../content/summary.ts';
 import { definition as tags } from '../../../content/tags/definition.ts';
 import { definition as testimonials } from '../../../content/testimonials/definition.ts';
 import { definition as videos } from '../../../content/videos/definition.ts';
+import type { Definition } from '../../../kernel/definition.ts';
 import { panelScreens } from '../panel-screens.ts';
 
 /** A number that a card tells. */

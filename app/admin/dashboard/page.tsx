@@ -1,4 +1,4 @@
-import { PageHead } from '../page-head.tsx';
+import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { UrlTabs } from '../url-tabs.tsx';
 import { BackupNotice } from './backup-notice.tsx';
 import { dashboardTabs } from './cards.ts';

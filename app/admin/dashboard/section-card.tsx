@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ContentType } from '../../../content/define.ts';
 import type { Summary } from '../../../content/summary.ts';
-import { viewOf } from '../list/view.ts';
+import type { ContentType } from '../../../kernel/content-type.ts';
+import { viewOf } from '../../../kernel/panel/list/view.ts';
 import { panelScreens } from '../panel-screens.ts';
 import { SectionIcon } from '../section-icon.tsx';
 import type { DashboardCard, Figure } from './cards.ts';

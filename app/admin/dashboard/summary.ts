@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Summary } from '../../../content/summary.ts';
-import { currentToken } from '../session.ts';
+import { currentToken } from '../../../kernel/panel/session.ts';
 import { staff } from '../staff.ts';
 
 /** The counts; undefined while they are on their way, null when they could not be had. */

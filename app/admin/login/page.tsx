@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { site } from '../../../content/site.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Field } from '../../ui/field.tsx';
-import { ProblemSummary } from '../problem-summary.tsx';
+import { ProblemSummary } from '../../../kernel/panel/problem-summary.tsx';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { type SignIn, useSignIn } from './use-sign-in.ts';
 import '../styles.css';
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../../kernel/client/api-error.ts';
+import { deviceToken, isSessionChange, isSignedIn, startSession } from '../../../kernel/panel/session.ts';
+import { notify } from '../../../ui/notify.ts';
 import { visitor } from '../../api/visitor.ts';
-import { notify } from '../../ui/notify.ts';
 import { returnPath } from '../return-address.ts';
-import { deviceToken, isSessionChange, isSignedIn, startSession } from '../session.ts';
 
 /** What is said of an entry that is missing, by its name. */
 interface FieldErrors {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { FormView } from '../../../content/admin.ts';
-import { type ContentType, defineType } from '../../../content/define.ts';
-import { prepared } from '../../../content/fields/prepared.ts';
 import { type Member, members } from '../../../content/members/schema.ts';
+import { type ContentType, defineType } from '../../../kernel/content-type.ts';
+import { prepared } from '../../../kernel/kinds/preprocess.ts';
+import type { FormView } from '../../../kernel/views.ts';
 import { listOf, type MemberList } from './member-lists.ts';
 
 const { order } = members.fields;

@@ -1,8 +1,8 @@
-import type { ListView } from '../../../content/admin.ts';
-import type { Definition } from '../../../content/definition.ts';
 import { type Member, members } from '../../../content/members/schema.ts';
-import { viewOf } from '../list/view.ts';
-import { createRecords, type Records } from '../records.ts';
+import type { Definition } from '../../../kernel/definition.ts';
+import { viewOf } from '../../../kernel/panel/list/view.ts';
+import { createRecords, type Records } from '../../../kernel/panel/records.ts';
+import type { ListView } from '../../../kernel/views.ts';
 import { staff } from '../staff.ts';
 
 /** One of the two lists of members: a tab, an address and a call of its own. */

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Picture } from '../list/picture.tsx';
+import { Picture } from '../../../kernel/panel/list/picture.tsx';
 import { useDragging } from './dragging.ts';
 import { moved } from './move-items.ts';
 

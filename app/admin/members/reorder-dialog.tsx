@@ -2,14 +2,14 @@ import { Dialog } from '@base-ui/react/dialog';
 import { ArrowUpDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Member } from '../../../content/members/schema.ts';
-import { notify } from '../../ui/notify.ts';
-import { Comparison } from '../form/comparison.tsx';
-import { type Conflict, ConflictNotice } from '../form/conflict-notice.tsx';
+import { Comparison } from '../../../kernel/panel/form/comparison.tsx';
+import { type Conflict, ConflictNotice } from '../../../kernel/panel/form/conflict-notice.tsx';
+import { notify } from '../../../ui/notify.ts';
 import type { MemberList } from './member-lists.ts';
 import { arranged } from './move-items.ts';
 import { OrderList } from './order-list.tsx';
 import { orderConflict, type Positions, saveOrder } from './save-order.ts';
-import '../../ui/confirm-dialog.css';
+import '../../../ui/confirm-dialog.css';
 import './reorder-dialog.css';
 
 interface ReorderDialogProps {

@@ -1,5 +1,5 @@
 import { type Member, members } from '../../../content/members/schema.ts';
-import { staff } from '../staff.ts';
+import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
 
 /** The positions that nobody else has given: those an order was made from, and those sent since, by member id. */
 export interface Positions {
@@ -28,7 +28,7 @@ export function orderConflict(
 export async function saveOrder(rows: readonly Member[], sent: Map<string, number>): Promise<boolean> {
   const calls = rows.map((row, index) => {
     sent.set(row.id, index + 1);
-    return staff.update(members.definition, row, { order: index + 1 });
+    return recordClient.update<Member>(members.definition, row, { order: index + 1 });
   });
   const results = await Promise.allSettled(calls);
   return results.every(({ status }) => status === 'fulfilled');

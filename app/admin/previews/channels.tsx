@@ -1,6 +1,6 @@
-import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
+import { isAllowedUrl } from '../../../kernel/kinds/url/allowed-url.ts';
 import { ChannelCard } from '../../site/channel-card.tsx';
-import type { Preview } from '../form/form-preview.tsx';
+import type { Preview } from '../form-preview.tsx';
 import './previews.css';
 
 /** A picture of nothing, so that the card has its shape before it has a picture. */

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
-import { readYoutubeId, youtubeThumbnail } from '../../../content/fields/youtube-id.ts';
-import type { Preview } from '../form/form-preview.tsx';
-import { PicturePreview } from '../inputs/picture-preview.tsx';
+import { readYoutubeId, youtubeThumbnail } from '../../../kernel/kinds/html/youtube-id.ts';
+import { PicturePreview } from '../../../kernel/panel/inputs/picture-preview.tsx';
+import type { Preview } from '../form-preview.tsx';
 import './previews.css';
 
 /** YouTube's still picture of the video, as soon as the address has an id. */

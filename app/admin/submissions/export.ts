@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Definition } from '../../../content/definition.ts';
+import type { Definition } from '../../../kernel/definition.ts';
+import { isoDate } from '../../../kernel/panel/zoned-date.ts';
 import { staff } from '../staff.ts';
-import { isoDate } from '../zoned-date.ts';
 
 /** The export of a list into a file of this device. */
 interface Export {

@@ -1,10 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, Mail, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import type { Column } from '../../../content/admin.ts';
-import { emailRule, textProblem } from '../../../content/fields/text-rule.ts';
-import { formatTimestamp } from '../list/timestamp.ts';
-import { screenHeading } from '../page-head.tsx';
+import { emailRule, textProblem } from '../../../kernel/kinds/text/text-rule.ts';
+import { formatTimestamp } from '../../../kernel/panel/list/timestamp.ts';
+import { screenHeading } from '../../../kernel/panel/page-head.tsx';
+import type { Column } from '../../../kernel/views.ts';
 import { SpamMark } from './spam-mark.tsx';
 import { type Submission, senderOf } from './submission.ts';
 import './submissions.css';

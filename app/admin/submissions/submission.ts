@@ -1,6 +1,6 @@
-import type { RecordKeys } from '../../../content/define.ts';
-import type { Definition } from '../../../content/definition.ts';
-import { createPagedRecords, type PagedRecords } from '../paged-records.ts';
+import type { RecordKeys } from '../../../kernel/content-type.ts';
+import type { Definition } from '../../../kernel/definition.ts';
+import { createPagedRecords, type PagedRecords } from '../../../kernel/panel/paged-records.ts';
 import { staff } from '../staff.ts';
 
 /** What the two forms of visitors have in common. */

@@ -1,6 +1,6 @@
-import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { SocialIcon } from '../../ui/social-icon.tsx';
+import { isAllowedUrl } from '../../../kernel/kinds/url/allowed-url.ts';
+import { ExternalLink } from '../../../ui/external-link.tsx';
+import { SocialIcon } from '../../../ui/social-icon.tsx';
 import { responsiveImage } from '../responsive-image.ts';
 import { type MemberCard, type ShownNetwork, shownNetworks } from './data.ts';
 import { phoneNumber } from './phone-number.ts';

@@ -1,9 +1,9 @@
 import { aboutPage } from '../../../content/about-page.ts';
 import { pages } from '../../../content/pages.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { head } from '../head.ts';
 import { PageHero } from '../page-hero.tsx';
 import { awaitSections, isLoading, type SectionStates } from '../page-sections.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { aboutPage } from '../../../content/about-page.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { DecorativePicture } from './decorative-picture.tsx';
 
 /** What members get out of it. */

@@ -1,5 +1,5 @@
-import { excerptOf } from '../../../content/article/excerpt.ts';
 import type { BlogPost } from '../../../content/blog-posts/schema.ts';
+import { excerptOf } from '../../../kernel/kinds/html/excerpt.ts';
 
 /** A post as a card shows it. */
 export interface Card {

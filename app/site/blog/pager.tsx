@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { type Filter, listHref } from './filter.ts';
 
 /** The way to the other pages of a list: real links, which keep the filter. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import type { Card } from './cards.ts';
 import { Cover } from './cover.tsx';
 import { PostDate } from './post-date.tsx';

@@ -1,4 +1,4 @@
-import { Failure } from '../../ui/failure.tsx';
+import { Failure } from '../../../ui/failure.tsx';
 import type { SectionState } from '../page-sections.ts';
 import type { Card } from './cards.ts';
 import { CardSkeletons, PostCard } from './post-card.tsx';

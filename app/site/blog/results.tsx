@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { Link, useLocation } from 'react-router';
 import { site } from '../../../content/site.ts';
-import { Failure } from '../../ui/failure.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { type Filter, isUnfiltered, listHeading, listHref } from './filter.ts';
 import { Pager } from './pager.tsx';
 import { CardSkeletons, PostCard } from './post-card.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { type Filter, maxSearchLength } from './filter.ts';
 import type { CategoryName } from './sidebar-data.ts';
 import { useSearchForm } from './use-search-form.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { contactPage } from '../../../content/contact-page.ts';
 import { pages } from '../../../content/pages.ts';
 import { site } from '../../../content/site.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 
 /** How to reach the office in other ways, and where an answer may already stand. */
 export function Details() {

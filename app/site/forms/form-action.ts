@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { honeypotName } from '../../../content/spam-signals.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../../kernel/client/api-error.ts';
 import type { Sending } from '../../api/client.ts';
 import {
   type ConfirmationDetails,

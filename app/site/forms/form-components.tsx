@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { TextRule } from '../../../content/fields/text-rule.ts';
 import { honeypotName } from '../../../content/spam-signals.ts';
-import { Field, TextArea } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import type { TextRule } from '../../../kernel/kinds/text/text-rule.ts';
+import { Field, TextArea } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { confirmationId, controlId, focusElement, type Submission, summaryId } from './use-submission.ts';
 
 interface SubmissionProps {

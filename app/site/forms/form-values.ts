@@ -1,4 +1,4 @@
-import { type TextRule, textProblem } from '../../../content/fields/text-rule.ts';
+import { type TextRule, textProblem } from '../../../kernel/kinds/text/text-rule.ts';
 
 /** The values of a form, by the names of its controls. */
 export type FormValues = Readonly<Record<string, string>>;

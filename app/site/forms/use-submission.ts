@@ -1,8 +1,8 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { honeypotName } from '../../../content/spam-signals.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../../kernel/client/api-error.ts';
+import { notify, prepareNotices } from '../../../ui/notify.ts';
 import type { Sending } from '../../api/client.ts';
-import { notify, prepareNotices } from '../../ui/notify.ts';
 import { deleteDraft, idempotencyKeyFor, saveDraft } from './draft.ts';
 import type { FormResult } from './form-action.ts';
 import {

@@ -1,7 +1,7 @@
-import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Marquee } from '../../ui/marquee.tsx';
+import { isAllowedUrl } from '../../../kernel/kinds/url/allowed-url.ts';
+import { ExternalLink } from '../../../ui/external-link.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Marquee } from '../../../ui/marquee.tsx';
 import type { Notices } from '../notices.ts';
 
 /** The notice of the day, passing below the pictures. The link to its document stands still beside it. */

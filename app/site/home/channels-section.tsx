@@ -1,5 +1,5 @@
 import { homePage } from '../../../content/home-page.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { Failure } from '../../../ui/failure.tsx';
 import { ChannelCard } from '../channel-card.tsx';
 import type { SectionState } from '../page-sections.ts';
 import type { HomeData } from './data.ts';

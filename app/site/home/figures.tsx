@@ -1,4 +1,4 @@
-import { Failure } from '../../ui/failure.tsx';
+import { Failure } from '../../../ui/failure.tsx';
 import type { SectionState } from '../page-sections.ts';
 import type { HomeData, Stat } from './data.ts';
 import { Player } from './player.tsx';

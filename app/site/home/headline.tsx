@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { homePage } from '../../../content/home-page.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 
 /** What the association invites to. */
 export function Headline() {

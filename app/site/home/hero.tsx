@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Failure } from '../../ui/failure.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { PauseButton } from '../../ui/pause-button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { PauseButton } from '../../../ui/pause-button.tsx';
 import type { SectionState } from '../page-sections.ts';
 import { responsiveImage } from '../responsive-image.ts';
 import type { HomeData } from './data.ts';

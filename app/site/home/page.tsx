@@ -1,9 +1,9 @@
 import { useOutletContext } from 'react-router';
 import { pages } from '../../../content/pages.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { head } from '../head.ts';
 import type { AnimatedPageHandle } from '../motion-switch.tsx';
 import type { Notices } from '../notices.ts';

@@ -1,6 +1,6 @@
 import { homePage } from '../../../content/home-page.ts';
-import { Failure } from '../../ui/failure.tsx';
-import { Marquee } from '../../ui/marquee.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { Marquee } from '../../../ui/marquee.tsx';
 import type { SectionState } from '../page-sections.ts';
 import type { HomeData } from './data.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { responsiveImage } from '../responsive-image.ts';
 import type { HomeData } from './data.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { homePage } from '../../../content/home-page.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 
 /** How to become a member, and what comes of it. */
 export function Steps() {

@@ -1,9 +1,9 @@
 import { homePage } from '../../../content/home-page.ts';
 import { site } from '../../../content/site.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Marquee } from '../../ui/marquee.tsx';
+import { ExternalLink } from '../../../ui/external-link.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Marquee } from '../../../ui/marquee.tsx';
 import type { SectionState } from '../page-sections.ts';
 import { responsiveImage } from '../responsive-image.ts';
 import type { HomeData } from './data.ts';

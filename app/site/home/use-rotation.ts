@@ -1,5 +1,5 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useHiddenTab, usePause, useReducedMotion } from '../../ui/motion.ts';
+import { useHiddenTab, usePause, useReducedMotion } from '../../../ui/motion.ts';
 
 /** Milliseconds that a slide stays. */
 const slideMilliseconds = 5000;

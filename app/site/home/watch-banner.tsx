@@ -1,7 +1,7 @@
 import { homePage } from '../../../content/home-page.ts';
 import { site } from '../../../content/site.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { ExternalLink } from '../../../ui/external-link.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 
 /** The way to the association's video channel. */
 export function WatchBanner() {

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { joinPage } from '../../../content/join-page.ts';
 import type { RateCard } from '../../../content/rate-cards/schema.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { controlId, type Submission } from '../forms/use-submission.ts';
 import type { SectionState } from '../page-sections.ts';
 import { useReservedHeight } from '../use-reserved-height.ts';

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { pages } from '../../../content/pages.ts';
 import { resourcesPage } from '../../../content/resources-page.ts';
+import { Failure } from '../../../ui/failure.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
-import { Failure } from '../../ui/failure.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { head } from '../head.ts';
 import { PageHero } from '../page-hero.tsx';
 import { awaitSections, httpStatusOf, type SectionState } from '../page-sections.ts';

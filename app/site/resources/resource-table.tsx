@@ -1,7 +1,7 @@
-import { isAllowedUrl } from '../../../content/fields/allowed-url.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { TruncatedText } from '../../ui/truncated-text.tsx';
+import { isAllowedUrl } from '../../../kernel/kinds/url/allowed-url.ts';
+import { ExternalLink } from '../../../ui/external-link.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { TruncatedText } from '../../../ui/truncated-text.tsx';
 import type { ResourcesData } from './data.ts';
 
 type Resource = ResourcesData['resources'][number];

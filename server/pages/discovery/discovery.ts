@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { feeds } from '../../../content/pages.ts';
+import type { AppEnvironment } from '../../../kernel/api/environment.ts';
 import { negotiateResponse } from '../../http/encoded-response.ts';
-import type { AppEnvironment } from '../../http/environment.ts';
 import { requireGetOrHead } from '../../http/require-get-or-head.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { pages } from '../../../content/pages.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError } from '../../../kernel/app-error.ts';
 import type { PostStore } from '../../store/post-store.ts';
 import { postAddress } from './newest-posts.ts';
 import { element, textElement, xmlDeclaration } from './xml.ts';

@@ -1,4 +1,4 @@
-import type { EngineName } from '../engines/engine.ts';
+import type { EngineName } from '../../../kernel/database/engine.ts';
 
 /** A part of what a backup holds. Parts of one name belong together, in their order. */
 export interface Block {

@@ -11,7 +11,7 @@ import {
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { isBusy } from '../engines/sqlite.ts';
+import { isBusy } from '../../../kernel/database/sqlite.ts';
 import {
   type Block,
   type DatabaseCopy,

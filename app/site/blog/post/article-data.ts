@@ -1,11 +1,11 @@
-import { summaryOf } from '../../../../content/article/excerpt.ts';
 import { definition } from '../../../../content/blog-posts/definition.ts';
 import type { BlogPost } from '../../../../content/blog-posts/schema.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../../kernel/client/api-error.ts';
+import { articleHtml } from '../../../../kernel/kinds/html/article-html.ts';
+import { summaryOf } from '../../../../kernel/kinds/html/excerpt.ts';
 import type { Client } from '../../../api/client.ts';
 import type { Result } from '../../page-sections.ts';
 import type { Posting } from '../../structured-data.ts';
-import { articleHtml } from './article-html.ts';
 
 /** A post as its page shows it. Moments are ISO 8601. */
 export interface Article extends Posting {

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { trustedHtml } from '../../../ui/trusted-html.ts';
+import { ArticleContent } from '../../../../kernel/kinds/html/article-content.tsx';
 import { responsiveImage } from '../../responsive-image.ts';
 import { Cover } from '../cover.tsx';
 import { listHref } from '../filter.ts';
@@ -60,23 +59,4 @@ export function ArticleBody({ article, url }: { article: Article; url: string })
       <ShareLinks title={article.title} url={url} />
     </div>
   );
-}
-
-/** The text of a post, as `articleHtml` has prepared it. */
-export function ArticleContent({ html }: { html: string }) {
-  const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!CSS.supports('color', 'attr(data-ink type(<color>))')) colourByScript(content.current);
-  }, []);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it when it is written and when it is read
-  return <div ref={content} className="prose" dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />;
-}
-
-/** For browsers whose style sheets cannot read a colour from an attribute. */
-function colourByScript(content: HTMLElement | null): void {
-  for (const name of ['ink', 'mark'] as const) {
-    for (const span of content?.querySelectorAll<HTMLElement>(`[data-${name}]`) ?? []) {
-      span.style.setProperty(`--${name}`, span.dataset[name] ?? '');
-    }
-  }
 }

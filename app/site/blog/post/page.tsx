@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { data, Link, useLocation } from 'react-router';
 import { pages } from '../../../../content/pages.ts';
+import { Spinner } from '../../../../ui/spinner.tsx';
 import { createClient } from '../../../api/client.ts';
 import { apiOf, markUncacheable, type PageHandle } from '../../../api/transport.ts';
 import { visitor } from '../../../api/visitor.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { head, originOf, pageTitle } from '../../head.ts';
 import { awaitSections, type SectionResults } from '../../page-sections.ts';
 import { type SectionCache, usePageSections } from '../../use-page-sections.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../../ui/icons.tsx';
 import type { SectionStates } from '../../page-sections.ts';
 import { Sidebar } from '../sidebar.tsx';
 import type { SidebarData } from '../sidebar-data.ts';

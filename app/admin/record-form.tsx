@@ -1,0 +1,47 @@
+import { Navigate, useLocation, useParams } from 'react-router';
+import type { RecordKeys } from '../../kernel/content-type.ts';
+import { FieldInput } from '../../kernel/panel/form/field-input.tsx';
+import { FormFrame } from '../../kernel/panel/form/form-frame.tsx';
+import { FormUnavailable, FormWaiting } from '../../kernel/panel/form/record-states.tsx';
+import { useRecord } from '../../kernel/panel/form/use-record.ts';
+import { useRecordForm } from '../../kernel/panel/form/use-record-form.ts';
+import { formViewOf } from '../../kernel/panel/form/view.ts';
+import type { Records } from '../../kernel/panel/records.ts';
+import { sharedRecords } from '../../kernel/panel/shared-records.ts';
+import { FormPreview, hasPreview } from './form-preview.tsx';
+import { type PanelScreen, panelScreenAt } from './panel-screens.ts';
+
+/** The form of a regular section, for a new record or for one that is there. */
+export default function RegularForm() {
+  const { pathname } = useLocation();
+  const { id } = useParams();
+  const screen = panelScreenAt(pathname);
+  if (!screen) return <Navigate to="/admin" replace />;
+  return id === undefined ? (
+    <ScreenForm key={pathname} screen={screen} />
+  ) : (
+    <EditForm key={pathname} screen={screen} id={id} />
+  );
+}
+
+function EditForm({ screen, id }: { screen: PanelScreen; id: string }) {
+  const { type, path } = screen;
+  const view = formViewOf(type.definition);
+  const state = useRecord(type.definition, id, view);
+  if (state.status === 'loading') return <FormWaiting type={type} view={view} />;
+  if (state.status === 'failed') return <FormUnavailable type={type} view={view} listPath={path} />;
+  return <ScreenForm screen={screen} record={state.record} />;
+}
+
+function ScreenForm({ screen, record }: { screen: PanelScreen; record?: RecordKeys }) {
+  const { type, definition, path } = screen;
+  const records: Records<RecordKeys> = sharedRecords(definition);
+  const form = useRecordForm({ type, record, onSaved: records.saved, listPath: path });
+  return (
+    <FormFrame form={form} aside={hasPreview(type) && <FormPreview form={form} />}>
+      {form.fields.map((name) => (
+        <FieldInput key={name} form={form} name={name} />
+      ))}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { AppError } from '../app-error.ts';
+import type { ContentType, RecordKeys } from '../content-type.ts';
+import { splitName } from '../content-type.ts';
+import type { Viewer } from './route.ts';
+
+/** A JSON response. Undefined values are omitted, `null` is kept. */
+export function json(
+  value: unknown,
+  status: 200 | 201 = 200,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
+/** The response to a delete. */
+export function deleted(id: string): Response {
+  return json({ _id: id, id });
+}
+
+/** What this viewer may see of a record: its keys and the fields that the type shows them, from an allow-list. */
+export function serializeRecord(type: ContentType, record: object, viewer: Viewer): Record<string, unknown> {
+  const source = record as RecordKeys & Record<string, unknown>;
+  const { _id, id, createdAt, updatedAt } = source;
+  const shown: Record<string, unknown> = { _id, id };
+  for (const [name, field] of Object.entries(type.fields)) {
+    if (field.visibility === 'staff' && viewer.kind !== 'staff') continue;
+    const [head] = splitName(name);
+    shown[head] = source[head];
+  }
+  return { ...shown, createdAt, updatedAt };
+}
+
+/** The version of a record, for `If-Match`: when it was changed last, which every record in a list says as well. */
+export function versionOf(record: { updatedAt: string }): string {
+  return `"${record.updatedAt}"`;
+}
+
+/** Fails with `conflict` when the caller has seen another version than the stored one. */
+export function requireVersion(ifMatch: string | null, record: { updatedAt: string }): void {
+  if (ifMatch === null || ifMatch === '*') return;
+  const seen = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (seen.includes(versionOf(record))) return;
+  throw new AppError(
+    'conflict',
+    'Somebody else has changed this since you opened it. Load it again before saving.',
+  );
+}

@@ -1,0 +1,64 @@
+import type { Context } from 'hono';
+import type { AppEnvironment } from './environment.ts';
+
+/** The caller. Without a token it is a visitor. */
+export type Viewer = { kind: 'visitor' } | { kind: 'staff'; adminId: string; tokenHash: string };
+
+/** One call of a route. */
+export interface Call {
+  viewer: Viewer;
+  /** Values of the path's parameters. */
+  params: Record<string, string>;
+  /** What the route declares of the query, trimmed and cut. */
+  query: URLSearchParams;
+  /** The parsed JSON body; undefined on reads. */
+  body: unknown;
+  context: Context<AppEnvironment>;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Largest request body, in bytes, where a route says nothing else. */
+export const defaultBodyLimit = 256 * 1024;
+
+/** A JSON Schema, as OpenAPI 3.1 takes it. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** Declaration of an API route, read by the router, the documentation and the authorisation tests. */
+export interface Route {
+  method: Method;
+  /** Below `/api`; parameters as `:id`. */
+  path: string;
+  /** `staff` needs a live token. There is no default, so every route states who may call it. */
+  audience: 'public' | 'staff';
+  /** One line for the documentation. */
+  summary: string;
+  /** The documentation's chapter. */
+  chapter: string;
+  /** Query parameters by name with what they mean; any other is ignored. */
+  query?: Record<string, string>;
+  /** Shape of the request body. A route without one takes no body. */
+  body?: JsonSchema;
+  /** Largest body in bytes. Default `defaultBodyLimit`. */
+  bodyLimit?: number;
+  /** Shape of the response. */
+  response?: JsonSchema;
+  /** Media type of the response. Default JSON. */
+  responseType?: string;
+  /** Status of success. Default 200. */
+  status?: 200 | 201;
+  /** Whether a visitor's response may be cached until content changes. Default: on public GET routes. */
+  isCacheable?: boolean;
+  handle: (call: Call) => Promise<Response>;
+  /** Called after every successful response, including cached ones. */
+  onResponse?: (call: Call) => void;
+}
+
+/** Checks at run time what the types cannot guarantee: every route declares its audience. */
+export function requireAudiences(routes: readonly Route[]): void {
+  for (const { method, path, audience } of routes) {
+    if (audience !== 'public' && audience !== 'staff') {
+      throw new Error(`The route ${method} ${path} does not say who may call it.`);
+    }
+  }
+}

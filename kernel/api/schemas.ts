@@ -1,0 +1,99 @@
+import { type ContentType, splitName } from '../content-type.ts';
+import type { Field, FieldKind } from '../kinds/field.ts';
+import type { JsonSchema } from './route.ts';
+
+const timeSchema: JsonSchema = { type: 'string', format: 'date-time' };
+const idSchema: JsonSchema = { type: 'string', format: 'uuid' };
+
+/** The response to a delete. */
+export const deletedSchema: JsonSchema = object({ _id: idSchema, id: idSchema });
+
+export const problemSchema: JsonSchema = object(
+  {
+    type: { type: 'string', format: 'uri-reference' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'A sentence for people' },
+    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'Messages by field' },
+    requestId: { type: 'string' },
+  },
+  ['type', 'title', 'status', 'detail'],
+);
+
+/** How each kind of field looks in JSON. */
+const shapes: Record<FieldKind, (field: Field) => JsonSchema> = {
+  text: (field) => ({ type: 'string', maxLength: field.max }),
+  html: () => ({ type: 'string', contentMediaType: 'text/html' }),
+  url: (field) => ({
+    type: field.nullable ? ['string', 'null'] : 'string',
+    format: 'uri-reference',
+    maxLength: field.max,
+  }),
+  number: () => ({ type: 'integer' }),
+  flag: () => ({ type: 'boolean' }),
+  list: (field) => ({ type: 'array', items: { type: 'string' }, maxItems: field.max }),
+  date: () => timeSchema,
+  choice: (field) => ({ type: 'string', enum: field.options }),
+  reference: (field) => (field.many ? listOf(idSchema) : idSchema),
+};
+
+/**
+ * What a client sends for a new record of the type: required is what its rules refuse to do without. `spared` are fields that
+ * the route completes beyond that.
+ */
+export function inputSchema(type: ContentType, spared: readonly Field[] = []): JsonSchema {
+  return nested(
+    writable(type),
+    (field) => !spared.includes(field) && !field.schema.safeParse(undefined).success,
+  );
+}
+
+/** What a client sends to change a record: what it does not name stays. */
+export function changeSchema(type: ContentType): JsonSchema {
+  return nested(writable(type), () => false);
+}
+
+function writable(type: ContentType): [string, Field][] {
+  return Object.entries(type.fields).filter(([, field]) => !field.readOnly);
+}
+
+/**
+ * What the API returns for a record of the type; fields for staff alone are there and not required. `replaced` are fields that
+ * are returned in another shape.
+ */
+export function recordSchema(type: ContentType, replaced: Record<string, JsonSchema> = {}): JsonSchema {
+  const fields = nested(Object.entries(type.fields), ({ visibility }) => visibility === 'public');
+  const properties = { ...(fields.properties as Record<string, JsonSchema>), ...replaced };
+  return object(
+    { _id: idSchema, id: idSchema, ...properties, createdAt: timeSchema, updatedAt: timeSchema },
+    ['_id', 'id', ...(fields.required as string[]), 'createdAt', 'updatedAt'],
+  );
+}
+
+/** A category or tag inside a post. */
+export const namedSchema: JsonSchema = object({ _id: idSchema, id: idSchema, name: { type: 'string' } });
+
+export function listOf(items: JsonSchema): JsonSchema {
+  return { type: 'array', items };
+}
+
+/** An object; all properties are required where `required` does not say which. */
+export function object(
+  properties: Record<string, JsonSchema>,
+  required = Object.keys(properties),
+): JsonSchema {
+  return { type: 'object', properties, required };
+}
+
+function nested(fields: [string, Field][], isRequired: (field: Field) => boolean): JsonSchema {
+  const properties: Record<string, JsonSchema> = {};
+  const groups: Record<string, [string, Field][]> = {};
+  for (const [name, field] of fields) {
+    const [head, rest] = splitName(name);
+    if (rest === undefined) properties[head] = { title: field.label, ...shapes[field.kind](field) };
+    else groups[head] = [...(groups[head] ?? []), [rest, field]];
+  }
+  for (const [head, members] of Object.entries(groups)) properties[head] = nested(members, isRequired);
+  const required = fields.filter(([, field]) => isRequired(field)).map(([name]) => splitName(name)[0]);
+  return object(properties, [...new Set(required)]);
+}

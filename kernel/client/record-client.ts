@@ -1,0 +1,33 @@
+import type { RecordKeys } from '../content-type.ts';
+import type { Definition } from '../definition.ts';
+import { type FetchApi, request } from './request.ts';
+
+/** The calls of the API for the records of any content type. Every call throws ApiError when it fails. */
+export function createRecordClient(fetchApi: FetchApi) {
+  const root = ({ paths }: Definition) => paths[0];
+  const item = (definition: Definition, id: string) => `${root(definition)}/${encodeURIComponent(id)}`;
+  return {
+    /** All records, for a type that is read whole. */
+    list: async <Row extends RecordKeys>(definition: Definition): Promise<Row[]> => {
+      const body = await request<Row[] | { items?: Row[] }>(fetchApi, root(definition));
+      return Array.isArray(body) ? body : (body.items ?? []);
+    },
+    one: <Row extends RecordKeys>(definition: Definition, id: string) =>
+      request<Row>(fetchApi, item(definition, id)),
+    create: <Row extends RecordKeys>(definition: Definition, values: unknown) =>
+      request<Row>(fetchApi, root(definition), { method: 'POST', body: values }),
+    /** Refused with 409 when the stored record is no longer the one that was changed at `updatedAt`. */
+    update: <Row extends RecordKeys>(
+      definition: Definition,
+      { id, updatedAt }: Pick<RecordKeys, 'id' | 'updatedAt'>,
+      values: unknown,
+    ) =>
+      request<Row>(fetchApi, item(definition, id), {
+        method: definition.updateVerb,
+        body: values,
+        headers: { 'if-match': `"${updatedAt}"` },
+      }),
+    remove: (definition: Definition, id: string) =>
+      request<unknown>(fetchApi, item(definition, id), { method: 'DELETE' }),
+  };
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import type { Definition } from './definition.ts';
+import type { Field } from './kinds/field.ts';
+import { prepared } from './kinds/preprocess.ts';
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** A content type: what it is, and its fields by name. A dotted name (`author.name`) is nested in bodies and answers. */
+export interface ContentType<Name extends string = string, F extends Fields = Fields> {
+  readonly definition: Definition<Name>;
+  readonly fields: F;
+  /** Checks a whole body. Unknown keys are dropped; messages are for people; nested values keep their nesting. */
+  readonly input: z.ZodMiniType<Values<F>>;
+}
+
+/** Declares a content type. */
+export function defineType<const Name extends string, const F extends Fields>(declaration: {
+  definition: Definition<Name>;
+  fields: F;
+}): ContentType<Name, F> {
+  return { ...declaration, input: inputSchema(declaration.fields) as unknown as z.ZodMiniType<Values<F>> };
+}
+
+/** Keys that every record has beside its fields. */
+export interface RecordKeys {
+  _id: string;
+  id: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+}
+
+type ValueOf<F> = F extends Field<infer Value> ? Value : never;
+type Heads<Key> = Key extends `${infer Head}.${string}` ? Head : never;
+type Unflatten<F> = {
+  [K in keyof F as K extends `${string}.${string}` ? never : K]: ValueOf<F[K]>;
+} & {
+  [H in Heads<keyof F>]: { [K in keyof F as K extends `${H}.${infer Rest}` ? Rest : never]: ValueOf<F[K]> };
+};
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** The values of a record by field name, dotted names nested. */
+export type Values<F extends Fields = Fields> = Flat<Unflatten<F>>;
+/** What a client sends to create a record of the type. */
+export type InputOf<T> = T extends ContentType<string, infer F> ? Values<F> : never;
+/** A record as the API answers it, where its fields are answered as they are stored. */
+export type RecordOf<T> = T extends ContentType<string, infer F> ? Flat<RecordKeys & Values<F>> : never;
+
+function inputSchema(fields: Fields): z.ZodMiniType {
+  const shape: Record<string, z.ZodMiniType> = {};
+  const groups: Record<string, Record<string, z.ZodMiniType>> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.readOnly) continue;
+    const [head, rest] = splitName(name);
+    if (rest === undefined) shape[head] = field.schema;
+    else groups[head] = { ...groups[head], [rest]: field.schema };
+  }
+  for (const [head, members] of Object.entries(groups)) {
+    const group = z.object(members, { error: `${head} must be an object` });
+    shape[head] = prepared((value) => value ?? {}, group);
+  }
+  return z.object(shape, { error: 'The body must be a JSON object' });
+}
+
+/** `author.name` gives `['author', 'name']`, `title` gives `['title', undefined]`. */
+export function splitName(name: string): [string, string | undefined] {
+  const dot = name.indexOf('.');
+  return dot < 0 ? [name, undefined] : [name.slice(0, dot), name.slice(dot + 1)];
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { AppError } from '../app-error.ts';
+import type { FieldKind } from '../kinds/field.ts';
+import { type Connection, DamagedDatabaseError, type Engine, unreachable, type Violation } from './engine.ts';
+
+const violationKinds: Record<string, Violation['kind']> = {
+  '23505': 'unique',
+  '23001': 'foreign-key',
+  '23503': 'foreign-key',
+  '23502': 'not-null',
+  '23514': 'check',
+};
+
+/** PostgreSQL, for when one machine is no longer enough. */
+export const postgresEngine: Engine = {
+  name: 'postgres',
+  locksRows: true,
+  encode: (kind: FieldKind, value) => (kind === 'list' ? JSON.stringify(value) : value),
+  decode: (kind, value) => (kind === 'date' ? decodeTime(value) : value),
+  decodeTime,
+  violationOf(error) {
+    const { code, column, constraint, detail } = error as DriverError;
+    const kind = code === undefined ? undefined : violationKinds[code];
+    return kind && { kind, columns: column ? [column] : columnsOf(detail ?? constraint ?? '') };
+  },
+  failureOf(error) {
+    if (!(error instanceof Error)) return undefined;
+    const { code = '' } = error as DriverError;
+    if (code === '53100')
+      return new AppError('disk-full', 'The disk is full: nothing was saved.', { cause: error });
+    if (code.startsWith('40'))
+      return new AppError('unavailable', 'Too many changes at once: nothing was saved.', { cause: error });
+    // Data or an index that cannot be read.
+    if (code === 'XX001' || code === 'XX002')
+      return new AppError('unavailable', unreachable, { cause: new DamagedDatabaseError(error) });
+    if (!isAway(error, code)) return undefined;
+    return new AppError('unavailable', unreachable, { cause: error });
+  },
+  // A serialisation failure, and the one that a deadlock chose to end.
+  isLostRace: (error) => ['40001', '40P01'].includes((error as DriverError | undefined)?.code ?? ''),
+  // Columns are compared by bytes, and by that rule only ASCII has a lower case.
+  isConnectionLost,
+  async hasTable(connection, name) {
+    const { rows } = await sql<{ found: boolean }>`select to_regclass(${name}) is not null as found`.execute(
+      connection,
+    );
+    return rows[0]?.found === true;
+  },
+  folded: (column) => sql<string>`lower(normalize(${sql.ref(column)}) collate "default")`,
+};
+
+/** Where the sessions lie. A restore from a dump makes the table anew, in whichever database and server. */
+export async function readPostgresOrigin(connection: Connection): Promise<string> {
+  const { rows } = await sql<{ origin: string }>`
+    select concat_ws(':', (select system_identifier from pg_control_system()), oid, 'sessions'::regclass::oid) as origin
+    from pg_database where datname = current_database()`.execute(connection);
+  return String(rows[0]?.origin);
+}
+
+interface DriverError {
+  code?: string;
+  column?: string;
+  constraint?: string;
+  detail?: string;
+}
+
+function decodeTime(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : new Date(String(value)).toISOString();
+}
+
+// 53: resources, 57: shut down or cancelled by its time-out, 25006: a standby that cannot write, 3D000: dropped.
+function isAway(error: Error, code: string): boolean {
+  return isConnectionLost(error) || /^(53|57)/.test(code) || code === '25006' || code === '3D000';
+}
+
+/** Whether nothing more can come over the connection of this error: it was cut, closed by the server, silent or not even made. */
+export function isConnectionLost(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as DriverError;
+  if (/^(08|57P0[123])/.test(code) || /^E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN)/.test(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Cannot use a pool/.test(
+    error.message,
+  );
+}
+
+// 'Key (name_key)=(policy) already exists.'
+function columnsOf(detail: string): string[] {
+  const [, list = ''] = /\(([^)]*)\)=/.exec(detail) ?? [];
+  return list === '' ? [] : list.split(', ');
+}

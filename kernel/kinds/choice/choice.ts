@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { base, type Field, type FieldOptions, requiredMessage } from '../field.ts';
+import { prepared } from '../preprocess.ts';
+
+interface ChoiceOptions<Option extends string> extends FieldOptions {
+  options: readonly [Option, ...Option[]];
+  /** Stored when nothing was chosen; without it a choice is required. */
+  fallback?: Option;
+}
+
+/** One of a fixed set of words. */
+export function choice<const Option extends string>(options: ChoiceOptions<Option>): Field<Option, 'choice'> {
+  const rule = z.enum(options.options, {
+    error: (issue) =>
+      issue.input === undefined || issue.input === ''
+        ? requiredMessage(options)
+        : `${options.label} must be one of: ${options.options.join(', ')}`,
+  });
+  return {
+    ...base(options),
+    kind: 'choice',
+    schema: prepared((value) => value ?? options.fallback, rule) as unknown as z.ZodMiniType<Option>,
+    options: options.options,
+  };
+}

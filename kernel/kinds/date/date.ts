@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { base, type Field, type FieldOptions, requiredMessage } from '../field.ts';
+import { prepared } from '../preprocess.ts';
+
+/** A moment, given as an ISO 8601 date or date-time, stored and answered as ISO 8601 in UTC. A bare date means midnight, a missing zone UTC. */
+export function date(options: FieldOptions): Field<string, 'date'> {
+  const rule = z.pipe(
+    z.string({ error: wrong(options.label) }).check(
+      z.trim(),
+      z.refine((value) => value !== '', { error: requiredMessage(options), abort: true }),
+      z.refine(isMoment, { error: wrong(options.label), abort: true }),
+    ),
+    z.transform((value) => new Date(momentOf(value)).toISOString()),
+  );
+  return {
+    ...base(options),
+    kind: 'date',
+    schema: prepared((value) => value ?? '', rule),
+    input: 'date',
+  };
+}
+
+function wrong(label: string): string {
+  return `${label} must be a date such as 2026-01-31`;
+}
+
+// Date.parse would read it in the zone of the machine.
+function momentOf(value: string): number {
+  return Date.parse(/T[^Z+-]*$/.test(value) ? `${value}Z` : value);
+}
+
+// Years that both engines and every browser can hold; Date.parse alone also takes '1' and 'May'.
+function isMoment(value: string): boolean {
+  const shape = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+  if (!shape.test(value)) return false;
+  const year = new Date(momentOf(value)).getUTCFullYear();
+  if (!(year >= 1900 && year <= 9999)) return false;
+  const day = value.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}

@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini';
+import type { Definition } from '../definition.ts';
+import type { UrlScheme } from './url/allowed-url.ts';
+
+/** The closed list of field kinds. Codecs, inputs and OpenAPI are maps over it, so a new kind does not compile until each has it. */
+export type FieldKind =
+  | 'text'
+  | 'html'
+  | 'url'
+  | 'number'
+  | 'flag'
+  | 'list'
+  | 'date'
+  | 'choice'
+  | 'reference';
+
+/** What a form shows for the field; a kind has a default, a field may ask for a closer one. */
+export type InputType =
+  | 'text'
+  | 'textarea'
+  | 'email'
+  | 'tel'
+  | 'url'
+  | 'number'
+  | 'date'
+  | 'emoji'
+  | 'gradient';
+
+/** One field of a content type: its rule, what it stores and how a form asks for it. */
+export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
+  readonly kind: Kind;
+  /** The form's label, and the subject of the field's messages. */
+  readonly label: string;
+  /** Turns what a client sends (`undefined` included) into the stored value, or into messages for people. */
+  readonly schema: z.ZodMiniType<Value>;
+  /** Whether the admin form marks and demands it. Default true. */
+  readonly required: boolean;
+  /** Whether the column may be null: an optional address, date or reference that was left empty. */
+  readonly nullable: boolean;
+  /** Who reads it. Default `public`; a `staff` field never appears in a visitor's answer. */
+  readonly visibility: 'public' | 'staff';
+  /** Set by the server alone: part of every record, ignored in every body. Default false. */
+  readonly readOnly: boolean;
+  /** Longest text in UTF-16 units, largest number of items of a list. */
+  readonly max?: number;
+  readonly input?: InputType;
+  /** Rows of a text area. */
+  readonly rows?: number;
+  /** `ignoring-case`: no two records may differ in case alone. The store keeps a folded twin of the column. */
+  readonly unique?: 'ignoring-case';
+  /** Smallest number. */
+  readonly min?: number;
+  /** Where an address may lead. */
+  readonly scheme?: UrlScheme;
+  /** The name of one entry of a list. */
+  readonly itemLabel?: string;
+  /** The values of a choice. */
+  readonly options?: readonly string[];
+  /** The type that a reference points to. */
+  readonly to?: Definition;
+  /** Whether it takes the focus when nothing else is wrong with a form. Default: the summary of what is wrong takes it. */
+  readonly focusedWhenRefused?: boolean;
+  /** Whether a reference holds several records. */
+  readonly many?: boolean;
+}
+
+/** What every builder of the kit takes. */
+export interface FieldOptions {
+  label: string;
+  required?: boolean;
+  visibility?: 'public' | 'staff';
+  /** Replaces '{label} is required'. */
+  requiredMessage?: string;
+}
+
+/** The part that all kinds share. */
+export function base(options: FieldOptions) {
+  return {
+    label: options.label,
+    required: options.required ?? true,
+    nullable: false,
+    visibility: options.visibility ?? 'public',
+    readOnly: false,
+  } as const;
+}
+
+/** The message of an empty required field. */
+export function requiredMessage(options: FieldOptions): string {
+  return options.requiredMessage ?? `${options.label} is required`;
+}

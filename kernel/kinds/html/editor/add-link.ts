@@ -1,0 +1,37 @@
+import { type Editor, getMarkRange } from '@tiptap/core';
+import { completeLink, safeLink } from '../link-address.ts';
+import { videoPlayer } from '../video-player.ts';
+import { plainTitle } from './schema/video.ts';
+
+const leadsNowhere =
+  'This address cannot be used, so the link leads nowhere. Links can lead to http, https, mailto and tel addresses.';
+
+/**
+ * Takes what was entered as an address of a link. A video is shown below the paragraph; any other address is linked to from
+ * the selected text, from the link that the cursor is in, or from a text that says the address. Gives a sentence when the
+ * address had to be replaced.
+ */
+export function addLink(editor: Editor, entry: string): string | undefined {
+  const address = completeLink(entry);
+  const player = videoPlayer(address);
+  if (player) {
+    const title = selectedText(editor) || plainTitle(player);
+    editor.chain().unlink().insertVideo({ src: player, title }).run();
+    return undefined;
+  }
+  const needsText = editor.state.selection.empty && !editor.isActive('link');
+  if (needsText) {
+    const marks = [{ type: 'link', attrs: { href: safeLink(address) } }];
+    editor.commands.insertContent({ type: 'text', text: entry.trim(), marks });
+  } else editor.commands.linkTo(address);
+  return safeLink(address) === 'about:blank' ? leadsNowhere : undefined;
+}
+
+/** The text that is selected, or that of the link around the cursor; '' when it is too much for a name. */
+function selectedText({ state, schema }: Editor): string {
+  const { $from, from, to, empty } = state.selection;
+  const link = schema.marks.link;
+  const range = empty && link ? getMarkRange($from, link) : { from, to };
+  const text = range ? state.doc.textBetween(range.from, range.to, ' ').trim() : '';
+  return text.length <= 120 && !/^https?:/.test(text) ? text : '';
+}

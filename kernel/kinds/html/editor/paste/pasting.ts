@@ -1,0 +1,100 @@
+import { Extension } from '@tiptap/core';
+import type { Slice } from '@tiptap/pm/model';
+import { Plugin, Selection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { videoPlayer } from '../../video-player.ts';
+import { addLink } from '../add-link.ts';
+import { parseHtml } from '../html/read-html.ts';
+import { hasRoomFor, insertPictures } from '../pictures.ts';
+import { addressIn, linkAddresses } from './addresses.ts';
+import { cleanPaste } from './clean-paste.ts';
+
+interface PastingOptions {
+  /** Takes a sentence on what could not be pasted. */
+  tell: (problem: string) => void;
+}
+
+const copiedPictures =
+  'Some pictures could not be pasted. Save them as PNG, JPEG or GIF files and insert them with the Image button.';
+const tooMuch = 'This was not pasted: with its pictures the post would be larger than 16 MB.';
+
+/** What is pasted or dropped: made clean, addresses become links and videos, files become pictures. */
+export const Pasting = Extension.create<PastingOptions>({
+  name: 'pasting',
+
+  addOptions() {
+    return { tell: () => undefined };
+  },
+
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    const { tell } = this.options;
+    const insertFiles = async (files: File[]) => {
+      const { problem } = await insertPictures(editor, files);
+      if (problem) tell(problem);
+    };
+    const refuse = (slice: Slice) => {
+      if (hasRoomFor(editor, dataIn(slice))) return false;
+      tell(tooMuch);
+      return true;
+    };
+    return [
+      new Plugin({
+        props: {
+          transformPastedHTML: (html) => {
+            const clean = cleanPaste(html);
+            tell(clean.refusedPictures > 0 ? copiedPictures : '');
+            return clean.html;
+          },
+          transformPasted: linkAddresses,
+          handlePaste: (view, event, slice) => {
+            const files = filesOf(event.clipboardData);
+            if (files.length > 0) void insertFiles(files);
+            return files.length > 0 || pasteAddress(view, event) || refuse(slice);
+          },
+          handleDrop: (view, event, slice, moved) => {
+            const files = moved ? [] : filesOf(event.dataTransfer);
+            if (files.length === 0) return !moved && refuse(slice);
+            placeCursor(view, event);
+            void insertFiles(files);
+            return true;
+          },
+        },
+      }),
+    ];
+
+    /** An address pasted over a text makes a link of it; one of a video shows the video. */
+    function pasteAddress({ state }: EditorView, event: ClipboardEvent): boolean {
+      const address = addressIn(event.clipboardData?.getData('text/plain') ?? '');
+      const { $from, $to, empty } = state.selection;
+      if (!address || !$from.sameParent($to) || $from.parent.type.spec.code) return false;
+      if (empty && !videoPlayer(address)) return false;
+      addLink(editor, address);
+      return true;
+    }
+  },
+});
+
+/** The files to take, none when there is text as well: Word adds a picture of the text that was copied. */
+function filesOf(data: DataTransfer | null): File[] {
+  const files = [...(data?.files ?? [])];
+  const html = data?.getData('text/html') ?? '';
+  return files.length > 0 && parseHtml(html).textContent?.trim() ? [] : files;
+}
+
+function placeCursor(view: EditorView, event: DragEvent): void {
+  const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+  if (!place) return;
+  const { tr } = view.state;
+  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(place.pos))));
+  view.focus();
+}
+
+/** Bytes of the pictures that stand inside as data. */
+function dataIn(slice: Slice): number {
+  let bytes = 0;
+  slice.content.descendants((node) => {
+    if (node.type.name === 'picture') bytes += String(node.attrs.src).length;
+  });
+  return bytes;
+}

@@ -1,0 +1,107 @@
+import type { Editor } from '@tiptap/core';
+import { NodeSelection } from '@tiptap/pm/state';
+import { type InlinePictureType, inlinePictureTypes } from '../picture-source.ts';
+import { writeHtml } from './html/write-html.ts';
+import type { Picture } from './schema/picture.ts';
+
+/** For a file input. */
+export const acceptedPictures = inlinePictureTypes.join(',');
+
+/** Bytes that an article may have: a request may have 16 MiB, and the rest of the post wants room too. */
+export const mostArticleBytes = 16 * 1024 * 1024 - 64 * 1024;
+
+/**
+ * Puts picture files where the selection is, as data inside of the article, and selects the last one. `problem` is a
+ * sentence when some could not be taken.
+ */
+export async function insertPictures(
+  editor: Editor,
+  files: readonly File[],
+): Promise<{ inserted: number; problem?: string }> {
+  let inserted = 0;
+  const problems: string[] = [];
+  for (const file of files) {
+    const picture = await readPicture(file);
+    if (typeof picture === 'string') problems.push(picture);
+    else if (!hasRoomFor(editor, picture.src.length)) problems.push(tooLarge(file));
+    else {
+      insert(editor, picture);
+      inserted += 1;
+    }
+  }
+  return { inserted, ...(problems.length > 0 ? { problem: problems.join(' ') } : {}) };
+}
+
+/** Whether the article may grow by this many bytes. */
+export function hasRoomFor(editor: Editor, bytes: number): boolean {
+  return new Blob([writeHtml(editor.state.doc)]).size + bytes <= mostArticleBytes;
+}
+
+function tooLarge(file: File): string {
+  return `‘${file.name}’ (${megabytes(file.size)}) was not inserted: with it the post would be larger than 16 MB. Make the picture smaller and insert it again.`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** After what is selected, never in its place: an earlier picture may be what is selected. */
+function insert(editor: Editor, attributes: Picture): void {
+  const { picture, paragraph } = editor.schema.nodes;
+  const { $to } = editor.state.selection;
+  if (!picture || !paragraph) return;
+  const node = picture.create(attributes);
+  const fits = $to.parent.inlineContent && $to.parent.type.contentMatch.matchType(picture) !== null;
+  const at = fits || $to.depth === 0 ? $to.pos : $to.after();
+  const { tr } = editor.state;
+  tr.insert(at, fits ? node : paragraph.create(null, node));
+  editor.view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, fits ? at : at + 1)).scrollIntoView());
+}
+
+/** A picture file as a data address; a sentence when it is none that an article can have. */
+async function readPicture(file: File): Promise<Picture | string> {
+  const type = await pictureType(file);
+  if (!type) return `‘${file.name}’ was not inserted. Pictures can be PNG, JPEG, GIF, BMP or ICO files.`;
+  const src = await dataAddress(new Blob([file], { type }));
+  const size = await sizeOf(src);
+  return size
+    ? { src, alt: '', ...size }
+    : `‘${file.name}’ was not inserted: the picture in it cannot be read.`;
+}
+
+const signatures: [InlinePictureType, number[]][] = [
+  ['image/png', [0x89, 0x50, 0x4e, 0x47]],
+  ['image/gif', [0x47, 0x49, 0x46, 0x38]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/bmp', [0x42, 0x4d]],
+  ['image/x-icon', [0x00, 0x00, 0x01, 0x00]],
+];
+
+/** What a file is by how it begins; its name may say anything. */
+async function pictureType(file: File): Promise<InlinePictureType | undefined> {
+  const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  return signatures.find(([, bytes]) => bytes.every((byte, index) => start[index] === byte))?.[0];
+}
+
+function dataAddress(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
+
+/** Width and height as HTML has them, so that a page knows the room before the picture is there. */
+async function sizeOf(src: string): Promise<Pick<Picture, 'width' | 'height'> | undefined> {
+  const image = new Image();
+  image.src = src;
+  try {
+    await image.decode();
+  } catch {
+    return undefined;
+  }
+  const { naturalWidth, naturalHeight } = image;
+  if (Math.max(naturalWidth, naturalHeight) > 9999) return { width: null, height: null };
+  return { width: String(naturalWidth), height: String(naturalHeight) };
+}

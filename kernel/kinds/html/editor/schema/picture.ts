@@ -1,0 +1,44 @@
+import { Node } from '@tiptap/core';
+import { isPictureSize, isPictureSource } from '../../picture-source.ts';
+
+/** A picture within the text. Sizes are in pixels, as HTML writes them. */
+export interface Picture {
+  src: string;
+  /** What the picture shows; empty when it is decoration. */
+  alt: string;
+  width: string | null;
+  height: string | null;
+}
+
+export const PictureNode = Node.create({
+  name: 'picture',
+  group: 'inline',
+  inline: true,
+  draggable: true,
+
+  addAttributes() {
+    return {
+      src: { default: '' },
+      alt: { default: '', parseHTML: (element) => element.getAttribute('alt') ?? '' },
+      width: { default: null, parseHTML: (element) => sizeOf(element, 'width') },
+      height: { default: null, parseHTML: (element) => sizeOf(element, 'height') },
+    };
+  },
+
+  parseHTML() {
+    return [
+      { tag: 'img', getAttrs: (element) => isPictureSource(element.getAttribute('src') ?? '') && null },
+      // Without a source that is allowed there is nothing to show.
+      { tag: 'img', ignore: true },
+    ];
+  },
+
+  renderHTML({ HTMLAttributes }) {
+    return ['img', HTMLAttributes];
+  },
+});
+
+function sizeOf(element: Element, side: 'width' | 'height'): string | null {
+  const value = element.getAttribute(side);
+  return isPictureSize(value) ? value : null;
+}

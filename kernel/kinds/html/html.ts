@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { base, type Field, type FieldOptions } from '../field.ts';
+import { prepared } from '../preprocess.ts';
+import { isNestedDeeper } from './nesting.ts';
+
+/** Levels of elements in one another; lists of an article end at the eighth. */
+const deepest = 500;
+
+/**
+ * HTML of the editor, for types that are composed by hand: their routes sanitise it, and so decide what of it is kept. `max` in
+ * UTF-16 units.
+ */
+export function html(options: FieldOptions & { max: number }): Field<string, 'html'> {
+  const rule = z.string({ error: `${options.label} must be text` }).check(
+    z.maxLength(options.max, `${options.label} is too long`),
+    z.refine((value) => value.isWellFormed(), { error: `${options.label} contains broken characters` }),
+    z.refine((value) => !isNestedDeeper(value, deepest), { error: `${options.label} is nested too deeply` }),
+  );
+  return {
+    ...base(options),
+    kind: 'html',
+    schema: prepared((value) => value ?? '', rule),
+    max: options.max,
+  };
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readField as read } from '../../../tests/support/read-field.ts';
+import { readYoutubeId, youtubeId } from './youtube-id.ts';
+
+describe('YouTube ids', () => {
+  const id = 'aqz-KE-bpKQ';
+
+  test.each([
+    ['[VAL-44]', `https://youtu.be/${id}`],
+    ['[VAL-44]', `https://youtu.be/${id}?si=abc&t=12`],
+    ['[VAL-45]', `https://www.youtube.com/watch?v=${id}`],
+    ['[VAL-45]', `https://m.youtube.com/watch?list=a&v=${id}&t=3s`],
+    ['[VAL-45]', `youtube.com/watch?v=${id}`],
+    ['[VAL-46]', `https://www.youtube.com/embed/${id}?autoplay=1`],
+    ['[VAL-46]', `https://www.youtube-nocookie.com/embed/${id}`],
+    ['', `https://youtube.com/shorts/${id}`],
+    ['', `https://www.youtube.com/live/${id}`],
+    ['', id],
+  ])('%s the video id is read from %s', (_, address) => {
+    expect(readYoutubeId(address)).toBe(id);
+  });
+
+  test.each([
+    'https://example.com/x',
+    `https://example.com/watch?v=${id}`,
+    `https://youtube.com.evil.example/watch?v=${id}`,
+    'https://youtu.be/short',
+    'https://www.youtube.com/watch?v=',
+    'https://www.youtube.com/@channel',
+    'javascript:alert(1)',
+    'aqz-KE-bpK!',
+  ])('[VAL-47] an address without a video id is rejected: %s', (address) => {
+    expect(read(youtubeId({ label: 'YouTube URL' }), address)).toMatch(/^refused: Enter a YouTube address/);
+  });
+
+  test('a video id always has eleven harmless characters', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true }), fc.string(), (address, other) => {
+        for (const value of [address, other, address.replace(/\/\/[^/]*/, '//youtu.be')]) {
+          expect(readYoutubeId(value) ?? id).toMatch(/^[\w-]{11}$/);
+        }
+      }),
+    );
+  });
+});

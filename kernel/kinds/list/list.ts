@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { base, type Field, type FieldOptions } from '../field.ts';
+import { prepared } from '../preprocess.ts';
+
+interface ListOptions extends FieldOptions {
+  /** The name of one entry, for its messages. */
+  itemLabel: string;
+  /** Longest entry, UTF-16 units. */
+  itemMax: number;
+  /** Largest number of entries. */
+  max: number;
+}
+
+/** A list of non-empty lines of text; it may itself be empty. */
+export function list(options: ListOptions): Field<string[], 'list'> {
+  const item = z.string({ error: `${options.itemLabel} must be text` }).check(
+    z.trim(),
+    z.minLength(1, `${options.itemLabel} is required`),
+    z.maxLength(options.itemMax, `${options.itemLabel} can have at most ${options.itemMax} characters`),
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), {
+      error: `${options.itemLabel} contains broken characters`,
+    }),
+  );
+  const rule = z
+    .array(item, { error: `${options.label} must be a list` })
+    .check(z.maxLength(options.max, `${options.label} can have at most ${options.max} entries`));
+  return {
+    ...base({ ...options, required: false }),
+    kind: 'list',
+    schema: prepared((value) => value ?? [], rule),
+    max: options.max,
+    itemLabel: options.itemLabel,
+  };
+}

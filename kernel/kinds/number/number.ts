@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { base, type Field, type FieldOptions, requiredMessage } from '../field.ts';
+import { prepared } from '../preprocess.ts';
+
+interface NumberOptions extends FieldOptions {
+  /** Smallest accepted value. Default 0. */
+  min?: number;
+  /** Stored instead of a missing, unreadable or too small value; without it those are refused. */
+  fallback?: number;
+  /** Set by the server alone. */
+  readOnly?: boolean;
+}
+
+/** What the column of a number can hold on either engine. */
+export const largestNumber = 2_147_483_647;
+
+/** A whole number up to 2,147,483,647; text is read in base 10. A fraction is refused: nothing is cut off. */
+export function number(options: NumberOptions): Field<number, 'number'> {
+  const min = options.min ?? 0;
+  const mustBeWhole = wrong(options.label, min);
+  const rule = z
+    .number({ error: (issue) => (issue.input === undefined ? requiredMessage(options) : mustBeWhole) })
+    .check(
+      z.refine(Number.isInteger, mustBeWhole),
+      z.minimum(min, mustBeWhole),
+      z.maximum(largestNumber, `${options.label} is too large`),
+    );
+  const schema = prepared((value) => {
+    const read = readNumber(value);
+    const isInRange = typeof read === 'number' && read >= min && read <= largestNumber;
+    return isInRange || options.fallback === undefined ? read : options.fallback;
+  }, rule);
+  return {
+    ...base(options),
+    kind: 'number',
+    schema,
+    min,
+    input: 'number',
+    readOnly: options.readOnly ?? false,
+  };
+}
+
+function wrong(label: string, min: number): string {
+  return `${label} must be a whole number of at least ${min}`;
+}
+
+function readNumber(value: unknown): unknown {
+  if (value === null) return undefined;
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if (text === '') return undefined;
+  // Number() alone would read other bases too, such as 0x10.
+  return /^[-+.\de]+$/i.test(text) ? Number(text) : Number.NaN;
+}

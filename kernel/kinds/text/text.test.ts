@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { words } from '../../../tests/factories/words.ts';
+import { readField as read } from '../../../tests/support/read-field.ts';
+import { text } from './text.ts';
+import { emailRule } from './text-rule.ts';
+
+describe('text fields', () => {
+  const line = text({ label: 'Title', max: 200 });
+  const area = text({ label: 'Quote', max: 200, rows: 4 });
+
+  test('a text field keeps every character of every writing system', () => {
+    fc.assert(
+      fc.property(words, (value) => {
+        fc.pre(value !== '' && value.length <= 200);
+        expect(read(line, value)).toBe(value);
+        expect(read(area, value)).toBe(value);
+      }),
+    );
+  });
+
+  test('a text is trimmed before its length is checked', () => {
+    expect(read(line, `  ${'अ'.repeat(200)}\u00a0`)).toBe('अ'.repeat(200));
+    expect(read(line, 'a'.repeat(201))).toBe('refused: Title can have at most 200 characters');
+    const message = text({ label: 'Message', max: 5000, rows: 6 });
+    expect(read(message, 'a'.repeat(5001))).toBe('refused: Message can have at most 5,000 characters');
+  });
+
+  test.each([undefined, null, '', '   ', '\u00a0\t'])(
+    'a required text field reports %j as missing',
+    (value) => {
+      expect(read(line, value)).toBe('refused: Title is required');
+    },
+  );
+
+  test.each([1, true, {}, ['a']])('a text field rejects %j, which is not text', (value) => {
+    expect(read(line, value)).toBe('refused: Title must be text');
+  });
+
+  test.each(['a\nb', 'a\rb', 'a\tb', 'a\0b', 'a\u001bb', 'a\ud800b'])(
+    'a single-line text field rejects %j',
+    (value) => {
+      expect(read(line, value)).toBe('refused: Title must be one line without control characters');
+    },
+  );
+
+  test('a multi-line text field accepts line breaks and tabs and rejects other control characters', () => {
+    expect(read(area, 'a\r\n\tb')).toBe('a\r\n\tb');
+    expect(read(area, 'a\0b')).toBe('refused: Quote must not contain control characters');
+  });
+
+  test('an optional text field uses its fallback when it is empty', () => {
+    const optional = text({ label: 'Title', max: 20, required: false, fallback: 'Untitled Video' });
+    expect([undefined, null, ' ', 'a'].map((value) => read(optional, value))).toEqual([
+      'Untitled Video',
+      'Untitled Video',
+      'Untitled Video',
+      'a',
+    ]);
+  });
+});
+
+describe('email fields', () => {
+  const field = text(emailRule({ label: 'Email' }));
+  const wrong = 'refused: Enter an email address in the form name@example.com';
+
+  test.each([
+    'a@b',
+    'first.last+tag@example.co.in',
+    "o'brien@example.com",
+    'व्यक्ति@उदाहरण.भारत',
+    'a@xn--p1b6ci4b4b3a.xn--11b5bs3a9aj6g',
+  ])('an email field accepts %s', (value) => void expect(read(field, value)).toBe(value));
+
+  test.each([
+    'abc',
+    '@example.com',
+    'a@',
+    'a@.com',
+    'a@b..c',
+    'a b@example.com',
+    'a@-b.com',
+    'a@b-.com',
+    'a,b@c.de',
+    'a@b@c',
+    '<a@b.c>',
+  ])('an email field rejects %s', (value) => void expect(read(field, value)).toBe(wrong));
+
+  test('an email field checks hostile input quickly', () => {
+    const start = performance.now();
+    for (const value of ['a'.repeat(100_000), `a@${'a.'.repeat(50_000)}`, `${'@'.repeat(100_000)}`])
+      read(field, value);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});

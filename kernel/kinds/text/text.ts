@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { base, type Field, type InputType } from '../field.ts';
+import { prepared } from '../preprocess.ts';
+import { type TextRule, textProblem } from './text-rule.ts';
+
+interface TextOptions extends TextRule {
+  input?: InputType;
+  unique?: 'ignoring-case';
+  /** Stored when the value is empty; only for a field that is not required. Default ''. */
+  fallback?: string;
+}
+
+/** Text, trimmed. Left empty, an optional one is stored as its fallback, ''. */
+export function text(options: TextOptions): Field<string, 'text'> {
+  const { label, max, input, rows, unique, fallback = '' } = options;
+  const rule = z.pipe(
+    z.string({ error: `${label} must be text` }).check(
+      z.trim(),
+      z.superRefine((value, context) => {
+        const message = textProblem(options, value);
+        if (message !== undefined) context.addIssue({ code: 'custom', message });
+      }),
+    ),
+    z.transform((value) => (value === '' ? fallback : value)),
+  );
+  return {
+    ...base(options),
+    kind: 'text',
+    schema: prepared((value) => value ?? '', rule),
+    max,
+    ...(input ? { input } : {}),
+    ...(rows ? { rows } : {}),
+    ...(unique ? { unique } : {}),
+  };
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { base, type Field, type FieldOptions, requiredMessage } from '../field.ts';
+import { prepared } from '../preprocess.ts';
+import { isAllowedUrl, type UrlScheme } from './allowed-url.ts';
+
+interface UrlOptions<Required extends boolean> extends FieldOptions {
+  scheme: UrlScheme;
+  required?: Required;
+}
+
+type UrlValue<Required extends boolean> = Required extends false ? string | null : string;
+
+export const urlMessage = 'Must be a valid URL';
+
+/** Longest address in bytes of UTF-8: PostgreSQL keeps no text of more than 2,704 bytes in an index. */
+const longest = 2048;
+
+/** An address, trimmed, at most 2,048 bytes. Left empty, an optional one is stored as null. */
+export function url<Required extends boolean = true>(
+  options: UrlOptions<Required>,
+): Field<UrlValue<Required>, 'url'> {
+  const optional = options.required === false;
+  const rule = z.pipe(
+    z.string({ error: urlMessage }).check(
+      z.trim(),
+      z.refine((value) => optional || value !== '', { error: requiredMessage(options), abort: true }),
+      z.refine((value) => value === '' || (isStorable(value) && isAllowedUrl(value, options.scheme)), {
+        error: urlMessage,
+      }),
+    ),
+    z.transform((value) => (value === '' && optional ? null : value)),
+  );
+  return {
+    ...base(options),
+    kind: 'url',
+    nullable: optional,
+    schema: prepared((value) => value ?? '', rule) as unknown as z.ZodMiniType<UrlValue<Required>>,
+    max: longest,
+    scheme: options.scheme,
+    input: 'url',
+  };
+}
+
+// Half of a surrogate pair would come back from the database as another character.
+function isStorable(value: string): boolean {
+  return value.isWellFormed() && new TextEncoder().encode(value).length <= longest;
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { CharacterCount } from '../../../ui/character-count.tsx';
+import type { Field } from '../../kinds/field.ts';
+import type { InputProps } from '../inputs/input-props.ts';
+import { fieldId } from './field-id.ts';
+import { inputComponent } from './input-component.ts';
+import { useFieldErrors, useFieldValue } from './use-field-value.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+interface FieldInputProps {
+  form: RecordForm;
+  /** Of a field of the type. */
+  name: string;
+  /** Below the label. Default: what the view says. */
+  hint?: string;
+  /** Default: what the field or the view says. */
+  required?: boolean;
+}
+
+/** One field of a form by its declaration: label, hint, control, what is wrong with it. */
+export function FieldInput({ form, name, ...given }: FieldInputProps) {
+  const { store, type, view } = form;
+  const [value, onChange] = useFieldValue(store, name);
+  const problems = useFieldErrors(store);
+  const field = type.fields[name];
+  if (!field) throw new Error(`${type.definition.name} has no field ${name}`);
+  const id = fieldId(name);
+  const problem = problems[name];
+  const required = given.required ?? (field.required || (view.requiredFields?.includes(name) ?? false));
+  const hint = given.hint ?? view.hints?.[name];
+  const length = countedLength(field, value);
+  const notes = [
+    hint !== undefined && `${id}-hint`,
+    problem !== undefined && `${id}-error`,
+    length !== undefined && `${id}-limit`,
+  ];
+  const input: InputProps = {
+    ...{ id, name, field, value, onChange, required },
+    invalid: problem !== undefined,
+    describedBy: notes.filter(Boolean).join(' ') || undefined,
+    labelId: `${id}-label`,
+    choices: view.choices?.[name],
+    problemOf: (line) => problems[`${name}.${line}`],
+  };
+  const Input = inputComponent(field);
+  return (
+    <Frame {...{ id, field, required, hint }}>
+      <Input {...input} />
+      {problem !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          {problem}
+        </p>
+      )}
+      {length !== undefined && field.max !== undefined && (
+        <CharacterCount id={`${id}-limit`} max={field.max} length={length} showsLimit={false} />
+      )}
+    </Frame>
+  );
+}
+
+/** Characters of what has a limit that a person may come near to; undefined where there is none. */
+function countedLength({ kind, max, input }: Field, value: unknown): number | undefined {
+  const isCounted = kind === 'text' && max !== undefined && input !== 'url' && input !== 'emoji';
+  return isCounted ? String(value).trim().length : undefined;
+}
+
+interface FrameProps {
+  id: string;
+  field: Field;
+  required: boolean;
+  hint: string | undefined;
+  children: ReactNode;
+}
+
+/** The name of a field above its control; beside it for a box to tick. */
+function Frame({ id, field: { kind, label }, required, hint, children }: FrameProps) {
+  const told = hint !== undefined && (
+    <p id={`${id}-hint`} className="entry-hint">
+      {hint}
+    </p>
+  );
+  if (kind === 'list') {
+    return (
+      <fieldset className="field entry" aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
+        <legend>{label}</legend>
+        {told}
+        {children}
+      </fieldset>
+    );
+  }
+  return (
+    <div className="field entry" data-kind={kind}>
+      <label id={`${id}-label`} htmlFor={id} data-required={required || undefined}>
+        {label}
+      </label>
+      {told}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { blogPosts } from '../../../content/blog-posts/schema.ts';
+import { registry } from '../../../content/index.ts';
+import { resources } from '../../../content/resources/schema.ts';
+import type { ContentType } from '../../content-type.ts';
+import { hasSameValues, initialValues, requestBody } from './field-values.ts';
+import { validateForm } from './validate-form.ts';
+
+const post = {
+  title: 'A post',
+  excerpt: 'About roofs.',
+  content: '<p>Text</p>',
+  coverImage: '/pictures/cover.webp',
+  category: { _id: 'c1', id: 'c1', name: 'Storage' },
+  tags: [
+    { _id: 't1', id: 't1', name: 'one' },
+    { _id: 't2', id: 't2', name: 'two' },
+  ],
+  author: { name: 'Asha', avatar: '/pictures/asha.webp' },
+  // 1 a.m. of the next day in India.
+  publishedAt: '2026-01-31T19:30:00.000Z',
+  readTime: 7,
+  status: 'Published',
+};
+const type = blogPosts as unknown as ContentType;
+
+describe('form values', () => {
+  test('every kind of field has its form value', () => {
+    expect(initialValues(type, {}, post)).toEqual({
+      ...{ title: 'A post', excerpt: 'About roofs.', content: '<p>Text</p>' },
+      ...{ coverImage: '/pictures/cover.webp', category: ['c1'], tags: ['t1', 't2'] },
+      ...{ 'author.name': 'Asha', 'author.avatar': '/pictures/asha.webp' },
+      ...{ publishedAt: '2026-02-01', readTime: '7', status: 'Published' },
+    });
+  });
+
+  test('an unchanged form sends the values of the record', () => {
+    const sent = requestBody(type, initialValues(type, {}, post), post);
+    expect(sent).toEqual({ ...post, category: 'c1', tags: ['t1', 't2'], readTime: '7' });
+  });
+
+  test('changing the day of a date drops its time of day', () => {
+    const values = initialValues(type, {}, post);
+    expect(requestBody(type, { ...values, publishedAt: '2026-02-02' }, post)).toMatchObject({
+      publishedAt: '2026-02-02',
+    });
+  });
+
+  test.each(registry.map((each) => each as unknown as ContentType))(
+    'the form for a new record of $definition.name is empty and reports its required fields',
+    (each) => {
+      const checked = validateForm(each, {}, initialValues(each, {}, undefined), undefined);
+      const errors = 'errors' in checked ? Object.keys(checked.errors) : [];
+      expect(errors.filter((name) => !(name in each.fields))).toEqual([]);
+      expect(errors.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('[VAL-63] a field that only the form requires is rejected when it is empty', () => {
+    const values = { title: 'T', link: 'https://example.org', documentUrl: ' ' };
+    const each = resources as unknown as ContentType;
+    expect(validateForm(each, { requiredFields: ['documentUrl'] }, values, undefined)).toEqual({
+      errors: { documentUrl: 'Document URL is required' },
+    });
+    expect(validateForm(each, {}, values, undefined)).toEqual({
+      values: { title: 'T', link: 'https://example.org', documentUrl: null },
+    });
+  });
+});
+
+describe('comparison with sent values', () => {
+  const sent = { ...post, category: 'c1', tags: ['t1', 't2'] };
+
+  test('[HOLD-01] a record has the sent values when references are ids and omitted values were set by the server', () => {
+    expect(hasSameValues(type, post, sent)).toBe(true);
+    expect(hasSameValues(type, { ...post, viewCount: 9, updatedAt: 'later' }, sent)).toBe(true);
+    expect(hasSameValues(type, post, { ...sent, readTime: undefined })).toBe(true);
+  });
+
+  test.each([
+    { tags: ['t2', 't1'] },
+    { category: 'c2' },
+    { author: { name: 'Asha', avatar: '' } },
+    { publishedAt: '2026-01-31T20:30:00.000Z' },
+    { content: '<p>Text </p>' },
+  ])('[HOLD-01] does not have the values that were sent when one differs: %o', (change) => {
+    expect(hasSameValues(type, post, { ...sent, ...change })).toBe(false);
+  });
+});

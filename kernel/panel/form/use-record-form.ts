@@ -1,0 +1,174 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { notify } from '../../../ui/notify.ts';
+import { ApiError } from '../../client/api-error.ts';
+import type { ContentType, RecordKeys } from '../../content-type.ts';
+import type { FormView } from '../../views.ts';
+import { recordClient } from '../fetch-as-staff.ts';
+import { initialValues } from './field-values.ts';
+import { createFormStore, type FieldErrors, type FormStore } from './form-store.ts';
+import { type LocalDraft, useLocalDraft } from './local-draft.ts';
+import { type SaveFailure, saveFailure } from './save-failure.ts';
+import { ConflictError, updateRecord } from './update-record.ts';
+import { type RecordConflict, useConflict } from './use-conflict.ts';
+import { useSaving } from './use-saving.ts';
+import { validateForm } from './validate-form.ts';
+import { formFields, formTitle, formViewOf } from './view.ts';
+
+interface RecordFormOptions<Row extends RecordKeys> {
+  type: ContentType;
+  /** Default: that of the type. What it says in the first render holds. */
+  view?: FormView;
+  /** What is edited, as the API answers it; undefined for a new record. A form belongs to one record: give it a `key`. */
+  record?: Row | undefined;
+  /** After a save, before the form is left: such as telling the list. */
+  onSaved: (row: Row) => void;
+  /** Where Cancel leads, below the origin. */
+  listPath: string;
+  /** Where a save leads. Default `listPath`. */
+  savedPath?: ((row: Row) => string) | undefined;
+}
+
+/** A form of the panel: what it is about, what is entered, and what became of the last try to save. */
+export interface RecordForm {
+  type: ContentType;
+  view: FormView;
+  /** `Add New Brand`. */
+  title: string;
+  isNew: boolean;
+  /** The record's name as it is stored, '' for a new one. */
+  recordName: string;
+  /** The names of the fields to ask for, in order. */
+  fields: readonly string[];
+  store: FormStore;
+  draft: LocalDraft;
+  listPath: string;
+  isSaving: boolean;
+  /** Whether leaving the form now would lose changes. */
+  hasUnsavedChanges: () => boolean;
+  /** Counts the rejected saves; each one moves the focus to the errors. */
+  rejectedSaves: number;
+  /** How the last save failed, where no field is to blame; undefined otherwise. */
+  failure: SaveFailure | undefined;
+  /** What somebody else has stored since the form was opened, after a save that would have overwritten it; undefined otherwise. */
+  conflict: RecordConflict | undefined;
+  /** Saves over what the last conflict was about. Should that have changed again, it is another conflict. */
+  saveAnyway: () => void;
+  /** Puts what is stored into the form. What was typed is offered to be restored. */
+  takeTheirs: () => void;
+  submit: (event: FormEvent) => void;
+}
+
+/**
+ * Values, validation, saving and messages of a form, for `<FormFrame form={form}>` and `<FieldInput form={form} name="…">`.
+ *
+ * @example
+ * const form = useRecordForm({ type, record, onSaved: records.saved, listPath: '/admin/brands' });
+ */
+export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions<Row>): RecordForm {
+  const { type, listPath } = options;
+  const { definition } = type;
+  const [view] = useState(() => options.view ?? formViewOf(definition));
+  const [store] = useState(() => createFormStore(initialValues(type, view, options.record)));
+  // A new record is stored by its first save: should the form stay, the next one updates it.
+  const [record, setRecord] = useState(options.record);
+  const draft = useLocalDraft(store, record !== undefined);
+  const saving = useSubmit({ ...options, record }, setRecord, view, store, draft);
+  const isNew = record === undefined;
+  return {
+    ...{ type, view, isNew, store, draft, listPath, ...saving },
+    title: formTitle(definition, view, isNew),
+    recordName: record ? String((record as Record<string, unknown> & Row)[definition.titleField] ?? '') : '',
+    fields: formFields(type, view),
+  };
+}
+
+function useSubmit<Row extends RecordKeys>(
+  options: RecordFormOptions<Row>,
+  setRecord: (row: Row) => void,
+  view: FormView,
+  store: FormStore,
+  draft: LocalDraft,
+) {
+  const { type, record, onSaved, listPath, savedPath } = options;
+  const { messages, singular } = type.definition;
+  const { isSaving, hasUnsavedChanges, run } = useSaving(singular, store, draft);
+  const [rejectedSaves, setRejectedSaves] = useState(0);
+  const [failure, setFailure] = useState<SaveFailure>();
+  const { conflict, ...conflicts } = useConflict(type, view, store, draft);
+  const previousAttempts = useRef<readonly object[]>([]);
+  const setFocusBack = useFocusBack();
+
+  const showErrors = (problems: FieldErrors) => {
+    store.setErrors(problems);
+    setRejectedSaves((count) => count + 1);
+  };
+  const save = async (values: object, base: Row | undefined) => {
+    const sent = store.values();
+    const previous = previousAttempts.current;
+    previousAttempts.current = [...previous, values];
+    const row = base
+      ? await updateRecord({ type, view, record: base, values, previousAttempts: previous })
+      : await create<Row>(type, values);
+    const message = record ? messages.updated : messages.created;
+    if (message !== undefined) notify.success(message);
+    onSaved(row);
+    if (store.values() !== sent) setRecord(row);
+    conflicts.clear();
+    return savedPath?.(row) ?? listPath;
+  };
+  const fail = (error: unknown) => {
+    if (error instanceof ConflictError) return conflicts.report(error);
+    if (error instanceof ApiError && error.status === 404) conflicts.clear();
+    const message = record ? messages.updateFailed : messages.createFailed;
+    if (message !== undefined) notify.error(message);
+    const problems = problemsOf(error, type);
+    if (problems) showErrors(problems);
+    else setFailure(saveFailure(messages, !record, error));
+  };
+  const attempt = async (base: Row | undefined) => {
+    if (isSaving) return;
+    setFailure(undefined);
+    const checked = validateForm(type, view, store.values(), base);
+    if ('errors' in checked) return showErrors(checked.errors);
+    store.setErrors({});
+    const focused = document.activeElement;
+    await run(() => save(checked.values, base), fail);
+    setFocusBack(focused);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(record);
+  };
+  const saveAnyway = () => void attempt(conflict?.stored as Row | undefined);
+  const takeTheirs = () => {
+    if (!conflict) return;
+    setRecord(conflict.stored as Row);
+    setFailure(undefined);
+    conflicts.applyStored(conflict.stored);
+  };
+  return { isSaving, hasUnsavedChanges, rejectedSaves, failure, conflict, saveAnyway, takeTheirs, submit };
+}
+
+/** Gives the way to put the focus where it was before the fields were out of reach, unless something else has taken it. */
+function useFocusBack() {
+  // An object, because the same element may be wanted twice.
+  const [wanted, setWanted] = useState<{ element: Element | null }>();
+  useEffect(() => {
+    const element = wanted?.element;
+    if (document.activeElement === document.body && element instanceof HTMLElement) element.focus();
+  }, [wanted]);
+  return (element: Element | null) => setWanted({ element });
+}
+
+async function create<Row extends RecordKeys>({ definition }: ContentType, values: object): Promise<Row> {
+  return (await recordClient.create(definition, values)) as unknown as Row;
+}
+
+/** What the server found wrong with fields that the form knows; undefined when it is something else. */
+function problemsOf(error: unknown, { fields }: ContentType): FieldErrors | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const known = Object.entries(error.errors).filter(
+    ([name]) => name in fields || name.replace(/\.\d+$/, '') in fields,
+  );
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import { notify } from '../../../ui/notify.ts';
+import { ApiError } from '../../client/api-error.ts';
+import type { FormStore } from './form-store.ts';
+import type { LocalDraft } from './local-draft.ts';
+
+/** The state of saving a form. */
+export interface Saving {
+  isSaving: boolean;
+  /**
+   * Whether leaving the form now would lose changes. Not while it is being saved: the save goes on, and its draft stays until it
+   * has succeeded.
+   */
+  hasUnsavedChanges: () => boolean;
+  /** Runs a save, which resolves to the path to navigate to; when it rejects, `fail` gets the error. */
+  run: (save: () => Promise<string>, fail: (error: unknown) => void) => Promise<void>;
+}
+
+/**
+ * Saves what a form holds, to the end even when the form is closed meanwhile. Then it does not navigate, and after a failure
+ * the draft can be restored when the form is opened again. `noun` is what is saved: `brand`.
+ */
+export function useSaving(noun: string, store: FormStore, draft: LocalDraft): Saving {
+  const navigate = useNavigate();
+  const isNavigating = useNavigation().state !== 'idle';
+  const [isSaving, setSaving] = useState(false);
+  const state = useRef({ isShown: true, isNavigating, isBusy: false });
+  const { save: saveDraft, waitUntil } = draft;
+  useEffect(() => {
+    const { current } = state;
+    current.isShown = true;
+    return () => {
+      current.isShown = false;
+      if (current.isBusy) void saveDraft();
+    };
+  }, [saveDraft]);
+  useEffect(() => {
+    state.current.isNavigating = isNavigating;
+  }, [isNavigating]);
+
+  const attempt = async (save: () => Promise<string>) => {
+    const sent = store.values();
+    try {
+      const to = await save();
+      store.reset(sent);
+      return { to };
+    } finally {
+      state.current.isBusy = false;
+    }
+  };
+  const run: Saving['run'] = async (save, fail) => {
+    state.current.isBusy = true;
+    setSaving(true);
+    const trying = attempt(save);
+    waitUntil(trying.then(saveDraft, saveDraft));
+    try {
+      const { to } = await trying;
+      if (state.current.isShown && !state.current.isNavigating) await navigate(to);
+    } catch (error) {
+      if (!(error instanceof ApiError)) console.error(error);
+      if (state.current.isShown) fail(error);
+      else notify.error(`The ${noun} was not saved. Open its form again to restore your entries.`);
+    }
+    setSaving(false);
+  };
+  const hasUnsavedChanges = useCallback(() => store.isDirty() && !state.current.isBusy, [store]);
+  return { isSaving, hasUnsavedChanges, run };
+}

@@ -1,0 +1,47 @@
+import { gradient } from '../../kinds/text/gradient.ts';
+import type { InputProps } from './input-props.ts';
+import { LineInput } from './line-input.tsx';
+import './inputs.css';
+
+const presets = [
+  ['from-amber-400 to-orange-500', 'Amber to orange'],
+  ['from-orange-500 to-red-600', 'Orange to red'],
+  ['from-pink-500 to-rose-600', 'Pink to rose'],
+  ['from-purple-500 to-pink-600', 'Purple to pink'],
+  ['from-indigo-500 to-purple-600', 'Indigo to purple'],
+  ['from-blue-500 to-blue-600', 'Blue'],
+  ['from-sky-500 to-indigo-600', 'Sky to indigo'],
+  ['from-teal-500 to-cyan-600', 'Teal to cyan'],
+  ['from-green-500 to-emerald-600', 'Green to emerald'],
+  ['from-lime-500 to-green-600', 'Lime to green'],
+  ['from-slate-500 to-slate-700', 'Slate'],
+] as const;
+
+/** The classes of a gradient: one of a few to press, or any of the palette typed in. */
+export function GradientInput(props: InputProps<string>) {
+  const { value, onChange, field } = props;
+  const classes = value.trim().replace(/\s+/g, ' ');
+  const isUnknown = classes !== '' && gradient(classes) !== classes;
+  return (
+    <>
+      <LineInput {...props} />
+      <fieldset className="gradient-palette">
+        <legend className="sr-only">{`Suggestions for ${field.label}`}</legend>
+        {presets.map(([preset, name]) => (
+          <button
+            key={preset}
+            type="button"
+            aria-label={name}
+            title={name}
+            aria-pressed={classes === preset}
+            className={`bg-linear-to-r ${gradient(preset)}`}
+            onClick={() => onChange(preset)}
+          />
+        ))}
+      </fieldset>
+      <p role="status" className="entry-hint">
+        {isUnknown ? 'The website has no such gradient: it shows amber to orange.' : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Field, InputType } from '../../kinds/field.ts';
+import { controlProps, type InputProps } from './input-props.ts';
+
+/** One line, by the type of control that suits it. A limit is told by the form and checked on saving: nothing is cut off. */
+export function LineInput(props: InputProps<string>) {
+  const { value, onChange, field } = props;
+  const type = typeOf(field);
+  return (
+    <input
+      {...controlProps(props)}
+      type={type}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      min={type === 'number' ? field.min : undefined}
+      autoComplete="off"
+      spellCheck={type === 'text'}
+      // A wheel turn over a number in focus would change it without anybody noticing.
+      onWheel={type === 'number' ? (event) => event.currentTarget.blur() : undefined}
+    />
+  );
+}
+
+const ownTypes: readonly InputType[] = ['email', 'tel', 'url', 'number', 'date'];
+
+function typeOf({ input }: Field): string {
+  return input && ownTypes.includes(input) ? input : 'text';
+}

@@ -1,0 +1,46 @@
+import { ImageOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { isAllowedUrl } from '../../kinds/url/allowed-url.ts';
+import './inputs.css';
+
+interface PicturePreviewProps {
+  /** As it is typed, spaces around it included. */
+  address: string;
+  /** The name of the field. */
+  name: string;
+}
+
+/** Milliseconds without typing after which an address is taken for whole: each part of it would be asked for else. */
+const rest = 400;
+
+/** The picture at an address, as soon as it is one; or that there is none. */
+export function PicturePreview({ address, name }: PicturePreviewProps) {
+  const picture = useRested(address.trim());
+  return isAllowedUrl(picture, 'picture') ? <Preview key={picture} address={picture} name={name} /> : null;
+}
+
+function Preview({ address, name }: PicturePreviewProps) {
+  const [hasFailed, setFailed] = useState(false);
+  return (
+    <div className="picture-preview">
+      {hasFailed ? (
+        <p role="status">
+          <ImageOff size={20} aria-hidden="true" />
+          <span>This picture could not be loaded</span>
+        </p>
+      ) : (
+        <img src={address} alt={`Preview: ${name}`} onError={() => setFailed(true)} />
+      )}
+    </div>
+  );
+}
+
+/** The text as it was when it last rested. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), rest);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}

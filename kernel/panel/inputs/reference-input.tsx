@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import type { RecordKeys } from '../../content-type.ts';
+import { useRecords } from '../records.ts';
+import { sharedRecords } from '../shared-records.ts';
+import type { InputProps } from './input-props.ts';
+import { LateInput, lateCode } from './late-input.tsx';
+
+// Few forms choose among records, and its code is as large as that of all other inputs.
+const picker = lateCode(() => import('./picker.tsx').then((code) => code.Picker));
+
+export const preloadPicker = picker.preload;
+
+/** Chooses among the records of another content type. */
+export function ReferenceInput({ field, ...props }: InputProps<readonly string[]>) {
+  const definition = field.to;
+  if (!definition) throw new Error(`${field.label} refers to no type`);
+  const records = sharedRecords(definition);
+  const state = useRecords(records);
+  useEffect(() => {
+    if (state.status === 'failed') console.error(state.cause);
+  }, [state]);
+  const retry = () => {
+    // The button goes away.
+    document.getElementById(props.id)?.focus();
+    void records.load();
+  };
+  const rows = state.status === 'loaded' ? state.rows : [];
+  return (
+    <>
+      <LateInput
+        code={picker}
+        what="choice"
+        height="min-h-13"
+        props={{
+          ...props,
+          single: !field.many,
+          noun: definition.label.toLowerCase(),
+          unknownName: state.status === 'loaded' ? undefined : '…',
+          options: rows.map((row) => ({
+            id: row.id,
+            name: String((row as RecordKeys & Record<string, unknown>)[definition.titleField]),
+          })),
+        }}
+      />
+      {state.status === 'failed' && (
+        <p role="alert" className="field-error">
+          <span>{definition.messages.fetchFailed}</span>{' '}
+          <button type="button" className="line-retry" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useMemo } from 'react';
+import { notify } from '../../../ui/notify.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { RecordKeys } from '../../content-type.ts';
+import type { Definition } from '../../definition.ts';
+import type { Records, RecordsState } from '../records.ts';
+import { countText } from './count-text.ts';
+import { failureText } from './failure-text.ts';
+import { filterRows, sortRows } from './filter-and-sort.ts';
+import { type ListOptions, useListActions } from './list-actions.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SortSelect } from './sort-select.tsx';
+import { CreateLink, ListAlert, ListEmpty, ListFailed, NothingFound } from './states.tsx';
+import { RecordTable } from './table.tsx';
+import { useListQuery } from './use-list-query.ts';
+import './list.css';
+
+interface FullListProps<Row extends RecordKeys> extends ListOptions<Row> {
+  records: Records<Row>;
+  /** Of `useRecords(records)`. */
+  state: RecordsState<Row>;
+}
+
+/** A list that is read whole, in all its states: search, table, delete, nothing there, not loaded. */
+export function FullList<Row extends RecordKeys>(props: FullListProps<Row>) {
+  const { definition, view, records, state, newPath } = props;
+  const retry = () => void records.load();
+  useFailureNotice(definition, state);
+  if (state.status === 'loading') return <Spinner />;
+  if (state.status === 'failed') {
+    return (
+      <ListFailed message={failureText(view, state.cause, definition.messages.fetchFailed)} onRetry={retry} />
+    );
+  }
+  return (
+    <>
+      {state.cause !== undefined && (
+        <ListAlert
+          message={failureText(view, state.cause, definition.messages.fetchFailed)}
+          onRetry={retry}
+        />
+      )}
+      <LoadedList {...props} state={state} />
+      {state.rows.length === 0 && (
+        <ListEmpty title={`There are no ${view.counts.many} yet`} purpose={view.purpose}>
+          {newPath !== undefined && <CreateLink to={newPath} />}
+        </ListEmpty>
+      )}
+    </>
+  );
+}
+
+/** A section with a sentence for a delete that succeeded tells its failures in notices, too. */
+function useFailureNotice<Row>({ messages }: Definition, state: RecordsState<Row>): void {
+  const cause = state.status === 'loading' ? undefined : state.cause;
+  useEffect(() => {
+    if (cause !== undefined && messages.deleted !== undefined) notify.error(messages.fetchFailed);
+  }, [cause, messages]);
+}
+
+type Loaded<Row> = Extract<RecordsState<Row>, { status: 'loaded' }>;
+
+function LoadedList<Row extends RecordKeys>(props: FullListProps<Row> & { state: Loaded<Row> }) {
+  const { definition, view, state, editPath } = props;
+  const query = useListQuery();
+  const { rows } = state;
+  const { deletion, actions } = useListActions(props, props.records);
+  const found = useMemo(() => filterRows(rows, view.columns, query.q), [rows, view, query.q]);
+  const shown = useMemo(() => sortRows(found, view.columns, query.order), [found, view, query.order]);
+  return (
+    <>
+      {deletion.failure !== undefined && <ListAlert message={deletion.failure} />}
+      {rows.length > 0 && (
+        <div className="list-bar">
+          <SearchBox label={`Search ${view.counts.many}`} value={query.q} onSearch={query.search} />
+          <SortSelect columns={view.columns} order={query.order} onSort={query.sort} />
+          <p role="status" className="list-found">
+            {query.q === '' ? '' : countText(view.counts, rows.length, found.length)}
+          </p>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <RecordTable
+          label={definition.label}
+          columns={view.columns}
+          rows={shown}
+          allRows={rows}
+          sorting={{ order: query.order, onSort: query.sort }}
+          editPath={editPath}
+          actions={actions}
+          isRefreshing={state.isRefreshing}
+        />
+      )}
+      {rows.length > 0 && shown.length === 0 && (
+        <NothingFound text={query.q} onClear={() => query.search('')} />
+      )}
+      {deletion.dialog}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Failure } from '../../../ui/failure.tsx';
+import './list.css';
+
+/** In the place of a list that could not be loaded. */
+export function ListFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="list-failed">
+      <Failure message={message} />
+      <TryAgain onRetry={onRetry} />
+    </div>
+  );
+}
+
+/** Above a list that is shown still: what could not be done with it. */
+export function ListAlert({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) {
+  return (
+    <div className="list-alert">
+      <p role="alert">{message}</p>
+      {onRetry && <TryAgain onRetry={onRetry} />}
+    </div>
+  );
+}
+
+function TryAgain({ onRetry }: { onRetry: () => void }) {
+  return (
+    <button type="button" className="button button-line" onClick={thenFocus('h1', onRetry)}>
+      Try again
+    </button>
+  );
+}
+
+interface ListEmptyProps {
+  /** Such as `There are no brands yet`. */
+  title: string;
+  /** What the records are for. */
+  purpose: string;
+  /** A way to make the first one. */
+  children?: ReactNode;
+}
+
+/** In the place of a list without records. */
+export function ListEmpty({ title, purpose, children }: ListEmptyProps) {
+  return (
+    <div className="list-empty">
+      <h2>{title}</h2>
+      <p>{purpose}</p>
+      {children}
+    </div>
+  );
+}
+
+/** In the place of rows when nothing contains the text. */
+export function NothingFound({ text, onClear }: { text: string; onClear: () => void }) {
+  return (
+    <div className="list-empty">
+      <h2>{`Nothing found for '${text}'`}</h2>
+      <p>Look for a shorter text or for another word.</p>
+      <button type="button" className="button button-line" onClick={thenFocus('.list-search input', onClear)}>
+        Clear filters
+      </button>
+    </div>
+  );
+}
+
+/** For a button that goes away when it is pressed: the focus goes where it makes sense. */
+function thenFocus(selector: string, act: () => void) {
+  return () => {
+    document.querySelector<HTMLElement>(selector)?.focus();
+    act();
+  };
+}
+
+/** Opens the form of a new record. */
+export function CreateLink({ to }: { to: string }) {
+  return (
+    <Link to={to} className="button button-dark">
+      <Plus size={18} aria-hidden="true" />
+      <span>Create New</span>
+    </Link>
+  );
+}

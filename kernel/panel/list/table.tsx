@@ -1,0 +1,119 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import type { RecordKeys } from '../../content-type.ts';
+import type { Column } from '../../views.ts';
+import { usePhone } from '../screen-width.ts';
+import { Cell, wholeTextHint } from './cell.tsx';
+import { type ColumnOrder, columnKey, nextOrder } from './filter-and-sort.ts';
+import { useFollowLinks } from './follow-links.ts';
+import './table.css';
+import './table-narrow.css';
+
+interface RecordTableProps<Row extends RecordKeys> {
+  /** What the table holds: `Brands`. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** The rows to show, in their order. */
+  rows: readonly Row[];
+  /** All records of the list, where `rows` are some of them. */
+  allRows?: readonly Row[];
+  /** Without it the headers do not sort. */
+  sorting?: Sorting | undefined;
+  /** Where a record is edited. Keep the function between renders, and that of `actions`: each row is rendered once. */
+  editPath?: ((row: Row) => string) | undefined;
+  /** The cell of the column 'Actions'; without it there is no such column. */
+  actions?: ((row: Row) => ReactNode) | undefined;
+  /** Whether newer rows are on their way. */
+  isRefreshing: boolean;
+}
+
+interface Sorting {
+  order: ColumnOrder | undefined;
+  onSort: (order: ColumnOrder | undefined) => void;
+}
+
+/** Records as a table; on a phone a card for each. */
+export function RecordTable<Row extends RecordKeys>(props: RecordTableProps<Row>) {
+  const { label, columns, rows, allRows = rows, editPath, actions, isRefreshing } = props;
+  const followLinks = useFollowLinks();
+  const isPhone = usePhone();
+  return (
+    <div className="list-box" aria-busy={isRefreshing}>
+      {wholeTextHint}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+      <table className="list-table" onClick={followLinks}>
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Header key={column.header} column={column} sorting={props.sorting} />
+            ))}
+            {actions && (
+              <th scope="col" className="list-actions-header">
+                Actions
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              rows={allRows}
+              columns={columns}
+              editPath={editPath}
+              actions={actions}
+              isCard={isPhone}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Header({ column, sorting }: { column: HeaderColumn; sorting: Sorting | undefined }) {
+  if (!sorting || column.as === 'picture') {
+    return (
+      <th scope="col" data-as={column.as}>
+        {column.header}
+      </th>
+    );
+  }
+  const key = columnKey(column);
+  const direction = sorting.order?.column === key ? sorting.order.direction : undefined;
+  const Sign = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <th scope="col" data-as={column.as} aria-sort={direction}>
+      <button type="button" onClick={() => sorting.onSort(nextOrder(sorting.order, key))}>
+        <span>{column.header}</span>
+        <Sign size={14} aria-hidden="true" />
+      </button>
+    </th>
+  );
+}
+
+type HeaderColumn = Pick<Column, 'header' | 'as'>;
+
+interface RowProps<Row extends RecordKeys>
+  extends Pick<RecordTableProps<Row>, 'columns' | 'editPath' | 'actions'> {
+  row: Row;
+  rows: readonly Row[];
+  isCard: boolean;
+}
+
+function PlainRow<Row extends RecordKeys>({ row, rows, columns, editPath, actions, isCard }: RowProps<Row>) {
+  const path = editPath?.(row);
+  return (
+    <tr>
+      {columns.map((column) => (
+        <Cell key={column.header} column={column} row={row} rows={rows} editPath={path} isLabelled={isCard} />
+      ))}
+      {actions && <td className="list-actions-cell">{actions(row)}</td>}
+    </tr>
+  );
+}
+
+/** A search or another order moves rows; it does not render them again. */
+const Row = memo(PlainRow) as typeof PlainRow;

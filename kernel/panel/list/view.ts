@@ -1,0 +1,57 @@
+import type { ContentType, RecordKeys } from '../../content-type.ts';
+import type { Field } from '../../kinds/field.ts';
+import type { Column, ListView } from '../../views.ts';
+
+const found = import.meta.glob<ListView>('../../../content/*/admin-list.tsx', {
+  eager: true,
+  import: 'list',
+});
+
+/** How a content type is listed: its own `admin-list.tsx`, or what its fields suggest. */
+export function viewOf<Row extends RecordKeys = RecordKeys>(type: ContentType): ListView<Row> {
+  const view = found[`../../../content/${type.definition.name}/admin-list.tsx`] ?? suggestedView(type);
+  return view as unknown as ListView<Row>;
+}
+
+/** The most columns that a list of a type without a view of its own has, beside the time of creation. */
+const most = 4;
+
+function suggestedView({ definition, fields }: ContentType): ListView {
+  const shown = Object.entries(fields).filter(
+    ([, field]) => field.kind !== 'html' && field.kind !== 'reference',
+  );
+  return {
+    purpose: `What the website shows as ${definition.label}.`,
+    counts: { one: definition.singular, many: definition.label.toLowerCase() },
+    columns: [
+      ...shown
+        .slice(0, most)
+        .map(([name, field]) => suggestedColumn(name, field, name === definition.titleField)),
+      { header: 'Created At', as: 'timestamp', text: (row) => row.createdAt },
+    ],
+  };
+}
+
+function suggestedColumn(name: string, field: Field, isName: boolean): Column {
+  const as = { url: 'link', number: 'number', date: 'timestamp' } as const;
+  return {
+    header: field.label,
+    as: field.kind in as ? as[field.kind as keyof typeof as] : 'text',
+    ...(field.scheme ? { scheme: field.scheme } : {}),
+    isName,
+    text: (row) => textOf(valueAt(row, name)),
+  };
+}
+
+/** A dotted name is nested in the record. */
+export function valueAt(row: object, name: string): unknown {
+  return name
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], row);
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === null || value === undefined ? '' : String(value);
+}

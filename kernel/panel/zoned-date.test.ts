@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { initialValues } from './form/field-values.ts';
+import { formatTimestamp } from './list/timestamp.ts';
+import { isoDate } from './zoned-date.ts';
+
+const instant = '2026-11-20T18:45:00.000Z';
+
+describe('[HOLD-35] a browser that formats dates as 11/22/2026 in every locale', () => {
+  beforeEach(() => {
+    // A getter, which its type hides.
+    const formatter: { format: unknown } = Intl.DateTimeFormat.prototype;
+    vi.spyOn(formatter, 'format', 'get').mockReturnValue(() => '11/22/2026');
+    vi.spyOn(Date.prototype, 'toLocaleDateString').mockReturnValue('11/22/2026');
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test('isoDate writes year, month and day', () => {
+    expect(isoDate(new Date(instant))).toBe('2026-11-21');
+    expect(isoDate(new Date('2026-01-05T18:29:59.999Z'))).toBe('2026-01-05');
+  });
+
+  test('a form shows the day of a stored date', () => {
+    const fields = { publishedAt: { kind: 'date' } } as never;
+    expect(initialValues({ fields }, {}, { publishedAt: instant })).toEqual({ publishedAt: '2026-11-21' });
+    expect(
+      initialValues({ fields }, { defaultValues: { publishedAt: instant } } as never, undefined),
+    ).toEqual({
+      publishedAt: '2026-11-21',
+    });
+  });
+
+  test('a list shows day, month, year and time', () => {
+    expect(formatTimestamp(instant)).toBe('21/11/2026 00:15');
+  });
+});
+
+test('[HOLD-35] dates follow the time zone of the association', async ({ onTestFinished }) => {
+  vi.resetModules();
+  vi.doMock('../locale.ts', () => ({ timeZone: 'America/New_York' }));
+  onTestFinished(() => vi.resetModules().doUnmock('../locale.ts'));
+  const zoned = await import('./zoned-date.ts');
+  expect(zoned.isoDate(new Date('2026-01-31T01:00:00.000Z'))).toBe('2026-01-30');
+});

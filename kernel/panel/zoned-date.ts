@@ -1,0 +1,24 @@
+import { timeZone } from '../locale.ts';
+
+/** A calendar with Western digits and a clock of 24 hours, whatever the browser speaks. */
+const format = new Intl.DateTimeFormat('en-u-nu-latn-ca-gregory', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The numbers of a date in the association's time zone: year of four digits, the others of two. */
+export function zonedParts(date: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  // By part, because browsers order and separate the same parts differently.
+  return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
+}
+
+/** `2026-01-31`, as a date input holds it, in the association's time zone. Throws a RangeError for an invalid date. */
+export function isoDate(date: Date): string {
+  const { year, month, day } = zonedParts(date);
+  return `${year}-${month}-${day}`;
+}

@@ -1,0 +1,166 @@
+import { AppError } from '../app-error.ts';
+import type { ContentType, RecordOf, Values } from '../content-type.ts';
+import type { Database, Write } from '../database/database.ts';
+import type { Connection, Violation } from '../database/engine.ts';
+import { createdAtOf, isId, newId } from '../database/identifiers.ts';
+import {
+  columnOf,
+  keyColumnOf,
+  type NestedValues,
+  type StoredRecord,
+  tableOf,
+  toRecord,
+  toRow,
+} from './record-codec.ts';
+
+/** Lists of what staff enter are whole, up to this bound. */
+export const largestList = 1000;
+
+/** Reads and writes of one content type. A write is on disk when its promise resolves. */
+export interface Collection<T extends ContentType = ContentType> {
+  /** All records in the type's order, at most 1,000. */
+  list(): Promise<RecordOf<T>[]>;
+  get(id: string): Promise<RecordOf<T> | undefined>;
+  /** Stores values that passed the type's rules. `createdAt` (ISO 8601) is for imports; default now. */
+  create(values: Values<T['fields']>, createdAt?: string): Promise<RecordOf<T>>;
+  /**
+   * Replaces the values by what `change` makes of the record, in one transaction; what it throws undoes it.
+   * Undefined when there is no such record.
+   */
+  update(id: string, change: (record: RecordOf<T>) => Values<T['fields']>): Promise<RecordOf<T> | undefined>;
+  /** Whether there was such a record. */
+  delete(id: string): Promise<boolean>;
+}
+
+interface CollectionOptions {
+  /** Whether visitors see records of the type. Default true. */
+  isVisible?: boolean;
+}
+
+/** The collection of a type whose records are rows of one table. Here, and only here, its values lose their types. */
+export function createCollection<T extends ContentType>(
+  database: Database,
+  type: T,
+  { isVisible = true }: CollectionOptions = {},
+): Collection<T> {
+  const options = { isVisible, explain: (violation: Violation) => explainViolation(type, violation) };
+  const collection: Collection<ContentType> = {
+    list: () => database.read((connection) => listRows(connection, database, type)),
+    get: (id) => database.read((connection) => getRow(connection, database, type, id)),
+    create: (values, createdAt) =>
+      database.write(options, (transaction) => insertRow(transaction, database, type, values, createdAt)),
+    update: (id, change) =>
+      database.write(options, async (transaction) => {
+        const current = await lockRow(transaction, database, type, id);
+        return current && updateRow(transaction, database, type, current, change(current));
+      }),
+    delete: (id) => database.write(options, (transaction) => deleteRow(transaction, type, id)),
+  };
+  return collection as unknown as Collection<T>;
+}
+
+/** All rows in the type's order as records. `where` narrows by equal columns. */
+export async function listRows(
+  connection: Connection,
+  database: Database,
+  type: ContentType,
+  where: Record<string, unknown> = {},
+): Promise<StoredRecord[]> {
+  let query = connection.selectFrom(tableOf(type)).selectAll().limit(largestList);
+  for (const [column, value] of Object.entries(where)) query = query.where(column, '=', value);
+  for (const { field, direction } of type.definition.order)
+    query = query.orderBy(orderColumn(type, field), direction);
+  return (await query.execute()).map((row) => toRecord(type, row, database.engine));
+}
+
+// Names are ordered by their folded twin: bytes of folded text sort alike on both engines.
+function orderColumn(type: ContentType, field: string): string {
+  return type.fields[field]?.unique ? keyColumnOf(field) : columnOf(field, type.fields[field]);
+}
+
+export async function getRow(
+  connection: Connection,
+  database: Database,
+  type: ContentType,
+  id: string,
+): Promise<StoredRecord | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await connection.selectFrom(tableOf(type)).selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toRecord(type, row, database.engine);
+}
+
+/** The record, locked against other writers until the transaction ends. */
+export async function lockRow(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  id: string,
+): Promise<StoredRecord | undefined> {
+  if (!isId(id)) return undefined;
+  const query = transaction.selectFrom(tableOf(type)).selectAll().where('id', '=', id);
+  const row = await (database.engine.locksRows ? query.forUpdate() : query).executeTakeFirst();
+  return row && toRecord(type, row, database.engine);
+}
+
+/** Inserts values with a new id of their moment of creation. `extra` are columns that no field declares. */
+export async function insertRow(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  values: NestedValues,
+  createdAt?: string,
+  extra: Record<string, unknown> = {},
+): Promise<StoredRecord> {
+  const id = newId(createdAt === undefined ? undefined : Date.parse(createdAt));
+  const timestamp = createdAtOf(id);
+  const row = {
+    id,
+    ...toRow(type, values, database.engine),
+    ...extra,
+    created_at: timestamp,
+    updated_at: timestamp,
+  };
+  const stored = await transaction
+    .insertInto(tableOf(type))
+    .values(row)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toRecord(type, stored, database.engine);
+}
+
+export async function updateRow(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  current: { id: string; updatedAt: string },
+  values: NestedValues,
+): Promise<StoredRecord> {
+  // Two saves within a millisecond still differ, because the record's version is made of this moment.
+  const timestamp = new Date(Math.max(Date.now(), Date.parse(current.updatedAt) + 1)).toISOString();
+  const row = { ...toRow(type, values, database.engine), updated_at: timestamp };
+  const stored = await transaction
+    .updateTable(tableOf(type))
+    .set(row)
+    .where('id', '=', current.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toRecord(type, stored, database.engine);
+}
+
+export async function deleteRow(transaction: Write, type: ContentType, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const result = await transaction.deleteFrom(tableOf(type)).where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** A broken constraint as the failure of the field it belongs to. */
+export function explainViolation(type: ContentType, violation: Violation): AppError | undefined {
+  const { singular } = type.definition;
+  if (violation.kind === 'foreign-key') {
+    return new AppError('conflict', `This ${singular} is still in use, so it cannot be deleted.`);
+  }
+  const name = Object.keys(type.fields).find((field) => violation.columns.includes(keyColumnOf(field)));
+  if (violation.kind !== 'unique' || !name) return undefined;
+  const detail = `There is already a ${singular} with this ${type.fields[name]?.label.toLowerCase()}.`;
+  return new AppError('conflict', detail, { errors: { [name]: detail } });
+}

@@ -1,0 +1,69 @@
+import { type ContentType, type Fields, type RecordKeys, splitName } from '../content-type.ts';
+import type { Engine, Row } from '../database/engine.ts';
+import type { Field } from '../kinds/field.ts';
+
+/** A record of any type: its keys beside nested values. */
+export type StoredRecord = RecordKeys & Record<string, unknown>;
+export type NestedValues = Record<string, unknown>;
+
+/** `rate-cards` is stored in `rate_cards`. */
+export function tableOf(type: ContentType): string {
+  return type.definition.name.replaceAll('-', '_');
+}
+
+/** `isPopular` is stored in `is_popular`, `author.name` in `author_name`, a reference `category` in `category_id`. */
+export function columnOf(name: string, field?: Field): string {
+  const snake = name.replaceAll('.', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return field?.kind === 'reference' && !field.many ? `${snake}_id` : snake;
+}
+
+/** The twin column of a field that is unique ignoring case. */
+export function keyColumnOf(name: string): string {
+  return `${columnOf(name)}_key`;
+}
+
+/** Folds a text for comparison: no case, one Unicode form. */
+export function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+/** The fields that have a column in the type's own table. */
+export function columnFields(fields: Fields): [string, Field][] {
+  return Object.entries(fields).filter(([, field]) => !field.many);
+}
+
+/** The columns of nested values, without id and times; what the values lack is left out. */
+export function toRow(type: ContentType, values: NestedValues, engine: Engine): Row {
+  const row: Row = {};
+  for (const [name, field] of columnFields(type.fields)) {
+    const value = valueAt(values, name);
+    if (value === undefined) continue;
+    row[columnOf(name, field)] = engine.encode(field.kind, value);
+    if (field.unique) row[keyColumnOf(name)] = fold(String(value));
+  }
+  return row;
+}
+
+/** Converts a row to the record of the API. */
+export function toRecord(type: ContentType, row: Row, engine: Engine): StoredRecord {
+  const id = String(row.id);
+  const record: StoredRecord = { _id: id, id, createdAt: '', updatedAt: '' };
+  for (const [name, field] of columnFields(type.fields)) {
+    setAt(record, name, engine.decode(field.kind, row[columnOf(name, field)]));
+  }
+  record.createdAt = engine.decodeTime(row.created_at);
+  record.updatedAt = engine.decodeTime(row.updated_at ?? row.created_at);
+  return record;
+}
+
+function valueAt(values: NestedValues, name: string): unknown {
+  const [head, rest] = splitName(name);
+  if (rest === undefined) return values[head];
+  return (values[head] as NestedValues | undefined)?.[rest];
+}
+
+function setAt(record: NestedValues, name: string, value: unknown): void {
+  const [head, rest] = splitName(name);
+  if (rest === undefined) record[head] = value;
+  else record[head] = { ...(record[head] as NestedValues | undefined), [rest]: value };
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { RecordKeys } from './content-type.ts';
+import type { UrlScheme } from './kinds/url/allowed-url.ts';
+
+/** How the panel lists the records of a type, in `admin-list.tsx` of its folder. Without one, the list is made of its fields. */
+export interface ListView<Row extends RecordKeys = RecordKeys> {
+  /** What the records are for, in one line: on the dashboard and where there are none yet. */
+  purpose: string;
+  /** What is counted, in lower case: 'brand' and 'brands'. */
+  counts: { one: string; many: string };
+  columns: readonly Column<Row>[];
+  /** What staff cannot do. Default: all of it can be done, an absent action is not shown at all. */
+  disabledActions?: readonly ('create' | 'edit' | 'delete')[];
+  /** Failures show the message of the server instead of that of the declaration. */
+  showsServerMessage?: boolean;
+}
+
+/** A column of a list. */
+export interface Column<Row extends RecordKeys = RecordKeys> {
+  header: string;
+  /** The whole stored text: what is searched, sorted by, cut, and told when a cut cell is pressed. */
+  text: (row: Row) => string;
+  /**
+   * Default `text`. A `timestamp` is ISO 8601 and shown as dd/MM/yyyy HH:mm; a `picture` or `link` is the address in `text`, which
+   * is shown as text where its scheme does not allow it.
+   */
+  as?: 'text' | 'timestamp' | 'number' | 'picture' | 'link';
+  /** Of the field that an address comes from. Default: what the column is shown as. */
+  scheme?: UrlScheme;
+  /** Whether it names the record: the text leads to its edit form, where there is one. */
+  isName?: boolean;
+  /** What a `link` says in place of its address. */
+  label?: string;
+  /** A longer text is shown up to `to` characters with '...'. Default: over 50, to 50. */
+  cut?: { over: number; to: number };
+  /** Shown in place of the text. `rows` are all records of the list. */
+  cell?: (row: Row, rows: readonly Row[]) => ReactNode;
+}
+
+/** What a form shows beside the declared fields, in `admin-form.tsx` of its folder. Without one, all fields are shown in order. */
+export interface FormView {
+  /** Default 'Add New {Singular}' and 'Edit {Singular}'. */
+  createTitle?: string;
+  editTitle?: string;
+  /** The names of the fields in order, where not all of them are asked for. */
+  fields?: readonly string[];
+  /** Fields that the form requires although the server does not. */
+  requiredFields?: readonly string[];
+  /** Sentences below a label, by field name. */
+  hints?: Readonly<Record<string, string>>;
+  /** The default values of a new form, by field name, where they are not empty. */
+  defaultValues?: Readonly<Record<string, unknown>>;
+  /** What the choices of a field are called, by field name and stored word. Default: the word itself. */
+  choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Makes what the controls show of a stored value, by field name. */
+  shows?: Readonly<Record<string, (stored: unknown) => unknown>>;
+  /** Completes the checked values, dotted names nested, before they are sent. */
+  completeValues?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** One record is not read by itself: it is looked up in the list. */
+  readsFromList?: boolean;
+  /** A record that cannot be read leads back to the list with a notice, and not to a page that says so. */
+  returnsOnFailure?: boolean;
+}
