@@ -52,8 +52,6 @@ export interface FormView {
   defaultValues?: Readonly<Record<string, unknown>>;
   /** What the choices of a field are called, by field name and stored word. Default: the word itself. */
   choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Makes what the controls show of a stored value, by field name. */
-  shows?: Readonly<Record<string, (stored: unknown) => unknown>>;
   /** Completes the checked values, dotted names nested, before they are sent. */
   completeValues?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** One record is not read by itself: it is looked up in the list. */

@@ -1,14 +1,14 @@
 import { defineType, type InputOf, type RecordOf } from '../../kernel/content-type.ts';
-import { youtubeId } from '../../kernel/kinds/html/youtube-id.ts';
 import { text } from '../../kernel/kinds/text/text.ts';
 import { url } from '../../kernel/kinds/url/url.ts';
+import { youtube } from '../../kernel/kinds/youtube/youtube.ts';
 import { definition } from './definition.ts';
 
 export const videos = defineType({
   definition,
   fields: {
     title: text({ label: 'Title', max: 200, required: false, fallback: 'Untitled Video' }),
-    videoUrl: youtubeId({ label: 'YouTube URL' }),
+    videoUrl: youtube({ label: 'YouTube URL' }),
     /** Made from the video's id when it is missing. */
     thumbnailUrl: url({ label: 'Thumbnail URL', scheme: 'picture', required: false }),
   },

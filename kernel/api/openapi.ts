@@ -1,4 +1,5 @@
-import type { JsonSchema, Route } from './route.ts';
+import type { JsonSchema } from '../kinds/field.ts';
+import type { Route } from './route.ts';
 import { problemSchema } from './schemas.ts';
 
 const problem = {

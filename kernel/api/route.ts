@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { JsonSchema } from '../kinds/field.ts';
 import type { AppEnvironment } from './environment.ts';
 
 /** The caller. Without a token it is a visitor. */
@@ -20,9 +21,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Largest request body, in bytes, where a route says nothing else. */
 export const defaultBodyLimit = 256 * 1024;
-
-/** A JSON Schema, as OpenAPI 3.1 takes it. */
-export type JsonSchema = { readonly [keyword: string]: unknown };
 
 /** Declaration of an API route, read by the router, the documentation and the authorisation tests. */
 export interface Route {

@@ -1,6 +1,5 @@
 import { type ContentType, splitName } from '../content-type.ts';
-import type { Field, FieldKind } from '../kinds/field.ts';
-import type { JsonSchema } from './route.ts';
+import type { Field, JsonSchema } from '../kinds/field.ts';
 
 const timeSchema: JsonSchema = { type: 'string', format: 'date-time' };
 const idSchema: JsonSchema = { type: 'string', format: 'uuid' };
@@ -19,23 +18,6 @@ export const problemSchema: JsonSchema = object(
   },
   ['type', 'title', 'status', 'detail'],
 );
-
-/** How each kind of field looks in JSON. */
-const shapes: Record<FieldKind, (field: Field) => JsonSchema> = {
-  text: (field) => ({ type: 'string', maxLength: field.max }),
-  html: () => ({ type: 'string', contentMediaType: 'text/html' }),
-  url: (field) => ({
-    type: field.nullable ? ['string', 'null'] : 'string',
-    format: 'uri-reference',
-    maxLength: field.max,
-  }),
-  number: () => ({ type: 'integer' }),
-  flag: () => ({ type: 'boolean' }),
-  list: (field) => ({ type: 'array', items: { type: 'string' }, maxItems: field.max }),
-  date: () => timeSchema,
-  choice: (field) => ({ type: 'string', enum: field.options }),
-  reference: (field) => (field.many ? listOf(idSchema) : idSchema),
-};
 
 /**
  * What a client sends for a new record of the type: required is what its rules refuse to do without. `spared` are fields that
@@ -90,7 +72,7 @@ function nested(fields: [string, Field][], isRequired: (field: Field) => boolean
   const groups: Record<string, [string, Field][]> = {};
   for (const [name, field] of fields) {
     const [head, rest] = splitName(name);
-    if (rest === undefined) properties[head] = { title: field.label, ...shapes[field.kind](field) };
+    if (rest === undefined) properties[head] = { title: field.label, ...field.kind.jsonSchema(field) };
     else groups[head] = [...(groups[head] ?? []), [rest, field]];
   }
   for (const [head, members] of Object.entries(groups)) properties[head] = nested(members, isRequired);

@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type { AppError } from '../app-error.ts';
-import type { FieldKind } from '../kinds/field.ts';
+import type { ColumnType } from '../kinds/field.ts';
 
 /** Rows as the database holds them. The store is generic over types, so Kysely cannot know the columns. */
 export type Row = Record<string, unknown>;
@@ -30,10 +30,10 @@ export interface Violation {
 /** The differences between the two databases. */
 export interface Engine {
   readonly name: EngineName;
-  /** The value of a field as the database takes it. */
-  encode(kind: FieldKind, value: unknown): unknown;
-  /** The value of a column in the API. */
-  decode(kind: FieldKind, value: unknown): unknown;
+  /** A value as a column of this type takes it. */
+  encode(type: ColumnType, value: unknown): unknown;
+  /** What a column of this type holds, as the API has it. */
+  decode(type: ColumnType, value: unknown): unknown;
   /** A timestamp as ISO 8601 text, from a timestamp column. */
   decodeTime(value: unknown): string;
   /** The broken constraint behind a driver's error, or undefined. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
-import type { FieldKind } from '../kinds/field.ts';
 import { type Connection, DamagedDatabaseError, type Engine, unreachable, type Violation } from './engine.ts';
 
 const violationKinds: Record<string, Violation['kind']> = {
@@ -15,8 +14,8 @@ const violationKinds: Record<string, Violation['kind']> = {
 export const postgresEngine: Engine = {
   name: 'postgres',
   locksRows: true,
-  encode: (kind: FieldKind, value) => (kind === 'list' ? JSON.stringify(value) : value),
-  decode: (kind, value) => (kind === 'date' ? decodeTime(value) : value),
+  encode: (type, value) => (type === 'json' ? JSON.stringify(value) : value),
+  decode: (type, value) => (type === 'timestamp' ? decodeTime(value) : value),
   decodeTime,
   violationOf(error) {
     const { code, column, constraint, detail } = error as DriverError;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
-import type { FieldKind } from '../kinds/field.ts';
+import type { ColumnType } from '../kinds/field.ts';
 import { StartError } from '../start-error.ts';
 import { type Connection, DamagedDatabaseError, type Engine, unreachable, type Violation } from './engine.ts';
 
@@ -25,10 +25,10 @@ const notADatabase = 26;
 export const sqliteEngine: Engine = {
   name: 'sqlite',
   locksRows: false,
-  encode: (kind, value) => encode(kind, value),
-  decode: (kind, value) => {
-    if (kind === 'flag') return value === 1;
-    return kind === 'list' ? JSON.parse(String(value)) : value;
+  encode,
+  decode: (type, value) => {
+    if (type === 'boolean') return value === 1;
+    return type === 'json' ? JSON.parse(String(value)) : value;
   },
   decodeTime: (value) => String(value),
   violationOf(error) {
@@ -67,9 +67,9 @@ export function isDamage(error: unknown): boolean {
   return [corrupt, notADatabase].includes((errorCode(error) ?? 0) & 0xff);
 }
 
-function encode(kind: FieldKind, value: unknown): unknown {
-  if (kind === 'flag') return value ? 1 : 0;
-  return kind === 'list' ? JSON.stringify(value) : value;
+function encode(type: ColumnType, value: unknown): unknown {
+  if (type === 'boolean') return value ? 1 : 0;
+  return type === 'json' ? JSON.stringify(value) : value;
 }
 
 function errorCode(error: unknown): number | undefined {

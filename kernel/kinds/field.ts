@@ -2,17 +2,31 @@ import type * as z from 'zod/mini';
 import type { Definition } from '../definition.ts';
 import type { UrlScheme } from './url/allowed-url.ts';
 
-/** The closed list of field kinds. Codecs, inputs and OpenAPI are maps over it, so a new kind does not compile until each has it. */
-export type FieldKind =
-  | 'text'
-  | 'html'
-  | 'url'
-  | 'number'
-  | 'flag'
-  | 'list'
-  | 'date'
-  | 'choice'
-  | 'reference';
+/** A JSON Schema, as OpenAPI 3.1 takes it. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** What a column holds; each database has its own way to store it. */
+export type ColumnType = 'text' | 'integer' | 'boolean' | 'json' | 'timestamp' | 'id';
+
+/**
+ * A kind of field: what store, API and forms know of it. Beside it in its folder stand `input.tsx` (its control in a form),
+ * `value.tsx` (how it is compared, where text is not enough) and `examples.ts` (for tests and the generator of content types).
+ */
+export interface Kind {
+  /** Of its folder and its builder. */
+  readonly name: string;
+  readonly columnType: ColumnType;
+  readonly jsonSchema: (field: Field) => JsonSchema;
+  /** The value of its control, from the stored value; a new record has undefined. */
+  readonly format: (stored: unknown) => unknown;
+  /** The value to send, from that of the control; `stored` is what the record has. Default: unchanged. */
+  readonly parse?: (input: unknown, field: Field, stored: unknown) => unknown;
+  /** What a list without a view of its own makes of it. Default: no column. */
+  readonly listedAs?: 'text' | 'number' | 'timestamp' | 'link';
+}
+
+/** The control's text of what is stored as text. */
+export const formatText = (stored: unknown): string => (stored ?? '') as string;
 
 /** What a form shows for the field; a kind has a default, a field may ask for a closer one. */
 export type InputType =
@@ -27,7 +41,7 @@ export type InputType =
   | 'gradient';
 
 /** One field of a content type: its rule, what it stores and how a form asks for it. */
-export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
+export interface Field<Value = unknown> {
   readonly kind: Kind;
   /** The form's label, and the subject of the field's messages. */
   readonly label: string;

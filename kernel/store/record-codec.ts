@@ -14,7 +14,7 @@ export function tableOf(type: ContentType): string {
 /** `isPopular` is stored in `is_popular`, `author.name` in `author_name`, a reference `category` in `category_id`. */
 export function columnOf(name: string, field?: Field): string {
   const snake = name.replaceAll('.', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return field?.kind === 'reference' && !field.many ? `${snake}_id` : snake;
+  return field?.kind.columnType === 'id' && !field.many ? `${snake}_id` : snake;
 }
 
 /** The twin column of a field that is unique ignoring case. */
@@ -38,7 +38,7 @@ export function toRow(type: ContentType, values: NestedValues, engine: Engine): 
   for (const [name, field] of columnFields(type.fields)) {
     const value = valueAt(values, name);
     if (value === undefined) continue;
-    row[columnOf(name, field)] = engine.encode(field.kind, value);
+    row[columnOf(name, field)] = engine.encode(field.kind.columnType, value);
     if (field.unique) row[keyColumnOf(name)] = fold(String(value));
   }
   return row;
@@ -49,7 +49,7 @@ export function toRecord(type: ContentType, row: Row, engine: Engine): StoredRec
   const id = String(row.id);
   const record: StoredRecord = { _id: id, id, createdAt: '', updatedAt: '' };
   for (const [name, field] of columnFields(type.fields)) {
-    setAt(record, name, engine.decode(field.kind, row[columnOf(name, field)]));
+    setAt(record, name, engine.decode(field.kind.columnType, row[columnOf(name, field)]));
   }
   record.createdAt = engine.decodeTime(row.created_at);
   record.updatedAt = engine.decodeTime(row.updated_at ?? row.created_at);

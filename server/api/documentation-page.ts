@@ -1,4 +1,5 @@
-import type { JsonSchema, Route } from '../../kernel/api/route.ts';
+import type { Route } from '../../kernel/api/route.ts';
+import type { JsonSchema } from '../../kernel/kinds/field.ts';
 
 export const documentationStyle = `
 :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }

@@ -3,10 +3,11 @@ import { join } from '../../content/join/schema.ts';
 import { honeypotName, secondsHeader } from '../../content/spam-signals.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { deleted, json, serializeRecord } from '../../kernel/api/responses.ts';
-import type { Call, JsonSchema, Route } from '../../kernel/api/route.ts';
+import type { Call, Route } from '../../kernel/api/route.ts';
 import { deletedSchema, inputSchema, listOf, object, recordSchema } from '../../kernel/api/schemas.ts';
 import { AppError, notFound } from '../../kernel/app-error.ts';
 import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
+import type { JsonSchema } from '../../kernel/kinds/field.ts';
 import type { NestedValues } from '../../kernel/store/record-codec.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SubmissionStore } from '../store/submission-store.ts';
@@ -108,7 +109,7 @@ function spamSignalsOf(
 ): SpamSignals {
   const written = (isLong: boolean) =>
     Object.entries(type.fields)
-      .filter(([, { kind, rows }]) => kind === 'text' && (rows !== undefined) === isLong)
+      .filter(([, { kind, rows }]) => kind.name === 'text' && (rows !== undefined) === isLong)
       .map(([name]) => String(values[name]));
   const seconds = call.context.req.header(secondsHeader);
   return {

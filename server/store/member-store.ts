@@ -19,7 +19,7 @@ export function createMemberStore(database: Database): MemberStore {
     update,
     delete: remove,
     async list(isWorkingCommittee) {
-      const where = { is_working_committee: database.engine.encode('flag', isWorkingCommittee) };
+      const where = { is_working_committee: database.engine.encode('boolean', isWorkingCommittee) };
       const rows = await database.read((connection) => listRows(connection, database, members, where));
       return rows.map(asMember);
     },
@@ -40,7 +40,7 @@ async function nextOrder(
   const { highest } = await transaction
     .selectFrom('members')
     .select(sql<number>`coalesce(max("order"), 0)`.as('highest'))
-    .where('is_working_committee', '=', database.engine.encode('flag', isWorkingCommittee))
+    .where('is_working_committee', '=', database.engine.encode('boolean', isWorkingCommittee))
     .executeTakeFirstOrThrow();
   // Behind the largest number comes nothing; among equal ones the member that came last is the last.
   return Math.min(Number(highest) + 1, largestNumber);

@@ -123,7 +123,7 @@ function matching(rows: Found, type: ContentType, query: string, engine: Engine)
   const wanted = fold(query.trim());
   if (wanted === '') return rows;
   const columns = columnFields(type.fields)
-    .filter(([, field]) => field.kind === 'text')
+    .filter(([, field]) => field.kind.name === 'text')
     .map(([name, field]) => engine.folded(columnOf(name, field)));
   const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
   const conditions = columns.map((column) => sql<boolean>`${column} like ${pattern} escape '\\'`);

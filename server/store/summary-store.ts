@@ -17,7 +17,7 @@ import { totalOf } from './post-totals.ts';
 export function readSummary(database: Database, newSince: number): Promise<Summary> {
   return database.read(async (connection) => {
     const others = registry.filter((type) => type !== blogPosts);
-    const isCommittee = database.engine.encode('flag', true);
+    const isCommittee = database.engine.encode('boolean', true);
     const since = sql`id >= ${lowestId(newSince)}`;
     const totals = await countEach(connection, others, sql`true`);
     const newSubmissions = await countEach(connection, [contact, join], since);

@@ -39,7 +39,7 @@ function formFile(id: string): string | undefined {
 
 /** A box that is not ticked and a list without lines are answers, too. */
 function demands({ requiredFields = [] }: FormView, name: string, { required, kind }: Field): boolean {
-  return (required || requiredFields.includes(name)) && kind !== 'flag' && kind !== 'list';
+  return (required || requiredFields.includes(name)) && kind.name !== 'flag' && kind.name !== 'list';
 }
 
 /** What a person would enter: the type's first whole sample, with a name of its own. */
@@ -58,9 +58,9 @@ export async function fillForm(page: Page, { asked }: RegularSection, entries: B
 
 async function fillEntry(page: Page, name: string, { kind }: Field, value: unknown): Promise<void> {
   const control = page.locator(controlOf(name));
-  if (kind === 'flag') return control.setChecked(value === true);
-  if (kind === 'choice') return void (await control.selectOption(String(value)));
-  if (kind === 'list') return fillLines(page, name, value as string[]);
+  if (kind.name === 'flag') return control.setChecked(value === true);
+  if (kind.name === 'choice') return void (await control.selectOption(String(value)));
+  if (kind.name === 'list') return fillLines(page, name, value as string[]);
   await control.fill(String(value));
 }
 
@@ -77,9 +77,9 @@ export async function readForm(page: Page, { asked }: RegularSection): Promise<B
   const held: Body = {};
   for (const [name, { kind }] of asked) {
     const control = page.locator(controlOf(name));
-    if (kind === 'flag') held[name] = await control.isChecked();
-    else if (kind === 'list') held[name] = await linesOf(page, name);
-    else if (kind === 'number') held[name] = Number(await control.inputValue());
+    if (kind.name === 'flag') held[name] = await control.isChecked();
+    else if (kind.name === 'list') held[name] = await linesOf(page, name);
+    else if (kind.name === 'number') held[name] = Number(await control.inputValue());
     else held[name] = await control.inputValue();
   }
   return held;

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
-import { type Stored, unique } from '../factories/bodies.ts';
+import type { Field } from '../../kernel/kinds/field.ts';
+import type { Stored } from '../factories/bodies.ts';
 import { unsafeAddresses } from '../factories/xss-payloads.ts';
 import type { HttpResponse, ProblemBody } from '../support/http.ts';
 import { type Case, type Ground, made, unknownId, valueAt, withValue } from './case.ts';
 import { allRecords } from './subject.ts';
-import { fieldsOf } from './writing.ts';
+import { examplesOf, fieldsOf } from './writing.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -14,9 +15,7 @@ export const refusing: Case[] = [
     fields: (subject) => fieldsOf(subject, (field) => field.required),
     async run(ground) {
       const { kind, label } = ground.subject.type.fields[ground.field] ?? {};
-      const empties =
-        kind === 'text' || kind === 'url' ? [undefined, null, '', '   ', '\u00a0\u3000'] : [undefined, null];
-      for (const value of empties) {
+      for (const value of [undefined, null, ...(examplesOf(kind).empty ?? [])]) {
         const { errors } = await refused(ground, value);
         expect(Object.values(errors)[0]).toMatch(
           new RegExp(
@@ -28,7 +27,7 @@ export const refusing: Case[] = [
   },
   {
     title: 'are rejected with an unsafe address in {field}',
-    fields: (subject) => fieldsOf(subject, (field) => field.kind === 'url'),
+    fields: (subject) => fieldsOf(subject, (field) => field.kind.name === 'url'),
     async run(ground) {
       for (const address of unsafeAddresses) {
         const { errors } = await refused(ground, address);
@@ -38,16 +37,12 @@ export const refusing: Case[] = [
   },
   {
     title: 'are rejected with more in {field} than its maximum',
-    fields: (subject) => fieldsOf(subject, ({ kind, max }) => max !== undefined && kind !== 'html'),
+    fields: (subject) =>
+      fieldsOf(subject, ({ kind, max }) => max !== undefined && examplesOf(kind).ofSize !== undefined),
     async run(ground) {
-      const { kind, max = 0, input } = ground.subject.type.fields[ground.field] ?? {};
-      const value = (length: number): unknown => {
-        if (kind === 'list') return new Array(length).fill('x');
-        if (kind === 'url') return `https://example.com/${'x'.repeat(length - 20)}`;
-        return input === 'email'
-          ? `${'x'.repeat(length - 12)}@example.com`
-          : unique('x').padEnd(length, 'x').slice(0, length);
-      };
+      const field = ground.subject.type.fields[ground.field] as Field;
+      const { max = 0 } = field;
+      const value = (size: number) => examplesOf(field.kind).ofSize?.(size, field);
       await refused(ground, value(max + 1));
       const fitting = withValue(await ground.subject.body(ground.site.staff), ground.field, value(max));
       expect((await ground.subject.create(ground.site.staff, ground.path, fitting)).status).toBe(201);
@@ -57,16 +52,15 @@ export const refusing: Case[] = [
     title: 'are rejected with a value of another type in {field}',
     // A number that may be missing is replaced when it cannot be read.
     fields: (subject) =>
-      fieldsOf(subject, ({ kind, schema }) => kind !== 'number' || !schema.safeParse(undefined).success),
+      fieldsOf(subject, ({ kind, schema }) => kind.name !== 'number' || !schema.safeParse(undefined).success),
     async run(ground) {
-      const isNumber = ground.subject.type.fields[ground.field]?.kind === 'number';
-      for (const value of [isNumber ? [7] : 7, { x: 1 }, [[]], { toString: null }])
-        await refused(ground, value);
+      const { foreign = 7 } = examplesOf(ground.subject.type.fields[ground.field]?.kind);
+      for (const value of [foreign, { x: 1 }, [[]], { toString: null }]) await refused(ground, value);
     },
   },
   {
     title: '[HOLD-05] are rejected with a fraction in {field} when they are created or changed',
-    fields: (subject) => fieldsOf(subject, ({ kind }) => kind === 'number'),
+    fields: (subject) => fieldsOf(subject, ({ kind }) => kind.name === 'number'),
     async run(ground) {
       const { subject, path, site, field } = ground;
       const { label, min } = subject.type.fields[field] ?? {};
@@ -92,14 +86,14 @@ export const refusing: Case[] = [
   },
   {
     title: 'are rejected with an unknown option in {field}',
-    fields: (subject) => fieldsOf(subject, (field) => field.kind === 'choice'),
+    fields: (subject) => fieldsOf(subject, (field) => field.kind.name === 'choice'),
     async run(ground) {
       for (const word of ['draft', 'Header', 'x', 'constructor']) await refused(ground, word);
     },
   },
   {
     title: 'are rejected when {field} refers to a record that does not exist',
-    fields: (subject) => fieldsOf(subject, (field) => field.kind === 'reference'),
+    fields: (subject) => fieldsOf(subject, (field) => field.kind.name === 'reference'),
     async run(ground) {
       const isMany = ground.subject.type.fields[ground.field]?.many;
       for (const id of [unknownId, 'x', "'--"]) await refused(ground, isMany ? [id] : id, isMany ? '.0' : '');

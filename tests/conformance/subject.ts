@@ -85,7 +85,7 @@ async function uniqueBody(type: ContentType, staff: Http): Promise<Body> {
   const body: Body = { ...sample };
   for (const [name, field] of Object.entries(type.fields)) {
     if (field.unique) body[name] = unique(String(sample[name]));
-    if (field.kind === 'reference') body[name] = await idsOf(field.to?.name ?? '', sample[name], staff);
+    if (field.kind.name === 'reference') body[name] = await idsOf(field.to?.name ?? '', sample[name], staff);
   }
   if (type.definition.name === 'carousel') body.url = `${sample.url}?${unique('picture').replace(' ', '-')}`;
   return body;

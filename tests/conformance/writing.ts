@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
-import type { Field } from '../../kernel/kinds/field.ts';
+import type { KindExamples } from '../../kernel/kinds/examples.ts';
+import type { Field, Kind } from '../../kernel/kinds/field.ts';
+import { kindExamples } from '../../tools/content-type/kind-examples.ts';
 import { type Body, type Stored, unique } from '../factories/bodies.ts';
 import { type Case, made, unknownId, valueAt, withValue } from './case.ts';
 import { allRecords, type Subject } from './subject.ts';
@@ -28,7 +30,7 @@ export const writing: Case[] = [
     title: 'ignore undeclared fields and fields that only the server sets',
     async run({ subject, path, site }) {
       // Long texts of its own: a form that repeats those of others is marked, and rightly.
-      const texts = fieldsOf(subject, ({ kind, rows }) => kind === 'text' && rows !== undefined);
+      const texts = fieldsOf(subject, ({ kind, rows }) => kind.name === 'text' && rows !== undefined);
       const own = texts.reduce(
         (body, name) => withValue(body, name, unique('Text')),
         await subject.body(site.staff),
@@ -48,11 +50,7 @@ export const writing: Case[] = [
   },
   {
     title: 'keep text of every writing system in {field}',
-    fields: (subject) =>
-      fieldsOf(
-        subject,
-        (field) => field.kind === 'text' && field.input !== 'email' && field.label !== 'YouTube URL',
-      ),
+    fields: (subject) => fieldsOf(subject, (field) => field.kind.name === 'text' && field.input !== 'email'),
     async run({ subject, path, site, field }) {
       const { max = 0 } = subject.type.fields[field] ?? {};
       const text = `${Math.random()} सौर ऊर्जा 👩🏽‍🔧 مرحبا <b>&amp;"'\\%_{{x}}`
@@ -91,7 +89,10 @@ export const writing: Case[] = [
     async run(ground) {
       const { subject, path, site } = ground;
       const before = await made(ground);
-      const required = fieldsOf(subject, (field) => field.required && ['text', 'url'].includes(field.kind));
+      const required = fieldsOf(
+        subject,
+        (field) => field.required && examplesOf(field.kind).empty !== undefined,
+      );
       for (const field of required) {
         const answer = await site.staff.patch(`${path}/${before.id}`, withValue({}, field, ''));
         expect(answer.status).toBe(422);
@@ -172,12 +173,12 @@ const strange: Body = {
 /** Values that the server would not set by itself. */
 function readOnlyValues({ type }: Subject): Body {
   const fields = Object.entries(type.fields).filter(([, field]) => field.readOnly);
-  return Object.fromEntries(fields.map(([name, { kind }]) => [name, kind === 'flag' ? true : 99]));
+  return Object.fromEntries(fields.map(([name, { kind }]) => [name, kind.name === 'flag' ? true : 99]));
 }
 
 /** What the server sets where nothing has happened yet. */
 function emptyOf(field: Field | undefined): unknown {
-  return field?.kind === 'flag' ? false : 0;
+  return field?.kind.name === 'flag' ? false : 0;
 }
 
 export function fieldsOf({ type }: Subject, matches: (field: Field) => boolean): string[] {
@@ -186,16 +187,20 @@ export function fieldsOf({ type }: Subject, matches: (field: Field) => boolean):
   );
 }
 
+export function examplesOf(kind: Kind | undefined): KindExamples {
+  return kindExamples[kind?.name ?? ''] ?? {};
+}
+
 /** The fields that come back as they were sent: references come back populated, dates as full moments. */
 function plainFields(subject: Subject, body: Body): string[] {
-  return fieldsOf(subject, ({ kind }) => !['reference', 'date', 'html'].includes(kind)).filter(
+  return fieldsOf(subject, ({ kind }) => examplesOf(kind).isAnsweredAsSent ?? true).filter(
     (field) => valueAt(body, field) !== undefined,
   );
 }
 
 function titleOf(body: Body, { type }: Subject): unknown {
   const title = body[type.definition.titleField];
-  return type.fields[type.definition.titleField]?.kind === 'text'
+  return type.fields[type.definition.titleField]?.kind.name === 'text'
     ? `${String(title).slice(0, 40)} again`
     : title;
 }

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../content/index.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
-import type { FieldKind } from '../../kernel/kinds/field.ts';
+import type { ColumnType } from '../../kernel/kinds/field.ts';
 import { columnFields, columnOf, keyColumnOf, tableOf } from '../../kernel/store/record-codec.ts';
 import { openStore } from '../../server/store/open.ts';
 import { createDatabase, type Engine, engines, type TestDatabase } from '../support/database.ts';
@@ -25,32 +25,22 @@ interface Keys {
   foreign: Record<string, string>;
 }
 
-const columnTypes: Record<Engine, Record<FieldKind | 'id' | 'moment', string>> = {
+const columnTypes: Record<Engine, Record<ColumnType, string>> = {
   sqlite: {
     id: 'text',
-    moment: 'text',
+    timestamp: 'text',
     text: 'text',
-    html: 'text',
-    url: 'text',
-    choice: 'text',
-    number: 'integer',
-    flag: 'integer',
-    list: 'text',
-    date: 'text',
-    reference: 'text',
+    integer: 'integer',
+    boolean: 'integer',
+    json: 'text',
   },
   postgres: {
     id: 'uuid',
-    moment: 'timestamp with time zone',
+    timestamp: 'timestamp with time zone',
     text: 'text',
-    html: 'text',
-    url: 'text',
-    choice: 'text',
-    number: 'integer',
-    flag: 'boolean',
-    list: 'jsonb',
-    date: 'timestamp with time zone',
-    reference: 'uuid',
+    integer: 'integer',
+    boolean: 'boolean',
+    json: 'jsonb',
   },
 };
 
@@ -97,7 +87,7 @@ function declaredKeys(type: ContentType): Keys {
   for (const [name, field] of columnFields(type.fields)) {
     if (field.unique) keys.unique.push([keyColumnOf(name)]);
     const column = columnOf(name, field);
-    if (field.kind !== 'reference' || without.includes(column)) continue;
+    if (field.kind.columnType !== 'id' || without.includes(column)) continue;
     const target = registry.find(({ definition }) => definition.name === field.to?.name) as
       | ContentType
       | undefined;
@@ -120,11 +110,11 @@ function declaredTable(type: ContentType, engine: Engine): Table {
   const types = columnTypes[engine];
   const table: Table = {
     id: { type: types.id, nullable: false },
-    created_at: { type: types.moment, nullable: false },
-    updated_at: { type: types.moment, nullable: false },
+    created_at: { type: types.timestamp, nullable: false },
+    updated_at: { type: types.timestamp, nullable: false },
   };
   for (const [name, field] of columnFields(type.fields)) {
-    table[columnOf(name, field)] = { type: types[field.kind], nullable: field.nullable };
+    table[columnOf(name, field)] = { type: types[field.kind.columnType], nullable: field.nullable };
     if (field.unique) table[keyColumnOf(name)] = { type: types.text, nullable: false };
   }
   const beyond = beyondFields[type.definition.name];

@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { plainTypes, registry } from '../../content/index.ts';
+import type { Fields } from '../../kernel/content-type.ts';
+import type { Field } from '../../kernel/kinds/field.ts';
 import { root } from '../support/server.ts';
 
 const folders = readdirSync(join(root, 'content'), { withFileTypes: true })
@@ -23,7 +25,7 @@ describe('the registry of content types', () => {
 
   test('no plain content type has an HTML field, which would be stored unsanitised', () => {
     const kinds = plainTypes.flatMap((type) =>
-      Object.values<{ kind: string }>(type.fields).map(({ kind }) => kind),
+      Object.values<Field>(type.fields).map(({ kind }) => kind.name),
     );
     expect(kinds).not.toContain('html');
   });
@@ -34,7 +36,7 @@ describe('the registry of content types', () => {
 });
 
 describe.each(registry.map((type) => [type.definition.name, type] as const))('%s', (name, type) => {
-  const fields: Record<string, { kind: string; to?: { name: string } | undefined }> = type.fields;
+  const fields: Fields = type.fields;
 
   test('a content type sorts and titles its records by fields that it has', () => {
     const known = ['id', 'createdAt', 'updatedAt', ...Object.keys(fields)];

@@ -1,3 +1,4 @@
+import { kindExamples } from './kind-examples.ts';
 import { labelOf } from './names.ts';
 
 /** A field as the draft writes it. */
@@ -11,28 +12,9 @@ export interface FieldDraft {
   readonly sample: string;
 }
 
-interface Kind {
-  options: (argument: string) => string;
-  sample: (label: string, argument: string) => string;
-}
-
-const quoted = (text: string) => `'${text}'`;
-
-const kinds: Record<string, Kind> = {
-  text: { options: () => 'max: 100', sample: (label) => quoted(`Sample ${label.toLowerCase()}`) },
-  url: { options: () => "scheme: 'link'", sample: () => quoted('https://example.org/') },
-  number: { options: () => '', sample: () => '1' },
-  flag: { options: () => '', sample: () => 'false' },
-  list: {
-    options: () => "itemLabel: 'Entry', itemMax: 200, max: 50",
-    sample: () => "['First entry']",
-  },
-  date: { options: () => '', sample: () => quoted('2026-01-31') },
-  choice: {
-    options: (argument) => `options: [${argument.split('|').map(quoted).join(', ')}]`,
-    sample: (_, argument) => quoted(argument.split('|')[0] ?? ''),
-  },
-};
+const kinds = Object.fromEntries(
+  Object.entries(kindExamples).flatMap(([name, { draft }]) => (draft ? [[name, draft]] : [])),
+);
 
 /** What every record has without a field. */
 const given = ['id', 'createdAt', 'updatedAt'];
@@ -60,18 +42,19 @@ function fieldDraft(text: string): FieldDraft {
   const [, name = '', kindName = '', argument = ''] =
     /^([a-z][a-zA-Z0-9]*):([a-z]+)(?:=(.+))?$/.exec(text) ?? [];
   const kind = kinds[kindName];
-  if (!kind || (kindName === 'choice') !== (argument !== '')) {
+  if (!kind || (typeof kind.options === 'function') !== (argument !== '')) {
     const examples = 'title:text, website:url, size:choice=small|large';
     throw new Error(`'${text}' is not a field. Write ${examples}; kinds: ${Object.keys(kinds).join(', ')}.`);
   }
   if (given.includes(name))
     throw new Error(`'${name}' is no field to write: every record has ${given.join(', ')} by itself.`);
   const label = labelOf(name);
-  const options = [`label: ${quoted(label)}`, kind.options(argument)].filter((part) => part !== '');
+  const { options, sample } = kind;
+  const parts = [`label: '${label}'`, typeof options === 'function' ? options(argument) : options];
   return {
     name,
     kind: kindName,
-    call: `${kindName}({ ${options.join(', ')} })`,
-    sample: kind.sample(label, argument),
+    call: `${kindName}({ ${parts.filter((part) => part !== '').join(', ')} })`,
+    sample: typeof sample === 'function' ? sample(label, argument) : sample,
   };
 }

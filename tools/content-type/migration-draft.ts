@@ -1,27 +1,16 @@
 import type { ContentType } from '../../kernel/content-type.ts';
-import type { Field, FieldKind } from '../../kernel/kinds/field.ts';
+import type { ColumnType, Field } from '../../kernel/kinds/field.ts';
 import { columnFields, columnOf, keyColumnOf, tableOf } from '../../kernel/store/record-codec.ts';
 
 /** Names of the constants in the drafted text, and what they stand for on the two engines. */
-const columnTypes: Record<string, string> = {
+const columnTypes: Record<ColumnType, string> = {
   id: "isPostgres ? 'uuid' : 'text'",
   // Bytes decide the order, so that both engines order alike.
   text: 'isPostgres ? sql`text collate "C"` : sql`text`',
+  integer: "'integer'",
   boolean: "isPostgres ? 'boolean' : 'integer'",
-  list: "isPostgres ? 'jsonb' : 'text'",
+  json: "isPostgres ? 'jsonb' : 'text'",
   timestamp: "isPostgres ? 'timestamptz' : 'text'",
-};
-
-const typeOfKind: Record<FieldKind, string> = {
-  text: 'text',
-  html: 'text',
-  url: 'text',
-  choice: 'text',
-  number: "'integer'",
-  flag: 'boolean',
-  list: 'list',
-  date: 'timestamp',
-  reference: 'id',
 };
 
 interface Column {
@@ -83,7 +72,7 @@ export function withMigration(source: string, name: string): string {
 
 function columnsOf(type: ContentType): Column[] {
   const fields = columnFields(type.fields).flatMap(([name, field]) => [
-    { name: columnOf(name, field), type: typeOfKind[field.kind], nullable: field.nullable },
+    { name: columnOf(name, field), type: field.kind.columnType, nullable: field.nullable },
     ...(field.unique ? [{ name: keyColumnOf(name), type: 'text', nullable: false }] : []),
   ]);
   const timestamps = ['created_at', 'updated_at'].map((name) => ({

@@ -1,6 +1,6 @@
 import { Images, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { PicturePreview } from '../../../kernel/panel/inputs/picture-preview.tsx';
+import { PicturePreview } from '../../../kernel/kinds/url/picture-preview.tsx';
 
 interface PendingPicturesProps {
   /** The addresses that wait, each once. */

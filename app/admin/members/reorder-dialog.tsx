@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { ArrowUpDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Member } from '../../../content/members/schema.ts';
+import { kind as listKind } from '../../../kernel/kinds/list/list.ts';
 import { Comparison } from '../../../kernel/panel/form/comparison.tsx';
 import { type Conflict, ConflictNotice } from '../../../kernel/panel/form/conflict-notice.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -160,7 +161,7 @@ async function readRows({ records }: MemberList): Promise<readonly Member[] | un
 
 function OrderComparison({ mine, theirs }: { mine: readonly Member[]; theirs: readonly Member[] }) {
   const names = (members: readonly Member[]) => members.map(({ name }) => name);
-  const difference = { name: 'order', label: 'Order', field: { kind: 'list' }, note: '' } as const;
+  const difference = { name: 'order', label: 'Order', field: { kind: listKind }, note: '' };
   return <Comparison differences={[{ ...difference, mine: names(mine), theirs: names(theirs) }]} />;
 }
 

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
-import { readYoutubeId, youtubeThumbnail } from '../../../kernel/kinds/html/youtube-id.ts';
-import { PicturePreview } from '../../../kernel/panel/inputs/picture-preview.tsx';
+import { PicturePreview } from '../../../kernel/kinds/url/picture-preview.tsx';
+import { readYoutubeId, youtubeThumbnail } from '../../../kernel/kinds/youtube/youtube.ts';
 import type { Preview } from '../form-preview.tsx';
 import './previews.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Definition } from '../../../kernel/definition.ts';
-import { isoDate } from '../../../kernel/panel/zoned-date.ts';
+import { isoDate } from '../../../kernel/zoned-date.ts';
 import { staff } from '../staff.ts';
 
 /** The export of a list into a file of this device. */

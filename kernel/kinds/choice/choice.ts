@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { base, type Field, type FieldOptions, requiredMessage } from '../field.ts';
+import { base, type Field, type FieldOptions, formatText, type Kind, requiredMessage } from '../field.ts';
 import { prepared } from '../preprocess.ts';
+
+const kind: Kind = {
+  name: 'choice',
+  columnType: 'text',
+  jsonSchema: ({ options }) => ({ type: 'string', enum: options }),
+  format: formatText,
+  listedAs: 'text',
+};
 
 interface ChoiceOptions<Option extends string> extends FieldOptions {
   options: readonly [Option, ...Option[]];
@@ -9,7 +17,7 @@ interface ChoiceOptions<Option extends string> extends FieldOptions {
 }
 
 /** One of a fixed set of words. */
-export function choice<const Option extends string>(options: ChoiceOptions<Option>): Field<Option, 'choice'> {
+export function choice<const Option extends string>(options: ChoiceOptions<Option>): Field<Option> {
   const rule = z.enum(options.options, {
     error: (issue) =>
       issue.input === undefined || issue.input === ''
@@ -18,7 +26,7 @@ export function choice<const Option extends string>(options: ChoiceOptions<Optio
   });
   return {
     ...base(options),
-    kind: 'choice',
+    kind,
     schema: prepared((value) => value ?? options.fallback, rule) as unknown as z.ZodMiniType<Option>,
     options: options.options,
   };

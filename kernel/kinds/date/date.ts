@@ -1,9 +1,26 @@
 import * as z from 'zod/mini';
-import { base, type Field, type FieldOptions, requiredMessage } from '../field.ts';
+import { isoDate } from '../../zoned-date.ts';
+import { base, type Field, type FieldOptions, type Kind, requiredMessage } from '../field.ts';
 import { prepared } from '../preprocess.ts';
 
+const kind: Kind = {
+  name: 'date',
+  columnType: 'timestamp',
+  jsonSchema: () => ({ type: 'string', format: 'date-time' }),
+  format: (stored) => (stored ? dayOf(String(stored)) : ''),
+  // The time of day is not asked for, so it stays as long as the day does.
+  parse: (input, _, stored) => (stored && dayOf(String(stored)) === input ? stored : input),
+  listedAs: 'timestamp',
+};
+
+/** The day of a moment as a date input holds it, in the association's time zone: `2026-01-31`. */
+function dayOf(moment: string): string {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? '' : isoDate(date);
+}
+
 /** A moment, given as an ISO 8601 date or date-time, stored and answered as ISO 8601 in UTC. A bare date means midnight, a missing zone UTC. */
-export function date(options: FieldOptions): Field<string, 'date'> {
+export function date(options: FieldOptions): Field<string> {
   const rule = z.pipe(
     z.string({ error: wrong(options.label) }).check(
       z.trim(),
@@ -14,7 +31,7 @@ export function date(options: FieldOptions): Field<string, 'date'> {
   );
   return {
     ...base(options),
-    kind: 'date',
+    kind,
     schema: prepared((value) => value ?? '', rule),
     input: 'date',
   };

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { base, type Field, type FieldOptions } from '../field.ts';
+import { base, type Field, type FieldOptions, type Kind } from '../field.ts';
 import { prepared } from '../preprocess.ts';
+
+const kind: Kind = {
+  name: 'flag',
+  columnType: 'boolean',
+  jsonSchema: () => ({ type: 'boolean' }),
+  format: (stored) => stored === true,
+  listedAs: 'text',
+};
 
 interface FlagOptions extends FieldOptions {
   /** Set by the server alone. */
@@ -8,10 +16,10 @@ interface FlagOptions extends FieldOptions {
 }
 
 /** Yes or no. Missing means no. */
-export function flag(options: FlagOptions): Field<boolean, 'flag'> {
+export function flag(options: FlagOptions): Field<boolean> {
   return {
     ...base({ ...options, required: false }),
-    kind: 'flag',
+    kind,
     readOnly: options.readOnly ?? false,
     schema: prepared(
       (value) => value ?? false,

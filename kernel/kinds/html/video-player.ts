@@ -1,4 +1,4 @@
-import { readYoutubeId } from './youtube-id.ts';
+import { readYoutubeId } from '../youtube/youtube.ts';
 
 /**
  * The player for the address of a video at YouTube or Vimeo, be it that of its page or of a player, on the hosts that set no

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { base, type Field, type FieldOptions } from '../field.ts';
+import { base, type Field, type FieldOptions, type Kind } from '../field.ts';
 import { prepared } from '../preprocess.ts';
+
+export const kind: Kind = {
+  name: 'list',
+  columnType: 'json',
+  jsonSchema: ({ max }) => ({ type: 'array', items: { type: 'string' }, maxItems: max }),
+  format: (stored) => stored ?? [],
+  listedAs: 'text',
+};
 
 interface ListOptions extends FieldOptions {
   /** The name of one entry, for its messages. */
@@ -12,7 +20,7 @@ interface ListOptions extends FieldOptions {
 }
 
 /** A list of non-empty lines of text; it may itself be empty. */
-export function list(options: ListOptions): Field<string[], 'list'> {
+export function list(options: ListOptions): Field<string[]> {
   const item = z.string({ error: `${options.itemLabel} must be text` }).check(
     z.trim(),
     z.minLength(1, `${options.itemLabel} is required`),
@@ -26,7 +34,7 @@ export function list(options: ListOptions): Field<string[], 'list'> {
     .check(z.maxLength(options.max, `${options.label} can have at most ${options.max} entries`));
   return {
     ...base({ ...options, required: false }),
-    kind: 'list',
+    kind,
     schema: prepared((value) => value ?? [], rule),
     max: options.max,
     itemLabel: options.itemLabel,

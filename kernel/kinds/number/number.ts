@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { base, type Field, type FieldOptions, requiredMessage } from '../field.ts';
+import { base, type Field, type FieldOptions, type Kind, requiredMessage } from '../field.ts';
 import { prepared } from '../preprocess.ts';
+
+const kind: Kind = {
+  name: 'number',
+  columnType: 'integer',
+  jsonSchema: () => ({ type: 'integer' }),
+  format: (stored) => (stored === undefined || stored === null ? '' : String(stored)),
+  listedAs: 'number',
+};
 
 interface NumberOptions extends FieldOptions {
   /** Smallest accepted value. Default 0. */
@@ -15,7 +23,7 @@ interface NumberOptions extends FieldOptions {
 export const largestNumber = 2_147_483_647;
 
 /** A whole number up to 2,147,483,647; text is read in base 10. A fraction is refused: nothing is cut off. */
-export function number(options: NumberOptions): Field<number, 'number'> {
+export function number(options: NumberOptions): Field<number> {
   const min = options.min ?? 0;
   const mustBeWhole = wrong(options.label, min);
   const rule = z
@@ -32,7 +40,7 @@ export function number(options: NumberOptions): Field<number, 'number'> {
   }, rule);
   return {
     ...base(options),
-    kind: 'number',
+    kind,
     schema,
     min,
     input: 'number',

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import type { Definition } from '../../definition.ts';
-import { base, type Field, type FieldOptions, requiredMessage } from '../field.ts';
+import { base, type Field, type FieldOptions, type Kind, requiredMessage } from '../field.ts';
 import { prepared } from '../preprocess.ts';
+
+const id = { type: 'string', format: 'uuid' };
+
+const kind: Kind = {
+  name: 'reference',
+  columnType: 'id',
+  jsonSchema: ({ many }) => (many ? { type: 'array', items: id } : id),
+  format: (stored) => [stored ?? []].flat().map((one) => idOf(one)),
+  parse: (input, { many }) => (many ? input : ((input as string[])[0] ?? '')),
+};
 
 interface ReferenceOptions<Many extends boolean> extends FieldOptions {
   /** The type that is pointed to. */
@@ -16,7 +26,7 @@ const largestSelection = 50;
 /** The id of a record of another type, or up to 50 of them. Takes ids or objects that carry `_id` or `id`. */
 export function reference<Many extends boolean = false>(
   options: ReferenceOptions<Many>,
-): Field<ReferenceValue<Many>, 'reference'> {
+): Field<ReferenceValue<Many>> {
   const one = prepared(
     idOf,
     z.string({ error: `${options.label} must be an id` }).check(z.minLength(1, requiredMessage(options))),
@@ -34,7 +44,7 @@ export function reference<Many extends boolean = false>(
   );
   return {
     ...base(options),
-    kind: 'reference',
+    kind,
     schema: (options.many ? several : one) as unknown as z.ZodMiniType<ReferenceValue<Many>>,
     to: options.to,
     ...(options.many ? { many: true } : {}),

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
-import { base, type Field, type InputType } from '../field.ts';
+import { base, type Field, formatText, type InputType, type Kind } from '../field.ts';
 import { prepared } from '../preprocess.ts';
 import { type TextRule, textProblem } from './text-rule.ts';
+
+/** Text. */
+export const kind: Kind = {
+  name: 'text',
+  columnType: 'text',
+  jsonSchema: ({ max }) => ({ type: 'string', maxLength: max }),
+  format: formatText,
+  listedAs: 'text',
+};
 
 interface TextOptions extends TextRule {
   input?: InputType;
@@ -11,7 +20,7 @@ interface TextOptions extends TextRule {
 }
 
 /** Text, trimmed. Left empty, an optional one is stored as its fallback, ''. */
-export function text(options: TextOptions): Field<string, 'text'> {
+export function text(options: TextOptions): Field<string> {
   const { label, max, input, rows, unique, fallback = '' } = options;
   const rule = z.pipe(
     z.string({ error: `${label} must be text` }).check(
@@ -25,7 +34,7 @@ export function text(options: TextOptions): Field<string, 'text'> {
   );
   return {
     ...base(options),
-    kind: 'text',
+    kind,
     schema: prepared((value) => value ?? '', rule),
     max,
     ...(input ? { input } : {}),

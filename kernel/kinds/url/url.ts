@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
-import { base, type Field, type FieldOptions, requiredMessage } from '../field.ts';
+import { base, type Field, type FieldOptions, formatText, type Kind, requiredMessage } from '../field.ts';
 import { prepared } from '../preprocess.ts';
 import { isAllowedUrl, type UrlScheme } from './allowed-url.ts';
+
+const kind: Kind = {
+  name: 'url',
+  columnType: 'text',
+  jsonSchema: ({ nullable, max }) => ({
+    type: nullable ? ['string', 'null'] : 'string',
+    format: 'uri-reference',
+    maxLength: max,
+  }),
+  format: formatText,
+  listedAs: 'link',
+};
 
 interface UrlOptions<Required extends boolean> extends FieldOptions {
   scheme: UrlScheme;
@@ -18,7 +30,7 @@ const longest = 2048;
 /** An address, trimmed, at most 2,048 bytes. Left empty, an optional one is stored as null. */
 export function url<Required extends boolean = true>(
   options: UrlOptions<Required>,
-): Field<UrlValue<Required>, 'url'> {
+): Field<UrlValue<Required>> {
   const optional = options.required === false;
   const rule = z.pipe(
     z.string({ error: urlMessage }).check(
@@ -32,7 +44,7 @@ export function url<Required extends boolean = true>(
   );
   return {
     ...base(options),
-    kind: 'url',
+    kind,
     nullable: optional,
     schema: prepared((value) => value ?? '', rule) as unknown as z.ZodMiniType<UrlValue<Required>>,
     max: longest,

@@ -32,7 +32,7 @@ function DifferenceItem({ difference, choice }: DifferenceItemProps) {
   const sides = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other values have other paragraphs
   useEffect(() => leaveOutSame(sides.current), [mine, theirs]);
-  const isRichText = about.field.kind === 'html';
+  const isRichText = about.field.kind.name === 'html';
   const side = (title: 'Yours' | 'Theirs', value: unknown, other: unknown) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     <div role="group" aria-label={`${title}: ${label}`} className="difference-side">

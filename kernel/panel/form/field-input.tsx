@@ -3,7 +3,7 @@ import { CharacterCount } from '../../../ui/character-count.tsx';
 import type { Field } from '../../kinds/field.ts';
 import type { InputProps } from '../inputs/input-props.ts';
 import { fieldId } from './field-id.ts';
-import { inputComponent } from './input-component.ts';
+import { kindInput } from './kind-input.ts';
 import { useFieldErrors, useFieldValue } from './use-field-value.ts';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -42,9 +42,9 @@ export function FieldInput({ form, name, ...given }: FieldInputProps) {
     choices: view.choices?.[name],
     problemOf: (line) => problems[`${name}.${line}`],
   };
-  const Input = inputComponent(field);
+  const { Input, isGroup = false } = kindInput(field);
   return (
-    <Frame {...{ id, field, required, hint }}>
+    <Frame {...{ id, field, isGroup, required, hint }}>
       <Input {...input} />
       {problem !== undefined && (
         <p id={`${id}-error`} className="field-error">
@@ -60,26 +60,27 @@ export function FieldInput({ form, name, ...given }: FieldInputProps) {
 
 /** Characters of what has a limit that a person may come near to; undefined where there is none. */
 function countedLength({ kind, max, input }: Field, value: unknown): number | undefined {
-  const isCounted = kind === 'text' && max !== undefined && input !== 'url' && input !== 'emoji';
+  const isCounted = kind.name === 'text' && max !== undefined && input !== 'url' && input !== 'emoji';
   return isCounted ? String(value).trim().length : undefined;
 }
 
 interface FrameProps {
   id: string;
   field: Field;
+  isGroup: boolean;
   required: boolean;
   hint: string | undefined;
   children: ReactNode;
 }
 
 /** The name of a field above its control; beside it for a box to tick. */
-function Frame({ id, field: { kind, label }, required, hint, children }: FrameProps) {
+function Frame({ id, field: { kind, label }, isGroup, required, hint, children }: FrameProps) {
   const told = hint !== undefined && (
     <p id={`${id}-hint`} className="entry-hint">
       {hint}
     </p>
   );
-  if (kind === 'list') {
+  if (isGroup) {
     return (
       <fieldset className="field entry" aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
         <legend>{label}</legend>
@@ -89,7 +90,7 @@ function Frame({ id, field: { kind, label }, required, hint, children }: FramePr
     );
   }
   return (
-    <div className="field entry" data-kind={kind}>
+    <div className="field entry" data-kind={kind.name}>
       <label id={`${id}-label`} htmlFor={id} data-required={required || undefined}>
         {label}
       </label>

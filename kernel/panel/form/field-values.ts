@@ -1,52 +1,18 @@
 import { type ContentType, type Fields, splitName } from '../../content-type.ts';
-import type { Field, FieldKind } from '../../kinds/field.ts';
+import type { Field } from '../../kinds/field.ts';
 import type { FormView } from '../../views.ts';
 import { valueAt } from '../list/view.ts';
-import { isoDate } from '../zoned-date.ts';
 import type { FormValues } from './form-store.ts';
-
-interface FieldConverter {
-  /** The value of the control, from the stored value; a new record has undefined. */
-  format: (stored: unknown) => unknown;
-  /** The value to send, from that of the control; `stored` is what the record has. */
-  parse: (input: unknown, field: Field, stored: unknown) => unknown;
-}
-
-const unchanged = (input: unknown) => input;
-const textConverter: FieldConverter = { format: (stored) => (stored ?? '') as string, parse: unchanged };
-
-/** Converts each kind of field between the record and its control. */
-const converters: Readonly<Record<FieldKind, FieldConverter>> = {
-  text: textConverter,
-  html: textConverter,
-  url: textConverter,
-  choice: textConverter,
-  number: {
-    format: (stored) => (stored === undefined || stored === null ? '' : String(stored)),
-    parse: unchanged,
-  },
-  flag: { format: (stored) => stored === true, parse: unchanged },
-  list: { format: (stored) => stored ?? [], parse: unchanged },
-  // The time of day is not asked for, so it stays as long as the day does.
-  date: {
-    format: (stored) => (stored ? dayOf(String(stored)) : ''),
-    parse: (input, _, stored) => (stored && dayOf(String(stored)) === input ? stored : input),
-  },
-  reference: {
-    format: (stored) => [stored ?? []].flat().map(idOf),
-    parse: (input, { many }) => (many ? input : ((input as string[])[0] ?? '')),
-  },
-};
 
 /** The values that a form starts with: those of the record, or the defaults of a new one. */
 export function initialValues(
   { fields }: Pick<ContentType, 'fields'>,
-  { shows = {}, defaultValues = {} }: FormView,
+  { defaultValues = {} }: FormView,
   record: object | undefined,
 ): FormValues {
   const format = ([name, field]: [string, Field]) => {
     const stored = record ? valueAt(record, name) : defaultValues[name];
-    return [name, converters[field.kind].format(record && shows[name] ? shows[name](stored) : stored)];
+    return [name, field.kind.format(stored)];
   };
   return Object.fromEntries(writable(fields).map(format));
 }
@@ -60,7 +26,7 @@ export function requestBody(
   const body: Record<string, unknown> = {};
   for (const [name, field] of writable(fields)) {
     const stored = record && valueAt(record, name);
-    const value = converters[field.kind].parse(values[name], field, stored);
+    const value = field.kind.parse ? field.kind.parse(values[name], field, stored) : values[name];
     const [head, rest] = splitName(name);
     body[head] = rest === undefined ? value : { ...(body[head] as object | undefined), [rest]: value };
   }
@@ -92,10 +58,4 @@ function idOf(reference: unknown): unknown {
   return typeof reference === 'object' && reference !== null && '_id' in reference
     ? reference._id
     : reference;
-}
-
-/** The day of a moment as a date input holds it, in the association's time zone: `2026-01-31`. */
-function dayOf(moment: string): string {
-  const date = new Date(moment);
-  return Number.isNaN(date.getTime()) ? '' : isoDate(date);
 }

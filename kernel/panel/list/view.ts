@@ -17,9 +17,7 @@ export function viewOf<Row extends RecordKeys = RecordKeys>(type: ContentType): 
 const most = 4;
 
 function suggestedView({ definition, fields }: ContentType): ListView {
-  const shown = Object.entries(fields).filter(
-    ([, field]) => field.kind !== 'html' && field.kind !== 'reference',
-  );
+  const shown = Object.entries(fields).filter(([, { kind }]) => kind.listedAs !== undefined);
   return {
     purpose: `What the website shows as ${definition.label}.`,
     counts: { one: definition.singular, many: definition.label.toLowerCase() },
@@ -33,10 +31,9 @@ function suggestedView({ definition, fields }: ContentType): ListView {
 }
 
 function suggestedColumn(name: string, field: Field, isName: boolean): Column {
-  const as = { url: 'link', number: 'number', date: 'timestamp' } as const;
   return {
     header: field.label,
-    as: field.kind in as ? as[field.kind as keyof typeof as] : 'text',
+    as: field.kind.listedAs ?? 'text',
     ...(field.scheme ? { scheme: field.scheme } : {}),
     isName,
     text: (row) => textOf(valueAt(row, name)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readField as read } from '../../../tests/support/read-field.ts';
-import { readYoutubeId, youtubeId } from './youtube-id.ts';
+import { readYoutubeId, youtube } from './youtube.ts';
 
 describe('YouTube ids', () => {
   const id = 'aqz-KE-bpKQ';
@@ -31,7 +31,7 @@ describe('YouTube ids', () => {
     'javascript:alert(1)',
     'aqz-KE-bpK!',
   ])('[VAL-47] an address without a video id is rejected: %s', (address) => {
-    expect(read(youtubeId({ label: 'YouTube URL' }), address)).toMatch(/^refused: Enter a YouTube address/);
+    expect(read(youtube({ label: 'YouTube URL' }), address)).toMatch(/^refused: Enter a YouTube address/);
   });
 
   test('a video id always has eleven harmless characters', () => {

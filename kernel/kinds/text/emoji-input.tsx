@@ -1,6 +1,6 @@
-import type { InputProps } from './input-props.ts';
-import { LineInput } from './line-input.tsx';
-import './inputs.css';
+import type { InputProps } from '../../panel/inputs/input-props.ts';
+import { LineInput } from '../../panel/inputs/line-input.tsx';
+import '../../panel/inputs/inputs.css';
 
 /** Signs that suit an association, with what they are called. */
 const palette = [

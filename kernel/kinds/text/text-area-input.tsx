@@ -1,4 +1,4 @@
-import { controlProps, type InputProps } from './input-props.ts';
+import { controlProps, type InputProps } from '../../panel/inputs/input-props.ts';
 
 /** Several lines; it grows with what is written. */
 export function TextAreaInput(props: InputProps<string>) {

@@ -1,7 +1,7 @@
-import { controlProps, type InputProps } from './input-props.ts';
+import { controlProps, type InputProps } from '../../panel/inputs/input-props.ts';
 
 /** A box to tick; its label stands beside it. */
-export function FlagInput(props: InputProps<boolean>) {
+export function Input(props: InputProps<boolean>) {
   return (
     <input
       {...controlProps(props)}

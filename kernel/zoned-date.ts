@@ -1,4 +1,4 @@
-import { timeZone } from '../locale.ts';
+import { timeZone } from './locale.ts';
 
 /** A calendar with Western digits and a clock of 24 hours, whatever the browser speaks. */
 const format = new Intl.DateTimeFormat('en-u-nu-latn-ca-gregory', {

@@ -1,10 +1,13 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { InputProps } from './input-props.ts';
-import './inputs.css';
+import type { InputProps } from '../../panel/inputs/input-props.ts';
+import '../../panel/inputs/inputs.css';
+
+/** Its lines have names of their own: the field's label is a legend. */
+export const isGroup = true;
 
 /** Lines of text, as many as are wanted. A new line takes the focus; when one goes, that before it does. */
-export function ListInput(props: InputProps<readonly string[]>) {
+export function Input(props: InputProps<readonly string[]>) {
   const { id, value, onChange, field } = props;
   const word = field.itemLabel ?? 'Line';
   const add = useRef<HTMLButtonElement>(null);

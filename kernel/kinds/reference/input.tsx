@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { RecordKeys } from '../../content-type.ts';
-import { useRecords } from '../records.ts';
-import { sharedRecords } from '../shared-records.ts';
-import type { InputProps } from './input-props.ts';
-import { LateInput, lateCode } from './late-input.tsx';
+import type { InputProps } from '../../panel/inputs/input-props.ts';
+import { LateInput, lateCode } from '../../panel/inputs/late-input.tsx';
+import { useRecords } from '../../panel/records.ts';
+import { sharedRecords } from '../../panel/shared-records.ts';
 
 // Few forms choose among records, and its code is as large as that of all other inputs.
 const picker = lateCode(() => import('./picker.tsx').then((code) => code.Picker));
@@ -11,7 +11,7 @@ const picker = lateCode(() => import('./picker.tsx').then((code) => code.Picker)
 export const preloadPicker = picker.preload;
 
 /** Chooses among the records of another content type. */
-export function ReferenceInput({ field, ...props }: InputProps<readonly string[]>) {
+export function Input({ field, ...props }: InputProps<readonly string[]>) {
   const definition = field.to;
   if (!definition) throw new Error(`${field.label} refers to no type`);
   const records = sharedRecords(definition);

@@ -1,9 +1,9 @@
-import type { InputProps } from './input-props.ts';
-import { LineInput } from './line-input.tsx';
+import type { InputProps } from '../../panel/inputs/input-props.ts';
+import { LineInput } from '../../panel/inputs/line-input.tsx';
 import { PicturePreview } from './picture-preview.tsx';
 
 /** An address; that of a picture with the picture below it. */
-export function UrlInput(props: InputProps<string>) {
+export function Input(props: InputProps<string>) {
   return (
     <>
       <LineInput {...props} />

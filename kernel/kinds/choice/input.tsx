@@ -1,7 +1,7 @@
-import { controlProps, type InputProps } from './input-props.ts';
+import { controlProps, type InputProps } from '../../panel/inputs/input-props.ts';
 
 /** One of a few words. */
-export function ChoiceInput(props: InputProps<string>) {
+export function Input(props: InputProps<string>) {
   const { value, onChange, field, choices = {} } = props;
   return (
     <select {...controlProps(props)} value={value} onChange={(event) => onChange(event.target.value)}>

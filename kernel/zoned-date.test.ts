@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { initialValues } from './form/field-values.ts';
-import { formatTimestamp } from './list/timestamp.ts';
+import { date } from './kinds/date/date.ts';
+import { initialValues } from './panel/form/field-values.ts';
+import { formatTimestamp } from './panel/list/timestamp.ts';
 import { isoDate } from './zoned-date.ts';
 
 const instant = '2026-11-20T18:45:00.000Z';
@@ -20,7 +21,7 @@ describe('[HOLD-35] a browser that formats dates as 11/22/2026 in every locale',
   });
 
   test('a form shows the day of a stored date', () => {
-    const fields = { publishedAt: { kind: 'date' } } as never;
+    const fields = { publishedAt: date({ label: 'Published Date' }) };
     expect(initialValues({ fields }, {}, { publishedAt: instant })).toEqual({ publishedAt: '2026-11-21' });
     expect(
       initialValues({ fields }, { defaultValues: { publishedAt: instant } } as never, undefined),
@@ -36,8 +37,8 @@ describe('[HOLD-35] a browser that formats dates as 11/22/2026 in every locale',
 
 test('[HOLD-35] dates follow the time zone of the association', async ({ onTestFinished }) => {
   vi.resetModules();
-  vi.doMock('../locale.ts', () => ({ timeZone: 'America/New_York' }));
-  onTestFinished(() => vi.resetModules().doUnmock('../locale.ts'));
+  vi.doMock('./locale.ts', () => ({ timeZone: 'America/New_York' }));
+  onTestFinished(() => vi.resetModules().doUnmock('./locale.ts'));
   const zoned = await import('./zoned-date.ts');
   expect(zoned.isoDate(new Date('2026-01-31T01:00:00.000Z'))).toBe('2026-01-30');
 });

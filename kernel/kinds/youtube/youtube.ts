@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
-import { base, type Field, type FieldOptions, requiredMessage } from '../field.ts';
+import { base, type Field, type FieldOptions, type Kind, requiredMessage } from '../field.ts';
 import { prepared } from '../preprocess.ts';
+import { kind as textKind } from '../text/text.ts';
+
+const kind: Kind = {
+  ...textKind,
+  name: 'youtube',
+  format: (id) => (id ? `https://www.youtube.com/watch?v=${id}` : ''),
+};
 
 /** A YouTube video, given by any usual address or by its bare id; only the 11-character id is stored. */
-export function youtubeId(options: FieldOptions): Field<string, 'text'> {
+export function youtube(options: FieldOptions): Field<string> {
   const rule = z.pipe(
     z.string({ error: `${options.label} must be text` }).check(
       z.trim(),
@@ -16,7 +23,7 @@ export function youtubeId(options: FieldOptions): Field<string, 'text'> {
   );
   return {
     ...base(options),
-    kind: 'text',
+    kind,
     schema: prepared((value) => value ?? '', rule),
     max: 2048,
     input: 'url',

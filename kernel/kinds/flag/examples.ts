@@ -1,0 +1,5 @@
+import type { KindExamples } from '../examples.ts';
+
+export const examples: KindExamples = {
+  draft: { options: '', sample: 'false' },
+};

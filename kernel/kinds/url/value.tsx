@@ -1,0 +1,12 @@
+import { MarkedText, type ValueProps } from '../../panel/form/marked-value.tsx';
+import { PicturePreview } from './picture-preview.tsx';
+
+/** The picture stands above its address. */
+export function Value({ field, label, value, other }: ValueProps<string>) {
+  return (
+    <>
+      {field.scheme === 'picture' && <PicturePreview address={value} name={label} />}
+      <MarkedText text={value} other={other} />
+    </>
+  );
+}
