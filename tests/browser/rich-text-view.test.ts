@@ -1,10 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
-import { describe } from 'vitest';
-import { createPost } from '../factories/bodies.ts';
 import { pictureFiles } from '../factories/picture-files.ts';
 import { expect } from '../support/browser.ts';
-import { type EditorPage, test } from '../support/inputs-page.ts';
-import { articleText, openPostForm, tool } from './blog-form.ts';
+import { type OpenEditor, test } from '../support/inputs-page.ts';
+import { cursor, frames, headBottom, hidden, scrollTo } from './editor-view.ts';
 import { violations } from './violations.ts';
 
 const picture = (height: number) =>
@@ -22,180 +19,142 @@ const windows = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** What of an element cannot be seen: its edges outside of the window, or a corner with something else above it. */
-function hidden(locator: Locator): Promise<string[]> {
-  return locator.evaluate((element) => {
-    const { top, bottom, left, right } = element.getBoundingClientRect();
-    const problems = [];
-    if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
-      problems.push(`outside: ${JSON.stringify([top, right, bottom, left])}`);
-    const inset = 4;
-    for (const x of [left + inset, (left + right) / 2, right - inset]) {
-      for (const y of [top + inset, (top + bottom) / 2, bottom - inset]) {
-        const found = document.elementFromPoint(x, y);
-        if (!found || !element.contains(found)) problems.push(`covered at ${x}, ${y} by ${found?.className}`);
-      }
-    }
-    return problems;
-  });
+/** Shows a new editor in a window of this size. */
+async function inWindow(editor: OpenEditor, viewport: (typeof windows)[number], html: string) {
+  const opened = await editor(html, { viewport });
+  await opened.page.setViewportSize(viewport);
+  await frames(opened.page);
+  return { ...opened, at: `at ${viewport.width} × ${viewport.height}` };
 }
 
-/** Gives the page two frames, so that what follows the scrolling has followed. */
-function frames(page: Page): Promise<void> {
-  return page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  );
-}
-
-/** Scrolls until the top of an element stands so far from that of the window. */
-async function scrollTo(locator: Locator, top: number): Promise<void> {
-  await locator.evaluate((element, y) => scrollBy(0, element.getBoundingClientRect().top - y), top);
-  await frames(locator.page());
-}
-
-/** Where the cursor stands. */
-function cursor(page: Page): Promise<{ top: number; bottom: number }> {
-  return page.evaluate(() => {
-    const { top, bottom } = getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
-    return { top, bottom };
-  });
-}
-
-const headBottom = (page: Page) =>
-  page.locator('.rich-text-head').evaluate((head) => head.getBoundingClientRect().bottom);
-
-describe.for(windows)('the editor in a window of $width × $height', (viewport) => {
-  test('[HOLD-34] [WRITE-01] the rejection of a picture is visible in a long text and does not hide the cursor', async ({
-    editor,
-  }) => {
-    const { page, text } = await editor(lines(80), { viewport });
-    await text.getByText('line 40', { exact: true }).click();
-    const name = 'a photograph of the roof of the community hall.webp';
+test('[HOLD-34] [WRITE-01] the messages about a picture and an address are visible in a long text, leave space for it and do not hide the cursor, in windows from 360 × 320 to 1440 × 900', async ({
+  editor,
+}) => {
+  const webp = (name: string) => {
     const buffer = Buffer.from(pictureFiles.webp, 'base64');
-    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/webp', buffer });
+    return { name, mimeType: 'image/webp', buffer };
+  };
+  for (const viewport of windows) {
+    const { page, text, tool, at } = await inWindow(editor, viewport, lines(80));
+    const input = page.locator('input[type=file]');
+    const isClear = async (what: string) => {
+      const { top, bottom } = await cursor(page);
+      expect
+        .soft(top, `the cursor below the message about ${what} ${at}`)
+        .toBeGreaterThanOrEqual(await headBottom(page));
+      expect
+        .soft(bottom, `the cursor with the message about ${what} ${at}`)
+        .toBeLessThanOrEqual(viewport.height);
+    };
+    await text.getByText('line 40', { exact: true }).click();
+    await input.setInputFiles(webp('a photograph of the roof of the community hall.webp'));
     const message = page.getByRole('alert').filter({ hasText: 'was not inserted' });
     await message.waitFor();
     await frames(page);
-    expect(await hidden(message)).toEqual([]);
-    const { top, bottom } = await cursor(page);
-    expect(top).toBeGreaterThanOrEqual(await headBottom(page));
-    expect(bottom).toBeLessThanOrEqual(viewport.height);
+    expect.soft(await hidden(message), `the message about a picture ${at}`).toEqual([]);
+    await isClear('a picture');
     await page.getByRole('button', { name: 'Close message' }).press('Enter');
-    expect(await message.count()).toBe(0);
-    expect(await text.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
+    expect.soft(await message.count(), `closed ${at}`).toBe(0);
+    expect.soft(await text.evaluate((element) => element === document.activeElement), at).toBe(true);
 
-  test('[HOLD-34] [WRITE-01] the error about an address is visible wherever the link is in a long text', async ({
-    editor,
-  }) => {
-    const { page, text, tool: button } = await editor(lines(80), { viewport });
-    for (const line of ['line 1', 'line 44', 'line 80']) {
-      await text.getByText(line, { exact: true }).dblclick();
-      await button('Link').click();
-      const bubble = page.getByRole('group', { name: 'Link' });
-      await bubble.waitFor();
-      expect(await hidden(bubble)).toEqual([]);
-      await page.getByLabel('Address').fill('ftp://a.example');
-      await page.keyboard.press('Enter');
-      const message = page.getByRole('alert').filter({ hasText: 'cannot be used' });
-      await message.waitFor();
-      await frames(page);
-      expect(await hidden(message)).toEqual([]);
-      expect((await cursor(page)).top).toBeGreaterThanOrEqual(await headBottom(page));
-      await page.keyboard.press('Control+Z');
-      await page.keyboard.press('Control+Z');
-    }
-  });
-
-  test('[HOLD-34] a long message leaves space for the text and can be read to its end', async ({
-    editor,
-  }) => {
-    const { page, text } = await editor(lines(80), { viewport });
     await text.getByText('line 30', { exact: true }).click();
-    const files = Array.from({ length: 9 }, (_, index) => ({
-      name: `picture number ${index + 1}.webp`,
-      mimeType: 'image/webp',
-      buffer: Buffer.from(pictureFiles.webp, 'base64'),
-    }));
-    await page.locator('input[type=file]').setInputFiles(files);
+    const names = Array.from({ length: 9 }, (_, index) => `picture number ${index + 1}.webp`);
+    await input.setInputFiles(names.map(webp));
     await page.getByText('picture number 9.webp').waitFor();
     await frames(page);
     const box = await page.locator('.rich-text-problem').boundingBox();
-    expect(box?.height).toBeLessThanOrEqual(Math.max(viewport.height * 0.3, 144) + 1);
-    expect(await hidden(page.getByRole('button', { name: 'Close message' }))).toEqual([]);
-    expect((await cursor(page)).bottom).toBeLessThanOrEqual(viewport.height);
-    expect(await violations(page)).toEqual([]);
-  });
+    expect
+      .soft(box?.height, `the height of a long message ${at}`)
+      .toBeLessThanOrEqual(Math.max(viewport.height * 0.3, 144) + 1);
+    const close = page.getByRole('button', { name: 'Close message' });
+    expect.soft(await hidden(close), `the button of a long message ${at}`).toEqual([]);
+    expect.soft((await cursor(page)).bottom, `a long message ${at}`).toBeLessThanOrEqual(viewport.height);
+    await close.press('Enter');
 
-  test('[HOLD-34] [WRITE-02] the link popover stays visible and clear of the toolbar while its text is visible', async ({
-    editor,
-  }) => {
-    const { page, text } = await editor(lines(40) + link('here') + lines(40, 'after'), { viewport });
+    for (const line of ['line 1', 'line 44', 'line 80']) {
+      await text.getByText(line, { exact: true }).dblclick();
+      await tool('Link').click();
+      const bubble = page.getByRole('group', { name: 'Link' });
+      await bubble.waitFor();
+      expect.soft(await hidden(bubble), `the address in ${line} ${at}`).toEqual([]);
+      await page.getByLabel('Address').fill('ftp://a.example');
+      await page.keyboard.press('Enter');
+      const refusal = page.getByRole('alert').filter({ hasText: 'cannot be used' });
+      await refusal.waitFor();
+      await frames(page);
+      expect.soft(await hidden(refusal), `the message about an address in ${line} ${at}`).toEqual([]);
+      expect
+        .soft((await cursor(page)).top, `the cursor in ${line} ${at}`)
+        .toBeGreaterThanOrEqual(await headBottom(page));
+      await page.keyboard.press('Control+Z');
+      await page.keyboard.press('Control+Z');
+    }
+  }
+});
+
+test('[HOLD-34] [WRITE-02] the popovers of links and pictures, menus and colour dialogs stay visible and clear of the toolbar while their text is visible, in windows from 360 × 320 to 1440 × 900', async ({
+  editor,
+}) => {
+  for (const viewport of windows) {
+    const linked = lines(40) + link('here') + lines(40, 'after');
+    const { page, text, tool, at } = await inWindow(editor, viewport, linked);
     const target = text.getByText('here');
     await target.click();
     const bubble = page.getByRole('group', { name: 'Link' });
     await bubble.waitFor();
     const first = await headBottom(page);
-    for (const top of [
-      first + 2,
-      first + 40,
-      viewport.height / 2,
-      viewport.height - 60,
-      viewport.height - 24,
-    ]) {
+    const { height } = viewport;
+    for (const top of [first + 2, first + 40, height / 2, height - 60, height - 24]) {
       await scrollTo(target, top);
-      expect(await hidden(bubble), `text at ${top}`).toEqual([]);
+      expect.soft(await hidden(bubble), `the popover of a link at ${top} ${at}`).toEqual([]);
     }
-    await scrollTo(target, -200);
-    expect(await bubble.isVisible()).toBe(false);
-    await scrollTo(target, viewport.height + 100);
-    expect(await bubble.isVisible()).toBe(false);
-  });
+    for (const top of [-200, height + 100]) {
+      await scrollTo(target, top);
+      expect.soft(await bubble.isVisible(), `a link out of view at ${top} ${at}`).toBe(false);
+    }
 
-  test('[HOLD-34] [WRITE-02] the description of a picture is visible, however large the picture is', async ({
-    editor,
-  }) => {
-    for (const height of [40, 2400]) {
-      const { page, text } = await editor(lines(20) + picture(height) + lines(20, 'after'), { viewport });
-      await text.locator('img[alt=roof]').click({ position: { x: 10, y: 10 } });
-      const bubble = page.getByRole('group', { name: 'Image' });
-      await bubble.waitFor();
+    for (const pictureHeight of [40, 2400]) {
+      await inWindow(editor, viewport, lines(20) + picture(pictureHeight) + lines(20, 'after'));
+      const image = text.locator('img[alt=roof]');
+      await image.click({ position: { x: 10, y: 10 } });
+      const description = page.getByRole('group', { name: 'Image' });
+      await description.waitFor();
       await frames(page);
-      expect(await hidden(bubble)).toEqual([]);
+      const isSeen = async (when: string) =>
+        expect.soft(await hidden(description), `a picture of ${pictureHeight} ${when} ${at}`).toEqual([]);
+      await isSeen('selected');
       await page.getByLabel('Description').focus();
       await frames(page);
-      expect(await hidden(bubble)).toEqual([]);
-      await scrollTo(text.locator('img[alt=roof]'), -300);
-      expect(await hidden(bubble)).toEqual([]);
+      await isSeen('being described');
+      await scrollTo(image, -300);
+      await isSeen('scrolled away');
     }
-  });
 
-  test('[HOLD-34] menus and colour dialogs are visible wherever the toolbar is', async ({ editor }) => {
-    const { page, tool: button } = await editor(lines(80), { viewport });
+    await inWindow(editor, viewport, lines(80));
     const openers = [
       [page.getByRole('button', { name: /^Text style/ }), page.getByRole('menu')],
-      [button('Text colour'), page.getByRole('dialog', { name: 'Text colour' })],
-      [button('Background colour'), page.getByRole('dialog', { name: 'Background colour' })],
+      [tool('Text colour'), page.getByRole('dialog', { name: 'Text colour' })],
+      [tool('Background colour'), page.getByRole('dialog', { name: 'Background colour' })],
     ] as const;
-    for (const top of [viewport.height - 60, 0, -400]) {
-      for (const [opener, popover] of openers) {
+    for (const top of [height - 60, 0, -400]) {
+      for (const [index, [opener, popover]] of openers.entries()) {
         await scrollTo(page.locator('.rich-text'), top);
         await opener.press('Enter');
         await popover.waitFor();
         await frames(page);
-        expect(await hidden(popover), `toolbar at ${top}`).toEqual([]);
+        expect.soft(await hidden(popover), `popover ${index}, toolbar at ${top} ${at}`).toEqual([]);
         await scrollTo(page.locator('.rich-text'), top - 150);
-        expect(await hidden(popover), `toolbar at ${top}, scrolled on`).toEqual([]);
+        expect.soft(await hidden(popover), `popover ${index} scrolled on from ${top} ${at}`).toEqual([]);
         await page.keyboard.press('Escape');
       }
     }
-  });
+  }
 });
 
 test('[HOLD-34] toolbar, message and link popover stay in the visible part of a zoomed page', async ({
   editor,
 }) => {
-  const opened: EditorPage = await editor(lines(40) + link('here') + lines(40, 'after'), {
+  const opened = await editor(lines(40) + link('here') + lines(40, 'after'), {
     viewport: { width: 360, height: 560 },
     isMobile: true,
     hasTouch: true,
@@ -218,42 +177,85 @@ test('[HOLD-34] toolbar, message and link popover stay in the visible part of a 
   await expect.poll(seen).toBe('in view');
 });
 
-describe('the editor in the blog post form', () => {
-  test.for([
-    { width: 360, height: 560 },
-    { width: 360, height: 640 },
-    { width: 1366, height: 768 },
-  ])(
-    '[HOLD-34] [WRITE-01] [WRITE-02] no bar covers any part of the editor: $width × $height',
-    async (viewport, { open, site }) => {
-      const content = lines(40) + link('here') + lines(40, 'after');
-      const { id } = await createPost(await site.staff(), { content });
-      const page = await open({ viewport });
-      await openPostForm(page, site, `${id}/edit`);
-      await articleText(page).getByText('here').click();
-      const bubble = page.getByRole('group', { name: 'Link' });
-      await bubble.waitFor();
-      const first = await headBottom(page);
-      for (const top of [first + 2, viewport.height / 2, viewport.height - 24]) {
-        await scrollTo(articleText(page).getByText('here'), top);
-        if (await bubble.isVisible()) expect(await hidden(bubble), `text at ${top}`).toEqual([]);
-        else expect(top).toBe(viewport.height - 24);
-      }
-      await scrollTo(articleText(page).getByText('here'), viewport.height / 2);
-      await tool(page, 'Link').click();
-      await page.getByLabel('Address').fill('ftp://a.example');
-      expect(await hidden(bubble)).toEqual([]);
-      await page.keyboard.press('Enter');
-      const message = page.getByRole('alert').filter({ hasText: 'cannot be used' });
-      await message.waitFor();
-      await frames(page);
-      expect(await hidden(message)).toEqual([]);
-      expect((await cursor(page)).top).toBeGreaterThanOrEqual(await headBottom(page));
-      // The last line is written above the buttons of the form.
-      await page.keyboard.press('Control+End');
-      await page.keyboard.type('x');
-      const foot = await page.locator('.entry-foot').boundingBox();
-      expect((await cursor(page)).bottom).toBeLessThanOrEqual(Math.min(foot?.y ?? 0, viewport.height));
-    },
-  );
+test('[CONST-24] the editor has no accessibility violation with a message, a link or a menu open, fits into 320 pixels with large enough buttons and is at least 200 pixels high', async ({
+  editor,
+}) => {
+  const html =
+    '<h2>Heading</h2><p><a href="https://example.com">link</a> <span style="color:#da3733">red</span></p><pre><code>a</code></pre><ul><li>one</li></ul>';
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 360],
+  ] as const) {
+    const { page, text } = await editor(html);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    const look = async (what: string) =>
+      expect.soft(await violations(page), `${what}, ${colorScheme}, ${width} px`).toEqual([]);
+    const buffer = Buffer.from(pictureFiles.webp, 'base64');
+    const file = { name: 'roof.webp', mimeType: 'image/webp', buffer };
+    await text.getByText('link').click();
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText('‘roof.webp’').waitFor();
+    await look('a link and a message');
+    await page.getByRole('button', { name: 'Edit link' }).click();
+    await page.getByLabel('Address').waitFor();
+    await look('the address of a link');
+    await page.keyboard.press('Escape');
+    for (const name of [/^Text style/, 'Text colour', 'Background colour']) {
+      await page.getByRole('button', { name }).click();
+      await look(String(name));
+      await page.keyboard.press('Escape');
+    }
+  }
+
+  const { page, text } = await editor();
+  expect.soft((await text.boundingBox())?.height, '[CONST-24]').toBeGreaterThanOrEqual(200);
+  await editor('<p>word</p>');
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const small = await page
+    .locator('[role=toolbar] button:visible')
+    .evaluateAll((buttons) =>
+      buttons
+        .map((button) => button.getBoundingClientRect())
+        .filter(({ width, height }) => width < 44 || height < 44),
+    );
+  expect.soft(small, 'buttons at 320 pixels').toEqual([]);
+});
+
+test('the editor reports no change without an edit, gives the original value after an undo and shows what the form sets', async ({
+  editor,
+}) => {
+  const given = '<p>one</p>\n<ul>\n<li>two</li>\n</ul>';
+  const { page, text, value, toEnd } = await editor(given);
+  const changes = () => page.evaluate(() => window.form.changes);
+  await toEnd();
+  await text.getByText('one').click();
+  expect(await changes(), 'without an edit').toBe(0);
+  await page.keyboard.type('x');
+  expect(await value()).toContain('<ul><li>two</li></ul>');
+  await page.keyboard.press('Control+Z');
+  expect(await value(), 'after an undo').toBe(given);
+
+  await editor('<p>one</p>');
+  await page.evaluate(() => window.form.set('<p>other</p>'));
+  await text.getByText('other').waitFor();
+  expect(await changes(), 'set by the form').toBe(0);
+  await text.focus();
+  await page.keyboard.press('Control+Z');
+  expect(await value(), 'undo of what the form set').toBe('<p>one</p>');
+  await page.keyboard.press('Control+Shift+Z');
+  expect(await value()).toBe('<p>other</p>');
+});
+
+test('an editor that fails to load says so and can be loaded again', async ({ page, noise }) => {
+  noise.expect(/ERR_FAILED|Failed to fetch/);
+  await page.route('**/rich-text-input-*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.getByLabel('Title').fill('kept');
+  await page.getByText('The editor could not be loaded.').waitFor();
+  await page.unroute('**/rich-text-input-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('textbox', { name: 'Content' }).waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('kept');
 });

@@ -23,7 +23,7 @@ export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>;
 /**
  * A test in a real browser against a real server.
  *
- * - `site`: a server with sample content on SQLite, one per file.
+ * - `site`: a server with sample content on SQLite, one per file; `origin` is what addresses are relative to.
  * - `page`: an empty page, 1280 x 800; `open({ viewport, javaScriptEnabled, … })` makes others.
  * - `noise.expect(/pattern/)`: complaints in the console that the test wants.
  *
@@ -40,13 +40,14 @@ export const test = base
     onCleanup(async () => void (await site.stop()));
     return site;
   })
+  .extend('origin', { scope: 'file' }, async ({ site }) => site.origin)
   .extend('complaints', async (): Promise<{ heard: string[]; announced: RegExp[] }> => {
     return { heard: [], announced: [] };
   })
   .extend('noise', async ({ complaints }): Promise<Noise> => {
     return { expect: (...patterns) => void complaints.announced.push(...patterns) };
   })
-  .extend('open', async ({ browser, site, complaints }, { onCleanup }): Promise<OpenPage> => {
+  .extend('open', async ({ browser, origin, complaints }, { onCleanup }): Promise<OpenPage> => {
     const contexts: BrowserContext[] = [];
     onCleanup(async () => {
       await Promise.all(contexts.map((context) => context.close()));
@@ -55,7 +56,7 @@ export const test = base
       if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`);
     });
     return async (options = {}) => {
-      const context = await browser.newContext({ ...pageDefaults, baseURL: site.origin, ...options });
+      const context = await browser.newContext({ ...pageDefaults, baseURL: origin, ...options });
       contexts.push(context);
       await keepInside(context);
       const page = await context.newPage();

@@ -4,25 +4,49 @@ import { type FixturePage, serveFixture } from './fixture-page.ts';
 
 declare global {
   interface Window {
-    /** What the form around the input has, and what a test may give it from outside. */
-    form: { value: string; changes: number; set: (value: string) => void };
+    /** What the form around the input has, and what a test may give it from outside; `open` begins with a new form. */
+    form: {
+      value: string;
+      changes: number;
+      set: (value: string) => void;
+      open: (value: string) => void;
+    };
     /** Reads and writes HTML as the editor does. */
     roundTrip: (html: readonly string[]) => Promise<string[]>;
   }
 }
 
-/** A test of the panel's inputs on a page of their own: `inputs` is that page, `editor` opens it with the editor. */
+/**
+ * A test of the panel's inputs on a page of their own: `inputs` is that page. `editor(html)` shows a new editor in it, always
+ * in the same page of the browser: what is written before is gone with its history, and nothing is loaded again.
+ */
 export const test = base
   .extend('inputs', { scope: 'file' }, async ({}, { onCleanup }): Promise<FixturePage> => {
     const page = await serveFixture('inputs');
     onCleanup(() => page.stop());
     return page;
   })
-  .extend('editor', async ({ open, inputs }): Promise<OpenEditor> => {
-    return (value = '', options = {}) => openEditor(open, inputs.origin, value, options);
+  .extend('origin', { scope: 'file' }, async ({ inputs }) => inputs.origin)
+  .extend('editor', async ({ open }): Promise<OpenEditor> => {
+    let page: Page | undefined;
+    return async (value = '', options) => {
+      page ??= await openPage(open, options);
+      await page.evaluate((html) => window.form.open(html), value);
+      const editor = describeEditor(page);
+      await editor.text.waitFor();
+      return editor;
+    };
   });
 
-type OpenEditor = (value?: string, options?: Parameters<OpenPage>[0]) => Promise<EditorPage>;
+async function openPage(open: OpenPage, options: Parameters<OpenPage>[0]): Promise<Page> {
+  const page = await open({ viewport: { width: 1000, height: 800 }, ...options });
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Content' }).waitFor();
+  return page;
+}
+
+/** The options are those of the page; they count the first time. */
+export type OpenEditor = (value?: string, options?: Parameters<OpenPage>[0]) => Promise<EditorPage>;
 
 export interface EditorPage {
   page: Page;
@@ -44,17 +68,8 @@ export interface PastedFile {
   base64: string;
 }
 
-async function openEditor(
-  open: OpenPage,
-  origin: string,
-  value: string,
-  options: Parameters<OpenPage>[0],
-): Promise<EditorPage> {
-  const page = await open({ viewport: { width: 1000, height: 800 }, ...options });
-  await page.addInitScript((html) => void (self === top && sessionStorage.setItem('value', html)), value);
-  await page.goto(`${origin}/`);
+function describeEditor(page: Page): EditorPage {
   const text = page.getByRole('textbox', { name: 'Content' });
-  await text.waitFor();
   return {
     page,
     text,
