@@ -1,175 +1,234 @@
 import type { Page } from 'playwright-core';
-import { describe } from 'vitest';
+import { create, createPost, post, type Stored } from '../factories/bodies.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
-import { answer, failedCalls } from './pages.ts';
+import { viewsWritten } from './blog-records.ts';
+import { answer, failedCalls, visit } from './pages.ts';
 import { column, focused, queryOf, rowOf } from './panel-lists.ts';
 
-/** A page that is signed in, on a server with 45 posts more than the samples. */
-const test = base
-  .extend('filled', { scope: 'file' }, async ({ site }) => await fill(site))
-  .extend('panel', async ({ page, site, filled }): Promise<Page> => {
-    if (filled.total < 45) throw new Error('The posts could not be made.');
-    await signedIn(page, site);
-    return page;
-  });
+/** A server with 45 posts more than the samples; `total` is how many it has then. */
+const test = base.extend('total', { scope: 'file' }, async ({ site }) => await fill(site));
 
-async function fill(site: TestServer): Promise<{ total: number }> {
+async function fill(site: TestServer): Promise<number> {
   const staff = await site.staff();
-  const { body: categories } = await staff.get<{ id: string }[]>('/categories');
+  const { body: categories } = await staff.get<Stored[]>('/categories');
   for (let number = 1; number <= 45; number += 1) {
-    await staff.post('/blog/posts', {
-      title: `Roof number ${number}`,
-      ...{ excerpt: 'Short', content: '<p>Text</p>', coverImage: '/pictures/share.jpg' },
-      category: categories[0]?.id,
-      ...{ tags: [], author: { name: 'Asha', avatar: '/pictures/people/01.webp' } },
-      ...{ publishedAt: '2026-11-01', readTime: 3, status: number % 2 ? 'Draft' : 'Published' },
-    });
+    const status = number % 2 ? 'Draft' : 'Published';
+    await create(staff, '/blog/posts', post(categories[0]?.id, { title: `Roof number ${number}`, status }));
   }
-  const { body } = await staff.get<{ total: number }>('/blog/posts?limit=1');
-  return { total: body.total };
+  return (await staff.get<{ total: number }>('/blog/posts?limit=1')).body.total;
 }
 
 const titles = (page: Page) => column(page, 'Title');
+const lastPage = (total: number) => String(Math.ceil(total / 20));
 
-describe('the list of blog posts', () => {
-  test('[ADM-BLOG-01] [ADM-BLOG-09] the post list shows its columns and 20 posts per page, newest first and drafts included', async ({
-    panel,
-    filled,
-  }) => {
-    await openPanel(panel, '/blog');
-    await panel.getByRole('table', { name: 'Blog Posts' }).waitFor();
-    expect(await panel.getByRole('columnheader').allTextContents()).toEqual([
-      ...['Title', 'Category', 'Status', 'Views', 'Created At', 'Actions'],
-    ]);
-    expect((await titles(panel)).slice(0, 2)).toEqual(['Roof number 45', 'Roof number 44']);
-    expect(await titles(panel)).toHaveLength(20);
-    expect(await panel.getByText(`${filled.total} posts`, { exact: true }).isVisible()).toBe(true);
-    expect((await column(panel, 'Views'))[0]).toBe('0');
-    expect(await rowOf(panel, 'Roof number 45').getByRole('link', { name: /^Edit/ }).count()).toBe(1);
-  });
+test('[ADM-BLOG-01] [ADM-BLOG-07] [ADM-BLOG-08] [ADM-BLOG-09] [AMB-42] the list of posts shows all, drafts included and newest first, in pages of 20 with green and yellow badges, and is searched on the server', async ({
+  page,
+  site,
+  total,
+}) => {
+  await signedIn(page, site);
+  await page.goto('/admin/blog-posts');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/blog');
+  await page.getByRole('table', { name: 'Blog Posts' }).waitFor();
+  expect(await page.getByRole('columnheader').allTextContents(), '[ADM-BLOG-09]').toEqual([
+    ...['Title', 'Category', 'Status', 'Views', 'Created At', 'Actions'],
+  ]);
+  const first = await titles(page);
+  expect(first.slice(0, 2)).toEqual(['Roof number 45', 'Roof number 44']);
+  expect(first).toHaveLength(20);
+  expect(await page.getByText(`${total} posts`, { exact: true }).isVisible()).toBe(true);
+  expect((await column(page, 'Views'))[0]).toBe('0');
+  const edit = rowOf(page, 'Roof number 45').getByRole('link', { name: /^Edit/ });
+  expect(await edit.count(), '[ADM-BLOG-01]').toBe(1);
 
-  test('[ADM-BLOG-07] [ADM-BLOG-08] the status badge is green for Published and yellow for Draft', async ({
-    panel,
-  }) => {
-    await openPanel(panel, '/blog');
-    const colours = async (text: string) => {
-      const badge = panel.locator('td[data-label="Status"]').getByText(text, { exact: true }).first();
-      await badge.waitFor();
-      const colour = await badge.evaluate((element) => getComputedStyle(element).backgroundColor);
-      return (colour.match(/\d+/g) ?? []).map(Number);
-    };
-    const [red = 0, green = 0, blue = 0] = await colours('Published');
-    expect(green).toBeGreaterThan(Math.max(red, blue));
-    const [yellowRed = 0, yellowGreen = 0, yellowBlue = 0] = await colours('Draft');
-    expect(Math.min(yellowRed, yellowGreen)).toBeGreaterThan(yellowBlue + 40);
-  });
+  const colours = async (text: string) => {
+    const badge = page.locator('td[data-label="Status"]').getByText(text, { exact: true }).first();
+    const colour = await badge.evaluate((element) => getComputedStyle(element).backgroundColor);
+    return (colour.match(/\d+/g) ?? []).map(Number);
+  };
+  const [red = 0, green = 0, blue = 0] = await colours('Published');
+  expect.soft(green, '[ADM-BLOG-07] green').toBeGreaterThan(Math.max(red, blue));
+  const [yellowRed = 0, yellowGreen = 0, yellowBlue = 0] = await colours('Draft');
+  expect.soft(Math.min(yellowRed, yellowGreen), '[ADM-BLOG-08] yellow').toBeGreaterThan(yellowBlue + 40);
 
-  test('[AMB-42] the pager reaches every post and writes the page number into the address', async ({
-    panel,
-    filled,
-  }) => {
-    await openPanel(panel, '/blog');
-    const edited = () =>
-      panel
-        .getByRole('link', { name: /^Edit '/ })
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    const seen = new Set<string | null>();
-    for (let page = 1; page <= Math.ceil(filled.total / 20); page += 1) {
-      if (page > 1) await panel.getByRole('link', { name: 'Next page' }).click();
-      const isShown = async () => (await edited()).some((address) => !seen.has(address));
-      await expect.poll(isShown).toBe(true);
-      for (const address of await edited()) seen.add(address);
-    }
-    expect(seen.size).toBe(filled.total);
-    expect(queryOf(panel)).toEqual({ page: String(Math.ceil(filled.total / 20)) });
-    await panel.goBack();
-    await expect.poll(() => titles(panel)).toHaveLength(20);
-    await panel.goto('/admin/blog?page=99');
-    await expect.poll(() => queryOf(panel).page).toBe(String(Math.ceil(filled.total / 20)));
-  });
+  const edited = () =>
+    page
+      .getByRole('link', { name: /^Edit '/ })
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const seen = new Set(await edited());
+  for (let number = 2; number <= Number(lastPage(total)); number += 1) {
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect.poll(async () => (await edited()).some((address) => !seen.has(address))).toBe(true);
+    for (const address of await edited()) seen.add(address);
+  }
+  expect(seen.size, '[AMB-42] posts on all pages').toBe(total);
+  expect(queryOf(page), '[AMB-42]').toEqual({ page: lastPage(total) });
+  await page.goBack();
+  await expect.poll(() => titles(page)).toHaveLength(20);
 
-  test('the heading of the post list has the focus after a page turn, at the last page and after a failure', async ({
-    panel,
-    noise,
-  }) => {
-    noise.expect(...failedCalls);
-    await openPanel(panel, '/blog');
-    const heading = 'Blog Posts';
-    const turn = async (to: string) => {
-      await panel.getByRole('link', { name: to }).focus();
-      await panel.keyboard.press('Enter');
-    };
-    await panel.getByRole('link', { name: 'Next page' }).waitFor();
-    await turn('Next page');
-    await turn('Previous page');
-    await expect.poll(() => focused(panel)).toBe(heading);
-    await panel.route('**/api/blog/posts?*', (route) => route.fulfill({ status: 500, json: {} }));
-    await turn('Next page');
-    await panel.getByRole('button', { name: 'Try again' }).waitFor();
-    await expect.poll(() => focused(panel)).toBe(heading);
-  });
+  const search = page.getByRole('searchbox', { name: 'Search posts' });
+  await search.fill('roof number 1');
+  await expect.poll(() => queryOf(page)).toEqual({ q: 'roof number 1' });
+  await expect.poll(() => titles(page)).toHaveLength(11);
+  expect(await page.getByText('11 posts found', { exact: true }).isVisible()).toBe(true);
+  await search.fill('no such words');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => titles(page)).toHaveLength(20);
 
-  test('the search of the post list runs on the server and can be cleared', async ({ panel }) => {
-    await openPanel(panel, '/blog?page=2');
-    await panel.getByRole('searchbox', { name: 'Search posts' }).fill('roof number 1');
-    await expect.poll(() => queryOf(panel)).toEqual({ q: 'roof number 1' });
-    await expect.poll(() => titles(panel)).toHaveLength(11);
-    expect(await panel.getByText('11 posts found', { exact: true }).isVisible()).toBe(true);
-    await panel.getByRole('searchbox').fill('no such words');
-    await panel.getByRole('button', { name: 'Clear filters' }).click();
-    await expect.poll(() => titles(panel)).toHaveLength(20);
-  });
+  await openPanel(page, '/blog?page=99');
+  await expect.poll(() => queryOf(page).page, { message: '[AMB-42] page 99' }).toBe(lastPage(total));
+});
 
-  test('[ADM-BLOG-10] [ERR-82] a deleted post disappears at once, and the list is fetched again', async ({
-    panel,
-    site,
-  }) => {
-    const staff = await site.staff();
-    const { body: categories } = await staff.get<{ id: string }[]>('/categories');
-    await staff.post('/blog/posts', {
-      ...{ title: 'To go', excerpt: 'Short', content: '', coverImage: '/pictures/share.jpg' },
-      ...{ category: categories[0]?.id, tags: [], publishedAt: '2026-11-01', readTime: 3, status: 'Draft' },
-      author: { name: 'Asha', avatar: '/pictures/people/01.webp' },
-    });
-    await openPanel(panel, '/blog');
-    await panel.getByRole('button', { name: "Delete 'To go'" }).click();
-    const dialog = panel.getByRole('alertdialog');
-    expect(
-      await dialog.getByText('Are you sure you want to delete this post?', { exact: true }).count(),
-    ).toBe(1);
-    const refetched = panel.waitForResponse((response) => response.url().includes('/api/blog/posts?'));
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(() => rowOf(panel, 'To go').count()).toBe(0);
-    expect((await refetched).ok()).toBe(true);
-  });
+test('[ADM-BLOG-10] [ERR-75] [ERR-82] [AMB-92] a deleted post disappears at once, a failed load and a failed delete show the message of the server, and the heading has the focus after each turn of the page', async ({
+  page,
+  site,
+  total,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  const { title } = await createPost(await site.staff(), { title: 'To go' });
+  expect(total).toBeGreaterThan(45);
+  const alert = () => page.getByRole('alert').textContent();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await signedIn(page, site);
+  await answer(page, '/blog/posts?*', { detail: 'The shelf is empty.' }, 500);
+  await openPanel(page, '/blog');
+  await expect.poll(alert, { message: '[ERR-75]' }).toBe('The shelf is empty.');
+  expect(await page.getByRole('table').count(), '[ERR-75]').toBe(0);
+  await page.unroute('**/api/blog/posts?*');
+  await again.click();
+  await page.getByRole('table').waitFor();
 
-  test('[ERR-75] [AMB-92] the post list shows the error message of the server for a failed load and a failed delete', async ({
-    panel,
-    noise,
-  }) => {
-    noise.expect(...failedCalls);
-    await answer(panel, '/blog/posts?*', { detail: 'The shelf is empty.' }, 500);
-    await openPanel(panel, '/blog');
-    await expect.poll(() => panel.getByRole('alert').textContent()).toBe('The shelf is empty.');
-    expect(await panel.getByRole('table').count()).toBe(0);
-    await panel.unroute('**/api/blog/posts?*');
-    await panel.getByRole('button', { name: 'Try again' }).click();
-    await panel.getByRole('table').waitFor();
-    await panel.route('**/api/blog/posts/*', (route) => route.fulfill({ status: 500, body: '' }));
-    await panel
-      .getByRole('button', { name: /^Delete '/ })
-      .first()
-      .click();
-    await panel.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect
-      .poll(() => panel.getByRole('alert').textContent())
-      .toBe('Request failed with status code 500');
-  });
+  const remove = page.getByRole('button', { name: `Delete '${title}'` });
+  const dialog = page.getByRole('alertdialog');
+  const confirm = dialog.getByRole('button', { name: 'Delete' });
+  await page.route('**/api/blog/posts/*', (route) => route.fulfill({ status: 500, body: '' }));
+  await remove.click();
+  const question = dialog.getByText('Are you sure you want to delete this post?', { exact: true });
+  expect(await question.count(), '[ADM-BLOG-10]').toBe(1);
+  await confirm.click();
+  await expect.poll(alert, { message: '[AMB-92]' }).toBe('Request failed with status code 500');
+  await page.unroute('**/api/blog/posts/*');
+  await remove.click();
+  const refetched = page.waitForResponse((response) => response.url().includes('/api/blog/posts?'));
+  await confirm.click();
+  await expect.poll(() => rowOf(page, 'To go').count(), { message: '[ERR-82]' }).toBe(0);
+  expect((await refetched).ok(), '[ADM-BLOG-10] fetched again').toBe(true);
 
-  test('/admin/blog-posts redirects to /admin/blog', async ({ panel }) => {
-    await panel.goto('/admin/blog-posts');
-    await expect.poll(() => new URL(panel.url()).pathname).toBe('/admin/blog');
+  const turn = async (to: string) => {
+    await page.getByRole('link', { name: to }).focus();
+    await page.keyboard.press('Enter');
+  };
+  const isAtHeading = () => expect.poll(() => focused(page)).toBe('Blog Posts');
+  await page.getByRole('link', { name: 'Next page' }).waitFor();
+  await turn('Next page');
+  await turn('Previous page');
+  await isAtHeading();
+  await page.route('**/api/blog/posts?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await turn('Next page');
+  await again.waitFor();
+  await isAtHeading();
+});
+
+const content =
+  '<h1>Loud</h1><p><span style="color:#0000cc">ink</span></p><ul><li>one</li></ul><blockquote><p>said</p></blockquote>';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** The article as it is drawn at both widths: its elements, each with its text, addresses and place. */
+async function drawn(page: Page): Promise<string[]> {
+  const all: string[] = [];
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    all.push(`${width} px`, ...(await page.locator('main article').evaluate(describeArticle)));
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(over, `sideways at ${width} px`).toBe(0);
+  }
+  return all;
+}
+
+function describeArticle(article: Element): string[] {
+  const from = article.getBoundingClientRect();
+  return [...article.querySelectorAll('*')].map((element) => {
+    const box = element.getBoundingClientRect();
+    const place = [box.left - from.left, box.top - from.top, box.width, box.height].map(Math.round);
+    const names = ['class', 'href', 'src', 'data-ink'].map((name) => element.getAttribute(name));
+    return [element.tagName, ...names, ...place, element.textContent].join(' ');
   });
+}
+
+test('[ADM-BLOG-01] the preview of a published post looks exactly like its public page, wide and narrow, links to it, stays when a link is followed and does not count as a view', async ({
+  page,
+  site,
+}) => {
+  const staff = await site.staff();
+  const { id } = await createPost(staff, { content, title: 'Of likeness' });
+  await visit(page, `/blog/${id}`);
+  await page.waitForLoadState('networkidle');
+  const onSite = await drawn(page);
+  await signedIn(page, site);
+  await page.goto(`/admin/blog/${id}/preview`);
+  await heading(page, 'Of likeness').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await drawn(page)).toEqual(onSite);
+  expect(await bar(page).getByText('Preview – published', { exact: true }).isVisible()).toBe(true);
+  const link = bar(page).getByRole('link', { name: 'View on site' });
+  expect(await link.getAttribute('href')).toBe(`/blog/${id}`);
+  for (const role of ['banner', 'contentinfo'] as const) {
+    expect.soft(await page.getByRole(role).isVisible(), role).toBe(true);
+  }
+  await page.getByRole('complementary', { name: 'More from the blog' }).waitFor();
+  const tab = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  const opened = await tab;
+  await opened.waitForURL(`${site.origin}/blog`);
+  await opened.close();
+  expect(new URL(page.url()).pathname).toBe(`/admin/blog/${id}/preview`);
+  await page.keyboard.press('Tab');
+  expect(await heading(page, 'Of likeness').isVisible()).toBe(true);
+  await viewsWritten(site);
+  const { viewCount } = (await staff.get<Stored>(`/blog/posts/${id}`)).body;
+  expect(viewCount, 'the view of the public page, and no other').toBe(1);
+});
+
+test('the preview shows a draft to staff only, links to its next steps, and reports a post that fails to load or does not exist', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  const { id } = await createPost(await site.staff(), { content, title: 'Of drafts', status: 'Draft' });
+  const path = `/admin/blog/${id}/preview`;
+  for (const address of [`/api/blog/posts/${id}`, `/blog/${id}`]) {
+    expect((await site.visitor.page(address)).status, address).toBe(404);
+  }
+  const shell = await site.visitor.page(path);
+  expect(shell.text, 'the document').not.toContain('Of drafts');
+  expect(shell.headers.get('cache-control')).toBe('no-store');
+  await page.goto(path);
+  await page.waitForURL('**/admin/login');
+  expect(await bar(page).count(), 'without a session').toBe(0);
+
+  await signedIn(page, site);
+  await answer(page, `/blog/posts/${id}`, { detail: 'Broken' }, 500);
+  await page.goto(path);
+  const alert = page.getByRole('alert');
+  await alert.getByText('Failed to fetch data. Please try again later.').waitFor();
+  await page.unroute(`**/api/blog/posts/${id}`);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await heading(page, 'Of drafts').waitFor();
+  expect(await page.title()).toBe('Preview: Of drafts | Admin Panel');
+  expect(await bar(page).getByText('Preview – not published', { exact: true }).isVisible()).toBe(true);
+  const links = bar(page).getByRole('link');
+  expect(await links.allTextContents()).toEqual(['Edit', 'Back to list']);
+  expect(await links.first().getAttribute('href')).toBe(`/admin/blog/${id}/edit`);
+
+  await page.goto('/admin/blog/no-such-post/preview');
+  await alert.getByText('Blog post not found').waitFor();
+  expect(await again.count(), 'for a post that does not exist').toBe(0);
+  expect(await bar(page).getByRole('link', { name: 'Back to list' }).isVisible()).toBe(true);
 });

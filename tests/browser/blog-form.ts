@@ -18,6 +18,12 @@ export async function openPostForm(page: Page, site: TestServer, path: string): 
   await articleText(page).waitFor();
 }
 
+/** Follows the link of a post in the list to its form. */
+export async function editPost(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: `Edit '${title}'`, exact: true }).click();
+  await articleText(page).waitFor();
+}
+
 /** Chooses an option by typing its name. */
 export async function choose(page: Page, box: 'Category' | 'Tags', name: string): Promise<void> {
   await picker(page, box).fill(name);
