@@ -1,72 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { describe } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { parseCsv } from '../support/csv.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
-import { answer, failedCalls, hold } from './pages.ts';
-import { clearSubmissions, openList } from './submission-records.ts';
+import { answer, failedCalls, hold, translate } from './pages.ts';
+import { comeBackTo } from './panel-history.ts';
+import { focused } from './panel-lists.ts';
 import { violations } from './violations.ts';
 
-interface Form {
-  path: '/contact' | '/join';
-  /** Requirement ids by what is proved. */
-  ids: Record<'single' | 'readOnly' | 'delete' | 'noCreate' | 'columns' | 'failed', string>;
-  columns: string[];
-}
-
-const forms: Form[] = [
-  {
-    path: '/contact',
-    ids: {
-      single: 'ADM-CONTACT-01',
-      readOnly: 'ADM-CONTACT-02',
-      delete: 'ADM-CONTACT-03',
-      noCreate: 'ADM-CONTACT-04',
-      columns: 'ADM-CONTACT-05',
-      failed: 'ERR-73',
-    },
-    columns: ['First Name', 'Last Name', 'Email', 'Message', 'Created At'],
-  },
-  {
-    path: '/join',
-    ids: {
-      single: 'ADM-JOIN-01',
-      readOnly: 'ADM-JOIN-02',
-      delete: 'ADM-JOIN-03',
-      noCreate: 'ADM-JOIN-04',
-      columns: 'ADM-JOIN-05',
-      failed: 'ERR-74',
-    },
-    columns: [
-      'First Name',
-      'Last Name',
-      'Email',
-      'Phone',
-      'Address',
-      'Occupation',
-      'Interests',
-      'Plan',
-      'Price',
-      'Created At',
-    ],
-  },
-];
+type Path = '/contact' | '/join';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search submissions' });
 const query = (page: Page) => new URL(page.url()).searchParams;
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const fetchFailed = (path: string) => `Failed to fetch ${path.slice(1)} submissions`;
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const counts = (page: Page, count: number, message: string) =>
+  expect.poll(() => rows(page).count(), { message }).toBe(count);
 
 /** A visitor fills in the form. */
-async function send(site: TestServer, path: Form['path'], changes: bodies.Body = {}) {
+async function send(site: TestServer, path: Path, changes: bodies.Body = {}): Promise<bodies.Stored> {
   const body = path === '/contact' ? bodies.contactMessage(changes) : await application(site, changes);
-  const { body: stored } = await site.visitor.post<bodies.Stored>(path, body);
-  return stored;
+  return (await site.visitor.post<bodies.Stored>(path, body)).body;
 }
 
 async function application(site: TestServer, changes: bodies.Body): Promise<bodies.Body> {
@@ -74,229 +32,315 @@ async function application(site: TestServer, changes: bodies.Body): Promise<bodi
   return bodies.application(plans[0]?.id, changes);
 }
 
-for (const { path, ids, columns } of forms) {
-  describe(`/admin${path}`, () => {
-    test.beforeEach(({ site }) => clearSubmissions(site, path));
-
-    test(`[${ids.single}] [${ids.readOnly}] [${ids.noCreate}] [${ids.columns}] submissions are listed newest first and read-only`, async ({
-      page,
-      site,
-    }) => {
-      await send(site, path, { firstName: 'Earlier' });
-      const sent = await send(site, path, { firstName: 'Later' });
-      await openList(page, site, path);
-      await rows(page).nth(1).waitFor();
-      expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([...columns, 'Actions']);
-      expect(await rows(page).nth(0).innerText()).toContain('Later');
-      expect(await rows(page).nth(1).innerText()).toContain('Earlier');
-      const { isSuspectedSpam: _, _id, id, createdAt, updatedAt, selectedRateCard, ...values } = sent;
-      const plan = selectedRateCard as { title: string; price: string } | undefined;
-      const shown = [...Object.values(values), ...(plan ? [plan.title, plan.price] : [])] as string[];
-      const first = await rows(page).nth(0).innerText();
-      for (const value of shown) expect(first).toContain(value.slice(0, 50));
-      expect(await rows(page).nth(0).locator('time').getAttribute('datetime')).toBe(createdAt);
-      expect(await rows(page).nth(0).locator('time').innerText()).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
-      expect(await page.getByText('Create New').count()).toBe(0);
-      expect(await page.getByRole('link', { name: /^Edit/ }).count()).toBe(0);
-      expect(await violations(page)).toEqual([]);
-    });
-
-    test(`[${ids.delete}] [ERR-38] [ERR-90] a submission is deleted after a confirmation`, async ({
-      page,
-      site,
-    }) => {
-      await send(site, path, { firstName: 'Stays' });
-      await send(site, path, { firstName: 'Goes', lastName: 'Away' });
-      await openList(page, site, path);
-      const button = page.getByRole('button', { name: "Delete 'Goes Away'" });
-      await button.click();
-      const dialog = page.getByRole('alertdialog');
-      await dialog.getByText('Are you sure you want to delete this submission?', { exact: true }).waitFor();
-      await page.keyboard.press('Escape');
-      await expect.poll(() => dialog.count()).toBe(0);
-      expect(await rows(page).count()).toBe(2);
-      await button.click();
-      await dialog.getByRole('button', { name: 'Delete' }).click();
-      await toast(page, 'Submission deleted successfully').waitFor();
-      await expect.poll(() => rows(page).count()).toBe(1);
-      const { body } = await (await site.staff()).get<bodies.Stored[]>(path);
-      expect(body.map(({ firstName }) => firstName)).toEqual(['Stays']);
-    });
-
-    test('[ERR-39] a submission whose delete failed stays in the list, and an error is shown', async ({
-      page,
-      site,
-      noise,
-    }) => {
-      noise.expect(...failedCalls);
-      const sent = await send(site, path, { firstName: 'Stays' });
-      await openList(page, site, path);
-      await answer(page, `${path}/${sent.id}`, { detail: 'away' }, 500);
-      await page.getByRole('button', { name: /^Delete 'Stays/ }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await toast(page, 'Failed to delete submission.').waitFor();
-      await page.getByRole('alert').getByText('Failed to delete submission.').waitFor();
-      expect(await rows(page).count()).toBe(1);
-    });
-
-    test(`[${ids.failed}] a list that fails to load shows an error, and can be searched and loaded again`, async ({
-      page,
-      site,
-      noise,
-    }) => {
-      noise.expect(...failedCalls);
-      await send(site, path, { firstName: 'There' });
-      await signedIn(page, site);
-      await answer(page, `${path}?*`, { detail: 'away' }, 500);
-      await openPanel(page, path);
-      const failure = page.getByRole('alert').getByText(fetchFailed(path), { exact: true });
-      await failure.waitFor();
-      const release = await hold(page, `${path}?*`);
-      const asked = page.waitForRequest((request) => request.url().endsWith('q=Th'));
-      await search(page).pressSequentially('Th');
-      await asked;
-      await failure.waitFor({ state: 'hidden' });
-      await page.keyboard.type('ere');
-      expect(await search(page).inputValue()).toBe('There');
-      release();
-      await row(page, 'There').waitFor();
-      await page.unroute(`**/api${path}?*`);
-      await answer(page, `${path}?*`, { detail: 'away' }, 500);
-      await search(page).press('Escape');
-      await failure.waitFor();
-      await page.unroute(`**/api${path}?*`);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await row(page, 'There').waitFor();
-    });
-
-    test('the search of submissions runs on the server when typing stops and is cleared by Escape', async ({
-      page,
-      site,
-    }) => {
-      await send(site, path, { firstName: 'Asha', email: 'asha@example.in' });
-      await send(site, path, { firstName: 'Bina', email: 'bina@example.in' });
-      await openList(page, site, path);
-      await rows(page).nth(1).waitFor();
-      const calls: string[] = [];
-      page.on('request', (request) => calls.push(new URL(request.url()).search));
-      await search(page).pressSequentially('ASHA@ex');
-      await expect.poll(() => rows(page).count()).toBe(1);
-      expect(calls.filter((call) => call.includes('q='))).toHaveLength(1);
-      expect(query(page).get('q')).toBe('ASHA@ex');
-      await page.reload();
-      await row(page, 'Asha').waitFor();
-      expect(await search(page).inputValue()).toBe('ASHA@ex');
-      await search(page).press('Escape');
-      await expect.poll(() => rows(page).count()).toBe(2);
-      expect(query(page).get('q')).toBeNull();
-      await search(page).fill('nobody');
-      await page.getByRole('heading', { name: "Nothing found for 'nobody'" }).waitFor();
-      await page.getByRole('button', { name: 'Clear filters' }).click();
-      await expect.poll(() => rows(page).count()).toBe(2);
-    });
-
-    test('submissions are listed twenty per page with their total number', async ({ page, site }) => {
-      for (let number = 1; number <= 23; number += 1) await send(site, path, { firstName: `N${number}` });
-      await openList(page, site, path);
-      await expect.poll(() => rows(page).count()).toBe(20);
-      expect(await page.getByText('23 submissions', { exact: true }).isVisible()).toBe(true);
-      await page.getByRole('link', { name: 'Next page' }).click();
-      await expect.poll(() => rows(page).count()).toBe(3);
-      expect(query(page).get('page')).toBe('2');
-      expect(await rows(page).last().innerText()).toContain('N1');
-      await page.goBack();
-      await expect.poll(() => rows(page).count()).toBe(20);
-    });
-
-    test('the CSV export contains all pages of the filtered list and nothing else', async ({
-      page,
-      site,
-    }) => {
-      for (let number = 1; number <= 22; number += 1) await send(site, path, { firstName: 'Asha' });
-      await send(site, path, { firstName: '=HYPERLINK("x")', lastName: 'Äöü, "quoted"' });
-      await openList(page, site, `${path}?q=asha`);
-      await expect.poll(() => rows(page).count()).toBe(20);
-      const exported = async () => {
-        const download = page.waitForEvent('download');
-        const call = page.waitForRequest(`**/api${path}.csv?*`);
-        await page.getByRole('button', { name: 'Export CSV' }).click();
-        expect((await call).headers().authorization).toMatch(/^Bearer \S+/);
-        expect((await call).url()).not.toContain('oken');
-        const file = await download;
-        expect(file.suggestedFilename()).toMatch(new RegExp(`^${path.slice(1)}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
-        return await readFile(await file.path(), 'utf8');
-      };
-      const [header, ...lines] = parseCsv((await exported()).slice(1));
-      expect(header?.[0]).toContain('First Name');
-      expect(lines.map(([firstName]) => firstName)).toEqual(Array(22).fill('Asha'));
-      await search(page).press('Escape');
-      await page.getByText('23 submissions', { exact: true }).waitFor();
-      const whole = await exported();
-      expect(whole.startsWith('\uFEFF"')).toBe(true);
-      expect(parseCsv(whole.slice(1))[1]?.slice(0, 2)).toEqual([`'=HYPERLINK("x")`, 'Äöü, "quoted"']);
-    });
-
-    test('[ERR-01] [CONST-29] an export that fails or times out shows an error and can be repeated', async ({
-      page,
-      site,
-      noise,
-    }) => {
-      noise.expect(...failedCalls);
-      const logged: string[] = [];
-      page.on('console', (message) => logged.push(message.text()));
-      const failure = page.getByRole('alert').getByText('The file could not be made. Please try again.');
-      const retry = page.getByRole('button', { name: 'Try again' });
-      await page.clock.install();
-      await send(site, path);
-      await openList(page, site, path);
-      await answer(page, `${path}.csv?*`, { detail: 'away' }, 500);
-      await page.getByRole('button', { name: 'Export CSV' }).click();
-      await failure.waitFor();
-      await expect.poll(() => logged).toContain('500 {detail: away}');
-      await page.unroute(`**/api${path}.csv?*`);
-      await hold(page, `${path}.csv?*`);
-      await retry.click();
-      await page.getByRole('button', { name: 'Exporting...' }).waitFor();
-      await page.clock.runFor(60_000);
-      await failure.waitFor();
-      await page.unroute(`**/api${path}.csv?*`);
-      const download = page.waitForEvent('download');
-      await retry.click();
-      await download;
-      expect(await page.getByRole('alert').count()).toBe(0);
-    });
-
-    test('an empty list of submissions says so and has no button to create one', async ({ page, site }) => {
-      await openList(page, site, path);
-      await page.getByRole('heading', { name: 'There are no submissions yet' }).waitFor();
-      expect(await page.getByText('Create New').count()).toBe(0);
-    });
-
-    test('addresses below the list of submissions redirect to the dashboard', async ({ page, site }) => {
-      await signedIn(page, site);
-      for (const below of ['/new', '/some-id', '/some-id/edit']) {
-        await page.goto(`/admin${path}${below}`);
-        await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-        expect(new URL(page.url()).pathname).toBe('/admin');
-      }
-    });
-  });
+/** Deletes all that came through a form. */
+async function clear(site: TestServer, path: Path): Promise<void> {
+  const staff = await site.staff();
+  for (;;) {
+    const { body } = await staff.get<bodies.Stored[]>(`${path}?limit=100`);
+    if (body.length === 0) return;
+    for (const { id } of body) await staff.delete(`${path}/${id}`);
+  }
 }
 
-test('[ADM-JOIN-05] an application shows the plan as it was chosen after the plan is deleted', async ({
+/** Opens the list while it is empty; addresses below it lead to the dashboard. */
+async function openEmpty(page: Page, site: TestServer, path: Path): Promise<void> {
+  await clear(site, path);
+  await signedIn(page, site);
+  await openPanel(page, path);
+  await page.getByRole('heading', { name: 'There are no submissions yet' }).waitFor();
+  expect(await page.getByText('Create New').count(), 'an empty list').toBe(0);
+  for (const below of ['/new', '/some-id', '/some-id/edit']) {
+    await comeBackTo(page, `/admin${path}${below}`);
+    await expect.poll(() => new URL(page.url()).pathname, { message: below }).toBe('/admin');
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  }
+}
+
+/** Compares the list with its newest submission: its columns, its first row, and that nothing can be changed in it. */
+async function showsNewest(page: Page, columns: string[], newest: bodies.Stored): Promise<void> {
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([...columns, 'Actions']);
+  const { isSuspectedSpam: _, _id, id, createdAt, updatedAt, selectedRateCard, ...values } = newest;
+  const plan = selectedRateCard as { title: string; price: string } | undefined;
+  const shown = [...Object.values(values), ...(plan ? [plan.title, plan.price] : [])] as string[];
+  const text = await rows(page).first().innerText();
+  for (const value of shown) expect.soft(text).toContain(value.slice(0, 50));
+  const time = rows(page).first().locator('time');
+  expect.soft(await time.getAttribute('datetime')).toBe(createdAt);
+  expect.soft(await time.innerText()).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+  expect.soft(await page.getByText('Create New').count(), 'ways to create').toBe(0);
+  expect.soft(await page.getByRole('link', { name: /^Edit/ }).count(), 'ways to edit').toBe(0);
+}
+
+/** Exports the list as a file and gives its text. */
+async function exported(page: Page, path: Path): Promise<string> {
+  const download = page.waitForEvent('download');
+  const call = page.waitForRequest(`**/api${path}.csv?*`);
+  await button(page, 'Export CSV').click();
+  expect((await call).headers().authorization).toMatch(/^Bearer \S+/);
+  expect((await call).url()).not.toContain('oken');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^${path.slice(1)}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
+  return await readFile(await file.path(), 'utf8');
+}
+
+test('[ADM-CONTACT-01] [ADM-CONTACT-02] [ADM-CONTACT-03] [ADM-CONTACT-04] [ADM-CONTACT-05] [ADM-LIST-07] [ERR-38] [ERR-39] [ERR-90] contact submissions are listed newest first and read-only, marked when they look like spam, read whole in a dialog and deleted after a confirmation', async ({
   page,
   site,
+  noise,
 }) => {
+  noise.expect(...failedCalls);
+  const message = `First line.\n\n${'A long message about rooftops. '.repeat(60)}The end.`;
+  await openEmpty(page, site, '/contact');
+  await send(site, '/contact', { firstName: 'Earlier' });
+  const robot = await send(site, '/contact', { firstName: 'Robot', lastName: 'X', subject: 'baited' });
+  await send(site, '/contact', { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in', message });
+  const newest = await send(site, '/contact', { firstName: 'Bina', lastName: 'Iyer' });
+  await page.getByRole('link', { name: 'Contact', exact: true }).click();
+  await counts(page, 4, '[ADM-CONTACT-01]');
+  await showsNewest(page, ['First Name', 'Last Name', 'Email', 'Message', 'Created At'], newest);
+  for (const [index, name] of ['Bina', 'Asha', 'Robot', 'Earlier'].entries()) {
+    expect.soft(await rows(page).nth(index).innerText(), '[ADM-CONTACT-01] newest first').toContain(name);
+  }
+  const spam = (name: string) => row(page, name).getByText('Looks like spam', { exact: true });
+  expect.soft(await spam('Robot').isVisible(), 'suspected spam').toBe(true);
+  expect.soft(await spam('Earlier').count(), 'no spam').toBe(0);
+  await row(page, 'Asha').getByText('First line.').click();
+  await toast(page, 'The end.').waitFor();
+
+  const read = button(page, "Read 'Asha Rao'");
+  await read.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Asha Rao' });
+  await dialog.waitFor();
+  expect.soft(await dialog.getByText('The end.').innerText(), 'the whole message').toBe(message);
+  const mail = dialog.getByRole('link', { name: 'asha@example.in' });
+  expect.soft(await mail.getAttribute('href')).toBe('mailto:asha@example.in');
+  for (const [colorScheme, width] of [
+    ['light', 1440],
+    ['dark', 320],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 560 });
+    expect.soft(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    for (const control of [button(page, 'Close'), dialog.getByRole('link', { name: 'Reply by email' })]) {
+      const box = await control.first().boundingBox();
+      expect.soft(box?.y, `${control}, ${width} px`).toBeGreaterThanOrEqual(0);
+      expect.soft((box?.y ?? 999) + (box?.height ?? 0), `${control}, ${width} px`).toBeLessThanOrEqual(560);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByRole('button', { name: 'Newer' }).click();
+  await page.getByRole('dialog', { name: 'Bina Iyer' }).getByText('1 of 4').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => read.evaluate((one) => one === document.activeElement)).toBe(true);
+  await button(page, "Read 'Robot X'").click();
+  await page.getByRole('dialog').getByText('Looks like spam', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+
+  const question = page.getByRole('alertdialog');
+  await button(page, "Delete 'Robot X'").click();
+  await question.getByText('Are you sure you want to delete this submission?', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => question.count()).toBe(0);
+  await answer(page, `/contact/${robot.id}`, { detail: 'away' }, 500);
+  await button(page, "Delete 'Robot X'").click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await toast(page, 'Failed to delete submission.').waitFor();
+  await page.getByRole('alert').getByText('Failed to delete submission.').waitFor();
+  expect(await rows(page).count(), '[ERR-39]').toBe(4);
+  await page.unroute(`**/api/contact/${robot.id}`);
+  await button(page, "Delete 'Robot X'").click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await toast(page, 'Submission deleted successfully').waitFor();
+  await counts(page, 3, '[ERR-38] [ERR-90]');
+  const { body } = await (await site.staff()).get<bodies.Stored[]>('/contact');
+  expect(body.map(({ firstName }) => firstName)).toEqual(['Bina', 'Asha', 'Earlier']);
+});
+
+test('[CONST-29] [ERR-01] [ERR-73] a long list of submissions is searched on the server, turned by pages of twenty, read across them and exported whole, and a failed list or export can be repeated', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  await clear(site, '/contact');
+  for (let number = 1; number <= 22; number += 1) {
+    const email = number === 7 ? { email: 'bina@example.in' } : {};
+    await send(site, '/contact', { firstName: `N${number}`, lastName: 'Asha', ...email });
+  }
+  await send(site, '/contact', { firstName: '=HYPERLINK("x")', lastName: 'Äöü, "quoted"' });
+  const refuse = () => answer(page, '/contact?*', { detail: 'away' }, 500);
+  const again = button(page, 'Try again');
+  await signedIn(page, site);
+  await refuse();
+  await openPanel(page, '/contact');
+  const failure = page.getByRole('alert').getByText('Failed to fetch contact submissions', { exact: true });
+  await failure.waitFor();
+  const release = await hold(page, '/contact?*');
+  const asked = page.waitForRequest((request) => request.url().endsWith('q=hy'));
+  await search(page).pressSequentially('hy');
+  await asked;
+  await failure.waitFor({ state: 'hidden' });
+  await page.keyboard.type('per');
+  expect(await search(page).inputValue(), 'typed while the list loads').toBe('hyper');
+  release();
+  await row(page, 'HYPERLINK').waitFor();
+  await page.unroute('**/api/contact?*');
+  await refuse();
+  await search(page).press('Escape');
+  await failure.waitFor();
+  await page.unroute('**/api/contact?*');
+  await again.click();
+  await counts(page, 20, '[ERR-73] loaded again');
+  await page.getByText('23 submissions', { exact: true }).waitFor();
+
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).search));
+  await search(page).pressSequentially('BINA@ex');
+  await counts(page, 1, 'a search');
+  expect(
+    calls.filter((call) => call.includes('q=')),
+    'calls of a search',
+  ).toHaveLength(1);
+  expect(query(page).get('q')).toBe('BINA@ex');
+  await page.reload();
+  await row(page, 'N7').waitFor();
+  expect(await search(page).inputValue(), 'after a reload').toBe('BINA@ex');
+  await search(page).press('Escape');
+  await counts(page, 20, 'after Escape');
+  expect(query(page).get('q')).toBeNull();
+  await search(page).fill('nobody');
+  await page.getByRole('heading', { name: "Nothing found for 'nobody'" }).waitFor();
+  await button(page, 'Clear filters').click();
+  await counts(page, 20, 'without filters');
+
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await counts(page, 3, 'the second page');
+  expect(query(page).get('page')).toBe('2');
+  expect(await rows(page).last().innerText()).toContain('N1');
+  await page.goBack();
+  await counts(page, 20, 'back on the first page');
+  await button(page, "Read 'N4 Asha'").click();
+  const reads = (name: string, place: string) =>
+    page.getByRole('dialog', { name }).getByText(place).waitFor();
+  const step = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+  await reads('N4 Asha', '20 of 23');
+  await step('Older');
+  await reads('N3 Asha', '21 of 23');
+  expect(new URL(page.url()).search, 'read on to the second page').toBe('?page=2');
+  await step('Newer');
+  await reads('N4 Asha', '20 of 23');
+  expect(new URL(page.url()).search, 'read back to the first page').toBe('');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => focused(page)).toBe('Contact');
+
+  await search(page).fill('asha');
+  await expect.poll(() => query(page).get('q')).toBe('asha');
+  await row(page, 'HYPERLINK').waitFor({ state: 'detached' });
+  const [header, ...lines] = parseCsv((await exported(page, '/contact')).slice(1));
+  expect(header?.[0]).toContain('First Name');
+  const all = Array.from({ length: 22 }, (_, index) => `N${22 - index}`);
+  expect(
+    lines.map(([firstName]) => firstName),
+    'the filtered list, all pages',
+  ).toEqual(all);
+  await search(page).press('Escape');
+  await page.getByText('23 submissions', { exact: true }).waitFor();
+  const whole = await exported(page, '/contact');
+  expect(whole.startsWith('\uFEFF"')).toBe(true);
+  expect(parseCsv(whole.slice(1))[1]?.slice(0, 2)).toEqual([`'=HYPERLINK("x")`, 'Äöü, "quoted"']);
+
+  const logged: string[] = [];
+  page.on('console', (entry) => logged.push(entry.text()));
+  const unmade = page.getByRole('alert').getByText('The file could not be made. Please try again.');
+  await answer(page, '/contact.csv?*', { detail: 'away' }, 500);
+  await button(page, 'Export CSV').click();
+  await unmade.waitFor();
+  await expect.poll(() => logged, { message: '[ERR-01]' }).toContain('500 {detail: away}');
+  await page.unroute('**/api/contact.csv?*');
+  await hold(page, '/contact.csv?*');
+  await page.clock.install();
+  await again.click();
+  await button(page, 'Exporting...').waitFor();
+  await page.clock.runFor(60_000);
+  // [CONST-29]
+  await unmade.waitFor();
+  await page.unroute('**/api/contact.csv?*');
+  const download = page.waitForEvent('download');
+  await again.click();
+  await download;
+  expect(await page.getByRole('alert').count(), 'after the export').toBe(0);
+});
+
+test('[ADM-JOIN-01] [ADM-JOIN-02] [ADM-JOIN-03] [ADM-JOIN-04] [ADM-JOIN-05] [ERR-38] [ERR-74] [ERR-90] applications are listed newest first and read-only with the plan as it was chosen, also when it is deleted, and can be exported and deleted', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
   const staff = await site.staff();
-  const plan = await bodies.create(
-    staff,
-    '/rate-cards',
-    bodies.rateCard({ title: 'Gold', price: 'Rs. 900' }),
-  );
+  await openEmpty(page, site, '/join');
+  const gold = bodies.rateCard({ title: 'Gold', price: 'Rs. 900' });
+  const plan = await bodies.create(staff, '/rate-cards', gold);
   await site.visitor.post('/join', bodies.application(plan.id, { firstName: 'Keeper' }));
   await staff.delete(`/rate-cards/${plan.id}`);
-  await openList(page, site, '/join');
-  const text = await row(page, 'Keeper').innerText();
-  expect(text).toContain('Gold');
-  expect(text).toContain('Rs. 900');
+  await send(site, '/join', { firstName: 'Goes', lastName: 'Away' });
+  const newest = await send(site, '/join', { firstName: 'Later' });
+  await answer(page, '/join?*', { detail: 'away' }, 500);
+  await page.getByRole('link', { name: 'Join', exact: true }).click();
+  await page.getByRole('alert').getByText('Failed to fetch join submissions', { exact: true }).waitFor();
+  await page.unroute('**/api/join?*');
+  await button(page, 'Try again').click();
+  await counts(page, 3, '[ERR-74] loaded again');
+  const person = ['First Name', 'Last Name', 'Email', 'Phone', 'Address', 'Occupation', 'Interests'];
+  await showsNewest(page, [...person, 'Plan', 'Price', 'Created At'], newest);
+  const keeper = await rows(page).last().innerText();
+  for (const text of ['Keeper', 'Gold', 'Rs. 900']) expect(keeper, '[ADM-JOIN-05]').toContain(text);
+
+  const [header, ...lines] = parseCsv((await exported(page, '/join')).slice(1));
+  expect(header?.[0]).toContain('First Name');
+  expect(lines.map(([firstName]) => firstName)).toEqual(['Later', 'Goes', 'Keeper']);
+  await button(page, "Delete 'Goes Away'").click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Are you sure you want to delete this submission?', { exact: true }).waitFor();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await toast(page, 'Submission deleted successfully').waitFor();
+  await counts(page, 2, '[ADM-JOIN-03]');
+  const { body } = await staff.get<bodies.Stored[]>('/join');
+  expect(body.map(({ firstName }) => firstName)).toEqual(['Later', 'Keeper']);
+});
+
+test('the list of submissions still works after a browser has translated it', async ({ page, site }) => {
+  await clear(site, '/contact');
+  for (let number = 1; number <= 25; number += 1)
+    await send(site, '/contact', { firstName: `N${number}`, lastName: '' });
+  await signedIn(page, site);
+  await openPanel(page, '');
+  await page.locator('[aria-busy="false"]').first().waitFor();
+  await translate(page);
+  await page.getByRole('tab', { name: 'Blog' }).click();
+  await page.getByRole('heading', { name: 'Blog Posts' }).waitFor();
+  await page.getByRole('link', { name: 'Contact', exact: true }).click();
+  await rows(page).first().waitFor();
+  await translate(page);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await counts(page, 5, 'the second page');
+  await button(page, "Read 'N5'").click();
+  const dialog = page.getByRole('dialog', { name: 'N5' });
+  await dialog.waitFor();
+  await translate(page);
+  await dialog.getByRole('button', { name: 'Older' }).click();
+  await page.getByRole('dialog', { name: 'N4' }).getByText('22 of 25').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').fill('N7');
+  await counts(page, 1, 'a search');
+  await button(page, "Delete 'N7'").click();
+  await translate(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: "Nothing found for 'N7'" }).waitFor();
+  await button(page, 'Clear filters').click();
+  await page.getByText('24 submissions', { exact: true }).waitFor();
 });
