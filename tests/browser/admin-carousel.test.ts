@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
-import { describe } from 'vitest';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
+import type { TestServer } from '../support/server.ts';
 import { answer, failedCalls, translate } from './pages.ts';
 import { violations } from './violations.ts';
 
@@ -10,6 +10,9 @@ const second = 'https://pictures.example.org/second.webp';
 
 const input = (page: Page) => page.getByLabel('Image URL');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const add = (page: Page) => page.getByRole('link', { name: 'Create New' }).click();
+const remove = (page: Page, url: string) => page.getByRole('button', { name: `Remove '${url}'` });
+const alerts = (page: Page) => page.getByRole('alert').allTextContents();
 const path = (page: Page) => new URL(page.url()).pathname;
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
@@ -29,219 +32,171 @@ function posts(page: Page): Request[] {
   return sent;
 }
 
-describe('the carousel form', () => {
-  test('[ADM-CAR-02] [ADM-CAR-05] [ADM-CAR-06] [VAL-42] image addresses are collected in a list and sent only when saved', async ({
-    page,
-    site,
-  }) => {
-    await signedIn(page, site);
-    const sent = posts(page);
-    await openPanel(page, '/carousel/new');
-    expect(await page.title()).toBe('Add Carousel Images | Admin Panel');
-    expect(await save(page).isDisabled()).toBe(true);
-    await enter(page, first);
-    expect(await input(page).inputValue()).toBe('');
-    expect(await focused(page)).toBe('entry-url');
-    await input(page).fill(`  ${second} `);
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    expect(await pending(page)).toEqual([first, second]);
-    expect(await page.getByRole('img', { name: `Preview: ${first}` }).isVisible()).toBe(true);
-    expect(await page.getByText('2 images', { exact: true }).isVisible()).toBe(true);
-    expect(await save(page).isDisabled()).toBe(false);
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: `Remove '${first}'` }).click();
-    expect(await pending(page)).toEqual([second]);
-    await page.getByRole('button', { name: `Remove '${second}'` }).click();
-    expect(await pending(page)).toEqual([]);
-    expect(await focused(page)).toBe('entry-url');
-    expect(await save(page).isDisabled()).toBe(true);
-    expect(sent).toEqual([]);
-  });
+/** The addresses that visitors see. */
+async function stored(site: TestServer): Promise<string[]> {
+  return (await site.visitor.get<{ url: string }[]>('/carousel')).body.map(({ url }) => url);
+}
 
-  test('[VAL-40] [VAL-41] a blank image address is ignored, and an invalid URL is rejected with a message', async ({
-    page,
-    site,
-  }) => {
-    await signedIn(page, site);
-    await openPanel(page, '/carousel/new');
-    for (const blank of ['', '   ']) await enter(page, blank);
-    expect(await pending(page)).toEqual([]);
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await enter(page, 'abc');
-    expect(await page.getByRole('alert').textContent()).toBe('Must be a valid URL');
-    expect(await input(page).getAttribute('aria-invalid')).toBe('true');
-    expect(await input(page).inputValue()).toBe('abc');
-    await expect.poll(() => page.title()).toBe('Error: Add Carousel Images | Admin Panel');
-    expect(await pending(page)).toEqual([]);
-    await input(page).fill(first);
-    expect(await page.getByRole('alert').count()).toBe(0);
-  });
-
-  test('an image address is rejected when the list or the carousel already has it', async ({
-    page,
-    site,
-  }) => {
-    await signedIn(page, site);
-    const { body } = await site.visitor.get<{ url: string }[]>('/carousel');
-    const loaded = page.waitForResponse('**/api/carousel');
-    await openPanel(page, '/carousel/new');
-    await loaded;
-    await enter(page, first);
-    await enter(page, first);
-    expect(await page.getByRole('alert').textContent()).toBe('This image is in the list already');
-    await expect
-      .poll(async () => {
-        await enter(page, body[0]?.url ?? '');
-        return await page.getByRole('alert').textContent();
-      })
-      .toBe('This image is in the carousel already');
-    expect(await pending(page)).toEqual([first]);
-  });
-
-  test('an image that fails to load is reported and can still be saved', async ({ page, site, noise }) => {
-    noise.expect(/Failed to load resource/);
-    await signedIn(page, site);
-    await openPanel(page, '/carousel/new');
-    await enter(page, '/pictures/there-is-none.webp');
-    await page.getByText('This picture could not be loaded', { exact: true }).waitFor();
-    expect(await save(page).isDisabled()).toBe(false);
-  });
-
-  test('[ADM-CAR-07] Save stores the existing, the collected and the typed addresses and returns to the list', async ({
-    page,
-    site,
-  }) => {
-    await signedIn(page, site);
-    const before = (await site.visitor.get<{ url: string }[]>('/carousel')).body.map(({ url }) => url);
-    const [added, typed] = ['https://pictures.example.org/added.webp', '/pictures/people/05.webp'];
-    const sent = posts(page);
-    await openPanel(page, '/carousel/new');
-    await enter(page, added);
-    // Typed and not added yet: nothing that was typed is lost.
-    await input(page).fill(typed);
-    await save(page).click();
-    await expect.poll(() => path(page)).toBe('/admin/carousel');
-    await expect.poll(() => page.locator('tbody tr').count()).toBe(before.length + 2);
-    expect(sent.map((request) => request.postDataJSON())).toEqual([{ urls: [...before, added, typed] }]);
-    const after = (await site.visitor.get<{ url: string }[]>('/carousel')).body.map(({ url }) => url);
-    expect(after).toEqual([...before, added, typed]);
-  });
-
-  for (const method of ['GET', 'POST']) {
-    test(`[ERR-79] after a failed ${method} the collected images stay, and an alert says that nothing was saved`, async ({
-      page,
-      site,
-      noise,
-    }) => {
-      noise.expect(...failedCalls);
-      await signedIn(page, site);
-      await openPanel(page, '/carousel/new');
-      await enter(page, first);
-      await page.route('**/api/carousel', (route) =>
-        route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
-      );
-      await save(page).click();
-      await expect
-        .poll(() => page.getByRole('alert').allTextContents())
-        .toEqual(['Nothing was saved. Your entries are still here; please try again.']);
-      expect(await pending(page)).toEqual([first]);
-      expect(await save(page).isEnabled()).toBe(true);
-      expect(await page.locator('.toast').count()).toBe(0);
-      expect(path(page)).toBe('/admin/carousel/new');
-    });
-  }
-
-  test("the save button says 'Saving...' and sends the images once", async ({ page, site }) => {
-    await signedIn(page, site);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const sent = posts(page);
-    await openPanel(page, '/carousel/new');
-    await enter(page, first);
-    await page.route('**/api/carousel', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      await released;
-      return route.fulfill({ status: 201, json: [] });
-    });
-    await save(page).click();
-    await page.getByRole('button', { name: 'Saving...' }).click({ force: true });
-    // Nothing can be entered that would be gone after it.
-    await input(page).focus();
-    expect(await focused(page)).not.toBe('entry-url');
-    await page.getByRole('button', { name: `Remove '${first}'` }).click({ force: true });
-    expect(await pending(page)).toEqual([first]);
-    await expect.poll(() => sent.length).toBe(1);
-    release();
-    await expect.poll(() => path(page)).toBe('/admin/carousel');
-    expect(sent).toHaveLength(1);
-  });
-
-  test('leaving with unsaved images asks for confirmation, and an empty list does not', async ({
-    page,
-    site,
-  }) => {
-    await signedIn(page, site);
-    await openPanel(page, '/carousel/new');
-    await enter(page, first);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await expect.poll(() => question.count()).toBe(0);
-    expect(await pending(page)).toEqual([first]);
-    await page.getByRole('button', { name: `Remove '${first}'` }).click();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => path(page)).toBe('/admin/carousel');
-  });
-
-  test('the local draft of collected images is offered after the session ended', async ({
-    page,
-    site,
-    noise,
-  }) => {
-    noise.expect(...failedCalls);
-    await signedIn(page, site);
-    await openPanel(page, '/carousel/new');
-    await enter(page, first);
-    await answer(page, '/carousel', {}, 401);
-    await save(page).click();
-    await page.waitForURL('**/admin/login**');
-    await page.unroute('**/api/carousel');
-    await signedIn(page, site);
-    await openPanel(page, '/carousel/new');
-    await page.getByRole('button', { name: 'Restore' }).click();
-    expect(await pending(page)).toEqual([first]);
-    expect(await save(page).isDisabled()).toBe(false);
-  });
-
-  test('the carousel form still works after a browser has translated it', async ({ page, site }) => {
-    await signedIn(page, site);
-    await openPanel(page, '/carousel/new');
-    await enter(page, first);
-    await translate(page);
-    await enter(page, second);
-    await page.getByText('2 images', { exact: true }).waitFor();
-    await page.getByRole('button', { name: `Remove '${first}'` }).click();
-    expect(await pending(page)).toEqual([second]);
-  });
-});
-
-test('[ADM-CAR-08] [ERR-86] a carousel image is deleted after a confirmation', async ({ page, site }) => {
-  const staff = await site.staff();
-  const stored = async () =>
-    (await site.visitor.get<{ id: string; url: string }[]>('/carousel')).body.map(({ url }) => url);
-  const before = await stored();
-  const url = 'https://pictures.example.org/gone.webp';
-  await staff.post('/carousel', { urls: [...before, url] });
+test('[ADM-CAR-02] [ADM-CAR-05] [ADM-CAR-06] [VAL-40] [VAL-41] [VAL-42] image addresses are collected in a list and nothing is sent; blank, invalid and known ones are rejected, one that fails to load is reported, and leaving asks while there are any', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(/Failed to load resource/);
+  const [known = ''] = await stored(site);
+  const sent = posts(page);
   await signedIn(page, site);
   await openPanel(page, '/carousel');
-  await page.getByRole('button', { name: `Delete '${url}'` }).click();
+  await add(page);
+  await input(page).waitFor();
+  await expect.poll(() => page.title()).toBe('Add Carousel Images | Admin Panel');
+  expect(await save(page).isDisabled(), 'Save without an image').toBe(true);
+  for (const blank of ['', '   ']) await enter(page, blank);
+  expect(await pending(page), '[VAL-40]').toEqual([]);
+  expect(await alerts(page), '[VAL-40]').toEqual([]);
+  await enter(page, 'abc');
+  expect(await alerts(page), '[VAL-41]').toEqual(['Must be a valid URL']);
+  expect(await input(page).getAttribute('aria-invalid')).toBe('true');
+  expect(await input(page).inputValue(), '[VAL-41]').toBe('abc');
+  await expect.poll(() => page.title()).toBe('Error: Add Carousel Images | Admin Panel');
+  expect(await pending(page), '[VAL-41]').toEqual([]);
+  await input(page).fill(first);
+  expect(await alerts(page), 'after another address').toEqual([]);
+  await input(page).press('Enter');
+  expect(await input(page).inputValue(), '[VAL-42]').toBe('');
+  expect(await focused(page)).toBe('entry-url');
+  await enter(page, first);
+  expect(await alerts(page)).toEqual(['This image is in the list already']);
+  await expect
+    .poll(async () => {
+      await enter(page, known);
+      return await alerts(page);
+    })
+    .toEqual(['This image is in the carousel already']);
+  expect(await pending(page)).toEqual([first]);
+  await input(page).fill(`  ${second} `);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  expect(await pending(page), '[ADM-CAR-05]').toEqual([first, second]);
+  expect(await page.getByRole('img', { name: `Preview: ${first}` }).isVisible()).toBe(true);
+  expect(await page.getByText('2 images', { exact: true }).isVisible()).toBe(true);
+  expect(await save(page).isDisabled(), 'Save with images').toBe(false);
+  for (const [colorScheme, width] of [
+    ['light', 1440],
+    ['dark', 360],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    expect.soft(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
+  }
+
+  const broken = '/pictures/there-is-none.webp';
+  await enter(page, broken);
+  await page.getByText('This picture could not be loaded', { exact: true }).waitFor();
+  expect(await save(page).isDisabled(), 'Save with a broken image').toBe(false);
+  await remove(page, broken).click();
+  await remove(page, first).click();
+  expect(await pending(page), '[ADM-CAR-06]').toEqual([second]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('alertdialog');
-  expect(await question.getByText('Are you sure you want to delete this image?').isVisible()).toBe(true);
-  expect(await stored()).toEqual([...before, url]);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.poll(() => question.count()).toBe(0);
+  expect(await pending(page), 'after the question').toEqual([second]);
+  await remove(page, second).click();
+  expect(await pending(page), '[ADM-CAR-06]').toEqual([]);
+  expect(await focused(page)).toBe('entry-url');
+  expect(await save(page).isDisabled(), 'Save without an image').toBe(true);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => path(page)).toBe('/admin/carousel');
+  expect(sent).toEqual([]);
+});
+
+test('[ADM-CAR-07] [ADM-CAR-08] [ERR-79] [ERR-86] Save stores the existing, the collected and the typed addresses once and returns to the list, a failure keeps them with an alert, and an image is deleted after a confirmation', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  const before = await stored(site);
+  const [added, typed] = ['https://pictures.example.org/added.webp', '/pictures/people/05.webp'];
+  const sent = posts(page);
+  await signedIn(page, site);
+  await openPanel(page, '/carousel/new');
+  await enter(page, added);
+  for (const method of ['GET', 'POST']) {
+    await page.route('**/api/carousel', (route) =>
+      route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    );
+    const refused = page.waitForResponse((response) => response.status() === 500);
+    await save(page).click();
+    await refused;
+    await expect
+      .poll(() => alerts(page), { message: `[ERR-79] ${method}` })
+      .toEqual(['Nothing was saved. Your entries are still here; please try again.']);
+    expect(await pending(page), `[ERR-79] ${method}`).toEqual([added]);
+    await expect.poll(() => save(page).isEnabled()).toBe(true);
+    expect(await page.locator('.toast').count()).toBe(0);
+    expect(path(page)).toBe('/admin/carousel/new');
+    await page.unroute('**/api/carousel');
+  }
+
+  // Typed and not added yet: nothing that was typed is lost.
+  await input(page).fill(typed);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/carousel', async (route) => {
+    if (route.request().method() === 'POST') await released;
+    return route.fallback();
+  });
+  sent.length = 0;
+  await save(page).click();
+  await page.getByRole('button', { name: 'Saving...' }).click({ force: true });
+  // Nothing can be entered that would be gone after it.
+  await input(page).focus();
+  expect(await focused(page), 'during the save').not.toBe('entry-url');
+  await remove(page, added).click({ force: true });
+  expect((await pending(page)).includes(added), 'during the save').toBe(true);
+  release();
+  await expect.poll(() => path(page), { message: '[ADM-CAR-07]' }).toBe('/admin/carousel');
+  const rows = page.locator('tbody tr');
+  await expect.poll(() => rows.count()).toBe(before.length + 2);
+  expect(
+    sent.map((request) => request.postDataJSON()),
+    'sent once',
+  ).toEqual([{ urls: [...before, added, typed] }]);
+  expect(await stored(site), '[ADM-CAR-07]').toEqual([...before, added, typed]);
+
+  const question = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: `Delete '${added}'` }).click();
+  const words = question.getByText('Are you sure you want to delete this image?');
+  expect(await words.isVisible(), '[ADM-CAR-08]').toBe(true);
+  expect(await stored(site), 'before the confirmation').toContain(added);
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => page.locator('tbody tr').count()).toBe(before.length);
-  expect(await page.getByRole('button', { name: `Delete '${url}'` }).count()).toBe(0);
-  expect(await stored()).toEqual(before);
+  await expect.poll(() => rows.count(), { message: '[ERR-86]' }).toBe(before.length + 1);
+  expect(await page.getByRole('button', { name: `Delete '${added}'` }).count()).toBe(0);
+  expect(await stored(site), '[ADM-CAR-08]').toEqual([...before, typed]);
+});
+
+test('the local draft of collected images is offered after the session ended, and the form still works after a browser has translated it', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  await signedIn(page, site);
+  await openPanel(page, '/carousel/new');
+  await enter(page, first);
+  await answer(page, '/carousel', {}, 401);
+  await save(page).click();
+  await page.waitForURL('**/admin/login**');
+  await page.unroute('**/api/carousel');
+  await signedIn(page, site);
+  await openPanel(page, '/carousel/new');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  expect(await pending(page)).toEqual([first]);
+  expect(await save(page).isDisabled()).toBe(false);
+
+  await translate(page);
+  await enter(page, second);
+  await page.getByText('2 images', { exact: true }).waitFor();
+  await remove(page, first).click();
+  expect(await pending(page), 'translated').toEqual([second]);
 });

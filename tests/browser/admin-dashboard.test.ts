@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { describe } from 'vitest';
 import type { Summary } from '../../content/summary.ts';
 import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
@@ -34,172 +33,129 @@ const tabs: Record<string, [string, string, string?][]> = {
   ],
 };
 
-const ids = ['ADM-DASH-02', 'ADM-DASH-03', 'ADM-DASH-04', 'ADM-DASH-05', 'ADM-DASH-06'];
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const figures = async (page: Page, name: string) =>
   (await card(page, name).locator('[aria-busy="false"] p').allInnerTexts()).join(', ');
+/** The warning about backups. */
+const warning = (page: Page) => page.getByRole('status').filter({ hasText: 'backup' });
 
-test('[ADM-DASH-01] the dashboard has five tabs and opens the first', async ({ page, site }) => {
+test('[ADM-DASH-01] [ADM-DASH-02] [ADM-DASH-03] [ADM-DASH-04] [ADM-DASH-05] [ADM-DASH-06] [BACK-02] the dashboard has five tabs of cards with their links and with counts from a single request, and the selected tab is part of the address, follows the arrow keys and is in view on a phone', async ({
+  page,
+  site,
+}) => {
+  const staff = await site.staff();
+  await bodies.createPost(staff, { status: 'Draft' });
+  await site.visitor.post('/contact', bodies.contactMessage());
+  const { body: now } = await staff.get<Summary>('/admin/summary');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
+  });
   await signedIn(page, site);
+  const release = await hold(page, '/admin/summary');
   await openPanel(page, '');
-  expect(await page.getByRole('tab').allInnerTexts()).toEqual(Object.keys(tabs));
-  expect(await tab(page, 'Home').getAttribute('aria-selected')).toBe('true');
-});
+  expect(await page.getByRole('tab').allInnerTexts(), '[ADM-DASH-01]').toEqual(Object.keys(tabs));
+  expect(await tab(page, 'Home').getAttribute('aria-selected'), '[ADM-DASH-01]').toBe('true');
+  const before = await card(page, 'Resources').boundingBox();
+  release();
+  await expect.poll(() => figures(page, 'Resources')).toMatch(/^\d+ resources$/);
+  expect(await card(page, 'Resources').boundingBox(), 'where a card is without its count').toEqual(before);
+  expect(await warning(page).count(), '[BACK-02] when all backups are good').toBe(0);
 
-for (const [index, [name, cards]] of Object.entries(tabs).entries()) {
-  test(`[${ids[index]}] the dashboard tab ${name} shows its cards with their links`, async ({
-    page,
-    site,
-  }) => {
-    await signedIn(page, site);
-    await openPanel(page, '');
+  for (const [name, cards] of Object.entries(tabs)) {
     await tab(page, name).click();
     const headings = page.getByRole('tabpanel').getByRole('heading', { level: 2 });
-    await expect.poll(() => headings.allInnerTexts()).toEqual(cards.map(([label]) => label));
+    await expect
+      .poll(() => headings.allInnerTexts(), { message: name })
+      .toEqual(cards.map(([label]) => label));
     for (const [label, list, create] of cards) {
       const link = card(page, label).getByRole('link', { name: label, exact: true });
-      expect(await link.getAttribute('href')).toBe(list);
+      expect.soft(await link.getAttribute('href'), `${name}: ${label}`).toBe(list);
       const created = card(page, label).getByRole('link', { name: 'Create New' });
-      expect(await created.evaluateAll((links) => links.map((one) => one.getAttribute('href')))).toEqual(
-        create ? [create] : [],
-      );
-      expect((await card(page, label).innerText()).length).toBeGreaterThan(label.length + 30);
+      const hrefs = await created.evaluateAll((links) => links.map((one) => one.getAttribute('href')));
+      expect.soft(hrefs, `${name}: ${label}`).toEqual(create ? [create] : []);
+      const text = await card(page, label).innerText();
+      expect.soft(text.length, `${name}: ${label}`).toBeGreaterThan(label.length + 30);
     }
-    expect(await violations(page)).toEqual([]);
-  });
-}
+    const wanted = counts(now)[name] ?? [];
+    for (const [label, text] of wanted) expect.soft(await figures(page, label), name).toBe(text);
+  }
+  expect(calls, 'calls for all tabs').toEqual(['/api/admin/summary']);
 
-describe('the selected tab of the dashboard', () => {
-  test('the selected tab is part of the address and stays selected after a reload and after Back', async ({
-    page,
-    site,
-  }) => {
-    await signedIn(page, site);
-    await openPanel(page, '?tab=about');
-    expect(await tab(page, 'About').getAttribute('aria-selected')).toBe('true');
-    await tab(page, 'Join Members').click();
-    await expect.poll(() => new URL(page.url()).search).toBe('?tab=join');
-    await page.reload();
-    await card(page, 'Rate Cards').waitFor();
-    await card(page, 'Rate Cards').getByRole('link', { name: 'Rate Cards', exact: true }).click();
-    await page.waitForURL('**/admin/rate-cards');
-    await page.goBack();
-    await card(page, 'Join submissions').waitFor();
-  });
-
-  test('the arrow keys move between the tabs of the dashboard', async ({ page, site }) => {
-    await signedIn(page, site);
-    await openPanel(page, '');
-    await tab(page, 'Home').focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await card(page, 'Categories').waitFor();
-    expect(await tab(page, 'Blog').evaluate((one) => one === document.activeElement)).toBe(true);
-  });
-
-  test('the selected tab is visible on a phone without sideways scroll', async ({ open, site }) => {
-    const page = await open({ viewport: { width: 360, height: 740 } });
-    await signedIn(page, site);
-    await openPanel(page, '?tab=join');
-    await expect
-      .poll(async () => {
+  await tab(page, 'Home').click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await card(page, 'Categories').waitFor();
+  expect(await tab(page, 'Blog').evaluate((one) => one === document.activeElement)).toBe(true);
+  await tab(page, 'Join Members').click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=join');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await card(page, 'Rate Cards').waitFor();
+  await expect
+    .poll(
+      async () => {
         const box = await tab(page, 'Join Members').boundingBox();
         return (box?.x ?? 999) + (box?.width ?? 0);
-      })
-      .toBeLessThanOrEqual(360);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  });
+      },
+      { message: 'the right edge of the selected tab on a phone' },
+    )
+    .toBeLessThanOrEqual(360);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await card(page, 'Rate Cards').getByRole('link', { name: 'Rate Cards', exact: true }).click();
+  await page.waitForURL('**/admin/rate-cards');
+  await page.goBack();
+  await card(page, 'Join submissions').waitFor();
 });
 
-describe('the counts on the dashboard', () => {
-  test('the dashboard shows the counts of the database with a single request', async ({ page, site }) => {
-    const staff = await site.staff();
-    await bodies.createPost(staff, { status: 'Draft' });
-    await site.visitor.post('/contact', bodies.contactMessage());
-    const { body: now } = await staff.get<Summary>('/admin/summary');
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
-    });
-    await signedIn(page, site);
-    await openPanel(page, '');
-    await expect.poll(() => figures(page, 'Brands')).toBe(`${now.totals.brands} brands`);
-    await tab(page, 'Blog').click();
-    const posts = now.totals['blog-posts'];
-    await expect.poll(() => figures(page, 'Blog Posts')).toBe(`${posts} posts, ${now.drafts} drafts`);
-    await tab(page, 'About').click();
-    await expect.poll(() => figures(page, 'Working Committee')).toBe(`${now.workingCommittee} members`);
-    await tab(page, 'Contact').click();
-    const { contact: fresh } = now.newSubmissions;
-    await expect
-      .poll(() => figures(page, 'Contact submissions'))
-      .toBe(`${fresh} new in 7 days, ${now.totals.contact} in all`);
-    expect(calls).toEqual(['/api/admin/summary']);
-  });
+/** What some cards say of the database, by tab. */
+function counts({ totals, drafts, workingCommittee, newSubmissions }: Summary) {
+  const figuresOf: Record<string, [card: string, text: string][]> = {
+    Home: [['Brands', `${totals.brands} brands`]],
+    About: [['Working Committee', `${workingCommittee} members`]],
+    Blog: [['Blog Posts', `${totals['blog-posts']} posts, ${drafts} drafts`]],
+    Contact: [['Contact submissions', `${newSubmissions.contact} new in 7 days, ${totals.contact} in all`]],
+  };
+  return figuresOf;
+}
 
-  test('the dashboard shows its cards without counts when the summary fails to load', async ({
-    page,
-    site,
-    noise,
-  }) => {
-    noise.expect(...failedCalls);
-    await signedIn(page, site);
-    await answer(page, '/admin/summary', { detail: 'away' }, 500);
-    await openPanel(page, '');
-    await card(page, 'Brands').locator('[aria-busy="false"]').waitFor({ state: 'attached' });
-    expect(await figures(page, 'Brands')).toBe('');
-    expect(await card(page, 'Brands').getByRole('link', { name: 'Brands', exact: true }).isVisible()).toBe(
-      true,
-    );
-    expect(await page.getByRole('alert').count()).toBe(0);
-  });
+test('[BACK-02] the dashboard says which backup failed or is overdue and when the last good one was made, and shows its cards without counts when the summary fails to load', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  await signedIn(page, site);
+  await answer(page, '/admin/summary', { detail: 'away' }, 500);
+  await openPanel(page, '');
+  await card(page, 'Brands').locator('[aria-busy="false"]').waitFor({ state: 'attached' });
+  expect(await figures(page, 'Brands'), 'without a summary').toBe('');
+  const link = card(page, 'Brands').getByRole('link', { name: 'Brands', exact: true });
+  expect(await link.isVisible(), 'without a summary').toBe(true);
+  expect(await page.getByRole('alert').count(), 'without a summary').toBe(0);
 
-  test('the cards do not move when the counts arrive', async ({ page, site }) => {
-    await signedIn(page, site);
-    const release = await hold(page, '/admin/summary');
-    await openPanel(page, '');
-    const before = await card(page, 'Resources').boundingBox();
-    release();
-    await expect.poll(() => figures(page, 'Resources')).toMatch(/^\d+ resources$/);
-    expect(await card(page, 'Resources').boundingBox()).toEqual(before);
-  });
-});
-
-describe('backup warnings on the dashboard', () => {
-  const shown = (page: Page) => page.getByRole('status').filter({ hasText: 'backup' });
-
-  test('[BACK-02] the dashboard says which backup failed or is overdue and when the last good one was made', async ({
-    open,
-    site,
-  }) => {
-    const page = await open({ viewport: { width: 360, height: 740 } });
-    await signedIn(page, site);
-    const { body: summary } = await (await site.staff()).get<Summary>('/admin/summary');
-    const backupTroubles: Summary['backupTroubles'] = [
-      { kind: 'backup', problem: 'overdue', lastGood: '2026-11-20T18:45:00.000Z' },
-      { kind: 'rehearsal', problem: 'failed' },
-    ];
-    await answer(page, '/admin/summary', { ...summary, backupTroubles });
-    await openPanel(page, '');
-    await expect
-      .poll(() => shown(page).innerText())
-      .toContain('A backup is overdue. The last good backup is from 21/11/2026 00:15.');
-    expect(await shown(page).innerText()).toContain(
-      'The last backup could not be restored on trial. There is no good trial yet.',
-    );
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    expect(await violations(page)).toEqual([]);
-  });
-
-  test('[BACK-02] the dashboard shows no backup warning when all backups are good', async ({
-    page,
-    site,
-  }) => {
-    await signedIn(page, site);
-    await openPanel(page, '');
-    await expect.poll(() => figures(page, 'Resources')).toMatch(/^\d+ resources$/);
-    expect(await shown(page).count()).toBe(0);
-  });
+  const { body: summary } = await (await site.staff()).get<Summary>('/admin/summary');
+  const backupTroubles: Summary['backupTroubles'] = [
+    { kind: 'backup', problem: 'overdue', lastGood: '2026-11-20T18:45:00.000Z' },
+    { kind: 'rehearsal', problem: 'failed' },
+  ];
+  await answer(page, '/admin/summary', { ...summary, backupTroubles });
+  await page.reload();
+  await expect
+    .poll(() => warning(page).innerText())
+    .toContain('A backup is overdue. The last good backup is from 21/11/2026 00:15.');
+  expect(await warning(page).innerText()).toContain(
+    'The last backup could not be restored on trial. There is no good trial yet.',
+  );
+  for (const [colorScheme, width] of [
+    ['light', 1440],
+    ['dark', 360],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 740 });
+    expect.soft(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });

@@ -70,7 +70,7 @@ async function crashed(
 }
 
 describe('restoring a local draft', () => {
-  test('[HOLD-02] fields that another user has changed keep the saved value and offer both versions', async ({
+  test('[HOLD-02] fields that another user has changed keep the saved value and offer both versions; without original values every field that differs is compared', async ({
     page,
     site,
   }) => {
@@ -130,6 +130,32 @@ describe('restoring a local draft', () => {
       isPopular: true,
     });
     await kept(next, 0);
+
+    // A draft of an older version has no original values.
+    const other = await create(staff, '/rate-cards', rateCard());
+    const path = `/rate-cards/${other.id}/edit`;
+    next.on('dialog', (question) => void question.accept());
+    await openPanel(next, path);
+    await enter(next, { Title: 'Typed' });
+    await kept(next, 1);
+    const [draft] = await drafts(next);
+    expect(draft?.original).toEqual({ title: other.title });
+    const entries = { ...draft?.entries, title: 'Of an older version', price: other.price };
+    await drafts(next, [`/admin${path}#older`, { entries }]);
+    await next.getByLabel('Title', { exact: true }).fill(String(other.title));
+    await kept(next, 1);
+    await next.reload();
+    await offer(next).waitFor();
+    await press(next, 'Restore');
+    await side(next, 'Yours', 'Title').waitFor();
+    expect(await labels(next)).toEqual(['Title']);
+    expect(await value(next, 'Title')).toBe(other.title);
+    await press(next, 'Use yours: Title');
+    expect(await value(next, 'Title')).toBe('Of an older version');
+    await save(next);
+    await expect.poll(() => pathOf(next)).toBe('/admin/rate-cards');
+    // The save ends the comparison as well.
+    await kept(next, 0);
   });
 
   test('[HOLD-02] restoring a draft of an article keeps the new excerpt of a colleague, and the save still checks the version', async ({
@@ -169,16 +195,17 @@ describe('restoring a local draft', () => {
     await kept(next, 0);
   });
 
-  test('[HOLD-02] a draft of an unchanged member is restored as typed without a comparison', async ({
+  test('[HOLD-02] a draft of an unchanged member is restored as typed without a comparison, and is not offered when the record already has every typed value', async ({
     page,
     site,
   }) => {
     const staff = await site.staff();
     const { id } = await create(staff, '/about/members', member({ name: 'Tara Iyer' }));
+    const path = `/about/working-committee/${id}`;
     const next = await crashed(
       page,
       site,
-      `/about/working-committee/${id}`,
+      path,
       () => enter(page, { Role: 'Typed', Twitter: 'https://example.org/typed' }),
       async () => undefined,
     );
@@ -189,60 +216,18 @@ describe('restoring a local draft', () => {
     ]);
     expect(await comparison(next).count()).toBe(0);
     await kept(next, 1);
-  });
 
-  test('[HOLD-02] a draft is not offered when the record already has every typed value', async ({
-    page,
-    site,
-  }) => {
-    const staff = await site.staff();
-    const { id } = await create(staff, '/about/members', member({ name: 'Uma Nath' }));
-    const path = `/about/working-committee/${id}`;
-    await signedIn(page, site);
-    await openPanel(page, path);
-    await enter(page, { Role: 'Typed' });
-    await kept(page, 1);
-    page.on('dialog', (question) => void question.accept());
-    await staff.patch(`/about/members/${id}`, { role: 'Typed', contact: '1' });
-    await page.reload();
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    const social = { twitter: 'https://example.org/typed' };
+    await staff.patch(`/about/members/${id}`, { role: 'Typed', contact: '1', social });
+    next.on('dialog', (question) => void question.accept());
+    await next.reload();
+    await next.getByRole('heading', { level: 1 }).waitFor();
     // Offered after it, so that its absence can be told.
-    await drafts(page, [`/admin${path}#z`, { entries: { role: 'Older' }, original: { role: 'Typed' } }]);
-    await page.reload();
-    await offer(page).waitFor();
-    await press(page, 'Discard');
-    expect(await offer(page).count()).toBe(0);
-  });
-
-  test('[HOLD-02] a draft stored without its original values is compared in every field that differs', async ({
-    page,
-    site,
-  }) => {
-    const staff = await site.staff();
-    const card = await create(staff, '/rate-cards', rateCard());
-    const path = `/rate-cards/${card.id}/edit`;
-    await signedIn(page, site);
-    await openPanel(page, path);
-    await enter(page, { Title: 'Typed' });
-    await kept(page, 1);
-    const [draft] = await drafts(page);
-    expect(draft?.original).toEqual({ title: card.title });
-    const entries = { ...draft?.entries, title: 'Of an older version', price: card.price };
-    await drafts(page, [`/admin${path}#older`, { entries }]);
-    await page.getByLabel('Title', { exact: true }).fill(String(card.title));
-    await kept(page, 1);
-    await page.reload();
-    await offer(page).waitFor();
-    await press(page, 'Restore');
-    await side(page, 'Yours', 'Title').waitFor();
-    expect(await labels(page)).toEqual(['Title']);
-    expect(await value(page, 'Title')).toBe(card.title);
-    await press(page, 'Use yours: Title');
-    expect(await value(page, 'Title')).toBe('Of an older version');
-    await save(page);
-    await expect.poll(() => pathOf(page)).toBe('/admin/rate-cards');
-    // The save ends the comparison as well.
-    await kept(page, 0);
+    await drafts(next, [`/admin${path}#z`, { entries: { role: 'Older' }, original: { role: 'Typed' } }]);
+    await next.reload();
+    await offer(next).waitFor();
+    await press(next, 'Discard');
+    expect(await offer(next).count(), 'when the record has every typed value').toBe(0);
   });
 });
 

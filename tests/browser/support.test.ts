@@ -1,17 +1,23 @@
 import { expect, test } from '../support/browser.ts';
 
-test('the home page loads without a console error', async ({ page }) => {
+test('the home page loads without a console error, and its footer is visible without JavaScript', async ({
+  page,
+  open,
+}) => {
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.title()).not.toBe('');
+  const bare = await open({ javaScriptEnabled: false });
+  await bare.goto('/');
+  expect(await bare.getByRole('contentinfo').isVisible()).toBe(true);
 });
 
-test('the browser fixture records console errors and accepts the expected ones', async ({
+test('[HOLD-31] the browser reports violations of the content security policy, Trusted Types prevent text from becoming markup or script on the site and in the panel, and the fixture records console errors and accepts the expected ones', async ({
   page,
   noise,
   complaints,
 }) => {
-  noise.expect(/meant to fail/, /Content Security Policy/);
+  noise.expect(/meant to fail/, /Content Security Policy/, /Trusted/);
   await page.goto('/');
   await page.evaluate(() => {
     console.error('meant to fail');
@@ -19,31 +25,23 @@ test('the browser fixture records console errors and accepts the expected ones',
     style.textContent = 'html { display: none }';
     document.head.append(style);
   });
-  await expect.poll(() => complaints.heard.length).toBe(2);
+  await expect.poll(() => complaints.heard.length, { message: 'complaints' }).toBe(2);
   expect(await page.locator('html').evaluate((html) => getComputedStyle(html).display)).toBe('block');
-});
 
-test('[HOLD-31] the browser reports violations of the content security policy', async ({ page, noise }) => {
-  noise.expect(/Content Security Policy/);
-  await page.goto('/');
-  const reported = page.waitForRequest(/\/policy-reports$/);
+  const reported = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/policy-reports') &&
+      request.postDataJSON()['csp-report']['effective-directive'] === 'frame-src',
+  );
   await page.evaluate(() => {
     const frame = document.createElement('iframe');
     frame.src = 'http://localhost/elsewhere';
     document.body.append(frame);
   });
-  const request = await reported;
-  expect(request.postDataJSON()).toMatchObject({ 'csp-report': { 'effective-directive': 'frame-src' } });
-  expect((await request.response())?.status()).toBe(204);
-});
+  expect((await (await reported).response())?.status(), 'a report').toBe(204);
 
-test('[HOLD-31] Trusted Types prevent text from becoming markup or script, on the site and in the panel', async ({
-  page,
-  noise,
-}) => {
-  noise.expect(/Trusted/, /Content Security Policy/);
   for (const path of ['/', '/admin/login']) {
-    await page.goto(path);
+    if (path !== '/') await page.goto(path);
     const outcomes = await page.evaluate(() => {
       const factory = (
         globalThis as { trustedTypes?: { createPolicy(name: string, rules: object): unknown } }
@@ -74,10 +72,4 @@ test('[HOLD-31] Trusted Types prevent text from becoming markup or script, on th
       ),
     );
   }
-});
-
-test('the footer of the home page is visible without JavaScript', async ({ open }) => {
-  const page = await open({ javaScriptEnabled: false });
-  await page.goto('/');
-  expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
 });
