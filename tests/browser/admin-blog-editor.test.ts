@@ -21,14 +21,6 @@ async function newLine(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Gives the word before the cursor a style by a button. */
-async function withTool(page: Page, name: string, word: string): Promise<void> {
-  await tool(page, name).click();
-  await page.keyboard.type(word);
-  await tool(page, name).click();
-  await page.keyboard.type(' ');
-}
-
 async function addLink(page: Page, address: string): Promise<void> {
   await tool(page, 'Link').click();
   await page.getByLabel('Address').fill(address);
@@ -37,128 +29,54 @@ async function addLink(page: Page, address: string): Promise<void> {
   await expect.poll(() => articleText(page).evaluate((text) => text === document.activeElement)).toBe(true);
 }
 
-/** Selects the word before the cursor, which has so many letters. */
-async function selectBack(page: Page, letters: number): Promise<void> {
-  for (let press = 0; press < letters; press += 1) await page.keyboard.press('Shift+ArrowLeft');
-  await settled(page);
-}
-
-const addresses = [
-  ['http://a.example', 'http://a.example'],
-  ['https://b.example', 'https://b.example'],
-  ['mailto:office@example.com', 'mailto:office@example.com'],
-  ['tel:+911123456789', 'tel:+911123456789'],
-  ['javascript:alert(1)', 'about:blank'],
-  ['data:text/html,x', 'about:blank'],
-] as const;
-
-test('[CONST-23] [CONST-25] [ADM-BLOG-12] [VAL-71] [VAL-72] [VAL-73] [VAL-74] a post is stored with all that its editor can make: headings, emphasis, lists, quotations, code, colours, links, pictures and videos, without unsafe addresses and other kinds of pictures', async ({
+test('[ADM-BLOG-12] [VAL-71] a post is stored with what its editor makes: a heading, emphasis, colours, an indented list, a picture, a video and a link without its unsafe address', async ({
   page,
   site,
   noise,
 }) => {
   noise.expect(/ERR_FAILED/);
   await startPost(page, site);
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+  const { keyboard } = page;
   await articleText(page).focus();
-  const levels = [1, 2, 3, 4, 5, 6];
-  for (const level of levels) {
-    await page.getByRole('button', { name: /^Text style/ }).click();
-    await page.getByRole('menuitemradio', { name: `Heading ${level}` }).click();
-    await page.keyboard.type(`head ${level}`);
-    await page.keyboard.press('Enter');
-  }
-  for (const [name, word] of [
-    ['Bold', 'bold'],
-    ['Italic', 'italic'],
-    ['Underline', 'under'],
-    ['Strikethrough', 'struck'],
-  ] as const) {
-    await withTool(page, name, word);
-  }
-  for (const [name, word] of [
-    ['Numbered list', 'first'],
-    ['Bullet list', 'point'],
-    ['Quote', 'said'],
-    ['Code block', 'code'],
-  ] as const) {
-    await newLine(page, '');
-    await tool(page, name).click();
-    await page.keyboard.type(word);
-    // Twice more: out of a list, a quotation or code.
-    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
-  }
-
+  await page.getByRole('button', { name: /^Text style/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Heading 2' }).click();
+  await keyboard.type('head');
+  await keyboard.press('Enter');
+  await tool(page, 'Bold').click();
+  await keyboard.type('bold');
   await newLine(page, 'word');
-  await selectBack(page, 4);
+  await keyboard.press('Shift+Home');
+  await settled(page);
   await tool(page, 'Text colour').click();
   await page.getByRole('dialog', { name: 'Text colour' }).getByRole('button', { name: 'Red' }).click();
-  await tool(page, 'Background colour').click();
-  const colours = page.getByRole('dialog', { name: 'Background colour' });
-  await colours.getByRole('button', { name: 'Yellow' }).click();
-
-  for (const [index, [address]] of addresses.entries()) {
-    await newLine(page, '');
-    if (index === 0) await tool(page, 'Clear formatting').click();
-    await page.keyboard.type('linked');
-    await selectBack(page, 6);
-    await addLink(page, address);
-  }
-
   await newLine(page, '');
-  const input = page.locator('input[type=file]');
-  expect(await input.getAttribute('accept')).toBe('image/png,image/gif,image/jpeg,image/bmp,image/x-icon');
-  for (const kind of ['png', 'gif', 'jpeg', 'bmp', 'x-icon', 'webp', 'svg+xml'] as const) {
-    const buffer = Buffer.from(pictureFiles[kind], 'base64');
-    await input.setInputFiles({ name: `roof.${kind}`, mimeType: `image/${kind}`, buffer });
-    if (kind === 'webp' || kind === 'svg+xml') {
-      await page.getByRole('alert').getByText(`‘roof.${kind}’ was not inserted.`).waitFor();
-    } else {
-      await articleText(page).locator(`img[src^="data:image/${kind};"]`).waitFor();
-    }
-  }
-  for (const address of ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', 'https://vimeo.com/76979871']) {
-    await newLine(page, '');
-    await addLink(page, address);
-  }
-
-  await newLine(page, '');
+  await tool(page, 'Clear formatting').click();
   await tool(page, 'Bullet list').click();
-  await page.keyboard.type('one');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('two');
-  for (let press = 0; press < 10; press += 1) await page.keyboard.press('Tab');
-  expect(sent, 'requests before the save').toEqual([]);
-
-  const content = String((await savePost(page, site)).content);
-  expect(sent, '[VAL-73] requests of the save').toHaveLength(1);
-  for (const html of [
-    levels.map((level) => `<h${level}>head ${level}</h${level}>`).join(''),
-    '<strong>bold</strong>',
-    '<em>italic</em>',
-    '<u>under</u>',
-    '<s>struck</s>',
-    '<ol><li>first</li></ol>',
-    '<ul><li>point</li></ul>',
-    '<blockquote><p>said</p></blockquote>',
-    '<pre><code>code',
-    '<p><span style="color:#da3733;background-color:#ffeba1">word</span></p>',
-    '<ul><li>one<ul><li class="indent-7">two</li></ul></li></ul>',
-  ]) {
-    expect.soft(content).toContain(html);
-  }
-  const all = (pattern: RegExp) => [...content.matchAll(pattern)].map((match) => match[1]);
-  expect.soft(all(/<a href="([^"]*)"/g), '[VAL-71]').toEqual(addresses.map(([, href]) => href));
-  expect
-    .soft(all(/<img src="data:image\/([\w-]+);base64,/g), '[VAL-72]')
-    .toEqual(['png', 'gif', 'jpeg', 'bmp', 'x-icon']);
-  expect
-    .soft(all(/<iframe src="([^"]*)"/g), '[VAL-74]')
-    .toEqual([
-      'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
-      'https://player.vimeo.com/video/76979871?dnt=1',
-    ]);
+  await keyboard.type('one');
+  await keyboard.press('Enter');
+  await keyboard.type('two');
+  await keyboard.press('Tab');
+  for (let press = 0; press < 3; press += 1) await keyboard.press('Enter');
+  await addLink(page, 'javascript:alert(1)');
+  await newLine(page, '');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'roof.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(pictureFiles.png, 'base64'),
+  });
+  await articleText(page).locator('img[src^="data:image/png;"]').waitFor();
+  await newLine(page, '');
+  await addLink(page, 'https://vimeo.com/76979871');
+  const { content } = await savePost(page, site);
+  const picture = `<p><img src="data:image/png;base64,${pictureFiles.png}" alt="" width="1" height="1" /></p>`;
+  const stored = [
+    '<h2>head</h2><p><strong>bold</strong></p><p><br /></p>',
+    '<p><span style="color:#da3733">word</span></p><ul><li>one<ul><li>two</li></ul></li></ul>',
+    '<p><a href="about:blank" rel="noopener noreferrer">javascript:alert(1)</a></p><p><br /></p>',
+    `${picture}<iframe src="https://player.vimeo.com/video/76979871?dnt=1" title="Vimeo video"`,
+    ' allow="picture-in-picture" allowfullscreen loading="lazy"></iframe>',
+  ];
+  expect(content).toBe(stored.join(''));
 });
 
 const lines = (name: string) =>
