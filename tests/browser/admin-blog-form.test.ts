@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { vi } from 'vitest';
 import { createCategory, createPost, createTag, type Stored, unique } from '../factories/bodies.ts';
 import { pictureFiles } from '../factories/picture-files.ts';
 import { expect, test } from '../support/browser.ts';
@@ -17,6 +18,9 @@ import {
 } from './blog-form.ts';
 import { answer, failedCalls, hold } from './pages.ts';
 import { violations } from './violations.ts';
+
+// Each walks through what would be many tests.
+vi.setConfig({ testTimeout: 120_000 });
 
 const saveFailed = 'Failed to save blog post. Please try again.';
 

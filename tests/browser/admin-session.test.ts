@@ -1,11 +1,14 @@
 import type { Page, Request } from 'playwright-core';
-import { describe } from 'vitest';
+import { describe, vi } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel } from '../support/panel.ts';
 import { adminPassword, adminUsername, signIn as signInByApi, type TestServer } from '../support/server.ts';
 import { answer, failedCalls, hold, passTime, stopClock, visit } from './pages.ts';
 import { comeBackTo } from './panel-history.ts';
+
+// Each walks through what would be many tests.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** An address of each kind of screen. */
 const panelPaths = [

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { vi } from 'vitest';
 import { articleSchema } from '../../kernel/kinds/html/editor/html/read-html.ts';
 import { writeHtml } from '../../kernel/kinds/html/editor/html/write-html.ts';
 import { plainText } from '../../kernel/kinds/html/excerpt.ts';
@@ -13,6 +14,9 @@ import { expect } from '../support/browser.ts';
 import { serveFixture } from '../support/fixture-page.ts';
 import { type EditorPage, test } from '../support/inputs-page.ts';
 import { findDisallowed } from '../support/safe-html.ts';
+
+// Each walks through what would be many tests.
+vi.setConfig({ testTimeout: 120_000 });
 
 const link = (address: string, text: string) => `<a href="${address}" rel="noopener noreferrer">${text}</a>`;
 const player = (src: string, title: string) =>

@@ -1,8 +1,12 @@
+import { vi } from 'vitest';
 import { pictureFiles } from '../factories/picture-files.ts';
 import { expect } from '../support/browser.ts';
 import { type OpenEditor, test } from '../support/inputs-page.ts';
 import { cursor, frames, headBottom, hidden, scrollTo } from './editor-view.ts';
 import { violations } from './violations.ts';
+
+// Each walks through what would be many tests.
+vi.setConfig({ testTimeout: 120_000 });
 
 const picture = (height: number) =>
   `<p><img src="data:image/png;base64,${pictureFiles.png}" alt="roof" width="300" height="${height}" /></p>`;

@@ -1,8 +1,12 @@
+import { vi } from 'vitest';
 import { sanitise } from '../../server/html/sanitise.ts';
 import { pictureFiles } from '../factories/picture-files.ts';
 import { expect } from '../support/browser.ts';
 import { type EditorPage, test } from '../support/inputs-page.ts';
 import { stopClock } from './pages.ts';
+
+// Each walks through what would be many tests.
+vi.setConfig({ testTimeout: 120_000 });
 
 const picture = `<img src="data:image/png;base64,${pictureFiles.png}" alt="roof" />`;
 const video =
