@@ -1,12 +1,13 @@
 import type { Page, Request } from 'playwright-core';
-import { describe } from 'vitest';
-import { expect, test } from '../support/browser.ts';
 import { answerHome, comeHome, homePaths } from './home-records.ts';
 import { answer, failedCalls, follow, hold, visit } from './pages.ts';
+import { expect, test } from './still-page.ts';
 
 const spinner = (page: Page) => page.getByRole('status');
 const alerts = (page: Page) => page.getByRole('main').getByRole('alert');
 const lastBlock = (page: Page) => page.getByRole('heading', { name: 'Our Trusted Partners' });
+const figures = (page: Page) =>
+  page.getByRole('region', { name: 'The association in figures' }).getByRole('listitem');
 
 const sections = [
   { id: 'ERR-04', path: homePaths.testimonials, message: 'Failed to fetch testimonials' },
@@ -25,118 +26,110 @@ function recordCalls(page: Page): { started: string[]; answered: string[] } {
   return calls;
 }
 
-describe('loading the home page', () => {
-  test('[HOME-34] a home page loaded as a document makes no API request', async ({ page }) => {
-    const calls = recordCalls(page);
-    await visit(page, '/');
-    await lastBlock(page).waitFor();
-    expect(calls.started).toEqual([]);
-  });
+async function leaveHome(page: Page): Promise<void> {
+  await follow(page, 'About');
+  await page.waitForURL('**/about');
+}
 
-  test('[HOME-34] a navigation to the home page starts all six requests in parallel', async ({ page }) => {
-    await visit(page, '/about');
-    const calls = recordCalls(page);
-    const releases = await Promise.all(Object.values(homePaths).map((path) => hold(page, path)));
+test('[HOME-34] [HOME-35] [HOME-38] [HOME-40] the document of the home page makes no API request; a navigation starts all six at once and shows one spinner until each block is loaded, and waits for no notice', async ({
+  page,
+}) => {
+  const calls = recordCalls(page);
+  await visit(page, '/');
+  await lastBlock(page).waitFor();
+  expect(calls.started, '[HOME-34] a document').toEqual([]);
+  await leaveHome(page);
+  // The calls of the page in between, the notices included.
+  await expect.poll(() => calls.answered.length).toBe(3);
+  calls.started.length = 0;
+  calls.answered.length = 0;
+  const releases = await Promise.all(Object.values(homePaths).map((path) => hold(page, path)));
+  await follow(page, 'Home');
+  const all = Object.values(homePaths).toSorted();
+  await expect.poll(() => calls.started.toSorted(), { message: '[HOME-34] a navigation' }).toEqual(all);
+  expect(calls.answered, '[HOME-34] all at once').toEqual([]);
+  for (const release of releases) release();
+  await lastBlock(page).waitFor();
+  for (const path of [...sections.map((section) => section.path), homePaths.notices]) {
+    await leaveHome(page);
+    const release = await hold(page, path);
     await follow(page, 'Home');
-    await expect.poll(() => calls.started.toSorted()).toEqual(Object.values(homePaths).toSorted());
-    expect(calls.answered).toEqual([]);
-    for (const release of releases) release();
-    await lastBlock(page).waitFor();
-  });
-
-  for (const { path } of sections) {
-    test(`[HOME-35] [HOME-40] a navigation to the home page shows one spinner until ${path} is loaded`, async ({
-      page,
-    }) => {
-      await visit(page, '/about');
-      const release = await hold(page, path);
-      await follow(page, 'Home');
+    if (path !== homePaths.notices) {
       await spinner(page).waitFor();
-      expect(await spinner(page).count()).toBe(1);
-      expect(await lastBlock(page).count()).toBe(0);
-      expect(await page.getByRole('contentinfo').count()).toBe(1);
+      expect.soft(await spinner(page).count(), `[HOME-35] [HOME-40] spinners for ${path}`).toBe(1);
+      expect.soft(await lastBlock(page).count(), `[HOME-35] blocks before ${path}`).toBe(0);
+      expect.soft(await page.getByRole('contentinfo').count()).toBe(1);
       release();
-      await lastBlock(page).waitFor();
-      expect(await spinner(page).count()).toBe(0);
-    });
-  }
-
-  test('[HOME-38] the home page does not wait for the notices', async ({ page }) => {
-    await visit(page, '/about');
-    const release = await hold(page, homePaths.notices);
-    await follow(page, 'Home');
+    }
     await lastBlock(page).waitFor();
-    expect(await spinner(page).count()).toBe(0);
+    expect.soft(await spinner(page).count(), `[HOME-38] spinners after ${path}`).toBe(0);
     release();
-  });
+  }
 });
 
-describe('a home page block that fails to load', () => {
+test(`${sections.map(({ id }) => `[${id}]`).join(' ')} [ERR-01] [HOME-36] [HOME-39] [HOME-41] [HOME-42] [HOME-43] a block that fails to load shows its own message beside the other blocks until the next visit, and failed notices show none`, async ({
+  page,
+  noise,
+  complaints,
+}) => {
+  noise.expect(...failedCalls);
+  await visit(page, '/about');
   for (const { id, path, message } of sections) {
-    test(`[HOME-36] [HOME-39] [HOME-42] [${id}] a block that fails to load shows '${message}', and the other blocks are shown`, async ({
-      page,
-      noise,
-    }) => {
-      noise.expect(...failedCalls);
-      await answerHome(page);
-      await answer(page, path, { title: 'Broken', status: 500, detail: 'Told to fail' }, 500);
-      await comeHome(page);
-      await lastBlock(page).waitFor();
-      expect(await alerts(page).allInnerTexts()).toEqual([message]);
-      expect(await spinner(page).count()).toBe(0);
-    });
-  }
-
-  test('[ERR-01] [HOME-36] status and body of a failed response are logged to the console', async ({
-    page,
-    noise,
-    complaints,
-  }) => {
-    noise.expect(...failedCalls);
     await answerHome(page);
-    await answer(page, homePaths.brands, { detail: 'Told to fail' }, 503);
-    await comeHome(page);
-    await alerts(page).waitFor();
-    expect(complaints.heard.some((text) => text.startsWith('error: 503 {detail: Told to fail}'))).toBe(true);
-  });
-
-  test('[HOME-41] the next visit shows the data and no error', async ({ page, noise }) => {
-    noise.expect(...failedCalls);
-    await answerHome(page);
-    await answer(page, homePaths.brands, { detail: 'Told to fail' }, 500);
-    await comeHome(page);
-    await alerts(page).waitFor();
-    await page.unrouteAll();
-    await answerHome(page);
-    await follow(page, 'About');
-    await comeHome(page);
-    await page.getByAltText('Suvarnex').first().waitFor();
-    expect(await alerts(page).count()).toBe(0);
-  });
-
-  test('[HOME-43] notices that fail to load show no error', async ({ page, noise }) => {
-    noise.expect(...failedCalls);
-    await answerHome(page);
-    await answer(page, homePaths.notices, { detail: 'Told to fail' }, 500);
-    await comeHome(page);
+    await answer(page, path, { detail: 'Told to fail' }, 503);
+    await follow(page, 'Home');
     await lastBlock(page).waitFor();
-    await expect.poll(() => page.getByRole('region', { name: 'Important Information' }).count()).toBe(0);
-    expect(await page.getByRole('region', { name: 'Announcement' }).count()).toBe(0);
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await spinner(page).count()).toBe(0);
-  });
+    const row = `[${id}] [HOME-36] [HOME-39] [HOME-42] ${path}`;
+    expect.soft(await alerts(page).allInnerTexts(), row).toEqual([message]);
+    expect.soft(await spinner(page).count(), row).toBe(0);
+    await leaveHome(page);
+  }
+  const logged = complaints.heard.filter((text) => text.startsWith('error: 503 {detail: Told to fail}'));
+  expect(logged.length, '[ERR-01] status and body in the console').toBe(sections.length);
+  await answerHome(page);
+  await answer(page, homePaths.notices, { detail: 'Told to fail' }, 500);
+  await follow(page, 'Home');
+  await lastBlock(page).waitFor();
+  await page.getByAltText('Suvarnex').first().waitFor();
+  expect(await alerts(page).count(), '[HOME-41] errors at the next visit').toBe(0);
+  const box = page.getByRole('region', { name: 'Important Information' });
+  await expect.poll(() => box.count(), { message: '[HOME-43] the box of notices' }).toBe(0);
+  expect(await page.getByRole('region', { name: 'Announcement' }).count(), '[HOME-43]').toBe(0);
+  expect(await page.getByRole('alert').count(), '[HOME-43] errors').toBe(0);
+  expect(await spinner(page).count()).toBe(0);
+});
 
-  test('[CONST-29] a request without a response fails after 15 seconds', async ({ page, noise }) => {
-    noise.expect(...failedCalls);
-    await page.clock.install();
-    await answerHome(page);
-    await page.route('**/api/brands', () => undefined);
-    await comeHome(page);
-    await spinner(page).waitFor();
-    await page.clock.runFor(14_000);
-    expect(await spinner(page).count()).toBe(1);
-    await page.clock.runFor(1_500);
-    await alerts(page).waitFor();
-    expect(await alerts(page).allInnerTexts()).toEqual(['Failed to fetch brands']);
-  });
+test('[HOME-15] [HOME-16] [HOME-17] [HOME-18] [ENT-12] [CONST-29] the four figures need no request and are shown when every other one fails; a request without a response fails after 15 seconds', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  await page.clock.install();
+  const calls = recordCalls(page);
+  await page.route('**/api/**', (route) => route.abort());
+  await comeHome(page);
+  await figures(page).first().waitFor();
+  const pairs = await figures(page).evaluateAll((items) =>
+    items.map((item) => [...item.children].map((child) => child.textContent)),
+  );
+  expect(pairs, '[HOME-15] [HOME-16] [HOME-17]').toEqual([
+    ['500+', 'Members'],
+    ['28+', 'States'],
+    ['100+', 'Manufactures'],
+    ['350+', 'EPCs, Startups'],
+  ]);
+  expect(
+    calls.started.filter((path) => path.includes('stat')),
+    '[HOME-18] [ENT-12]',
+  ).toEqual([]);
+  await leaveHome(page);
+  await answerHome(page);
+  await page.route('**/api/brands', () => undefined);
+  await follow(page, 'Home');
+  await spinner(page).waitFor();
+  await page.clock.runFor(14_000);
+  expect(await spinner(page).count(), '[CONST-29] after 14 seconds').toBe(1);
+  await page.clock.runFor(1_500);
+  await alerts(page).waitFor();
+  expect(await alerts(page).allInnerTexts(), '[CONST-29]').toEqual(['Failed to fetch brands']);
 });
