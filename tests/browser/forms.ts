@@ -1,7 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from '../support/browser.ts';
 import type { Http } from '../support/http.ts';
-import { follow, visit } from './pages.ts';
 
 /** What is written into a form, by label. */
 export type Filling = Readonly<Record<string, string>>;
@@ -134,26 +133,3 @@ export async function expectReceipt(page: Page, day: string): Promise<void> {
 }
 
 export const planMissing = 'Please select a plan before submitting';
-
-const plan = (number: number, title: string, price: string, isPopular = false) => ({
-  _id: `plan-${number}`,
-  id: `plan-${number}`,
-  title,
-  price,
-  isPopular,
-  description: `What ${title} is`,
-  features: ['Daily update', `Vote ${number}`],
-});
-
-/** Plans that the server does not know. */
-export const inventedPlans = [
-  plan(1, 'Student', 'Free <b>of</b> charge'),
-  plan(2, 'Firm', 'Rs. 5,000 / year + GST', true),
-  plan(3, 'Patron', '₹ 1,00,000'),
-];
-
-/** Comes to the page of the plans by a link, so that the browser asks for them. */
-export async function comeToJoin(page: Page): Promise<void> {
-  await visit(page, '/');
-  await follow(page, 'Join as member');
-}
