@@ -2,62 +2,97 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { createPost, type Stored } from '../factories/bodies.ts';
 import { inline, photo } from '../factories/pictures.ts';
-import { expect, test } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
-import {
-  answerBlog,
-  cards,
-  heading,
-  post,
-  posts,
-  recordCalls,
-  sidebar,
-  viewsWritten,
-} from './blog-records.ts';
+import { answerBlog, cards, heading, post, recordCalls, sidebar, viewsWritten } from './blog-records.ts';
+import { readHead } from './document-head.ts';
 import { answer, failedCalls, follow, hold, visit } from './pages.ts';
+import { expect, test } from './still-page.ts';
 
 const failed = 'Failed to fetch data. Please try again later.';
 const missing = 'Blog post not found';
+const article = (page: Page) => page.getByRole('main').getByRole('article');
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const backLink = (page: Page) => page.getByRole('link', { name: 'Back to Blog' });
 
-/** Comes to post 1 by navigations in the page, so that the browser calls the API. */
-async function comeToPost(page: Page): Promise<void> {
+/** Comes to the list by navigations in the page, so that the browser calls the API for a post. */
+async function comeToList(page: Page): Promise<void> {
   await answerBlog(page);
   await visit(page, '/shop');
   await follow(page, 'Blog');
+}
+
+async function openFirstPost(page: Page): Promise<void> {
   await cards(page, 'All Posts').first().getByRole('link').click();
   await page.waitForURL('**/blog/post-1');
 }
-
-const article = (page: Page) => page.getByRole('main').getByRole('article');
 
 async function publish(site: TestServer, changes: Record<string, unknown>): Promise<Stored> {
   return createPost(await site.staff(), changes);
 }
 
 describe('the page of a blog post', () => {
-  test('[POST-01] [POST-02] [POST-03] [POST-04] [POST-05] [POST-06] [POST-07] [POST-08] [POST-13] a post shows picture, author, date, reading time, content, category and tags', async ({
+  test('[POST-01] [POST-02] [POST-03] [POST-04] [POST-05] [POST-06] [POST-07] [POST-08] [POST-09] [POST-10] [POST-13] [CONST-06] [API-72] a post shows all its values beside a sidebar with the three newest posts, and the next post shows nothing of it', async ({
     page,
+    noise,
   }) => {
+    // The call that is held ends at the server, which does not know this post.
+    noise.expect(...failedCalls);
     const content = '<h2>In short</h2><ul><li>Roof</li><li>Meter</li></ul><p>a &lt; b</p>';
     await answer(page, '/blog/posts/post-1', post(1, { content }));
-    await comeToPost(page);
+    const calls = recordCalls(page);
+    await comeToList(page);
+    await openFirstPost(page);
     const shown = article(page);
-    await shown.getByRole('heading', { level: 1, name: 'Post 1', exact: true }).waitFor();
-    expect(await shown.locator('.article-head > img').getAttribute('src')).toBe(
-      '/pictures/posts/floating-solar.webp',
-    );
-    expect(await shown.locator('img[src="/pictures/people/03.webp"]').isVisible()).toBe(true);
-    expect(await shown.getByText('Kavya Nair').isVisible()).toBe(true);
-    expect(await shown.locator('time').textContent()).toBe('Nov 25, 2026');
-    expect(await shown.getByText('7 min read', { exact: true }).isVisible()).toBe(true);
-    expect(await shown.getByRole('heading', { level: 2, name: 'In short' }).isVisible()).toBe(true);
-    expect(await shown.locator('.prose li').allTextContents()).toEqual(['Roof', 'Meter']);
-    expect(await shown.getByText('a < b').isVisible()).toBe(true);
-    const links = (name: string) => shown.getByRole('link', { name, exact: true }).getAttribute('href');
-    expect(await links('Policy')).toBe('/blog?category=Policy');
-    expect(await links('#policy')).toBe('/blog?tag=policy');
-    expect(await links('#net metering')).toBe('/blog?tag=net%20metering');
-    expect(await page.title()).toMatch(/^Post 1 \| /);
+    await title(page, 'Post 1').waitFor();
+    const cover = await shown.locator('.article-head > img').getAttribute('src');
+    expect.soft(cover, '[POST-01]').toBe('/pictures/posts/floating-solar.webp');
+    const avatar = shown.locator('img[src="/pictures/people/03.webp"]');
+    expect.soft(await avatar.isVisible(), '[POST-03] the picture').toBe(true);
+    expect.soft(await shown.getByText('Kavya Nair').isVisible(), '[POST-03] the name').toBe(true);
+    expect.soft(await shown.locator('time').textContent(), '[POST-04]').toBe('Nov 25, 2026');
+    const minutes = shown.getByText('7 min read', { exact: true });
+    expect.soft(await minutes.isVisible(), '[POST-05]').toBe(true);
+    const inShort = shown.getByRole('heading', { level: 2, name: 'In short' });
+    expect.soft(await inShort.isVisible(), '[POST-06] a heading').toBe(true);
+    const items = await shown.locator('.prose li').allTextContents();
+    expect.soft(items, '[POST-06] a list').toEqual(['Roof', 'Meter']);
+    expect.soft(await shown.getByText('a < b').isVisible(), '[POST-06] a text').toBe(true);
+    for (const [row, name, address] of [
+      ['[POST-07]', 'Policy', '/blog?category=Policy'],
+      ['[POST-08]', '#policy', '/blog?tag=policy'],
+      ['[POST-08]', '#net metering', '/blog?tag=net%20metering'],
+    ] as const) {
+      const link = shown.getByRole('link', { name, exact: true });
+      expect.soft(await link.getAttribute('href'), row).toBe(address);
+    }
+    expect(await page.title(), '[POST-02]').toMatch(/^Post 1 \| /);
+
+    const boxes = ['Popular Posts', 'Categories', 'Popular Tags', 'Newsletter'];
+    expect(await sidebar(page).getByRole('heading').allTextContents(), '[POST-09]').toEqual(boxes);
+    const newest = '/blog/posts?page=1&limit=3';
+    await expect.poll(() => calls, { message: '[POST-10] [CONST-06] [API-72]' }).toContain(newest);
+    expect(calls, '[POST-13]').toContain('/blog/posts/post-1');
+    const popular = sidebar(page).getByRole('region', { name: 'Popular Posts' }).getByRole('link');
+    const titles = ['Post 1', 'Post 2', 'Post 3'];
+    await expect.poll(() => popular.allTextContents(), { message: '[POST-10]' }).toEqual(titles);
+
+    const release = await hold(page, '/blog/posts/post-2');
+    const next = sidebar(page).getByRole('link', { name: 'Post 2' });
+    await next.click();
+    await shown.getByRole('status').waitFor();
+    expect(await shown.getByText('Post 1').count(), 'the previous post while the next loads').toBe(0);
+    expect(await page.title()).not.toContain('Post 1');
+    await page.unroute('**/api/blog/posts/post-2');
+    await answer(page, '/blog/posts/post-2', post(2));
+    release();
+    await page.goBack();
+    await title(page, 'Post 1').waitFor();
+    await next.click();
+    await title(page, 'Post 2').waitFor();
+    await expect.poll(() => page.title()).toMatch(/^Post 2 \| /);
+    await backLink(page).click();
+    await heading(page, 'All Posts').waitFor();
+    expect(await page.title()).toMatch(/^Blog \| /);
   });
 
   test('[HOLD-03] the page of a post with a 3.2 MB photo has at most 60 KB and reserves the height of the photo', async ({
@@ -90,107 +125,30 @@ describe('the page of a blog post', () => {
     expect(width * 2).toBeGreaterThanOrEqual(1280);
   });
 
-  test('[POST-09] [POST-10] [CONST-06] [API-72] the sidebar of a post lists the three newest posts, categories, tags and the newsletter box', async ({
-    page,
-  }) => {
-    await answer(page, '/blog/posts/post-1', post(1));
-    const calls = recordCalls(page);
-    await comeToPost(page);
-    await heading(page, 'Popular Posts').waitFor();
-    const boxes = ['Popular Posts', 'Categories', 'Popular Tags', 'Newsletter'];
-    expect(await sidebar(page).getByRole('heading').allTextContents()).toEqual(boxes);
-    await expect.poll(() => calls).toContain('/blog/posts?page=1&limit=3');
-    const popular = sidebar(page).getByRole('region', { name: 'Popular Posts' }).getByRole('link');
-    await expect.poll(() => popular.allTextContents()).toEqual(['Post 1', 'Post 2', 'Post 3']);
-    expect(calls).toContain('/blog/posts/post-1');
-  });
-
-  test('the next post shows nothing of the previous one while it loads', async ({ page, noise }) => {
-    // The call that is held ends at the server, which does not know this post.
-    noise.expect(...failedCalls);
-    await answer(page, '/blog/posts/post-1', post(1));
-    await answer(page, '/blog/posts/post-2', post(2));
-    await comeToPost(page);
-    await heading(page, 'Post 1').first().waitFor();
-    const release = await hold(page, '/blog/posts/post-2');
-    await sidebar(page).getByRole('link', { name: 'Post 2' }).click();
-    await article(page).getByRole('status').waitFor();
-    expect(await article(page).getByText('Post 1').count()).toBe(0);
-    expect(await page.title()).not.toContain('Post 1');
-    await page.unroute('**/api/blog/posts/post-2');
-    await answer(page, '/blog/posts/post-2', post(2));
-    release();
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Post 1' }).waitFor();
-    await sidebar(page).getByRole('link', { name: 'Post 2' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Post 2' }).waitFor();
-    await expect.poll(() => page.title()).toMatch(/^Post 2 \| /);
-    await page.getByRole('link', { name: 'Back to Blog' }).click();
-    await heading(page, 'All Posts').waitFor();
-    expect(await page.title()).toMatch(/^Blog \| /);
-  });
-
-  test('[POST-06] the post page keeps the colours of the editor readable in light and dark mode', async ({
-    open,
-    site,
-  }) => {
-    const content =
-      '<p><span style="color:#0000cc">ink</span> <span style="background-color:rgb(255, 255, 0)">mark</span></p>';
-    const { id } = await publish(site, { content });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await open({ colorScheme });
-      await visit(page, `/blog/${id}`);
-      const style = (text: string) =>
-        page.getByText(text, { exact: true }).evaluate((node) => {
-          const { color, backgroundColor } = getComputedStyle(node);
-          return { color, backgroundColor };
-        });
-      expect((await style('mark')).backgroundColor).toBe('rgb(255, 255, 0)');
-      expect((await style('mark')).color).toBe('rgb(11, 21, 48)');
-      const ink = (await style('ink')).color;
-      if (colorScheme === 'light') expect(ink).toBe('rgb(0, 0, 204)');
-      else expect(ink).toMatch(/^oklch\(0\.8 /);
-    }
-  });
-
-  test('a script sets text colours where the browser does not support them in CSS', async ({
+  test('[POST-06] a post keeps the colours of the editor readable in both schemes and in old browsers, its headings in order and its code scrollable by keyboard; it is shared by plain links and printed without them', async ({
     page,
     site,
   }) => {
-    const content = '<p><span style="color:#0000cc">ink</span></p>';
-    const { id } = await publish(site, { content });
-    await page.addInitScript(() => {
-      CSS.supports = () => false;
-    });
+    const content = `<h1>Loud</h1><p><span style="color:#0000cc">ink</span> <span
+      style="background-color:rgb(255, 255, 0)">mark</span></p><pre><code>${'wide '.repeat(80)}</code></pre>
+      <p class="indent-3">in</p><ol><li data-list="bullet" class="ql-indent-1">dot</li></ol>`;
+    const { id } = await publish(site, { title: 'Sun & wind', content });
     await visit(page, `/blog/${id}`);
-    const ink = page.getByText('ink', { exact: true });
-    await expect.poll(() => ink.evaluate((node) => node.style.getPropertyValue('--ink'))).toBe('#0000cc');
-  });
-
-  test('a post page has one first-level heading, and wide code can be scrolled by keyboard', async ({
-    page,
-    site,
-  }) => {
-    const content = `<h1>Loud</h1><pre><code>${'wide '.repeat(80)}</code></pre><p class="indent-3">in</p>
-      <ol><li data-list="bullet" class="ql-indent-1">dot</li></ol>`;
-    const { id } = await publish(site, { title: 'Of headings', content });
-    await visit(page, `/blog/${id}`);
-    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Of headings']);
-    expect(await page.getByRole('heading', { level: 2, name: 'Loud' }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Sun & wind']);
+    const loud = page.getByRole('heading', { level: 2, name: 'Loud' });
+    expect(await loud.isVisible(), 'a first-level heading of the content').toBe(true);
     const code = page.locator('.prose pre');
     await code.focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => code.evaluate((node) => node.scrollLeft)).toBeGreaterThan(0);
+    await expect
+      .poll(() => code.evaluate((node) => node.scrollLeft), { message: 'the code' })
+      .toBeGreaterThan(0);
     const style = (selector: string, name: 'marginLeft' | 'listStyleType') =>
       page.locator(selector).evaluate((node, key) => getComputedStyle(node)[key], name);
     expect(Number.parseFloat(await style('.indent-3', 'marginLeft'))).toBeGreaterThan(40);
     expect(Number.parseFloat(await style('.prose .ql-indent-1', 'marginLeft'))).toBeGreaterThan(12);
     expect(await style('.prose .ql-indent-1', 'listStyleType')).toBe('disc');
-  });
 
-  test('a post can be shared by plain links to WhatsApp and email', async ({ page, site }) => {
-    const { id } = await publish(site, { title: 'Sun & wind' });
-    await page.goto(`/blog/${id}`);
     const address = encodeURIComponent(`${site.origin}/blog/${id}`);
     const share = page.getByRole('region', { name: 'Share this post' });
     const whatsapp = share.getByRole('link', { name: 'Share on WhatsApp' });
@@ -199,43 +157,34 @@ describe('the page of a blog post', () => {
     expect(await share.getByRole('link', { name: 'Share by email' }).getAttribute('href')).toBe(
       `mailto:?subject=Sun%20%26%20wind&body=${address}`,
     );
-  });
 
-  test('a printed post shows its text without sidebar and share links', async ({ page, site }) => {
-    const { id } = await publish(site, { content: '<p>To be printed.</p>' });
-    await page.emulateMedia({ media: 'print' });
-    await page.goto(`/blog/${id}`);
-    expect(await page.getByText('To be printed.').isVisible()).toBe(true);
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-    for (const name of ['Popular Posts', 'Share this post']) {
-      expect(await page.getByText(name).isVisible()).toBe(false);
+    const colours = (text: string) =>
+      page.getByText(text, { exact: true }).evaluate((node) => {
+        const { color, backgroundColor } = getComputedStyle(node);
+        return { color, backgroundColor };
+      });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const mark = { color: 'rgb(11, 21, 48)', backgroundColor: 'rgb(255, 255, 0)' };
+      expect.soft(await colours('mark'), `[POST-06] marked, ${colorScheme}`).toEqual(mark);
+      const ink = colorScheme === 'light' ? /^rgb\(0, 0, 204\)$/ : /^oklch\(0\.8 /;
+      expect.soft((await colours('ink')).color, `[POST-06] coloured, ${colorScheme}`).toMatch(ink);
     }
-  });
-});
-
-describe('the document of a blog post', () => {
-  test('the document of a post has a description, a canonical address, preview data and structured data', async ({
-    page,
-    site,
-  }) => {
-    const publishedAt = '2031-05-06T00:00:00.000Z';
-    const { id } = await publish(site, {
-      title: 'Of previews',
-      excerpt: 'What a preview says.',
-      publishedAt,
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+    expect(await page.getByText('mark', { exact: true }).isVisible(), 'the printed text').toBe(true);
+    expect(await title(page, 'Sun & wind').isVisible(), 'the printed title').toBe(true);
+    for (const name of ['Popular Posts', 'Share this post']) {
+      expect(await page.getByText(name).isVisible(), `printed: ${name}`).toBe(false);
+    }
+    await page.addInitScript(() => {
+      CSS.supports = () => false;
     });
-    await page.goto(`/blog/${id}`);
-    const content = (selector: string) => page.locator(selector).first().getAttribute('content');
-    expect(await content('meta[name=description]')).toBe('What a preview says.');
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.origin}/blog/${id}`);
-    expect(await content('meta[property="og:type"]')).toBe('article');
-    expect(await content('meta[property="og:image"]')).toMatch(/^http.+rooftop-subsidy-guide\.webp$/);
-    expect(await content('meta[property="article:published_time"]')).toBe(publishedAt);
-    // Nothing is changed before it is published, whatever staff typed in.
-    expect(await content('meta[property="article:modified_time"]')).toBe(publishedAt);
-    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-    const things = data.map((text) => JSON.parse(text) as Record<string, unknown>);
-    expect(things.map((thing) => thing['@type']).toSorted()).toEqual(['BlogPosting', 'BreadcrumbList']);
+    await page.reload();
+    const ink = page.getByText('ink', { exact: true });
+    const property = () => ink.evaluate((node) => node.style.getPropertyValue('--ink'));
+    await expect
+      .poll(property, { message: 'colours by script where CSS has no words for them' })
+      .toBe('#0000cc');
   });
 
   test('a view is counted once per visit, by document and by link', async ({ page, site }) => {
@@ -244,89 +193,91 @@ describe('the document of a blog post', () => {
     const views = async () => (await staff.get<{ viewCount: number }>(`/blog/posts/${id}`)).body.viewCount;
     await visit(page, `/blog/${id}`);
     await expect.poll(views).toBe(1);
-    await page.getByRole('link', { name: 'Back to Blog' }).click();
+    await backLink(page).click();
     await cards(page, 'All Posts').getByRole('link', { name: 'Read More Of visits' }).hover();
     await cards(page, 'All Posts').getByRole('link', { name: 'Read More Of visits' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Of visits' }).waitFor();
+    await title(page, 'Of visits').waitFor();
     await expect.poll(views).toBe(2);
-    await visit(page, '/shop');
+    await follow(page, 'About');
     await viewsWritten(site);
     expect(await views()).toBe(2);
   });
 });
 
+test('the document of a post has a description, a canonical address, preview data and structured data', async ({
+  site,
+}) => {
+  const publishedAt = '2031-05-06T00:00:00.000Z';
+  const excerpt = 'What a preview says.';
+  const { id } = await publish(site, { title: 'Of previews', excerpt, publishedAt });
+  const { meta, canonical, structuredData } = readHead((await site.visitor.page(`/blog/${id}`)).text);
+  expect(meta('description')).toBe(excerpt);
+  expect(canonical).toBe(`${site.origin}/blog/${id}`);
+  expect(meta('og:type')).toBe('article');
+  expect(meta('og:image')).toMatch(/^http.+rooftop-subsidy-guide\.webp$/);
+  expect(meta('article:published_time')).toBe(publishedAt);
+  // Nothing is changed before it is published, whatever staff typed in.
+  expect(meta('article:modified_time')).toBe(publishedAt);
+  const types = structuredData.map((thing) => thing['@type']).toSorted();
+  expect(types).toEqual(['BlogPosting', 'BreadcrumbList']);
+});
+
 describe('a blog post that cannot be shown', () => {
-  test('[POST-11] [POST-12] [ERR-16] a post that fails to load shows an error and can be loaded again', async ({
+  test('[POST-11] [POST-12] [ERR-16] [ERR-17] a post that fails to load shows an error and can be loaded again, a missing one says so, each with a link back; a failed sidebar leaves the post', async ({
     page,
     noise,
   }) => {
     noise.expect(...failedCalls);
     await answer(page, '/blog/posts/post-1', { detail: 'Broken' }, 500);
-    await comeToPost(page);
+    await comeToList(page);
+    await openFirstPost(page);
     await page.getByRole('alert').getByText(failed).waitFor();
     expect(await heading(page, 'Popular Posts').isVisible()).toBe(true);
+    expect(await backLink(page).getAttribute('href'), '[POST-12] after [ERR-16]').toBe('/blog');
     await answer(page, '/blog/posts/post-1', post(1));
     await page.getByRole('link', { name: 'Try again' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Post 1' }).waitFor();
-  });
+    await title(page, 'Post 1').waitFor();
 
-  test('[POST-11] [POST-12] [ERR-17] a missing post says so and links back to the blog', async ({
-    page,
-    noise,
-  }) => {
-    noise.expect(...failedCalls);
-    await answer(page, '/blog/posts/post-1', { detail: 'There is no such post.' }, 404);
-    await comeToPost(page);
-    await page.getByText(missing).waitFor();
-    await expect.poll(() => page.title()).toContain(missing);
-    const back = page.getByRole('link', { name: 'Back to Blog' });
-    expect(await back.getAttribute('href')).toBe('/blog');
-    await back.click();
-    await heading(page, 'All Posts').waitFor();
-  });
-
-  test('[POST-11] an empty response is shown as a missing post', async ({ page }) => {
-    await page.route('**/api/blog/posts/post-1', (route) => route.fulfill({ body: '' }));
-    await comeToPost(page);
-    await page.getByText(missing).waitFor();
-  });
-
-  test('[POST-11] [POST-12] [ERR-17] the document of a missing post or a draft has status 404 and is not indexed', async ({
-    page,
-    site,
-    noise,
-  }) => {
-    noise.expect(/status of 404/);
-    const { id } = await publish(site, { title: 'Of drafts', status: 'Draft' });
-    for (const path of ['/blog/no-such-post', `/blog/${id}`, '/blog/search']) {
-      const document = await page.goto(path);
-      expect(document?.status(), path).toBe(404);
-      expect(await heading(page, missing).isVisible()).toBe(true);
-      expect(await page.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog');
-      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-      expect(await page.content()).not.toContain('Of drafts');
+    for (const [row, response] of [
+      ['[POST-11] [ERR-17] an unknown id', { status: 404, json: { detail: 'There is no such post.' } }],
+      ['[POST-11] an empty response', { body: '' }],
+    ] as const) {
+      await backLink(page).click();
+      await heading(page, 'All Posts').waitFor();
+      await page.route('**/api/blog/posts/post-1', (route) => route.fulfill(response));
+      await openFirstPost(page);
+      await page.getByText(missing).waitFor();
+      await expect.poll(() => page.title(), { message: row }).toContain(missing);
+      expect(await backLink(page).getAttribute('href'), `[POST-12] after ${row}`).toBe('/blog');
     }
-  });
 
-  test('the post is shown when its sidebar fails to load', async ({ page, noise }) => {
-    noise.expect(...failedCalls);
-    await comeToPostWithoutSidebar(page);
-    await page.getByRole('heading', { level: 1, name: 'Post 1' }).waitFor();
-    await sidebar(page).getByText('Failed to fetch posts').waitFor();
-    await sidebar(page).getByText('Failed to fetch categories').waitFor();
-    await sidebar(page).getByText('Failed to fetch tags').waitFor();
+    await backLink(page).click();
+    await heading(page, 'All Posts').waitFor();
+    await answer(page, '/blog/posts/post-1', post(1));
+    for (const path of ['/blog/posts?page=1&limit=3', '/blog/categories', '/tags']) {
+      await answer(page, path, {}, 500);
+    }
+    await openFirstPost(page);
+    await title(page, 'Post 1').waitFor();
+    for (const name of ['posts', 'categories', 'tags']) {
+      await sidebar(page).getByText(`Failed to fetch ${name}`).waitFor();
+    }
     expect(await page.getByText(failed).count()).toBe(0);
   });
-});
 
-async function comeToPostWithoutSidebar(page: Page): Promise<void> {
-  await answer(page, '/blog/posts/post-1', post(1));
-  await answerBlog(page, posts(1));
-  await visit(page, '/shop');
-  await follow(page, 'Blog');
-  await cards(page, 'All Posts').first().waitFor();
-  for (const path of ['/blog/posts?page=1&limit=3', '/blog/categories', '/tags']) {
-    await answer(page, path, {}, 500);
-  }
-  await cards(page, 'All Posts').first().getByRole('link').click();
-}
+  test('[POST-11] [POST-12] [ERR-17] the document of a missing post or a draft has status 404, says so with a link back and is not indexed', async ({
+    site,
+  }) => {
+    const { id } = await publish(site, { title: 'Of drafts', status: 'Draft' });
+    for (const path of ['/blog/no-such-post', `/blog/${id}`, '/blog/search']) {
+      const { status, text } = await site.visitor.page(path);
+      expect.soft(status, path).toBe(404);
+      expect.soft(text, `[POST-11] [ERR-17] ${path}`).toMatch(new RegExp(`<h1[^>]*>${missing}</h1>`));
+      expect
+        .soft(text, `[POST-12] ${path}`)
+        .toMatch(/<a [^>]*href="\/blog"[^>]*>(?:(?!<\/a>).)*Back to Blog/s);
+      expect.soft(readHead(text).meta('robots'), path).toBe('noindex');
+      expect.soft(text, path).not.toContain('Of drafts');
+    }
+  });
+});
