@@ -1,0 +1,152 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from '../support/browser.ts';
+import { choosePlan, contactPage, control, fill, filled, recordPosts, submitButton, toast } from './forms.ts';
+import { takenOver, translateDocument } from './pages.ts';
+
+const isScript = /\/assets\/.+\.js$/;
+const isMainPicture = /\/pictures\/hero\//;
+const phone = { viewport: { width: 360, height: 740 } };
+
+/** The paths of the scripts that the page asks for, as it does. */
+function recordScripts(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isScript.test(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+/** Lets requests wait until the returned function is called. */
+async function holdBack(page: Page, pattern: RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(pattern, async (route: Route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  return held.resolve;
+}
+
+/** Opens a document whose scripts wait until the returned function is called. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  await page.unrouteAll();
+  const release = await holdBack(page, isScript);
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  return release;
+}
+
+/** Opens the home page, whose clock is stopped, and waits until the first view is painted. */
+async function openStopped(page: Page): Promise<void> {
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.evaluate(firstPaint);
+}
+
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((entries) => {
+      if (entries.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    }).observe({ type: 'paint', buffered: true });
+  });
+}
+
+const menu = (page: Page) => page.getByRole('button', { name: 'Menu' });
+
+test('scripts of a public page load after its main picture, or at once after a key press, a touch or a mouse click', async ({
+  open,
+}) => {
+  const page = await open({ ...phone, hasTouch: true });
+  const asked = recordScripts(page);
+  const release = await holdBack(page, isMainPicture);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const [sign, give] of [
+    ['a key press', () => page.keyboard.press('Tab')],
+    ['a touch', () => page.touchscreen.tap(180, 300)],
+    ['a mouse click', () => page.mouse.click(180, 300)],
+  ] as const) {
+    await openStopped(page);
+    expect(asked, `before ${sign}`).toEqual([]);
+    await give();
+    await expect.poll(() => asked.length, { message: `after ${sign}` }).toBeGreaterThan(3);
+    await page.goto('about:blank');
+    asked.length = 0;
+  }
+  await openStopped(page);
+  await page.clock.runFor(3000);
+  // Calls are reported in their order: whatever was asked for is known with this one.
+  await page.evaluate(async () => void (await fetch('/robots.txt')));
+  expect(asked, 'before the main picture').toEqual([]);
+  release();
+  await page.clock.resume();
+  await takenOver(page);
+  expect(asked.length, 'after the main picture').toBeGreaterThan(3);
+});
+
+test('scripts load when the main picture does not arrive', async ({ open }) => {
+  const page = await open(phone);
+  await holdBack(page, isMainPicture);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await takenOver(page);
+});
+
+test('before the scripts load a link opens its page; what was clicked, filtered and typed by then is applied once by them, and the form is sent with it', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone.viewport);
+  const releaseMenu = await openWithoutScripts(page, '/about');
+  // Impatience is not a second wish.
+  for (let press = 0; press < 2; press += 1) await menu(page).click();
+  expect(await menu(page).getAttribute('aria-expanded')).toBe('false');
+  releaseMenu();
+  await expect.poll(() => menu(page).getAttribute('aria-expanded'), { message: 'one click' }).toBe('true');
+  await menu(page).click();
+  await expect.poll(() => menu(page).getAttribute('aria-expanded')).toBe('false');
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const releaseFilter = await openWithoutScripts(page, '/blog');
+  await page.getByLabel('Category', { exact: true }).selectOption('Policy');
+  await page.getByRole('searchbox').fill('meter');
+  releaseFilter();
+  await page.waitForURL('**/blog?category=Policy&q=meter');
+  await page.getByRole('heading', { name: 'Search Results' }).waitFor();
+  expect(await page.getByLabel('Category', { exact: true }).inputValue()).toBe('Policy');
+
+  await openWithoutScripts(page, '/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await page.waitForURL('**/about', { waitUntil: 'domcontentloaded' });
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+
+  const { filling } = contactPage;
+  const releaseForm = await openWithoutScripts(page, '/contact');
+  await fill(page, filling);
+  releaseForm();
+  await takenOver(page);
+  expect(await filled(page, Object.keys(filling)), 'the typed values').toEqual(filling);
+  const posts = recordPosts(page);
+  await submitButton(page, contactPage).click();
+  await toast(page, contactPage.sent).waitFor();
+  expect(posts[0]?.postDataJSON()).toMatchObject({ firstName: 'Meera', message: filling.Message });
+});
+
+test('values typed and a plan chosen before the scripts load are kept on a page that a browser has translated', async ({
+  page,
+  noise,
+}) => {
+  // The scripts render a document anew whose texts are not theirs.
+  noise.expect(/React error #418/);
+  for (const path of ['/contact', '/join']) {
+    const release = await openWithoutScripts(page, path);
+    if (path === '/join') await choosePlan(page, 'Business Member');
+    await control(page, 'First Name').fill('Meera');
+    await translateDocument(page);
+    release();
+    await takenOver(page);
+    await expect.poll(() => control(page, 'First Name').inputValue(), { message: path }).toBe('Meera');
+  }
+  await expect.poll(() => page.locator('.plan-summary-name').textContent()).toBe('Business Member');
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(1);
+});
+
+test('scripts of the panel are not deferred', async ({ site }) => {
+  expect((await site.visitor.page('/admin/login')).text).toContain('type="module"');
+  expect((await site.visitor.page('/contact')).text).not.toContain('type="module"');
+});
