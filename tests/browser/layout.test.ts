@@ -1,6 +1,7 @@
 import { textOffsets } from '../browsers/alignment.ts';
 import type { TestServer } from '../support/server.ts';
 import { follow, visit } from './pages.ts';
+import { expectNoSidewaysScroll } from './sideways-scroll.ts';
 import { expect, test } from './still-page.ts';
 
 test('[HOLD-36] the first view of the site loads a single font file and other characters another, and the text of buttons, links and lists is vertically aligned with its icons', async ({
@@ -81,11 +82,7 @@ test('long words without a break do not widen a page, and a long announcement th
   const id = await publish(site);
   for (const path of ['/', '/about', '/blog', `/blog/${id}`, `/blog?category=${short}`, '/join']) {
     await visit(page, path);
-    for (const width of [320, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect.soft(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
-    }
+    await expectNoSidewaysScroll(page, [320, 768, 1280], path);
   }
   const staff = await site.staff();
   const content = 'Chapters meet on Saturday. '.repeat(20);
