@@ -249,7 +249,7 @@ test('[B16] a printed page is dark on white without navigation and buttons in bo
   await visit(page, '/about');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ media: 'print', colorScheme });
-    expect(await printedColours(page), colorScheme).toEqual([]);
+    await expect.poll(() => printedColours(page), { message: colorScheme }).toEqual([]);
     expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
     expect(await page.getByRole('link', { name: 'Apply for membership' }).isVisible()).toBe(false);
     expect(await page.getByRole('heading', { name: 'Our Mission' }).isVisible()).toBe(true);
