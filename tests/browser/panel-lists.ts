@@ -15,6 +15,23 @@ export function rowOf(page: Page, text: string): Locator {
   return page.locator('tbody tr').filter({ hasText: text });
 }
 
+/** Follows a link of the sidebar and waits for the heading of its screen. */
+export async function openFromSidebar(page: Page, label: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: label, exact: true })
+    .click();
+  await page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor();
+}
+
+/** Opens the form of a record from its row. */
+export async function openRecord(page: Page, text: string): Promise<void> {
+  await rowOf(page, text)
+    .getByRole('link', { name: /^Edit '/ })
+    .click();
+  await page.getByRole('button', { name: 'Update', exact: true }).waitFor();
+}
+
 /** The texts of a column, from the top. */
 export function column(page: Page, header: string): Promise<string[]> {
   return page.locator(`tbody td[data-label="${header}"]`).allTextContents();
