@@ -10,8 +10,10 @@ const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Leave with
 const offer = (page: Page) => page.getByText(/^You have unsaved entries of \d\d:\d\d\.$/);
 const olderOffer = (page: Page) =>
   page.getByText(/^You have unsaved entries of \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/);
-const restore = (page: Page) => page.getByRole('button', { name: 'Restore' }).click();
-const discard = (page: Page) => page.getByRole('button', { name: 'Discard', exact: true }).click();
+const press = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true }).click();
+const createNew = (page: Page) => page.getByRole('link', { name: 'Create New' }).first().click();
+const restore = (page: Page) => press(page, 'Restore');
+const discard = (page: Page) => press(page, 'Discard');
 
 /** Waits until what is entered is on the device: so many records in all. */
 async function kept(page: Page, count = 1): Promise<void> {
@@ -52,52 +54,51 @@ function countKept(): Promise<number> {
 }
 
 describe('unsaved changes and local drafts', () => {
-  test('leaving a changed form asks once; staying keeps the values, discarding leaves', async ({
+  test('leaving a changed form asks once, by link, button or Back; staying keeps the values, discarding deletes the draft; an unchanged or saved form is left unasked', async ({
     page,
     site,
   }) => {
     await signedIn(page, site);
-    await openPanel(page, '/brands/new');
+    await openPanel(page, '/brands');
+    await createNew(page);
     await page.getByLabel(name).fill('Unsaved');
+    await kept(page);
     await page.getByRole('link', { name: 'Tags', exact: true }).click();
     await dialog(page).waitFor();
     expect(await page.getByRole('button', { name: 'Keep editing' }).evaluate(isFocused)).toBe(true);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
-    expect(pathOf(page)).toBe('/admin/brands/new');
-    expect(await page.getByLabel(name).inputValue()).toBe('Unsaved');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-    await expect.poll(() => pathOf(page)).toBe('/admin/brands');
-    expect(await dialog(page).count()).toBe(0);
-  });
+    expect(pathOf(page), 'staying').toBe('/admin/brands/new');
+    expect(await page.getByLabel(name).inputValue(), 'staying').toBe('Unsaved');
+    await press(page, 'Cancel');
+    await press(page, 'Discard changes');
+    await expect.poll(() => pathOf(page), { message: 'leaving by Cancel' }).toBe('/admin/brands');
+    expect(await dialog(page).count(), 'asks once').toBe(0);
+    await kept(page, 0);
 
-  test('the Back button asks for confirmation on a changed form', async ({ page, site }) => {
-    await signedIn(page, site);
-    await openPanel(page, '/brands');
-    await page.getByRole('link', { name: 'Create New' }).click();
+    await createNew(page);
     await page.getByLabel(name).fill('Unsaved');
     await page.goBack();
     await dialog(page).waitFor();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-    await expect.poll(() => pathOf(page)).toBe('/admin/brands');
-  });
+    await press(page, 'Discard changes');
+    await expect.poll(() => pathOf(page), { message: 'leaving by Back' }).toBe('/admin/brands');
 
-  test('an unchanged form and a saved form are left without a confirmation', async ({ page, site }) => {
-    await signedIn(page, site);
-    await openPanel(page, '/brands/new');
+    await createNew(page);
     await page.getByLabel(name).fill('Changed');
     await page.getByLabel(name).fill('');
     await page.getByRole('link', { name: 'Tags', exact: true }).click();
-    await expect.poll(() => pathOf(page)).toBe('/admin/tags');
-    await openPanel(page, '/tags/new');
+    await expect.poll(() => pathOf(page), { message: 'leaving an unchanged form' }).toBe('/admin/tags');
+    await createNew(page);
     await page.getByLabel('Name').fill('Asked Nothing');
     await save(page);
-    await expect.poll(() => pathOf(page)).toBe('/admin/tags');
+    await expect.poll(() => pathOf(page), { message: 'leaving a saved form' }).toBe('/admin/tags');
     expect(await dialog(page).count()).toBe(0);
   });
 
-  test('closing the tab asks for confirmation only when the form has changed', async ({ page, site }) => {
+  test('closing the tab asks only when the form has changed, and its draft is then offered and kept while other values are typed, cleared or discarded', async ({
+    page,
+    site,
+  }) => {
     await signedIn(page, site);
     await openPanel(page, '/brands/new');
     const asked: string[] = [];
@@ -106,10 +107,32 @@ describe('unsaved changes and local drafts', () => {
       void question.accept();
     });
     await page.reload();
-    await page.getByLabel(name).fill('Unsaved');
+    await page.getByLabel(name).fill('First');
+    await kept(page);
     expect(asked).toEqual([]);
     await page.reload();
     expect(asked).toEqual(['beforeunload']);
+    await offer(page).waitFor();
+    await page.getByLabel(name).fill('Second');
+    await kept(page, 2);
+    await page.getByLabel(name).fill('');
+    await kept(page, 1);
+    await page.getByLabel(name).fill('Third');
+    await kept(page, 2);
+    await press(page, 'Cancel');
+    await press(page, 'Discard changes');
+    await kept(page, 1);
+    await createNew(page);
+    await offer(page).waitFor();
+    await page.getByLabel(name).fill('Fourth');
+    await restore(page);
+    expect(await page.getByLabel(name).inputValue()).toBe('First');
+    // What it took the place of is not lost either.
+    await restore(page);
+    expect(await page.getByLabel(name).inputValue()).toBe('Fourth');
+    await discard(page);
+    await kept(page, 1);
+    expect(await offer(page).count()).toBe(0);
   });
 
   test('a local draft is kept when the session ends and offered after signing in again', async ({
@@ -138,59 +161,14 @@ describe('unsaved changes and local drafts', () => {
     await expect.poll(() => pathOf(page)).toBe('/admin/brands');
     await kept(page, 0);
     await leaveOlder(page, '/admin/brands/new');
-    await openPanel(page, '/brands/new');
+    await createNew(page);
     await olderOffer(page).waitFor();
   });
 
-  test('a local draft survives a crash of the tab and can be discarded for good', async ({ page, site }) => {
-    await signedIn(page, site);
-    await openPanel(page, '/brands/new');
-    await page.getByLabel(name).fill('Crashed');
-    await kept(page);
-    const next = await page.context().newPage();
-    await page.close({ runBeforeUnload: false });
-    await next.goto('/admin/brands/new');
-    await offer(next).waitFor();
-    await discard(next);
-    expect(await offer(next).count()).toBe(0);
-    expect(await next.getByRole('heading', { level: 1 }).evaluate(isFocused)).toBe(true);
-    await kept(next, 0);
-  });
-
-  test('an offered draft is kept while other values are typed, cleared or discarded', async ({
+  test('the draft of another open tab is not offered until that tab is closed or crashes, and can be restored or discarded for good', async ({
     page,
     site,
   }) => {
-    await signedIn(page, site);
-    await openPanel(page, '/brands/new');
-    await page.getByLabel(name).fill('First');
-    await kept(page);
-    page.on('dialog', (question) => void question.accept());
-    await page.reload();
-    await offer(page).waitFor();
-    await page.getByLabel(name).fill('Second');
-    await kept(page, 2);
-    await page.getByLabel(name).fill('');
-    await kept(page, 1);
-    await page.getByLabel(name).fill('Third');
-    await kept(page, 2);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-    await kept(page, 1);
-    await openPanel(page, '/brands/new');
-    await offer(page).waitFor();
-    await page.getByLabel(name).fill('Fourth');
-    await restore(page);
-    expect(await page.getByLabel(name).inputValue()).toBe('First');
-    // What it took the place of is not lost either.
-    await restore(page);
-    expect(await page.getByLabel(name).inputValue()).toBe('Fourth');
-    await discard(page);
-    await kept(page, 1);
-    expect(await offer(page).count()).toBe(0);
-  });
-
-  test('the draft of another open tab is not offered until that tab is closed', async ({ page, site }) => {
     await signedIn(page, site);
     await openPanel(page, '/brands/new');
     await page.getByLabel(name).fill('In the first tab');
@@ -202,17 +180,27 @@ describe('unsaved changes and local drafts', () => {
     await discard(other);
     await other.getByLabel(name).fill('In the second tab');
     await kept(other, 2);
-    await other.getByRole('button', { name: 'Cancel' }).click();
-    await other.getByRole('button', { name: 'Discard changes' }).click();
+    await press(other, 'Cancel');
+    await press(other, 'Discard changes');
     await kept(other, 1);
-    await openPanel(other, '/brands/new');
+    await createNew(other);
     await page.close({ runBeforeUnload: false });
     await offer(other).waitFor();
     await restore(other);
     expect(await other.getByLabel(name).inputValue()).toBe('In the first tab');
+    await kept(other, 1);
+
+    const next = await other.context().newPage();
+    await other.close({ runBeforeUnload: false });
+    await openPanel(next, '/brands/new');
+    await offer(next).waitFor();
+    await discard(next);
+    expect(await offer(next).count()).toBe(0);
+    expect(await next.getByRole('heading', { level: 1 }).evaluate(isFocused)).toBe(true);
+    await kept(next, 0);
   });
 
-  test('a draft is offered when its save fails after the form was left, and not before', async ({
+  test('a draft is offered when its save fails after the form was left, not before, and cannot be restored while the form is being saved', async ({
     page,
     site,
     noise,
@@ -224,40 +212,41 @@ describe('unsaved changes and local drafts', () => {
     await page.getByLabel('Logo URL').fill('/pictures/logos/suvarnex.svg');
     await kept(page);
     await leaveOlder(page, '/admin/brands/new');
-    const { promise, resolve: release } = Promise.withResolvers<void>();
+    const releases: (() => void)[] = [];
     await page.route('**/api/brands', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
-      await promise;
+      await new Promise<void>((resolve) => releases.push(resolve));
       return route.fulfill({ status: 500, json: {} });
     });
     await save(page);
     await page.getByRole('button', { name: 'Saving...' }).waitFor();
     await page.getByRole('link', { name: 'Brands', exact: true }).first().click();
-    await page.getByRole('link', { name: 'Create New' }).click();
+    await createNew(page);
     await olderOffer(page).waitFor();
     await discard(page);
-    release();
+    releases[0]?.();
     await page
       .getByRole('status')
       .filter({ hasText: 'The brand was not saved. Open its form again to restore your entries.' })
       .waitFor();
+    await offer(page).waitFor();
+
+    await page.getByLabel(name).fill('Being saved');
+    await page.getByLabel('Logo URL').fill('/pictures/logos/suvarnex.svg');
+    await save(page);
+    await page.getByRole('button', { name: 'Saving...' }).waitFor();
+    await page.getByRole('button', { name: 'Restore' }).click({ force: true });
+    expect(await page.getByLabel(name).inputValue()).toBe('Being saved');
+    releases[1]?.();
+    await page.getByRole('button', { name: 'Create', exact: true }).waitFor();
     await restore(page);
     expect(await page.getByLabel(name).inputValue()).toBe('Saved in vain');
   });
 
-  test('a local draft is deleted after thirty days', async ({ page, site }) => {
-    await signedIn(page, site);
-    await openPanel(page, '/brands/new');
-    await page.getByLabel(name).fill('Of today');
-    await kept(page);
-    await leaveOlder(page, '/admin/tags/new', 31);
-    await kept(page, 2);
-    const other = await page.context().newPage();
-    await openPanel(other, '/categories/new');
-    await kept(other, 1);
-  });
-
-  test('a draft is not offered when the record already has its values', async ({ page, site }) => {
+  test('a local draft is deleted after thirty days, and is not offered when the record already has its values', async ({
+    page,
+    site,
+  }) => {
     const staff = await site.staff();
     const logo = '/pictures/logos/suvarnex.svg';
     const { body } = await staff.post<{ id: string }>('/brands', { name: 'Before', logo });
@@ -265,40 +254,16 @@ describe('unsaved changes and local drafts', () => {
     await openPanel(page, `/brands/${body.id}/edit`);
     await page.getByLabel(name).fill('After');
     await kept(page);
+    await leaveOlder(page, '/admin/tags/new', 31);
+    await kept(page, 2);
     page.on('dialog', (question) => void question.accept());
     await page.reload();
     await offer(page).waitFor();
+    await kept(page, 1);
     await staff.put(`/brands/${body.id}`, { name: 'After', logo });
     await leaveOlder(page, `/admin/brands/${body.id}/edit`);
     await page.reload();
     await olderOffer(page).waitFor();
-  });
-
-  test('a draft cannot be restored while the form is being saved', async ({ page, site }) => {
-    await signedIn(page, site);
-    await openPanel(page, '/tags/new');
-    await page.getByLabel('Name').fill('x');
-    await kept(page);
-    await leaveOlder(page, '/admin/categories/new');
-    page.on('dialog', (question) => void question.accept());
-    await openPanel(page, '/categories/new');
-    await olderOffer(page).waitFor();
-    await page.getByLabel('Name').fill('Being saved');
-    await page.route('**/api/blog/categories', () => {});
-    await save(page);
-    await page.getByRole('button', { name: 'Saving...' }).waitFor();
-    await page.getByRole('button', { name: 'Restore' }).click({ force: true });
-    expect(await page.getByLabel('Name').inputValue()).toBe('Being saved');
-  });
-
-  test('a draft is deleted when its changes are discarded on leaving', async ({ page, site }) => {
-    await signedIn(page, site);
-    await openPanel(page, '/brands/new');
-    await page.getByLabel(name).fill('Given up');
-    await kept(page);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-    await kept(page, 0);
   });
 });
 
