@@ -1,34 +1,58 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { registry } from '../../content/index.ts';
-import { expect, test } from '../support/browser.ts';
+import { test as base, expect } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { dashboardScreens, sectionScreens } from '../support/panel-screens.ts';
 import { failedCalls } from './pages.ts';
 import { violations } from './violations.ts';
 
-const looks = [
-  ['light', 1440],
-  ['dark', 1440],
-  ['dark', 360],
-  ['light', 360],
-] as const;
+/** A page that is signed in. Its pointer is a finger's, which wants larger controls. */
+const test = base.extend('panel', async ({ open, site }): Promise<Page> => {
+  const page = await open({ hasTouch: true, reducedMotion: 'reduce' });
+  await signedIn(page, site);
+  return page;
+});
 
-/** Opens a screen and waits until it shows what it is about. */
-async function openScreen(page: Page, path: string): Promise<void> {
-  await openPanel(page, path);
+const wide = { width: 1440, height: 800 };
+const narrow = { width: 360, height: 800 };
+const narrowest = { width: 320, height: 640 };
+
+type Look = 'light and wide' | 'dark and narrow';
+
+/** What axe finds wrong. It stays in a document, so the walks follow links. */
+async function look(page: Page, name: string, looks: Look[] = ['light and wide', 'dark and narrow']) {
+  for (const each of looks) {
+    const isWide = each === 'light and wide';
+    await page.emulateMedia({ colorScheme: isWide ? 'light' : 'dark' });
+    await page.setViewportSize(isWide ? wide : narrow);
+    expect.soft(await violations(page), `${name}, ${each}`).toEqual([]);
+  }
+  await page.setViewportSize(wide);
+}
+
+/** Whether a screen scrolls sideways on the narrowest device. */
+async function seeNarrowest(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(narrowest);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(over, `${name} scrolls sideways at ${narrowest.width} px`).toBeLessThanOrEqual(0);
+  await page.setViewportSize(wide);
+}
+
+/** Waits until a screen shows what it is about. */
+async function arrived(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => page.locator('.spinner, [aria-busy=true]').count()).toBe(0);
 }
 
-/** All that axe finds wrong in both schemes, wide and narrow. */
-async function wrongInAnyLook(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const [colorScheme, width] of looks) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 800 });
-    found.push(...(await violations(page)).map((text) => `${colorScheme} ${width}: ${text}`));
-  }
-  return found;
+/** By its link, which the sidebar or the screen has. A tab and a preview have none with their address: they are opened anew. */
+async function openScreen(page: Page, path: string): Promise<void> {
+  if (page.url().endsWith(`/admin${path}`)) return arrived(page);
+  const link = page.locator(`a[href="/admin${path}"]:visible`).first();
+  if ((await link.count()) === 0) await openPanel(page, path);
+  else await link.click();
+  await page.waitForURL(({ pathname, search }) => pathname + search === `/admin${path}`);
+  await arrived(page);
 }
 
 /** Controls that a finger would miss. A link in a sentence and one that fills its card may be low. */
@@ -49,117 +73,119 @@ function smallControls(page: Page): Promise<string[]> {
     );
 }
 
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const dialog = (page: Page) => page.getByRole('alertdialog');
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-const parts = [
-  { label: 'Dashboard', name: undefined },
-  ...registry.map(({ definition }) => ({ label: definition.label, name: definition.name })),
-];
-
-describe.each(parts)('the screens of $label', ({ name }) => {
-  test('a panel screen has no accessibility violation, does not scroll sideways at 320 px and has large enough controls', async ({
-    open,
+describe('accessibility of the panel', () => {
+  test('no screen of the panel has an accessibility violation in light or dark mode or scrolls sideways at 320 px, and each control is large enough for a finger', async ({
+    panel,
     site,
   }) => {
-    const page = await open({ hasTouch: true });
-    await signedIn(page, site);
-    const screens = name ? await sectionScreens(name, await site.staff()) : dashboardScreens;
-    for (const path of screens) {
-      await page.setViewportSize({ width: 1440, height: 800 });
-      await openScreen(page, path);
-      expect.soft(await wrongInAnyLook(page), path).toEqual([]);
-      expect.soft(await smallControls(page), path).toEqual([]);
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
+    const staff = await site.staff();
+    await openPanel(panel, '');
+    const sections = registry.map(({ definition }) => sectionScreens(definition.name, staff));
+    for (const [first = '', ...others] of [dashboardScreens, ...(await Promise.all(sections))]) {
+      for (const path of [first, ...others]) {
+        // What a list leads to is opened from there.
+        if (path !== first) await openScreen(panel, first);
+        await openScreen(panel, path);
+        // A form is one screen, empty for a new record and filled for one that is there.
+        const isEmpty = path.endsWith('/new');
+        const isFilled = path.endsWith('/edit') || /committee\/[\w-]{36}$/.test(path);
+        const name = `/admin${path}`;
+        await look(panel, name, isEmpty ? ['light and wide'] : isFilled ? ['dark and narrow'] : undefined);
+        await panel.setViewportSize(narrow);
+        expect.soft(await smallControls(panel), `${name}: small controls`).toEqual([]);
+        await seeNarrowest(panel, name);
+      }
     }
   }, 180_000);
-});
 
-describe('accessibility of dialogs and states of the panel', () => {
-  test('the confirmation of a delete has no accessibility violation and does not scroll sideways', async ({
-    page,
-    site,
-  }) => {
-    await signedIn(page, site);
-    await openScreen(page, '/brands');
-    await page
-      .getByRole('button', { name: /^Delete '/ })
-      .first()
-      .click();
-    await page.getByRole('alertdialog').waitFor();
-    expect(await wrongInAnyLook(page)).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-  });
-
-  test('the dialog that reorders members has no accessibility violation and does not scroll sideways', async ({
-    page,
-    site,
-  }) => {
-    await signedIn(page, site);
-    await openScreen(page, '/about');
-    await page.getByRole('button', { name: 'Reorder' }).click();
-    await page.getByRole('dialog').waitFor();
-    expect(await wrongInAnyLook(page)).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-  });
-
-  test('a form with errors and a form after a failed save have no accessibility violation', async ({
-    page,
-    site,
+  test('a list of the panel has no accessibility violation when it failed, is empty, finds nothing or asks before a delete', async ({
+    panel,
     noise,
   }) => {
     noise.expect(...failedCalls);
-    await signedIn(page, site);
-    await openScreen(page, '/tags/new');
-    const create = page.getByRole('button', { name: 'Create' });
-    await create.click();
-    await page.getByText('There is a problem').waitFor();
-    expect(await wrongInAnyLook(page)).toEqual([]);
-    await page.getByLabel('Name').fill('Kept');
-    await page.route('**/api/tags', (route) => route.fulfill({ status: 500, json: {} }));
-    await create.click();
-    const toast = page.locator('.toast');
+    await panel.route('**/api/brands', (route) => route.fulfill({ status: 500, json: {} }));
+    await openPanel(panel, '/brands');
+    await panel.getByRole('alert').waitFor();
+    await look(panel, 'a list that failed');
+    await panel.route('**/api/brands', (route) => route.fulfill({ json: [] }));
+    await press(panel, 'Try again');
+    await panel.getByRole('heading', { name: 'There are no brands yet' }).waitFor();
+    await look(panel, 'an empty list');
+    await panel.unrouteAll({ behavior: 'ignoreErrors' });
+    await openScreen(panel, '/tags');
+    await press(panel, /^Delete '/);
+    await dialog(panel).waitFor();
+    await look(panel, 'the confirmation of a delete');
+    await seeNarrowest(panel, 'the confirmation of a delete');
+    await panel.keyboard.press('Escape');
+    await panel.getByRole('searchbox').fill('nothing-has-this');
+    await panel.getByRole('button', { name: 'Clear filters' }).waitFor();
+    await look(panel, 'a search without results');
+  }, 120_000);
+
+  test('a form of the panel has no accessibility violation with errors, when it is left, after a failed save and with an open list or menu', async ({
+    panel,
+    noise,
+  }) => {
+    noise.expect(...failedCalls);
+    await openPanel(panel, '/channels/new');
+    await press(panel, 'Create');
+    await panel.getByText('There is a problem').waitFor();
+    await look(panel, 'a form with errors');
+    await panel.getByLabel('Title').fill('T');
+    await press(panel, 'Cancel');
+    await dialog(panel).waitFor();
+    await look(panel, 'the confirmation of leaving');
+    await press(panel, 'Discard changes');
+    await panel.waitForURL('**/admin/channels');
+
+    await openScreen(panel, '/tags');
+    await openScreen(panel, '/tags/new');
+    await panel.getByLabel('Name').fill('Kept');
+    await panel.route('**/api/tags', (route) => route.fulfill({ status: 500, json: {} }));
+    await press(panel, 'Create');
+    const toast = panel.locator('.toast');
     await toast.waitFor();
     // The pointer on it holds its clock.
     await toast.hover();
-    expect(await wrongInAnyLook(page)).toEqual([]);
-  });
+    await look(panel, 'a form that was not saved');
+    await panel.unrouteAll({ behavior: 'ignoreErrors' });
+    await panel.locator('a[href="/admin/blog"]').first().click();
+    await press(panel, 'Discard changes');
+    await panel.waitForURL('**/admin/blog');
+    await arrived(panel);
 
-  test('the open list of a picker and the open colour menu have no accessibility violation', async ({
-    page,
-    site,
-  }) => {
-    await signedIn(page, site);
-    await openScreen(page, '/blog/new');
-    await page.getByRole('combobox', { name: 'Category', exact: true }).fill('pol');
-    await page.getByRole('option', { name: 'Policy' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page
+    await openScreen(panel, '/blog/new');
+    await panel.getByRole('combobox', { name: 'Category', exact: true }).fill('pol');
+    await panel.getByRole('option', { name: 'Policy' }).waitFor();
+    await look(panel, 'the open list of a picker');
+    await panel.keyboard.press('Escape');
+    await panel
       .getByRole('toolbar')
       .getByRole('button', { name: /colour/i })
       .first()
       .click();
-    expect(await violations(page)).toEqual([]);
-  });
+    await look(panel, 'the open colour menu');
+  }, 120_000);
 
-  test('a list that failed, an empty list and a search without results have no accessibility violation', async ({
-    page,
-    site,
-    noise,
+  test('the dialog that reorders members and the menu on a narrow screen have no accessibility violation', async ({
+    panel,
   }) => {
-    noise.expect(...failedCalls);
-    await signedIn(page, site);
-    await page.route('**/api/brands', (route) => route.fulfill({ status: 500, json: {} }));
-    await openScreen(page, '/brands');
-    expect(await wrongInAnyLook(page)).toEqual([]);
-    await page.route('**/api/brands', (route) => route.fulfill({ json: [] }));
-    await openScreen(page, '/brands');
-    expect(await wrongInAnyLook(page)).toEqual([]);
-    await openScreen(page, '/tags?q=nothing-has-this');
-    await page.getByRole('button', { name: 'Clear filters' }).waitFor();
-    expect(await wrongInAnyLook(page)).toEqual([]);
+    await openPanel(panel, '/about');
+    await press(panel, 'Reorder');
+    await panel.getByRole('dialog').waitFor();
+    await look(panel, 'the order of members');
+    await seeNarrowest(panel, 'the order of members');
+    await panel.keyboard.press('Escape');
+    await panel.setViewportSize(narrow);
+    await press(panel, 'Menu');
+    await panel.getByRole('navigation', { name: 'Admin' }).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await panel.emulateMedia({ colorScheme });
+      expect.soft(await violations(panel), `the open menu, ${colorScheme}`).toEqual([]);
+    }
   });
 });
