@@ -17,7 +17,7 @@ const paths = [
 ];
 const looks = [
   ['light', 1440],
-  ['dark', 360],
+  ['dark', 320],
 ] as const;
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
