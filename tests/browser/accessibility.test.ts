@@ -4,17 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { visit } from './pages.ts';
 import { violations } from './violations.ts';
 
-const paths = [
-  '/',
-  '/about',
-  '/blog',
-  '/resources',
-  '/contact',
-  '/join',
-  '/shop',
-  '/no-such-page',
-  '/admin/login',
-];
+const paths = '/ /about /blog /resources /contact /join /shop /no-such-page /admin/login'.split(' ');
 const looks = [
   ['light', 1440],
   ['dark', 320],
@@ -29,7 +19,13 @@ describe('accessibility', () => {
   }) => {
     noise.expect(/status of 404/);
     for (const path of paths) {
-      await visit(page, path);
+      await page.setViewportSize({ width: 1440, height: 800 });
+      // Axe stays in a document that it has judged, so a link is followed where there is one.
+      const link = page.locator(`a[href="${path}"]:visible`).first();
+      if ((await link.count()) > 0) await link.click();
+      else await visit(page, path);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
       for (const [colorScheme, width] of looks) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 800 });
