@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { test as base, expect } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { enter, messageOf, pathOf, save, summaryLines, writes } from './panel-forms.ts';
-import { openFromSidebar, rowOf } from './panel-lists.ts';
+import { openFromSidebar, openRecord, rowOf } from './panel-lists.ts';
 
 /** A page that is signed in. */
 const test = base.extend('panel', async ({ page, site }): Promise<Page> => {
@@ -66,6 +66,11 @@ test('[VAL-44] [VAL-45] [VAL-46] [VAL-47] [VAL-48] [ADM-VID-02] [ADM-VID-03] the
     ...{ title: 'Untitled Video', videoUrl: id, thumbnailUrl: thumbnail },
   });
 
+  await openRecord(panel, 'Untitled Video');
+  expect(await panel.getByLabel(youtube).inputValue(), 'the form shows an address again').toBe(
+    `https://www.youtube.com/watch?v=${id}`,
+  );
+  await panel.goBack();
   await createNew(panel);
   await enter(panel, { Title: 'The newest one', [youtube]: 'https://youtu.be/dQw4w9WgXcQ' });
   await save(panel);
@@ -74,9 +79,11 @@ test('[VAL-44] [VAL-45] [VAL-46] [VAL-47] [VAL-48] [ADM-VID-02] [ADM-VID-03] the
   await panel.getByLabel('Play video: The newest one').waitFor();
 });
 
-test('[ADM-CHAN-01] the channel form previews the card while it is filled in, and the home page shows the saved channel', async ({
+test('[ADM-CHAN-01] the channel form previews the card while it is filled in, the home page shows the saved channel, and a channel that is not in the list is not edited', async ({
   panel,
+  noise,
 }) => {
+  noise.expect(/There is no/);
   await openPanel(panel, '/channels/new');
   await enter(panel, {
     Title: 'Rooftop Forum',
@@ -99,6 +106,9 @@ test('[ADM-CHAN-01] the channel form previews the card while it is filled in, an
   expect(await top.getAttribute('class')).toContain('from-rose-400');
   await save(panel);
   await rowOf(panel, 'Rooftop Forum').waitFor();
+  await openPanel(panel, '/channels/no-such-channel/edit');
+  await expect.poll(() => panel.getByRole('alert').allTextContents()).toEqual(['Failed to fetch channels']);
+  expect(await panel.locator('main form').count()).toBe(0);
   await panel.goto('/');
   await panel.getByRole('heading', { name: 'Rooftop Forum' }).waitFor();
 });

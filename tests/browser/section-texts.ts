@@ -21,8 +21,6 @@ export interface Form {
   titles: [create: string, edit: string];
   /** By the labels of the controls. The first one names the record. */
   values: Record<string, string>;
-  /** The same as the form shows it again, where that is something else. */
-  shown?: Record<string, string>;
   /** All that an empty form is rejected for. */
   required: string[];
   /** The only control that can be wrong takes the focus in place of the summary. */
@@ -178,7 +176,6 @@ export const sections: Section[] = [
       verb: 'PUT',
       titles: ['Add New Video', 'Edit Video'],
       values: { Title: 'A Year on the Roof', 'YouTube URL': 'https://youtu.be/aqz-KE-bpKQ' },
-      shown: { 'YouTube URL': 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' },
       required: missing('YouTube URL'),
       focused: 'YouTube URL',
       ids: { form: '[VAL-43]', notSaved: '[ERR-80]' },
