@@ -33,7 +33,7 @@ test('every content type with the regular form has a walk through its screens', 
     routes.flatMap(({ children = [] }) => children).find((route) => route.id === id)?.file;
   const regular = registry
     .map(({ definition }) => definition.section)
-    .filter((section) => formOf(`admin${section}/new`) === 'admin/form/page.tsx');
+    .filter((section) => formOf(`admin${section}/new`) === 'admin/record-form.tsx');
   expect(regular.length).toBeGreaterThanOrEqual(9);
   expect(sections.filter(({ form }) => form).map(({ path }) => path)).toEqual(
     expect.arrayContaining(regular as string[]),

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { createPost, createTag } from '../factories/bodies.ts';
+import { expect, test } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import { cards, categoryBox, heading, searchBox, sidebar } from './blog-records.ts';
 import { translate, visit } from './pages.ts';
 import { expectNoSidewaysScroll } from './sideways-scroll.ts';
-import { expect, test } from './still-page.ts';
 import { violations } from './violations.ts';
 
 const everything = `<h1>One</h1><h2>Two</h2><h3>Three</h3><h4>Four</h4><h5>Five</h5><h6>Six</h6>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { create, post as postBody } from '../factories/bodies.ts';
+import { expect, test } from '../support/browser.ts';
 import {
   answerBlog,
   cards,
@@ -15,7 +16,6 @@ import {
   sidebar,
 } from './blog-records.ts';
 import { answer, failedCalls, follow, hold, stopClock, visit } from './pages.ts';
-import { expect, test } from './still-page.ts';
 
 interface Named {
   id: string;

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { createPost, type Stored } from '../factories/bodies.ts';
 import { inline, photo } from '../factories/pictures.ts';
+import { expect, test } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import { answerBlog, cards, heading, post, recordCalls, sidebar, viewsWritten } from './blog-records.ts';
 import { readHead } from './document-head.ts';
 import { answer, failedCalls, follow, hold, visit } from './pages.ts';
-import { expect, test } from './still-page.ts';
 
 const failed = 'Failed to fetch data. Please try again later.';
 const missing = 'Blog post not found';

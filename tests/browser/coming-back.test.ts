@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { createPost } from '../factories/bodies.ts';
+import { expect, test } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import { hold, visit } from './pages.ts';
-import { expect, test } from './still-page.ts';
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 

@@ -1,3 +1,4 @@
+import { expect, test } from '../support/browser.ts';
 import {
   contactPage,
   control,
@@ -10,7 +11,6 @@ import {
   toast,
 } from './forms.ts';
 import { follow, visit } from './pages.ts';
-import { expect, test } from './still-page.ts';
 
 const { filling } = contactPage;
 

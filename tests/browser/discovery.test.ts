@@ -3,10 +3,10 @@ import { describe } from 'vitest';
 import { pages } from '../../content/pages.ts';
 import { site as facts } from '../../content/site.ts';
 import * as bodies from '../factories/bodies.ts';
+import { expect, test } from '../support/browser.ts';
 import { readFigure, type TestServer } from '../support/server.ts';
 import { readHead, type Thing } from './document-head.ts';
 import { follow, takenOver, visit } from './pages.ts';
-import { expect, test } from './still-page.ts';
 
 const hostile = `</script><script>document.title='taken over'</script> ]]> & "quotes" ]]> <b>`;
 const headOf = async (site: TestServer, path: string) => readHead((await site.visitor.page(path)).text);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect, test } from '../support/browser.ts';
 import {
   choosePlan,
   complete,
@@ -17,7 +18,6 @@ import {
 } from './forms.ts';
 import { failedCalls, follow, translate, visit } from './pages.ts';
 import { expectNoSidewaysScroll } from './sideways-scroll.ts';
-import { expect, test } from './still-page.ts';
 import { violations } from './violations.ts';
 
 /** What axe finds on a wide light screen and on a narrow dark one. */

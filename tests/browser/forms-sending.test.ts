@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
+import { expect, test } from '../support/browser.ts';
 import {
   complete,
   contactPage,
@@ -18,7 +19,6 @@ import {
   toast,
 } from './forms.ts';
 import { answer, failedCalls, hold, passTime, stopClock, visit } from './pages.ts';
-import { expect, test } from './still-page.ts';
 
 type Failure = 'offline' | 'broken off' | 'a page of the network' | number;
 

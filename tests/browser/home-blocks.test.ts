@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { homePage } from '../../content/home-page.ts';
+import { expect, test } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import { answerHome, brands, channels, comeHome, testimonials, video } from './home-records.ts';
 import { follow, navigation, takenOver, visit } from './pages.ts';
-import { expect, test } from './still-page.ts';
 
 const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
 const card = (page: Page, title: string) =>

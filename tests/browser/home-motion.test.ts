@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from '../support/browser.ts';
+import { test as base, expect } from '../support/browser.ts';
 import { answerHome, comeHome, images } from './home-records.ts';
 import { follow, takenOver, visit } from './pages.ts';
+
+const test = base.extend('page', async ({ open }) => await open({ reducedMotion: 'no-preference' }));
 
 const slides = (page: Page) => page.getByRole('region', { name: /^Pictures/ }).locator('img');
 const dot = (page: Page, number: number) =>

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect, test } from '../support/browser.ts';
 import {
   choosePlan,
   complete,
@@ -17,7 +18,6 @@ import {
   toast,
 } from './forms.ts';
 import { answer, failedCalls, follow, hold, takenOver, visit } from './pages.ts';
-import { expect, test } from './still-page.ts';
 
 const { filling } = joinPage;
 

@@ -1,8 +1,8 @@
 import { textOffsets } from '../browsers/alignment.ts';
+import { expect, test } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import { follow, visit } from './pages.ts';
 import { expectNoSidewaysScroll } from './sideways-scroll.ts';
-import { expect, test } from './still-page.ts';
 
 test('[HOLD-36] the first view of the site loads a single font file and other characters another, and the text of buttons, links and lists is vertically aligned with its icons', async ({
   page,

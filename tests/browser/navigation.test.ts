@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { site as facts } from '../../content/site.ts';
+import { expect, test } from '../support/browser.ts';
 import { answer, failedCalls, follow, navigation, takenOver, translate, visit } from './pages.ts';
-import { expect, test } from './still-page.ts';
 
 const items = [
   { label: 'Home', path: '/' },

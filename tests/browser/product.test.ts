@@ -1,7 +1,7 @@
 import { site as association } from '../../content/site.ts';
+import { expect, test } from '../support/browser.ts';
 import { complete, fill, joinPage, submitButton, toast } from './forms.ts';
 import { navigation, visit } from './pages.ts';
-import { expect, test } from './still-page.ts';
 
 test('[PROD-01] [API-02] the same origin serves the public site and the sign-in page of the staff area; requests of visitors carry no token, and requests of staff carry it', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { expect, test } from '../support/browser.ts';
 import { answer, failedCalls, follow, hold, stopClock, translate, visit } from './pages.ts';
-import { expect, test } from './still-page.ts';
 import { violations } from './violations.ts';
 
 const path = '/resources';
