@@ -73,7 +73,7 @@ describe('unsaved changes and local drafts', () => {
     await press(page, 'Cancel');
     await press(page, 'Discard changes');
     await expect.poll(() => pathOf(page), { message: 'leaving by Cancel' }).toBe('/admin/brands');
-    expect(await dialog(page).count(), 'asks once').toBe(0);
+    await expect.poll(() => dialog(page).count(), { message: 'asks once' }).toBe(0);
     await kept(page, 0);
 
     await createNew(page);

@@ -246,6 +246,7 @@ test('[ADM-LIST-07] [ADM-LIST-08] [AMB-94] [CONST-11] [CONST-14] a text of more 
   await panel.getByRole('button', { name: 'Dismiss' }).click();
 
   await panel.clock.resume();
+  await expect.poll(() => panel.locator('.toast').count()).toBe(0);
   const whole = (cell: Locator) => cell.getByRole('button', { name: 'Show the whole text' });
   await openFromSidebar(panel, 'Resources');
   const download = panel.getByRole('cell').filter({ has: panel.getByRole('link', { name: /^Download/ }) });
