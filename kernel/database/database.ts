@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { DatabaseAvailability } from './database-availability.ts';
 import type { Connection, Engine, Tables, Violation } from './engine.ts';
+import { groupCommit, type Transact } from './group-commit.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
 export type Write = Transaction<Tables>;
@@ -51,6 +52,9 @@ interface Connections {
 
 export function createDatabase(connections: Connections): Database {
   const { engine, reader, writer, onRevision, onSessionVersion, availability, file } = connections;
+  const inTransaction: Transact = engine.locksRows
+    ? (work) => writer.transaction().execute(work)
+    : groupCommit(writer);
   const read: Database['read'] = (work) =>
     availability.observe('read', async () => {
       try {
@@ -65,7 +69,7 @@ export function createDatabase(connections: Connections): Database {
       let sessionVersion: number | undefined;
       let isCommitting = false;
       const transact = () =>
-        writer.transaction().execute(async (transaction) => {
+        inTransaction(async (transaction) => {
           // First of all, because the row's lock then lets visible writes happen one after the other: no deadlocks, no lost counts.
           if (isVisible) revision = await raiseRevision(transaction, engine);
           if (changesSessions) sessionVersion = await raiseSessionVersion(transaction);
