@@ -1,3 +1,4 @@
+import type { ContentType } from '../kernel/content-type.ts';
 import { blogPosts } from './blog-posts/schema.ts';
 import { brands } from './brands/schema.ts';
 import { carousel } from './carousel/schema.ts';
@@ -31,14 +32,10 @@ export const registry = [
   join,
 ] as const;
 
+/** The types whose routes, store or samples are composed by hand. */
+const composed: readonly unknown[] = [blogPosts, carousel, importantInformation, members, contact, join];
+
 /** The types whose routes, store and tests need nothing but their declaration (and hooks, if they have any). */
-export const plainTypes = [
-  categories,
-  brands,
-  tags,
-  testimonials,
-  channels,
-  videos,
-  resources,
-  rateCards,
-] as const;
+export const plainTypes: readonly ContentType[] = (registry as readonly ContentType[]).filter(
+  (type) => !composed.includes(type),
+);

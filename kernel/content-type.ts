@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Definition } from './definition.ts';
 import type { Field } from './kinds/field.ts';
-import { prepared } from './kinds/preprocess.ts';
+import { preprocess } from './kinds/preprocess.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -58,7 +58,7 @@ function inputSchema(fields: Fields): z.ZodMiniType {
   }
   for (const [head, members] of Object.entries(groups)) {
     const group = z.object(members, { error: `${head} must be an object` });
-    shape[head] = prepared((value) => value ?? {}, group);
+    shape[head] = preprocess((value) => value ?? {}, group);
   }
   return z.object(shape, { error: 'The body must be a JSON object' });
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RecordKeys } from './content-type.ts';
 import type { UrlScheme } from './kinds/url/allowed-url.ts';
 
-/** How the panel lists the records of a type, in `admin-list.tsx` of its folder. Without one, the list is made of its fields. */
+/** How the panel lists the records of a type, in `admin.tsx` of its folder. Without one, the list is made of its fields. */
 export interface ListView<Row extends RecordKeys = RecordKeys> {
   /** What the records are for, in one line: on the dashboard and where there are none yet. */
   purpose: string;
@@ -37,7 +37,7 @@ export interface Column<Row extends RecordKeys = RecordKeys> {
   cell?: (row: Row, rows: readonly Row[]) => ReactNode;
 }
 
-/** What a form shows beside the declared fields, in `admin-form.tsx` of its folder. Without one, all fields are shown in order. */
+/** What a form shows beside the declared fields, in `admin.tsx` of its folder. Without one, all fields are shown in order. */
 export interface FormView {
   /** Default 'Add New {Singular}' and 'Edit {Singular}'. */
   createTitle?: string;

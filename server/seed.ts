@@ -29,7 +29,7 @@ async function seedAll(store: Store): Promise<number> {
   const ids = new Map<string, string>();
   let records = 0;
   const nextDate = () => new Date(firstDay + records++ * hour).toISOString();
-  for (const type of plainTypes as readonly ContentType[]) {
+  for (const type of plainTypes) {
     for (const sample of samplesOf(type)) {
       const record = await store.collection(type).create(parse(type.input, sample), nextDate());
       ids.set(

@@ -1,10 +1,9 @@
-import { type LucideIcon, Shapes } from 'lucide-react';
+import { Shapes } from 'lucide-react';
 import type { Definition } from '../../kernel/definition.ts';
+import { typeViews } from '../../kernel/panel/type-views.ts';
 
-const found = import.meta.glob<LucideIcon>('../../content/*/admin-icon.tsx', { eager: true, import: 'icon' });
-
-/** The sign of a section, from `admin-icon.tsx` of its type. Decoration: its name stands beside it. */
+/** The sign of a section, from `admin.tsx` of its type. Decoration: its name stands beside it. */
 export function SectionIcon({ definition, size = 20 }: { definition: Definition; size?: number }) {
-  const Icon = found[`../../content/${definition.name}/admin-icon.tsx`] ?? Shapes;
+  const Icon = typeViews(definition).icon ?? Shapes;
   return <Icon size={size} aria-hidden="true" />;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The rule for what `prepare` makes of a value, such as a text instead of nothing. */
-export function prepared<Value>(
+export function preprocess<Value>(
   prepare: (value: unknown) => unknown,
   rule: z.ZodMiniType<Value>,
 ): z.ZodMiniType<Value> {

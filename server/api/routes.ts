@@ -1,7 +1,6 @@
 import { plainTypes } from '../../content/index.ts';
 import { collectionRoutes } from '../../kernel/api/collection.ts';
 import type { Route } from '../../kernel/api/route.ts';
-import type { ContentType } from '../../kernel/content-type.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { authRoutes } from './auth.ts';
 import { blogRoutes } from './blog.ts';
@@ -17,7 +16,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
   return [
     ...authRoutes(dependencies),
     ...blogRoutes(dependencies),
-    ...(plainTypes as readonly ContentType[]).flatMap((type) =>
+    ...plainTypes.flatMap((type) =>
       collectionRoutes(type, dependencies.store.collection(type), rules[type.definition.name]),
     ),
     ...carouselRoutes(dependencies),

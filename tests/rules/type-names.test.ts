@@ -27,7 +27,7 @@ const places: Place[] = [
     reason: 'the paths of the public pages',
   },
   {
-    files: /^content\/blog-posts\/admin-form\.tsx$/,
+    files: /^content\/blog-posts\/admin\.tsx$/,
     types: ['tags'],
     reason: 'a field of posts has the same name',
   },

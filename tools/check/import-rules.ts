@@ -51,7 +51,7 @@ const rules: Rule[] = [
   { from: /^content\//, forbids: outside(/^(content|kernel)\//), reason: 'content imports only the kernel' },
   {
     from: /^content\//,
-    except: /\/admin-(list|form|icon)\.tsx$/,
+    except: /\/admin\.tsx$/,
     forbids: packagesBut(/^zod$/),
     reason: 'content imports no package but zod',
   },

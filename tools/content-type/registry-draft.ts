@@ -1,9 +1,9 @@
 import type { TypeNames } from './names.ts';
 
-/** content/index.ts with a plain type added: its import, and its line at the end of both lists. */
+/** content/index.ts with a plain type added: its import, and its line at the end of the registry. */
 export function withType(source: string, { name, identifier }: TypeNames): string {
   const line = `import { ${identifier} } from './${name}/schema.ts';`;
-  return withEntry(withEntry(withImport(source, line), 'registry', identifier), 'plainTypes', identifier);
+  return withEntry(withImport(source, line), identifier);
 }
 
 /** content/sample-content.ts with the samples of a type added: their import, and their line at the end. */
@@ -25,9 +25,9 @@ function pathOf(line: string): string {
   return /from '(.+)'/.exec(line)?.[1] ?? '';
 }
 
-function withEntry(source: string, list: string, identifier: string): string {
-  const [whole, entries = ''] = new RegExp(`export const ${list} = \\[([^\\]]*)\\]`).exec(source) ?? [];
-  if (whole === undefined) throw new Error(`content/index.ts has no list '${list}'.`);
+function withEntry(source: string, identifier: string): string {
+  const [whole, entries = ''] = /export const registry = \[([^\]]*)\]/.exec(source) ?? [];
+  if (whole === undefined) throw new Error('content/index.ts has no registry.');
   const present = entries.split(',').map((entry) => entry.trim());
   if (present.includes(identifier)) return source;
   return source.replace(whole, whole.replace(/\s*\]$/, `\n  ${identifier},\n]`));

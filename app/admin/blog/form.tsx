@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { form as view } from '../../../content/blog-posts/admin-form.tsx';
+import { form as view } from '../../../content/blog-posts/admin.tsx';
 import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
 import type { ContentType } from '../../../kernel/content-type.ts';
 import { preloadRichText } from '../../../kernel/kinds/html/editor/lazy.tsx';

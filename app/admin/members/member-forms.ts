@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Member, members } from '../../../content/members/schema.ts';
 import { type ContentType, defineType } from '../../../kernel/content-type.ts';
-import { prepared } from '../../../kernel/kinds/preprocess.ts';
+import { preprocess } from '../../../kernel/kinds/preprocess.ts';
 import type { FormView } from '../../../kernel/views.ts';
 import { listOf, type MemberList } from './member-lists.ts';
 
@@ -15,7 +15,7 @@ const withoutPlace = defineType({
     order: {
       ...order,
       required: false,
-      schema: prepared((value) => (value === '' ? undefined : value), z.optional(order.schema)),
+      schema: preprocess((value) => (value === '' ? undefined : value), z.optional(order.schema)),
     },
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions, formatText, type Kind, requiredMessage } from '../field.ts';
-import { prepared } from '../preprocess.ts';
+import { preprocess } from '../preprocess.ts';
 
 const kind: Kind = {
   name: 'choice',
@@ -27,7 +27,7 @@ export function choice<const Option extends string>(options: ChoiceOptions<Optio
   return {
     ...base(options),
     kind,
-    schema: prepared((value) => value ?? options.fallback, rule) as unknown as z.ZodMiniType<Option>,
+    schema: preprocess((value) => value ?? options.fallback, rule) as unknown as z.ZodMiniType<Option>,
     options: options.options,
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isoDate } from '../../zoned-date.ts';
 import { base, type Field, type FieldOptions, type Kind, requiredMessage } from '../field.ts';
-import { prepared } from '../preprocess.ts';
+import { preprocess } from '../preprocess.ts';
 
 const kind: Kind = {
   name: 'date',
@@ -32,7 +32,7 @@ export function date(options: FieldOptions): Field<string> {
   return {
     ...base(options),
     kind,
-    schema: prepared((value) => value ?? '', rule),
+    schema: preprocess((value) => value ?? '', rule),
     input: 'date',
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions, type Kind } from '../field.ts';
-import { prepared } from '../preprocess.ts';
+import { preprocess } from '../preprocess.ts';
 
 const kind: Kind = {
   name: 'flag',
@@ -21,7 +21,7 @@ export function flag(options: FlagOptions): Field<boolean> {
     ...base({ ...options, required: false }),
     kind,
     readOnly: options.readOnly ?? false,
-    schema: prepared(
+    schema: preprocess(
       (value) => value ?? false,
       z.boolean({ error: `${options.label} must be true or false` }),
     ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions, formatText, type Kind } from '../field.ts';
-import { prepared } from '../preprocess.ts';
+import { preprocess } from '../preprocess.ts';
 import { isNestedDeeper } from './nesting.ts';
 
 const kind: Kind = {
@@ -26,7 +26,7 @@ export function html(options: FieldOptions & { max: number }): Field<string> {
   return {
     ...base(options),
     kind,
-    schema: prepared((value) => value ?? '', rule),
+    schema: preprocess((value) => value ?? '', rule),
     max: options.max,
   };
 }

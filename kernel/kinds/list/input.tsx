@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { InputProps } from '../../panel/inputs/input-props.ts';
-import '../../panel/inputs/inputs.css';
+import './input.css';
 
 /** Its lines have names of their own: the field's label is a legend. */
 export const isGroup = true;

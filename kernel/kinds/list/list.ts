@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions, type Kind } from '../field.ts';
-import { prepared } from '../preprocess.ts';
+import { preprocess } from '../preprocess.ts';
 
 export const kind: Kind = {
   name: 'list',
@@ -35,7 +35,7 @@ export function list(options: ListOptions): Field<string[]> {
   return {
     ...base({ ...options, required: false }),
     kind,
-    schema: prepared((value) => value ?? [], rule),
+    schema: preprocess((value) => value ?? [], rule),
     max: options.max,
     itemLabel: options.itemLabel,
   };

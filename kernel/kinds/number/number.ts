@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions, type Kind, requiredMessage } from '../field.ts';
-import { prepared } from '../preprocess.ts';
+import { preprocess } from '../preprocess.ts';
 
 const kind: Kind = {
   name: 'number',
@@ -33,7 +33,7 @@ export function number(options: NumberOptions): Field<number> {
       z.minimum(min, mustBeWhole),
       z.maximum(largestNumber, `${options.label} is too large`),
     );
-  const schema = prepared((value) => {
+  const schema = preprocess((value) => {
     const read = readNumber(value);
     const isInRange = typeof read === 'number' && read >= min && read <= largestNumber;
     return isInRange || options.fallback === undefined ? read : options.fallback;

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import type { RecordKeys } from '../../content-type.ts';
 import type { InputProps } from '../../panel/inputs/input-props.ts';
-import { LateInput, lateCode } from '../../panel/inputs/late-input.tsx';
+import { LazyInput, lazyCode } from '../../panel/inputs/lazy-input.tsx';
 import { useRecords } from '../../panel/records.ts';
 import { sharedRecords } from '../../panel/shared-records.ts';
+import './input.css';
 
 // Few forms choose among records, and its code is as large as that of all other inputs.
-const picker = lateCode(() => import('./picker.tsx').then((code) => code.Picker));
+const picker = lazyCode(() => import('./picker.tsx').then((code) => code.Picker));
 
 export const preloadPicker = picker.preload;
 
@@ -27,7 +28,7 @@ export function Input({ field, ...props }: InputProps<readonly string[]>) {
   const rows = state.status === 'loaded' ? state.rows : [];
   return (
     <>
-      <LateInput
+      <LazyInput
         code={picker}
         what="choice"
         height="min-h-13"

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Definition } from '../../definition.ts';
 import { base, type Field, type FieldOptions, type Kind, requiredMessage } from '../field.ts';
-import { prepared } from '../preprocess.ts';
+import { preprocess } from '../preprocess.ts';
 
 const id = { type: 'string', format: 'uuid' };
 
@@ -27,12 +27,12 @@ const largestSelection = 50;
 export function reference<Many extends boolean = false>(
   options: ReferenceOptions<Many>,
 ): Field<ReferenceValue<Many>> {
-  const one = prepared(
+  const one = preprocess(
     idOf,
     z.string({ error: `${options.label} must be an id` }).check(z.minLength(1, requiredMessage(options))),
   );
   const several = z.pipe(
-    prepared(
+    preprocess(
       (value) => value ?? [],
       z
         .array(one, { error: `${options.label} must be a list of ids` })

@@ -1,6 +1,6 @@
 import type { InputProps } from '../../panel/inputs/input-props.ts';
 import { LineInput } from '../../panel/inputs/line-input.tsx';
-import '../../panel/inputs/inputs.css';
+import './palettes.css';
 
 /** Signs that suit an association, with what they are called. */
 const palette = [

@@ -1,7 +1,7 @@
 import type { InputProps } from '../../panel/inputs/input-props.ts';
 import { LineInput } from '../../panel/inputs/line-input.tsx';
 import { gradient } from './gradient.ts';
-import '../../panel/inputs/inputs.css';
+import './palettes.css';
 
 const presets = [
   ['from-amber-400 to-orange-500', 'Amber to orange'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { base, type Field, formatText, type InputType, type Kind } from '../field.ts';
-import { prepared } from '../preprocess.ts';
+import { preprocess } from '../preprocess.ts';
 import { type TextRule, textProblem } from './text-rule.ts';
 
 /** Text. */
@@ -35,7 +35,7 @@ export function text(options: TextOptions): Field<string> {
   return {
     ...base(options),
     kind,
-    schema: prepared((value) => value ?? '', rule),
+    schema: preprocess((value) => value ?? '', rule),
     max,
     ...(input ? { input } : {}),
     ...(rows ? { rows } : {}),

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isAllowedUrl } from './allowed-url.ts';
-import '../../panel/inputs/inputs.css';
+import './picture-preview.css';
 
 interface PicturePreviewProps {
   /** As it is typed, spaces around it included. */

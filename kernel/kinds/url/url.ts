@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions, formatText, type Kind, requiredMessage } from '../field.ts';
-import { prepared } from '../preprocess.ts';
+import { preprocess } from '../preprocess.ts';
 import { isAllowedUrl, type UrlScheme } from './allowed-url.ts';
 
 const kind: Kind = {
@@ -46,7 +46,7 @@ export function url<Required extends boolean = true>(
     ...base(options),
     kind,
     nullable: optional,
-    schema: prepared((value) => value ?? '', rule) as unknown as z.ZodMiniType<UrlValue<Required>>,
+    schema: preprocess((value) => value ?? '', rule) as unknown as z.ZodMiniType<UrlValue<Required>>,
     max: longest,
     scheme: options.scheme,
     input: 'url',

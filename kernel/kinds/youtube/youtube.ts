@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions, type Kind, requiredMessage } from '../field.ts';
-import { prepared } from '../preprocess.ts';
+import { preprocess } from '../preprocess.ts';
 import { kind as textKind } from '../text/text.ts';
 
 const kind: Kind = {
@@ -24,7 +24,7 @@ export function youtube(options: FieldOptions): Field<string> {
   return {
     ...base(options),
     kind,
-    schema: prepared((value) => value ?? '', rule),
+    schema: preprocess((value) => value ?? '', rule),
     max: 2048,
     input: 'url',
     focusedWhenRefused: true,

@@ -1,17 +1,13 @@
 import type { ContentType } from '../../content-type.ts';
 import type { Definition } from '../../definition.ts';
 import type { FormView } from '../../views.ts';
-
-const found = import.meta.glob<FormView>('../../../content/*/admin-form.tsx', {
-  eager: true,
-  import: 'form',
-});
+import { typeViews } from '../type-views.ts';
 
 const plain: FormView = {};
 
-/** What the form of a content type shows: its own `admin-form.tsx`, or nothing beside its fields. Always the same object. */
-export function formViewOf({ name }: Definition): FormView {
-  return found[`../../../content/${name}/admin-form.tsx`] ?? plain;
+/** What the form of a content type shows: its own `admin.tsx`, or nothing beside its fields. Always the same object. */
+export function formViewOf(definition: Definition): FormView {
+  return typeViews(definition).form ?? plain;
 }
 
 /** The names of the fields that the form asks for, in order. */

@@ -1,15 +1,11 @@
 import type { ContentType, RecordKeys } from '../../content-type.ts';
 import type { Field } from '../../kinds/field.ts';
 import type { Column, ListView } from '../../views.ts';
+import { typeViews } from '../type-views.ts';
 
-const found = import.meta.glob<ListView>('../../../content/*/admin-list.tsx', {
-  eager: true,
-  import: 'list',
-});
-
-/** How a content type is listed: its own `admin-list.tsx`, or what its fields suggest. */
+/** How a content type is listed: its own `admin.tsx`, or what its fields suggest. */
 export function viewOf<Row extends RecordKeys = RecordKeys>(type: ContentType): ListView<Row> {
-  const view = found[`../../../content/${type.definition.name}/admin-list.tsx`] ?? suggestedView(type);
+  const view = typeViews(type.definition).list ?? suggestedView(type);
   return view as unknown as ListView<Row>;
 }
 

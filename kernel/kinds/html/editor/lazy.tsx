@@ -1,11 +1,11 @@
-import { LateInput, lateCode } from '../../../panel/inputs/late-input.tsx';
+import { LazyInput, lazyCode } from '../../../panel/inputs/lazy-input.tsx';
 import type { ArticleProps } from './use-article-editor.ts';
 
-const editor = lateCode(() => import('./rich-text-input.tsx').then((code) => code.RichTextInput));
+const editor = lazyCode(() => import('./rich-text-input.tsx').then((code) => code.RichTextInput));
 
 export const preloadRichText = editor.preload;
 
 /** The editor of articles: twice the weight of everything else on a form. */
 export function RichText(props: ArticleProps) {
-  return <LateInput code={editor} props={props} what="editor" height="min-h-50" />;
+  return <LazyInput code={editor} props={props} what="editor" height="min-h-50" />;
 }

@@ -2,14 +2,14 @@ import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import { Spinner } from '../../../ui/spinner.tsx';
 
 /** The code of a component, fetched once. */
-export interface LateCode<Props> {
+export interface LazyCode<Props> {
   /** Starts to fetch it, so that it is there when a form is shown. After a failure the next call is a new try. */
   preload: () => Promise<ComponentType<Props>>;
   /** What has come; undefined until then. */
   current: () => ComponentType<Props> | undefined;
 }
 
-export function lateCode<Props>(load: () => Promise<ComponentType<Props>>): LateCode<Props> {
+export function lazyCode<Props>(load: () => Promise<ComponentType<Props>>): LazyCode<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   let loaded: ComponentType<Props> | undefined;
   const keep = async () => {
@@ -28,8 +28,8 @@ export function lateCode<Props>(load: () => Promise<ComponentType<Props>>): Late
   return { preload, current: () => loaded };
 }
 
-interface LateInputProps<Props> {
-  code: LateCode<Props>;
+interface LazyInputProps<Props> {
+  code: LazyCode<Props>;
   props: Props;
   /** Stands in the sentence of a failure: `The editor could not be loaded.` */
   what: string;
@@ -38,7 +38,7 @@ interface LateInputProps<Props> {
 }
 
 /** An input whose code is fetched when it is first needed. Where that fails, the rest of the form stays as it is. */
-export function LateInput<Props extends object>({ code, props, what, height }: LateInputProps<Props>) {
+export function LazyInput<Props extends object>({ code, props, what, height }: LazyInputProps<Props>) {
   const { Code, hasFailed, retry } = useCode(code);
   if (Code) return <Code {...props} />;
   return (
@@ -57,7 +57,7 @@ export function LateInput<Props extends object>({ code, props, what, height }: L
   );
 }
 
-function useCode<Props>({ preload, current }: LateCode<Props>) {
+function useCode<Props>({ preload, current }: LazyCode<Props>) {
   const [Code, setCode] = useState<ComponentType<Props>>();
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);

@@ -1,5 +1,8 @@
+import { UserPlus } from 'lucide-react';
 import type { ListView } from '../../kernel/views.ts';
 import type { MembershipApplication } from './schema.ts';
+
+export const icon = UserPlus;
 
 export const list: ListView<MembershipApplication> = {
   purpose: 'Applications for membership from the Join page.',

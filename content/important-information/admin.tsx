@@ -1,5 +1,8 @@
-import type { ListView } from '../../kernel/views.ts';
+import { Megaphone } from 'lucide-react';
+import type { FormView, ListView } from '../../kernel/views.ts';
 import type { Notice } from './schema.ts';
+
+export const icon = Megaphone;
 
 export const list: ListView<Notice> = {
   purpose:
@@ -54,3 +57,14 @@ function liveNotices(notices: readonly Notice[]): ReadonlySet<string> {
 function isNewer(one: Notice, other: Notice): boolean {
   return one.updatedAt === other.updatedAt ? one.id > other.id : one.updatedAt > other.updatedAt;
 }
+
+export const form: FormView = {
+  createTitle: 'Add New Important Information',
+  editTitle: 'Edit Important Information',
+  hints: {
+    noticeType:
+      'Home shows the header notice, every page the footer notice: of several, the one that was changed last. Others are kept and not shown.',
+    documentLink: 'What the notice leads to, such as a PDF.',
+  },
+  choices: { noticeType: { header: 'Header', footer: 'Footer', other: 'Other' } },
+};

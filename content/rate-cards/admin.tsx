@@ -1,6 +1,8 @@
-import { Star } from 'lucide-react';
-import type { ListView } from '../../kernel/views.ts';
+import { BadgeIndianRupee, Star } from 'lucide-react';
+import type { FormView, ListView } from '../../kernel/views.ts';
 import type { RateCard } from './schema.ts';
+
+export const icon = BadgeIndianRupee;
 
 export const list: ListView<RateCard> = {
   purpose: 'Membership plans and their prices, which visitors choose from on the Join page.',
@@ -20,3 +22,10 @@ function popular({ isPopular }: RateCard) {
   if (!isPopular) return <span>-</span>;
   return <Star className="list-star" size={20} fill="currentColor" role="img" aria-label="Popular" />;
 }
+
+export const form: FormView = {
+  createTitle: 'Create Rate Card',
+  fields: ['title', 'price', 'description', 'features', 'isPopular'],
+  defaultValues: { features: [''] },
+  returnsOnFailure: true,
+};

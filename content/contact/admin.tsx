@@ -1,5 +1,8 @@
+import { Mail } from 'lucide-react';
 import type { ListView } from '../../kernel/views.ts';
 import type { ContactMessage } from './schema.ts';
+
+export const icon = Mail;
 
 export const list: ListView<ContactMessage> = {
   purpose: 'Messages that visitors sent with the contact form.',

@@ -1,5 +1,8 @@
+import { Handshake } from 'lucide-react';
 import type { ListView } from '../../kernel/views.ts';
 import type { Brand } from './schema.ts';
+
+export const icon = Handshake;
 
 export const list: ListView<Brand> = {
   purpose: 'Partner logos that move across the home page.',

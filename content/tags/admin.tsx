@@ -1,5 +1,8 @@
+import { Tag as TagIcon } from 'lucide-react';
 import type { ListView } from '../../kernel/views.ts';
 import type { Tag } from './schema.ts';
+
+export const icon = TagIcon;
 
 export const list: ListView<Tag> = {
   purpose: 'Keywords of posts; those that many posts use are offered first.',

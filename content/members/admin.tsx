@@ -1,5 +1,8 @@
+import { Users } from 'lucide-react';
 import type { ListView } from '../../kernel/views.ts';
 import type { Member } from './schema.ts';
+
+export const icon = Users;
 
 export const list: ListView<Member> = {
   purpose: 'The people on the About page: the working committee and the other members.',

@@ -1,5 +1,8 @@
-import type { ListView } from '../../kernel/views.ts';
+import { Link } from 'lucide-react';
+import type { FormView, ListView } from '../../kernel/views.ts';
 import type { Resource } from './schema.ts';
+
+export const icon = Link;
 
 export const list: ListView<Resource> = {
   purpose: 'Links and documents on the Resources page.',
@@ -15,4 +18,8 @@ export const list: ListView<Resource> = {
       text: (row) => row.documentUrl ?? '',
     },
   ],
+};
+
+export const form: FormView = {
+  requiredFields: ['documentUrl'],
 };

@@ -1,5 +1,8 @@
-import type { ListView } from '../../kernel/views.ts';
+import { Quote } from 'lucide-react';
+import type { FormView, ListView } from '../../kernel/views.ts';
 import type { Testimonial } from './schema.ts';
+
+export const icon = Quote;
 
 export const list: ListView<Testimonial> = {
   purpose: 'What members say about the association, on the home page.',
@@ -11,4 +14,9 @@ export const list: ListView<Testimonial> = {
     { header: 'Location', text: (row) => row.location },
     { header: 'Quote', cut: { over: 100, to: 100 }, text: (row) => row.quote },
   ],
+};
+
+export const form: FormView = {
+  fields: ['author', 'role', 'location', 'quote', 'image'],
+  readsFromList: true,
 };

@@ -1,5 +1,8 @@
-import type { ListView } from '../../kernel/views.ts';
+import { Newspaper } from 'lucide-react';
+import type { FormView, ListView } from '../../kernel/views.ts';
 import type { BlogPost } from './schema.ts';
+
+export const icon = Newspaper;
 
 export const list: ListView<BlogPost> = {
   purpose: 'Articles of the blog. Drafts are seen by staff only.',
@@ -21,3 +24,26 @@ function status({ status }: BlogPost) {
     </span>
   );
 }
+
+export const form: FormView = {
+  createTitle: 'Create New Blog Post',
+  editTitle: 'Edit Blog Post',
+  // As they stand in the form, which is built by hand.
+  fields: [
+    'title',
+    'excerpt',
+    'content',
+    'status',
+    'publishedAt',
+    'readTime',
+    'category',
+    'tags',
+    'coverImage',
+    'author.name',
+    'author.avatar',
+  ],
+  // The server takes a missing one for 5.
+  requiredFields: ['readTime'],
+  hints: { readTime: 'In minutes' },
+  defaultValues: { readTime: 5, status: 'Draft' },
+};

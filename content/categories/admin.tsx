@@ -1,5 +1,8 @@
+import { FolderTree } from 'lucide-react';
 import type { ListView } from '../../kernel/views.ts';
 import type { Category } from './schema.ts';
+
+export const icon = FolderTree;
 
 export const list: ListView<Category> = {
   purpose: 'What posts are sorted by; visitors filter the blog by them.',

@@ -1,5 +1,8 @@
+import { Images } from 'lucide-react';
 import type { ListView } from '../../kernel/views.ts';
 import type { CarouselImage } from './schema.ts';
+
+export const icon = Images;
 
 export const list: ListView<CarouselImage> = {
   purpose: 'The large pictures at the top of the home page.',

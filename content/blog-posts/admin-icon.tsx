@@ -1,3 +1,0 @@
-import { Newspaper } from 'lucide-react';
-
-export const icon = Newspaper;

@@ -1,3 +1,0 @@
-import { Handshake } from 'lucide-react';
-
-export const icon = Handshake;

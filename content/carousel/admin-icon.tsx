@@ -1,3 +1,0 @@
-import { Images } from 'lucide-react';
-
-export const icon = Images;

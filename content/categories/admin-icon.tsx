@@ -1,3 +1,0 @@
-import { FolderTree } from 'lucide-react';
-
-export const icon = FolderTree;

@@ -1,3 +1,0 @@
-import { RadioTower } from 'lucide-react';
-
-export const icon = RadioTower;

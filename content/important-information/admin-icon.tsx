@@ -1,3 +1,0 @@
-import { Megaphone } from 'lucide-react';
-
-export const icon = Megaphone;

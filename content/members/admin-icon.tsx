@@ -1,3 +1,0 @@
-import { Users } from 'lucide-react';
-
-export const icon = Users;

@@ -1,3 +1,0 @@
-import { BadgeIndianRupee } from 'lucide-react';
-
-export const icon = BadgeIndianRupee;

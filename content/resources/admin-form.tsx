@@ -1,5 +1,0 @@
-import type { FormView } from '../../kernel/views.ts';
-
-export const form: FormView = {
-  requiredFields: ['documentUrl'],
-};

@@ -1,3 +1,0 @@
-import { Link } from 'lucide-react';
-
-export const icon = Link;

@@ -1,3 +1,0 @@
-import { Tag } from 'lucide-react';
-
-export const icon = Tag;

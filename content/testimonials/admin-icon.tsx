@@ -1,3 +1,0 @@
-import { Quote } from 'lucide-react';
-
-export const icon = Quote;

@@ -1,3 +1,0 @@
-import { SquarePlay } from 'lucide-react';
-
-export const icon = SquarePlay;
