@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 const kept = new Map<string, string>();
 const left: string[] = [];
@@ -20,7 +20,7 @@ async function panelAt(pathname: string, search = '') {
 }
 
 describe('signing out of the panel', () => {
-  beforeEach(() => void vi.useRealTimers());
+  afterEach(() => void vi.useRealTimers());
 
   test('signing out ends the session, keeps the device token and stores the return address', async () => {
     const { signOut } = await panelAt('/admin/blog', '?page=2&q=a b');
