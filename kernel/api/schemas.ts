@@ -1,8 +1,5 @@
 import { type ContentType, splitName } from '../content-type.ts';
-import type { Field, JsonSchema } from '../kinds/field.ts';
-
-const timeSchema: JsonSchema = { type: 'string', format: 'date-time' };
-const idSchema: JsonSchema = { type: 'string', format: 'uuid' };
+import { type Field, idSchema, type JsonSchema, timeSchema } from '../kinds/field.ts';
 
 /** The response to a delete. */
 export const deletedSchema: JsonSchema = object({ _id: idSchema, id: idSchema });

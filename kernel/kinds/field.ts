@@ -5,11 +5,15 @@ import type { UrlScheme } from './url/allowed-url.ts';
 /** A JSON Schema, as OpenAPI 3.1 takes it. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
+/** The JSON Schema of an id, and that of a moment. */
+export const idSchema: JsonSchema = { type: 'string', format: 'uuid' };
+export const timeSchema: JsonSchema = { type: 'string', format: 'date-time' };
+
 /** What a column holds; each database has its own way to store it. */
 export type ColumnType = 'text' | 'integer' | 'boolean' | 'json' | 'timestamp' | 'id';
 
 /**
- * A kind of field: what store, API and forms know of it. Beside it in its folder stand `input.tsx` (its control in a form),
+ * A kind of field: what store, API and forms know of it. Beside it in its folder stand `input.tsx` (its control in a form, where one line is not enough),
  * `value.tsx` (how it is compared, where text is not enough) and `examples.ts` (for tests and the generator of content types).
  */
 export interface Kind {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { isoDate } from '../../zoned-date.ts';
-import { base, type Field, type FieldOptions, type Kind, requiredMessage } from '../field.ts';
+import { base, type Field, type FieldOptions, type Kind, requiredMessage, timeSchema } from '../field.ts';
 import { preprocess } from '../preprocess.ts';
 
 const kind: Kind = {
   name: 'date',
   columnType: 'timestamp',
-  jsonSchema: () => ({ type: 'string', format: 'date-time' }),
+  jsonSchema: () => timeSchema,
   format: (stored) => (stored ? dayOf(String(stored)) : ''),
   // The time of day is not asked for, so it stays as long as the day does.
   parse: (input, _, stored) => (stored && dayOf(String(stored)) === input ? stored : input),

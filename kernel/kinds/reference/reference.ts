@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import type { Definition } from '../../definition.ts';
-import { base, type Field, type FieldOptions, type Kind, requiredMessage } from '../field.ts';
+import { base, type Field, type FieldOptions, idSchema, type Kind, requiredMessage } from '../field.ts';
 import { preprocess } from '../preprocess.ts';
-
-const id = { type: 'string', format: 'uuid' };
 
 const kind: Kind = {
   name: 'reference',
   columnType: 'id',
-  jsonSchema: ({ many }) => (many ? { type: 'array', items: id } : id),
+  jsonSchema: ({ many }) => (many ? { type: 'array', items: idSchema } : idSchema),
   format: (stored) => [stored ?? []].flat().map((one) => idOf(one)),
   parse: (input, { many }) => (many ? input : ((input as string[])[0] ?? '')),
 };

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Field } from '../../kinds/field.ts';
 import type { InputProps } from '../inputs/input-props.ts';
+import { LineInput } from '../inputs/line-input.tsx';
 
 /** `input.tsx` in the folder of a kind. */
 interface KindInput {
@@ -13,9 +14,7 @@ interface KindInput {
 
 const found = import.meta.glob<KindInput>('../../kinds/*/input.tsx', { eager: true });
 
-/** The control of a field in a form. */
+/** The control of a field in a form: that of its kind, or one line. */
 export function kindInput({ kind }: Field): KindInput {
-  const module = found[`../../kinds/${kind.name}/input.tsx`];
-  if (!module) throw new Error(`kernel/kinds/${kind.name} has no input.tsx`);
-  return module;
+  return found[`../../kinds/${kind.name}/input.tsx`] ?? { Input: LineInput };
 }
