@@ -1,6 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Outlet, redirect, useMatches } from 'react-router';
 import { ScreenTitle } from '../../kernel/panel/page-head.tsx';
+import { queryClient } from '../../kernel/panel/query-client.ts';
 import { useWideScreen } from '../../kernel/panel/screen-width.ts';
 import { isSignedIn } from '../../kernel/panel/session.ts';
 import { isSigningOut } from '../../kernel/panel/sign-out.ts';
@@ -41,8 +43,17 @@ export interface ScreenHandle {
   withoutFrame?: boolean;
 }
 
-/** The frame of the panel: sidebar and screen. */
+/** The panel, with one cache of what it has read. */
 export default function AdminLayout() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  );
+}
+
+/** Sidebar and screen. */
+function Frame() {
   // Most saves end in a notice, also one that finds the network gone.
   useEffect(prepareNotices, []);
   useSessionSync();

@@ -6,8 +6,7 @@ import { FormUnavailable, FormWaiting } from '../../kernel/panel/form/record-sta
 import { useRecord } from '../../kernel/panel/form/use-record.ts';
 import { useRecordForm } from '../../kernel/panel/form/use-record-form.ts';
 import { formViewOf } from '../../kernel/panel/form/view.ts';
-import type { Records } from '../../kernel/panel/records.ts';
-import { sharedRecords } from '../../kernel/panel/shared-records.ts';
+import { showSaved } from '../../kernel/panel/records.ts';
 import { FormPreview, hasPreview } from './form-preview.tsx';
 import { type PanelScreen, panelScreenAt } from './panel-screens.ts';
 
@@ -27,16 +26,20 @@ export default function RegularForm() {
 function EditForm({ screen, id }: { screen: PanelScreen; id: string }) {
   const { type, path } = screen;
   const view = formViewOf(type.definition);
-  const state = useRecord(type.definition, id, view);
-  if (state.status === 'loading') return <FormWaiting type={type} view={view} />;
-  if (state.status === 'failed') return <FormUnavailable type={type} view={view} listPath={path} />;
-  return <ScreenForm screen={screen} record={state.record} />;
+  const { data: record, isPending } = useRecord(type.definition, id, view);
+  if (isPending) return <FormWaiting type={type} view={view} />;
+  if (!record) return <FormUnavailable type={type} view={view} listPath={path} />;
+  return <ScreenForm screen={screen} record={record} />;
 }
 
 function ScreenForm({ screen, record }: { screen: PanelScreen; record?: RecordKeys }) {
   const { type, definition, path } = screen;
-  const records: Records<RecordKeys> = sharedRecords(definition);
-  const form = useRecordForm({ type, record, onSaved: records.saved, listPath: path });
+  const form = useRecordForm({
+    type,
+    record,
+    onSaved: (row) => showSaved(definition, row),
+    listPath: path,
+  });
   return (
     <FormFrame form={form} aside={hasPreview(type) && <FormPreview form={form} />}>
       {form.fields.map((name) => (

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { RecordKeys } from '../../kernel/content-type.ts';
@@ -6,8 +7,7 @@ import { FullList } from '../../kernel/panel/list/full-list.tsx';
 import { CreateLink } from '../../kernel/panel/list/states.tsx';
 import { viewOf } from '../../kernel/panel/list/view.ts';
 import { PageHead } from '../../kernel/panel/page-head.tsx';
-import { type Records, useRecords } from '../../kernel/panel/records.ts';
-import { sharedRecords } from '../../kernel/panel/shared-records.ts';
+import { listQuery } from '../../kernel/panel/records.ts';
 import { type PanelScreen, panelScreenAt } from './panel-screens.ts';
 
 /** The list of a regular section. */
@@ -19,11 +19,10 @@ export default function RecordList() {
 
 function ScreenList({ screen: { type, definition, path } }: { screen: PanelScreen }) {
   const view = viewOf(type);
-  const records: Records<RecordKeys> = sharedRecords(definition);
-  const state = useRecords(records);
+  const query = useQuery(listQuery(definition));
   const newPath = view.disabledActions?.includes('create') ? undefined : `${path}/new`;
   const editPath = useCallback(({ id }: RecordKeys) => `${path}/${encodeURIComponent(id)}/edit`, [path]);
-  const count = state.status === 'loaded' ? countText(view.counts, state.rows.length) : undefined;
+  const count = query.data && countText(view.counts, query.data.length);
   return (
     <>
       <PageHead title={definition.label} count={count}>
@@ -32,8 +31,7 @@ function ScreenList({ screen: { type, definition, path } }: { screen: PanelScree
       <FullList
         definition={definition}
         view={view}
-        records={records}
-        state={state}
+        query={query}
         newPath={newPath}
         editPath={view.disabledActions?.includes('edit') ? undefined : editPath}
       />

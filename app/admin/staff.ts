@@ -6,7 +6,7 @@ import { request } from '../../kernel/client/request.ts';
 import type { RecordKeys } from '../../kernel/content-type.ts';
 import type { Definition } from '../../kernel/definition.ts';
 import { fetchAsStaff } from '../../kernel/panel/fetch-as-staff.ts';
-import type { Page, PageQuery } from '../../kernel/panel/paged-records.ts';
+import type { Page, PageQuery } from '../../kernel/panel/records.ts';
 
 /** Milliseconds that a file may take: a long list is many times what a page of it is. */
 const fileTimeout = 60_000;

@@ -1,72 +1,106 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { RecordKeys } from '../content-type.ts';
-import { type Order, oldestFirst } from '../definition.ts';
+import type { Definition, Order } from '../definition.ts';
+import { recordClient } from './fetch-as-staff.ts';
+import { queryClient } from './query-client.ts';
 
-/** A list as the panel holds it: exactly one of loading, failed and loaded. */
-export type RecordsState<Row> =
-  | { status: 'loading' }
-  | { status: 'failed'; cause: unknown }
-  | { status: 'loaded'; rows: readonly Row[]; isRefreshing: boolean; cause?: unknown };
-
-/** The records of one list, shared by all screens that show them. */
-export interface Records<Row extends RecordKeys> {
-  state(): RecordsState<Row>;
-  subscribe(listener: () => void): () => void;
-  /** Fetches the list. Rows that are there stay meanwhile, and after a failure, whose `cause` stands beside them. */
-  load(): Promise<void>;
-  /** Shows a saved record at once, where the list's order puts it. */
-  saved(row: Row): void;
-  /** Takes a deleted record away at once. */
-  removed(id: string): void;
+/** Which part of a long list: `page` counts from 1, `limit` is at most 100, a blank `q` looks for nothing. */
+export interface PageQuery {
+  page: number;
+  limit: number;
+  q: string;
 }
 
-/** A list that `fetchRows` reads whole, and whose order is `order`. */
-export function createRecords<Row extends RecordKeys>(
-  fetchRows: () => Promise<readonly Row[]>,
-  order: readonly Order[] = oldestFirst,
-): Records<Row> {
-  let current: RecordsState<Row> = { status: 'loading' };
-  let lastLoad = 0;
-  const listeners = new Set<() => void>();
-  const set = (next: RecordsState<Row>) => {
-    current = next;
-    for (const listener of listeners) listener();
-  };
-  const change = (edit: (rows: readonly Row[]) => readonly Row[]) => {
-    if (current.status === 'loaded') set({ ...current, rows: edit(current.rows) });
-  };
-  return {
-    state: () => current,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    async load() {
-      // An answer that a later load has overtaken is not shown.
-      lastLoad += 1;
-      const mine = lastLoad;
-      set(current.status === 'loaded' ? { ...current, isRefreshing: true } : { status: 'loading' });
-      try {
-        const rows = await fetchRows();
-        if (mine === lastLoad) set({ status: 'loaded', rows, isRefreshing: false });
-      } catch (cause) {
-        if (mine !== lastLoad) return;
-        set(
-          current.status === 'loaded'
-            ? { ...current, isRefreshing: false, cause }
-            : { status: 'failed', cause },
-        );
-      }
-    },
-    saved: (row) => change((rows) => inOrder([...rows.filter(({ id }) => id !== row.id), row], order)),
-    removed: (id) => change((rows) => rows.filter((row) => row.id !== id)),
-  };
+/** A part of a list, and how many records the whole of it has. */
+export interface Page<Row> {
+  rows: readonly Row[];
+  total: number;
+}
+
+/** A page as the panel holds it: while another one is on its way, `query` says which one is shown still. */
+export interface LoadedPage<Row> extends Page<Row> {
+  query: PageQuery;
+}
+
+/** What is read of a list: all of it, or a page. */
+type Loaded = readonly RecordKeys[] | LoadedPage<RecordKeys>;
+
+/** Two lists of one content type differ in their label. */
+const keyOf = ({ name, label }: Definition) => [name, label];
+
+/** All records of a content type. `fetchRows` is for a list that is only a part of them. */
+export function listQuery<Row extends RecordKeys = RecordKeys>(
+  definition: Definition,
+  fetchRows: () => Promise<readonly Row[]> = () => recordClient.list<Row>(definition),
+) {
+  return queryOptions({ queryKey: keyOf(definition), queryFn: fetchRows });
+}
+
+/** A page of a long list, newest first. The page that is shown stays until another one is there. */
+export function pageQuery<Row extends RecordKeys>(
+  definition: Definition,
+  fetchPage: (query: PageQuery) => Promise<Page<Row>>,
+  query: PageQuery,
+) {
+  return queryOptions({
+    queryKey: [...keyOf(definition), query],
+    queryFn: async (): Promise<LoadedPage<Row>> => ({ ...(await fetchPage(query)), query }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/**
+ * Shows a saved record at once: in a whole list where its order puts it, in a page in its old place, and a new one first on
+ * the first page.
+ */
+export function showSaved(definition: Definition, row: RecordKeys): void {
+  change(definition, (loaded) =>
+    'query' in loaded
+      ? withSaved(loaded, row)
+      : inOrder([...loaded.filter(({ id }) => id !== row.id), row], definition.order),
+  );
+}
+
+/** Takes a deleted record away at once. */
+export function showDeleted(definition: Definition, id: string): void {
+  const without = (rows: readonly RecordKeys[]) => rows.filter((row) => row.id !== id);
+  change(definition, (loaded) => {
+    if (!('query' in loaded)) return without(loaded);
+    const rows = without(loaded.rows);
+    return { ...loaded, rows, total: loaded.total - (loaded.rows.length - rows.length) };
+  });
+}
+
+/** Reads what is shown of a list anew. */
+export function refetch(definition: Definition): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: keyOf(definition) });
+}
+
+/** Forgets the pages of a list that no screen shows: they may have changed when somebody turns back to them. */
+export function forgetHiddenPages(definition: Definition): void {
+  queryClient.removeQueries({ queryKey: keyOf(definition), type: 'inactive' });
+}
+
+function change(definition: Definition, edit: (loaded: Loaded) => Loaded): void {
+  queryClient.setQueriesData<Loaded>(
+    { queryKey: keyOf(definition) },
+    (loaded: Loaded | undefined) => loaded && edit(loaded),
+  );
+}
+
+function withSaved(page: LoadedPage<RecordKeys>, row: RecordKeys): LoadedPage<RecordKeys> {
+  const { rows, total, query } = page;
+  if (rows.some(({ id }) => id === row.id)) {
+    return { ...page, rows: rows.map((other) => (other.id === row.id ? row : other)) };
+  }
+  if (query.page > 1 || query.q.trim() !== '') return page;
+  return { ...page, rows: [row, ...rows].slice(0, query.limit), total: total + 1 };
 }
 
 /** Texts as the store orders them: without regard to case. */
-function inOrder<Row extends RecordKeys>(rows: readonly Row[], order: readonly Order[]): readonly Row[] {
-  const folded = (row: Row, field: string) => {
-    const value = (row as Record<string, unknown>)[field] as string | number;
+function inOrder(rows: readonly RecordKeys[], order: readonly Order[]): readonly RecordKeys[] {
+  const folded = (row: RecordKeys, field: string) => {
+    const value = (row as RecordKeys & Record<string, unknown>)[field] as string | number;
     return typeof value === 'string' ? value.toLowerCase() : value;
   };
   return rows.toSorted((one, other) => {
@@ -76,10 +110,4 @@ function inOrder<Row extends RecordKeys>(rows: readonly Row[], order: readonly O
     }
     return 0;
   });
-}
-
-/** The list's state; each screen that begins to show it fetches it anew. */
-export function useRecords<Row extends RecordKeys>(records: Records<Row>): RecordsState<Row> {
-  useEffect(() => void records.load(), [records]);
-  return useSyncExternalStore(records.subscribe, records.state, records.state);
 }

@@ -10,9 +10,9 @@ import { FormFrame } from '../../../kernel/panel/form/form-frame.tsx';
 import { FormUnavailable, FormWaiting } from '../../../kernel/panel/form/record-states.tsx';
 import { useRecord } from '../../../kernel/panel/form/use-record.ts';
 import { type RecordForm, useRecordForm } from '../../../kernel/panel/form/use-record-form.ts';
+import { showSaved } from '../../../kernel/panel/records.ts';
 import { FieldGroup } from './field-group.tsx';
 import { FutureDateHint, notifyOfFutureDate } from './future-date-hint.tsx';
-import { posts } from './posts.ts';
 import { PreviewAction } from './preview-action.tsx';
 import { ReadTimeHint } from './read-time-hint.tsx';
 import './form.css';
@@ -44,17 +44,17 @@ function NewPost() {
 }
 
 function EditPost({ id }: { id: string }) {
-  const state = useRecord<BlogPost>(type.definition, id, view);
-  if (state.status === 'loading') return <FormWaiting type={type} view={view} />;
-  if (state.status === 'failed') return <FormUnavailable type={type} view={view} listPath={listPath} />;
-  return <PostFields view={view} record={state.record} />;
+  const { data: post, isPending } = useRecord<BlogPost>(type.definition, id, view);
+  if (isPending) return <FormWaiting type={type} view={view} />;
+  if (!post) return <FormUnavailable type={type} view={view} listPath={listPath} />;
+  return <PostFields view={view} record={post} />;
 }
 
 function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogPost }) {
   const form = useRecordForm<BlogPost>({
     ...{ type, view, record, listPath: cancelPath },
     onSaved: (post) => {
-      posts.saved(post);
+      showSaved(type.definition, post);
       notifyOfFutureDate(post);
     },
     savedPath: () => listPath,

@@ -4,9 +4,10 @@ import { Link } from 'react-router';
 import { definition as categories } from '../../../content/categories/definition.ts';
 import { definition as tags } from '../../../content/tags/definition.ts';
 import type { RecordKeys } from '../../../kernel/content-type.ts';
+import type { Definition } from '../../../kernel/definition.ts';
 import type { FormStore, FormValues } from '../../../kernel/panel/form/form-store.ts';
-import type { Records } from '../../../kernel/panel/records.ts';
-import { sharedRecords } from '../../../kernel/panel/shared-records.ts';
+import { queryClient } from '../../../kernel/panel/query-client.ts';
+import { listQuery } from '../../../kernel/panel/records.ts';
 import type { Article } from '../../site/blog/post/article-data.ts';
 import { draftArticle } from './draft-article.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -64,8 +65,8 @@ function articleOf(values: FormValues, id: string | undefined): Article {
     excerpt: text('excerpt'),
     content: String(values.content),
     coverImage: text('coverImage'),
-    category: namesOf(sharedRecords(categories), chosen('category')).join(''),
-    tags: namesOf(sharedRecords(tags), chosen('tags')),
+    category: namesOf(categories, chosen('category')).join(''),
+    tags: namesOf(tags, chosen('tags')),
     author: { name: text('author.name'), avatar: text('author.avatar') },
     publishedAt: text('publishedAt'),
     readTime: Number.parseInt(text('readTime'), 10) || 5,
@@ -73,8 +74,8 @@ function articleOf(values: FormValues, id: string | undefined): Article {
 }
 
 /** The names of records that the pickers of the form have fetched. */
-function namesOf(records: Records<RecordKeys & { name: string }>, ids: readonly string[]): string[] {
-  const state = records.state();
-  const rows = state.status === 'loaded' ? state.rows : [];
+function namesOf(definition: Definition, ids: readonly string[]): string[] {
+  const { queryKey } = listQuery<RecordKeys & { name: string }>(definition);
+  const rows = queryClient.getQueryData(queryKey) ?? [];
   return ids.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []);
 }

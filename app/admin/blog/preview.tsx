@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { definition } from '../../../content/blog-posts/definition.ts';
 import type { BlogPost } from '../../../content/blog-posts/schema.ts';
@@ -23,7 +24,11 @@ export default function Preview() {
 }
 
 function PreviewOf({ id }: { id: string }) {
-  const { post, error, load } = usePost(id);
+  const {
+    data: post,
+    error,
+    refetch,
+  } = useQuery({ queryKey: ['post', id], queryFn: () => readPost(id), gcTime: 0 });
   const bar = <Bar id={id} post={post} />;
   return (
     <>
@@ -34,7 +39,11 @@ function PreviewOf({ id }: { id: string }) {
         <div className="preview">
           {bar}
           <main className="preview-waiting">
-            {error === undefined ? <Spinner /> : <Failed message={error} retry={load} />}
+            {error === null ? (
+              <Spinner />
+            ) : (
+              <Failed message={sentenceFor(error)} retry={() => void refetch()} />
+            )}
           </main>
         </div>
       )}
@@ -74,19 +83,6 @@ function Failed({ message, retry }: { message: string; retry: () => void }) {
       )}
     </>
   );
-}
-
-function usePost(id: string) {
-  const [state, setState] = useState<{ post?: BlogPost; error?: string }>({});
-  const load = useCallback(() => {
-    setState({});
-    readPost(id).then(
-      (post) => setState({ post }),
-      (error) => setState({ error: sentenceFor(error) }),
-    );
-  }, [id]);
-  useEffect(load, [load]);
-  return { ...state, load };
 }
 
 function sentenceFor(error: unknown): string {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { definition } from '../../../content/carousel/definition.ts';
 import type { CarouselImage } from '../../../content/carousel/schema.ts';
@@ -10,8 +11,7 @@ import { SaveError } from '../../../kernel/panel/form/save-error.tsx';
 import { UnsavedChangesGuard } from '../../../kernel/panel/form/unsaved-changes-guard.tsx';
 import { useFieldErrors, useFieldValue } from '../../../kernel/panel/form/use-field-value.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
-import { useRecords } from '../../../kernel/panel/records.ts';
-import { sharedRecords } from '../../../kernel/panel/shared-records.ts';
+import { listQuery } from '../../../kernel/panel/records.ts';
 import { addTyped, emptyValues, removePending } from './pending.ts';
 import { PendingPictures } from './pending-pictures.tsx';
 import { useSave } from './use-save.ts';
@@ -28,7 +28,8 @@ export default function AddPictures() {
   const { isSaving, hasUnsavedChanges, failure, save } = useSave(store, draft, listPath);
   const [urls] = useFieldValue<readonly string[]>(store, 'urls');
   const input = useRef<HTMLInputElement>(null);
-  const stored = useStored();
+  const { data: images = [] } = useQuery(listQuery<CarouselImage>(definition));
+  const stored = images.map(({ url }) => url);
   const focusInput = () => input.current?.focus();
   const add = () => {
     addTyped(store, stored);
@@ -62,12 +63,6 @@ export default function AddPictures() {
       />
     </div>
   );
-}
-
-/** The addresses in the carousel, as far as they are known. */
-function useStored(): readonly string[] {
-  const state = useRecords(sharedRecords<CarouselImage>(definition));
-  return state.status === 'loaded' ? state.rows.map(({ url }) => url) : [];
 }
 
 function AddHead({ store }: { store: FormStore }) {

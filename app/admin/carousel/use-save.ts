@@ -5,7 +5,7 @@ import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
 import type { FormStore } from '../../../kernel/panel/form/form-store.ts';
 import type { LocalDraft } from '../../../kernel/panel/form/local-draft.ts';
 import { useSaving } from '../../../kernel/panel/form/use-saving.ts';
-import { sharedRecords } from '../../../kernel/panel/shared-records.ts';
+import { showSaved } from '../../../kernel/panel/records.ts';
 import { staff } from '../staff.ts';
 import { pendingIn } from './pending.ts';
 
@@ -25,5 +25,5 @@ export function useSave(store: FormStore, draft: LocalDraft, listPath: string) {
 async function addToStored(pending: readonly string[]): Promise<void> {
   const stored = await recordClient.list<CarouselImage>(definition);
   const images = await staff.addPictures([...stored.map(({ url }) => url), ...pending]);
-  for (const image of images) sharedRecords(definition).saved(image);
+  for (const image of images) showSaved(definition, image);
 }

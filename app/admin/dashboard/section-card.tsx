@@ -9,12 +9,13 @@ import type { DashboardCard, Figure } from './cards.ts';
 
 interface SectionCardProps {
   card: DashboardCard;
-  /** Undefined while it is on its way, null when it could not be had. */
-  summary: Summary | null | undefined;
+  /** Undefined while it is on its way, and when it could not be had. */
+  summary: Summary | undefined;
+  isLoading: boolean;
 }
 
 /** A part of the panel: what it is for, how much there is, and the ways in. */
-export function SectionCard({ card, summary }: SectionCardProps) {
+export function SectionCard({ card, summary, isLoading }: SectionCardProps) {
   const { definition, label, listPath, newPath } = card;
   const view = viewOf(typeOf(card));
   return (
@@ -29,7 +30,7 @@ export function SectionCard({ card, summary }: SectionCardProps) {
       </div>
       <p className="dash-card-purpose">{card.purpose ?? view.purpose}</p>
       <div className="dash-card-foot">
-        <Figures figures={summary && figuresOf(card, summary)} isAwaited={summary === undefined} />
+        <Figures figures={summary && figuresOf(card, summary)} isLoading={isLoading} />
         {newPath !== undefined && (
           <Link to={newPath} className="dash-card-new" aria-label={`Create New, ${label}`}>
             <Plus size={18} aria-hidden="true" />
@@ -55,13 +56,13 @@ function figuresOf(card: DashboardCard, summary: Summary): Figure[] {
 }
 
 interface FiguresProps {
-  figures: readonly Figure[] | null | undefined;
-  isAwaited: boolean;
+  figures: readonly Figure[] | undefined;
+  isLoading: boolean;
 }
 
-function Figures({ figures, isAwaited }: FiguresProps) {
+function Figures({ figures, isLoading }: FiguresProps) {
   return (
-    <div className="dash-figures" aria-busy={isAwaited}>
+    <div className="dash-figures" aria-busy={isLoading}>
       {figures?.map(({ value, word }) => (
         <p key={word}>
           <strong>{value.toLocaleString('en-IN')}</strong> <span>{word}</span>

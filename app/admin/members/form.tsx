@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { definition } from '../../../content/members/definition.ts';
@@ -9,9 +10,9 @@ import { useRecord } from '../../../kernel/panel/form/use-record.ts';
 import { useRecordForm } from '../../../kernel/panel/form/use-record-form.ts';
 import { formTitle } from '../../../kernel/panel/form/view.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
-import { useRecords } from '../../../kernel/panel/records.ts';
+import { showSaved } from '../../../kernel/panel/records.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { typeFor, updateMemberList, viewFor } from './member-forms.ts';
+import { typeFor, viewFor } from './member-forms.ts';
 import { listNamed, listOf, type MemberList, memberPath, tabPath } from './member-lists.ts';
 import './form.css';
 
@@ -29,10 +30,8 @@ export default function MemberScreen() {
 
 /** The next number is suggested, so the list is waited for; without it the form is as good. */
 function NewMember({ list }: { list: MemberList }) {
-  const state = useRecords(list.records);
-  if (state.status !== 'loading') {
-    return <MemberForm list={list} rows={state.status === 'loaded' ? state.rows : undefined} />;
-  }
+  const { data: rows, isPending } = useQuery(list.query);
+  if (!isPending) return <MemberForm list={list} rows={rows} />;
   return (
     <>
       <PageHead title={formTitle(definition, {}, true)} />
@@ -43,14 +42,12 @@ function NewMember({ list }: { list: MemberList }) {
 
 function EditMember({ list, id }: { list: MemberList; id: string }) {
   const [type, view] = useMemo(() => [typeFor(list), viewFor(list, undefined)], [list]);
-  const state = useRecord<Member>(definition, id, view);
-  if (state.status === 'loading') return <FormWaiting type={type} view={view} />;
-  if (state.status === 'failed') {
-    return <FormUnavailable type={type} view={view} listPath={tabPath(list)} />;
-  }
-  const own = listOf(state.record);
+  const { data: member, isPending } = useRecord<Member>(definition, id, view);
+  if (isPending) return <FormWaiting type={type} view={view} />;
+  if (!member) return <FormUnavailable type={type} view={view} listPath={tabPath(list)} />;
+  const own = listOf(member);
   if (own !== list) return <Navigate to={memberPath(own, id)} replace />;
-  return <MemberForm list={list} record={state.record} />;
+  return <MemberForm list={list} record={member} />;
 }
 
 interface MemberFormProps {
@@ -65,7 +62,7 @@ function MemberForm({ list, rows, record }: MemberFormProps) {
     type: typeFor(list),
     view: viewFor(list, rows),
     record,
-    onSaved: updateMemberList,
+    onSaved: (member) => showSaved(listOf(member).definition, member),
     listPath: tabPath(list),
   });
   const social = form.fields.filter((name) => name.startsWith('social.'));

@@ -3,7 +3,7 @@ import { type Member, members } from '../../../content/members/schema.ts';
 import { type ContentType, defineType } from '../../../kernel/content-type.ts';
 import { preprocess } from '../../../kernel/kinds/preprocess.ts';
 import type { FormView } from '../../../kernel/views.ts';
-import { listOf, type MemberList } from './member-lists.ts';
+import type { MemberList } from './member-lists.ts';
 
 const { order } = members.fields;
 
@@ -40,9 +40,4 @@ export function viewFor({ isWorkingCommittee }: MemberList, rows: readonly Membe
 
 function nextPlace(rows: readonly Member[]): number {
   return Math.max(0, ...rows.map((row) => row.order)) + 1;
-}
-
-/** Shows a saved member in the list that it is in. */
-export function updateMemberList(member: Member): void {
-  listOf(member).records.saved(member);
 }

@@ -1,7 +1,7 @@
 import { type Member, members } from '../../../content/members/schema.ts';
 import type { Definition } from '../../../kernel/definition.ts';
 import { viewOf } from '../../../kernel/panel/list/view.ts';
-import { createRecords, type Records } from '../../../kernel/panel/records.ts';
+import { listQuery } from '../../../kernel/panel/records.ts';
 import type { ListView } from '../../../kernel/views.ts';
 import { staff } from '../staff.ts';
 
@@ -13,25 +13,30 @@ export interface MemberList {
   /** The declaration, with the label and the messages of this list. */
   definition: Definition;
   view: ListView<Member>;
-  records: Records<Member>;
+  query: ReturnType<typeof listQuery<Member>>;
 }
 
 const view = viewOf<Member>(members);
+const workingCommitteeDefinition = definitionOf(
+  'Working Committee',
+  'Failed to fetch working committee members',
+);
+const otherMembersDefinition = definitionOf('Other Members', 'Failed to fetch other members');
 
 export const workingCommittee: MemberList = {
   name: 'working-committee',
   isWorkingCommittee: true,
-  definition: definitionOf('Working Committee', 'Failed to fetch working committee members'),
+  definition: workingCommitteeDefinition,
   view: { ...view, purpose: 'The people at the top of the About page, with contact and social links.' },
-  records: createRecords(staff.workingCommittee, members.definition.order),
+  query: listQuery(workingCommitteeDefinition, staff.workingCommittee),
 };
 
 export const otherMembers: MemberList = {
   name: 'other-members',
   isWorkingCommittee: false,
-  definition: definitionOf('Other Members', 'Failed to fetch other members'),
+  definition: otherMembersDefinition,
   view: { ...view, purpose: 'The people below the working committee on the About page.' },
-  records: createRecords(staff.otherMembers, members.definition.order),
+  query: listQuery(otherMembersDefinition, staff.otherMembers),
 };
 
 /** In the order of the tabs. */

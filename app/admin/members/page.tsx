@@ -1,3 +1,4 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { definition } from '../../../content/members/definition.ts';
@@ -6,7 +7,6 @@ import { countText } from '../../../kernel/panel/list/count-text.ts';
 import { FullList } from '../../../kernel/panel/list/full-list.tsx';
 import { CreateLink } from '../../../kernel/panel/list/states.tsx';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
-import { type RecordsState, useRecords } from '../../../kernel/panel/records.ts';
 import { UrlTabs } from '../url-tabs.tsx';
 import { listNamed, type MemberList, memberLists, memberPath, newMemberPath } from './member-lists.ts';
 import { ReorderDialog } from './reorder-dialog.tsx';
@@ -15,8 +15,8 @@ import { ReorderDialog } from './reorder-dialog.tsx';
 export default function MemberTabs() {
   const [parameters] = useSearchParams();
   const list = listNamed(parameters.get('tab'));
-  const state = useRecords(list.records);
-  const rows = state.status === 'loaded' ? state.rows : undefined;
+  const query = useQuery(list.query);
+  const rows = query.data;
   return (
     <>
       <PageHead
@@ -32,21 +32,25 @@ export default function MemberTabs() {
         tabs={memberLists.map(({ name, definition: { label } }) => ({
           value: name,
           label,
-          content: <ListOfMembers key={name} list={list} state={state} />,
+          content: <ListOfMembers key={name} list={list} query={query} />,
         }))}
       />
     </>
   );
 }
 
-function ListOfMembers({ list, state }: { list: MemberList; state: RecordsState<Member> }) {
+interface ListOfMembersProps {
+  list: MemberList;
+  query: UseQueryResult<readonly Member[]>;
+}
+
+function ListOfMembers({ list, query }: ListOfMembersProps) {
   const editPath = useCallback(({ id }: Member) => memberPath(list, id), [list]);
   return (
     <FullList
       definition={list.definition}
       view={list.view}
-      records={list.records}
-      state={state}
+      query={query}
       newPath={newMemberPath(list)}
       editPath={editPath}
     />

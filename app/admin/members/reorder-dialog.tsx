@@ -5,6 +5,8 @@ import type { Member } from '../../../content/members/schema.ts';
 import { kind as listKind } from '../../../kernel/kinds/list/list.ts';
 import { Comparison } from '../../../kernel/panel/form/comparison.tsx';
 import { type Conflict, ConflictNotice } from '../../../kernel/panel/form/conflict-notice.tsx';
+import { queryClient } from '../../../kernel/panel/query-client.ts';
+import { refetch } from '../../../kernel/panel/records.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { MemberList } from './member-lists.ts';
 import { arranged } from './move-items.ts';
@@ -137,7 +139,7 @@ function useSaveOrder(
     } else {
       setConflict(undefined);
       const isSaved = stored !== undefined && (await saveKnown(stored, order));
-      void list.records.load();
+      void refetch(list.definition);
       if (isSaved) notify.success('Members reordered successfully!');
       else notify.error('Failed to reorder members.');
       setFailed(!isSaved);
@@ -153,10 +155,8 @@ function useSaveOrder(
 }
 
 /** The members as they are stored now; undefined when they cannot be read. */
-async function readRows({ records }: MemberList): Promise<readonly Member[] | undefined> {
-  await records.load();
-  const state = records.state();
-  return state.status === 'loaded' && state.cause === undefined ? state.rows : undefined;
+function readRows({ query }: MemberList): Promise<readonly Member[] | undefined> {
+  return queryClient.fetchQuery(query).catch(() => undefined);
 }
 
 function OrderComparison({ mine, theirs }: { mine: readonly Member[]; theirs: readonly Member[] }) {

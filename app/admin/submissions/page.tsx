@@ -1,3 +1,4 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Download, MailOpen } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -8,13 +9,14 @@ import { truncate } from '../../../kernel/panel/list/truncate.ts';
 import { type ListQuery, useListQuery } from '../../../kernel/panel/list/use-list-query.ts';
 import { viewOf } from '../../../kernel/panel/list/view.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
-import { type PagedState, usePagedRecords } from '../../../kernel/panel/paged-records.ts';
+import { forgetHiddenPages, type LoadedPage, pageQuery } from '../../../kernel/panel/records.ts';
 import type { ListView } from '../../../kernel/views.ts';
 import { type PanelScreen, panelScreenAt } from '../panel-screens.ts';
+import { staff } from '../staff.ts';
 import { useExport } from './export.ts';
 import { Reader } from './reader.tsx';
 import { SpamMark } from './spam-mark.tsx';
-import { type Submission, senderOf, submissionsOf } from './submission.ts';
+import { type Submission, senderOf } from './submission.ts';
 
 const limit = 20;
 
@@ -27,24 +29,31 @@ export default function Submissions() {
 
 function List({ screen: { type, definition } }: { screen: PanelScreen }) {
   const view = useMemo(() => withSpamMark(viewOf<Submission>(type)), [type]);
-  const records = submissionsOf(definition);
   const address = useListQuery();
-  const state = usePagedRecords(records, { page: address.page, limit, q: address.q });
-  const { opened, open, turn } = useReading(state, address);
+  const query = useQuery(
+    pageQuery<Submission>(definition, (wanted) => staff.submissions(definition, wanted), {
+      page: address.page,
+      limit,
+      q: address.q,
+    }),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn of the page and each search leaves a page behind
+  useEffect(() => forgetHiddenPages(definition), [definition, address.page, address.q]);
+  const { data: page } = query;
+  const { opened, open, turn } = useReading(query, address);
   const readButton = useCallback((row: Submission) => <ReadButton row={row} onRead={open} />, [open]);
-  const isWhole = state.status === 'loaded' && state.query.q.trim() === '';
+  const isWhole = page?.query.q.trim() === '';
   const file = useExport(definition, address.q);
   return (
     <>
-      <PageHead title={definition.label} count={isWhole ? countText(view.counts, state.total) : undefined} />
-      {file.hasFailed && (
-        <ListAlert message="The file could not be made. Please try again." onRetry={file.start} />
+      <PageHead title={definition.label} count={isWhole ? countText(view.counts, page.total) : undefined} />
+      {file.isError && (
+        <ListAlert message="The file could not be made. Please try again." onRetry={() => file.mutate()} />
       )}
       <PagedList
         definition={definition}
         view={view}
-        records={records}
-        state={state}
+        query={query}
         address={address}
         nameOf={senderOf}
         moreActions={readButton}
@@ -52,19 +61,19 @@ function List({ screen: { type, definition } }: { screen: PanelScreen }) {
         <button
           type="button"
           className="button button-line submissions-export"
-          aria-disabled={file.isBusy}
-          onClick={file.start}
+          aria-disabled={file.isPending}
+          onClick={() => !file.isPending && file.mutate()}
         >
           <Download size={18} aria-hidden="true" />
-          <span>{file.isBusy ? 'Exporting...' : 'Export CSV'}</span>
+          <span>{file.isPending ? 'Exporting...' : 'Export CSV'}</span>
         </button>
       </PagedList>
-      {state.status === 'loaded' && (
+      {page && (
         <Reader
           columns={view.columns}
-          rows={state.rows}
-          offset={(state.query.page - 1) * limit}
-          total={state.total}
+          rows={page.rows}
+          offset={(page.query.page - 1) * limit}
+          total={page.total}
           opened={opened}
           onOpen={open}
           onTurn={turn}
@@ -81,19 +90,23 @@ interface Reading {
 }
 
 /** What is read, also across the pages of the list. */
-function useReading(state: PagedState<Submission>, { page, turnTo }: ListQuery) {
-  const [reading, setReading] = useState<Reading>({ id: undefined });
-  const { id, next } = reading;
-  // A page that could not be had is not waited for any more.
+function useReading(
+  { data, isLoadingError }: UseQueryResult<LoadedPage<Submission>>,
+  { page, turnTo }: ListQuery,
+) {
+  const [{ id, next }, setReading] = useState<Reading>({ id: undefined });
+  const turnedTo = next && data?.query.page === next.page ? data.rows.at(next.place)?.id : undefined;
   useEffect(() => {
-    if (state.status === 'failed') setReading({ id: undefined });
-  }, [state.status]);
-  const isTurned = next && state.status === 'loaded' && state.query.page === next.page;
+    // A page that could not be had is not waited for any more.
+    if (isLoadingError) setReading({ id: undefined });
+    // The page is refreshed, and other submissions may come before this one.
+    else if (turnedTo !== undefined) setReading({ id: turnedTo });
+  }, [isLoadingError, turnedTo]);
   return {
-    opened: isTurned ? state.rows.at(next.place)?.id : id,
+    opened: turnedTo ?? id,
     open: useCallback((opened: string | undefined) => setReading({ id: opened }), []),
     turn: (by: 1 | -1, from: string) => {
-      if (next && !isTurned) return;
+      if (next) return;
       setReading({ id: from, next: { page: page + by, place: by === 1 ? 0 : -1 } });
       turnTo(page + by);
     },

@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RecordKeys } from '../../content-type.ts';
 import type { InputProps } from '../../panel/inputs/input-props.ts';
 import { LazyInput, lazyCode } from '../../panel/inputs/lazy-input.tsx';
-import { useRecords } from '../../panel/records.ts';
-import { sharedRecords } from '../../panel/shared-records.ts';
+import { listQuery } from '../../panel/records.ts';
 import './input.css';
 
 // Few forms choose among records, and its code is as large as that of all other inputs.
@@ -15,17 +15,15 @@ export const preloadPicker = picker.preload;
 export function Input({ field, ...props }: InputProps<readonly string[]>) {
   const definition = field.to;
   if (!definition) throw new Error(`${field.label} refers to no type`);
-  const records = sharedRecords(definition);
-  const state = useRecords(records);
+  const { data: rows, isLoadingError, error, refetch } = useQuery(listQuery(definition));
   useEffect(() => {
-    if (state.status === 'failed') console.error(state.cause);
-  }, [state]);
+    if (isLoadingError) console.error(error);
+  }, [isLoadingError, error]);
   const retry = () => {
     // The button goes away.
     document.getElementById(props.id)?.focus();
-    void records.load();
+    void refetch();
   };
-  const rows = state.status === 'loaded' ? state.rows : [];
   return (
     <>
       <LazyInput
@@ -36,14 +34,14 @@ export function Input({ field, ...props }: InputProps<readonly string[]>) {
           ...props,
           single: !field.many,
           noun: definition.label.toLowerCase(),
-          unknownName: state.status === 'loaded' ? undefined : '…',
-          options: rows.map((row) => ({
+          unknownName: rows ? undefined : '…',
+          options: (rows ?? []).map((row) => ({
             id: row.id,
             name: String((row as RecordKeys & Record<string, unknown>)[definition.titleField]),
           })),
         }}
       />
-      {state.status === 'failed' && (
+      {isLoadingError && (
         <p role="alert" className="field-error">
           <span>{definition.messages.fetchFailed}</span>{' '}
           <button type="button" className="line-retry" onClick={retry}>

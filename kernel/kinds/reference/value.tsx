@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { RecordKeys } from '../../content-type.ts';
 import type { Definition } from '../../definition.ts';
 import { MarkedItems, type ValueProps } from '../../panel/form/marked-value.tsx';
-import { sharedRecords } from '../../panel/shared-records.ts';
+import { listQuery } from '../../panel/records.ts';
 
 export function Value({ field, value, other }: ValueProps<readonly string[]>) {
   return field.to ? <Names to={field.to} ids={value} otherIds={other} /> : null;
@@ -16,11 +16,9 @@ interface NamesProps {
 
 function Names({ to, ids, otherIds }: NamesProps) {
   // The control of the field has fetched them.
-  const records = sharedRecords(to);
-  const state = useSyncExternalStore(records.subscribe, records.state, records.state);
-  const rows = state.status === 'loaded' ? state.rows : [];
+  const { data: rows } = useQuery({ ...listQuery(to), enabled: false });
   const nameOf = (id: string) => {
-    const row = rows.find((found) => found.id === id);
+    const row = rows?.find((found) => found.id === id);
     return row ? String((row as RecordKeys & Record<string, unknown>)[to.titleField]) : id;
   };
   return <MarkedItems items={ids.map(nameOf)} others={otherIds.map(nameOf)} />;

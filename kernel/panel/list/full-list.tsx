@@ -1,9 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { RecordKeys } from '../../content-type.ts';
 import type { Definition } from '../../definition.ts';
-import type { Records, RecordsState } from '../records.ts';
 import { countText } from './count-text.ts';
 import { failureText } from './failure-text.ts';
 import { filterRows, sortRows } from './filter-and-sort.ts';
@@ -16,32 +16,24 @@ import { useListQuery } from './use-list-query.ts';
 import './list.css';
 
 interface FullListProps<Row extends RecordKeys> extends ListOptions<Row> {
-  records: Records<Row>;
-  /** Of `useRecords(records)`. */
-  state: RecordsState<Row>;
+  /** Of `listQuery`. */
+  query: UseQueryResult<readonly Row[]>;
 }
 
 /** A list that is read whole, in all its states: search, table, delete, nothing there, not loaded. */
 export function FullList<Row extends RecordKeys>(props: FullListProps<Row>) {
-  const { definition, view, records, state, newPath } = props;
-  const retry = () => void records.load();
-  useFailureNotice(definition, state);
-  if (state.status === 'loading') return <Spinner />;
-  if (state.status === 'failed') {
-    return (
-      <ListFailed message={failureText(view, state.cause, definition.messages.fetchFailed)} onRetry={retry} />
-    );
-  }
+  const { definition, view, query, newPath } = props;
+  const { data: rows, error, isPending } = query;
+  const retry = () => void query.refetch();
+  const failure = error && failureText(view, error, definition.messages.fetchFailed);
+  useFailureNotice(definition, error);
+  if (isPending) return <Spinner />;
+  if (!rows) return <ListFailed message={failure ?? ''} onRetry={retry} />;
   return (
     <>
-      {state.cause !== undefined && (
-        <ListAlert
-          message={failureText(view, state.cause, definition.messages.fetchFailed)}
-          onRetry={retry}
-        />
-      )}
-      <LoadedList {...props} state={state} />
-      {state.rows.length === 0 && (
+      {failure !== null && <ListAlert message={failure} onRetry={retry} />}
+      <LoadedList {...props} rows={rows} />
+      {rows.length === 0 && (
         <ListEmpty title={`There are no ${view.counts.many} yet`} purpose={view.purpose}>
           {newPath !== undefined && <CreateLink to={newPath} />}
         </ListEmpty>
@@ -51,20 +43,16 @@ export function FullList<Row extends RecordKeys>(props: FullListProps<Row>) {
 }
 
 /** A section with a sentence for a delete that succeeded tells its failures in notices, too. */
-function useFailureNotice<Row>({ messages }: Definition, state: RecordsState<Row>): void {
-  const cause = state.status === 'loading' ? undefined : state.cause;
+function useFailureNotice({ messages }: Definition, error: Error | null): void {
   useEffect(() => {
-    if (cause !== undefined && messages.deleted !== undefined) notify.error(messages.fetchFailed);
-  }, [cause, messages]);
+    if (error && messages.deleted !== undefined) notify.error(messages.fetchFailed);
+  }, [error, messages]);
 }
 
-type Loaded<Row> = Extract<RecordsState<Row>, { status: 'loaded' }>;
-
-function LoadedList<Row extends RecordKeys>(props: FullListProps<Row> & { state: Loaded<Row> }) {
-  const { definition, view, state, editPath } = props;
+function LoadedList<Row extends RecordKeys>(props: FullListProps<Row> & { rows: readonly Row[] }) {
+  const { definition, view, rows, editPath } = props;
   const query = useListQuery();
-  const { rows } = state;
-  const { deletion, actions } = useListActions(props, props.records);
+  const { deletion, actions } = useListActions(props);
   const found = useMemo(() => filterRows(rows, view.columns, query.q), [rows, view, query.q]);
   const shown = useMemo(() => sortRows(found, view.columns, query.order), [found, view, query.order]);
   return (
@@ -88,7 +76,7 @@ function LoadedList<Row extends RecordKeys>(props: FullListProps<Row> & { state:
           sorting={{ order: query.order, onSort: query.sort }}
           editPath={editPath}
           actions={actions}
-          isRefreshing={state.isRefreshing}
+          isRefreshing={props.query.isFetching}
         />
       )}
       {rows.length > 0 && shown.length === 0 && (

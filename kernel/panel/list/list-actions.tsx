@@ -3,6 +3,7 @@ import type { RecordKeys } from '../../content-type.ts';
 import type { Definition } from '../../definition.ts';
 import type { ListView } from '../../views.ts';
 import { recordClient } from '../fetch-as-staff.ts';
+import { refetch, showDeleted } from '../records.ts';
 import { useDeletion } from './deletion.tsx';
 import { failureText } from './failure-text.ts';
 import { RowActions } from './row-actions.tsx';
@@ -23,13 +24,8 @@ export interface ListOptions<Row extends RecordKeys> {
   moreActions?: ((row: Row) => ReactNode) | undefined;
 }
 
-interface DeletableRecords {
-  removed: (id: string) => void;
-  load: () => Promise<void>;
-}
-
 /** Delete of a section's records, and the cell 'Actions' of a row; undefined where nothing can be done with them. */
-export function useListActions<Row extends RecordKeys>(options: ListOptions<Row>, records: DeletableRecords) {
+export function useListActions<Row extends RecordKeys>(options: ListOptions<Row>) {
   const { definition, view, editPath, nameOf, moreActions } = options;
   const { confirmDelete, deleted, deleteFailed } = definition.messages;
   const name = useCallback((row: Row) => nameOf?.(row) ?? titleOf(definition, row), [definition, nameOf]);
@@ -37,8 +33,8 @@ export function useListActions<Row extends RecordKeys>(options: ListOptions<Row>
     question: confirmDelete,
     nameOf: name,
     remove: (row) => recordClient.remove(definition, row.id),
-    removed: records.removed,
-    refetch: () => records.load(),
+    removed: (id) => showDeleted(definition, id),
+    refetch: () => refetch(definition),
     failureText: (cause) => failureText(view, cause, deleteFailed),
     successNotice: deleted,
   });
