@@ -1,24 +1,17 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Download, MailOpen } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { countText } from '../../../kernel/panel/list/count-text.ts';
-import { PagedList } from '../../../kernel/panel/list/paged-list.tsx';
+import { PagedList, type PagedRecords, usePage } from '../../../kernel/panel/list/paged-list.tsx';
 import { ListAlert } from '../../../kernel/panel/list/states.tsx';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
-import { type ListQuery, useListQuery } from '../../../kernel/panel/list/use-list-query.ts';
 import { viewOf } from '../../../kernel/panel/list/view.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
-import { forgetHiddenPages, type LoadedPage, pageQuery } from '../../../kernel/panel/records.ts';
 import type { ListView } from '../../../kernel/views.ts';
 import { type PanelScreen, panelScreenAt } from '../panel-screens.ts';
 import { staff } from '../staff.ts';
 import { useExport } from './export.ts';
 import { Reader } from './reader.tsx';
-import { SpamMark } from './spam-mark.tsx';
-import { type Submission, senderOf } from './submission.ts';
-
-const limit = 20;
+import { SpamMark, type Submission, senderOf } from './submission.tsx';
 
 /** What visitors sent through a form: read, searched, exported, deleted, never changed. */
 export default function Submissions() {
@@ -29,35 +22,18 @@ export default function Submissions() {
 
 function List({ screen: { type, definition } }: { screen: PanelScreen }) {
   const view = useMemo(() => withSpamMark(viewOf<Submission>(type)), [type]);
-  const address = useListQuery();
-  const query = useQuery(
-    pageQuery<Submission>(definition, (wanted) => staff.submissions(definition, wanted), {
-      page: address.page,
-      limit,
-      q: address.q,
-    }),
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn of the page and each search leaves a page behind
-  useEffect(() => forgetHiddenPages(definition), [definition, address.page, address.q]);
-  const { data: page } = query;
-  const { opened, open, turn } = useReading(query, address);
+  const page = usePage<Submission>(definition, view, (wanted) => staff.submissions(definition, wanted));
+  const { data } = page.query;
+  const { opened, open, turn } = useReading(page);
   const readButton = useCallback((row: Submission) => <ReadButton row={row} onRead={open} />, [open]);
-  const isWhole = page?.query.q.trim() === '';
-  const file = useExport(definition, address.q);
+  const file = useExport(definition, page.address.q);
   return (
     <>
-      <PageHead title={definition.label} count={isWhole ? countText(view.counts, page.total) : undefined} />
+      <PageHead title={definition.label} count={page.count} />
       {file.isError && (
         <ListAlert message="The file could not be made. Please try again." onRetry={() => file.mutate()} />
       )}
-      <PagedList
-        definition={definition}
-        view={view}
-        query={query}
-        address={address}
-        nameOf={senderOf}
-        moreActions={readButton}
-      >
+      <PagedList definition={definition} view={view} page={page} nameOf={senderOf} moreActions={readButton}>
         <button
           type="button"
           className="button button-line submissions-export"
@@ -68,12 +44,12 @@ function List({ screen: { type, definition } }: { screen: PanelScreen }) {
           <span>{file.isPending ? 'Exporting...' : 'Export CSV'}</span>
         </button>
       </PagedList>
-      {page && (
+      {data && (
         <Reader
           columns={view.columns}
-          rows={page.rows}
-          offset={(page.query.page - 1) * limit}
-          total={page.total}
+          rows={data.rows}
+          offset={(data.query.page - 1) * data.query.limit}
+          total={data.total}
           opened={opened}
           onOpen={open}
           onTurn={turn}
@@ -90,10 +66,10 @@ interface Reading {
 }
 
 /** What is read, also across the pages of the list. */
-function useReading(
-  { data, isLoadingError }: UseQueryResult<LoadedPage<Submission>>,
-  { page, turnTo }: ListQuery,
-) {
+function useReading({
+  query: { data, isLoadingError },
+  address: { page, turnTo },
+}: PagedRecords<Submission>) {
   const [{ id, next }, setReading] = useState<Reading>({ id: undefined });
   const turnedTo = next && data?.query.page === next.page ? data.rows.at(next.place)?.id : undefined;
   useEffect(() => {

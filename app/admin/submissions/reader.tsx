@@ -5,8 +5,7 @@ import { emailRule, textProblem } from '../../../kernel/kinds/text/text-rule.ts'
 import { formatTimestamp } from '../../../kernel/panel/list/timestamp.ts';
 import { screenHeading } from '../../../kernel/panel/page-head.tsx';
 import type { Column } from '../../../kernel/views.ts';
-import { SpamMark } from './spam-mark.tsx';
-import { type Submission, senderOf } from './submission.ts';
+import { SpamMark, type Submission, senderOf } from './submission.tsx';
 import './submissions.css';
 
 interface ReaderProps {

@@ -1,117 +1,88 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Spinner } from '../../../ui/spinner.tsx';
 import type { RecordKeys } from '../../content-type.ts';
+import type { Definition } from '../../definition.ts';
+import type { ListView } from '../../views.ts';
 import { screenHeading } from '../page-head.tsx';
-import type { LoadedPage } from '../records.ts';
-import { countText } from './count-text.ts';
-import { failureText } from './failure-text.ts';
-import { type ListOptions, useListActions } from './list-actions.tsx';
+import { forgetHiddenPages, type LoadedPage, type Page, type PageQuery, pageQuery } from '../records.ts';
+import type { ListOptions } from './list-actions.tsx';
+import { ListContent } from './list-content.tsx';
 import { lastPage, Pager } from './pager.tsx';
-import { SearchBox } from './search-box.tsx';
-import { CreateLink, ListAlert, ListEmpty, ListFailed, NothingFound } from './states.tsx';
-import { RecordTable } from './table.tsx';
-import type { ListQuery } from './use-list-query.ts';
-import './list.css';
+import { type ListQuery, useListQuery } from './use-list-query.ts';
+import { countText } from './view.ts';
+
+/** Records of a page. */
+const limit = 20;
+
+/** A page of a list as a screen shows it. */
+export interface PagedRecords<Row extends RecordKeys> {
+  address: ListQuery;
+  query: UseQueryResult<LoadedPage<Row>>;
+  /** How many records there are, in words; undefined in a search. */
+  count: string | undefined;
+}
+
+/** The page and the search of the address. */
+export function usePage<Row extends RecordKeys>(
+  definition: Definition,
+  { counts }: ListView<Row>,
+  fetchPage: (query: PageQuery) => Promise<Page<Row>>,
+): PagedRecords<Row> {
+  const address = useListQuery();
+  const query = useQuery(pageQuery(definition, fetchPage, { page: address.page, limit, q: address.q }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn of the page and each search leaves a page behind
+  useEffect(() => forgetHiddenPages(definition), [definition, address.page, address.q]);
+  const { data } = query;
+  const isWhole = data !== undefined && !isSearch(data);
+  return { address, query, count: isWhole ? countText(counts, data.total) : undefined };
+}
+
+function isSearch<Row>({ query }: LoadedPage<Row>): boolean {
+  return query.q.trim() !== '';
+}
 
 interface PagedListProps<Row extends RecordKeys> extends ListOptions<Row> {
-  /** Of `pageQuery` for the page and search of the address. */
-  query: UseQueryResult<LoadedPage<Row>>;
-  address: ListQuery;
+  /** Of `usePage`. */
+  page: PagedRecords<Row>;
   /** Stands beside the search box. */
   children?: ReactNode;
 }
 
-/** A list that is read in pages and searched on the server, in all its states. */
-export function PagedList<Row extends RecordKeys>(props: PagedListProps<Row>) {
-  const { definition, view, query, address } = props;
-  const { data: page, error, isPending } = query;
-  const { deletion, actions } = useListActions(props);
-  const retry = () => void query.refetch();
-  const hasControls = useControls(query);
-  useExistingPage(query, address);
-  useFocusAfterTurning(query, address);
-  const failure = error && failureText(view, error, definition.messages.fetchFailed);
+/** A list that is read in pages and searched on the server. */
+export function PagedList<Row extends RecordKeys>({ page, children, ...options }: PagedListProps<Row>) {
+  const { address, query } = page;
+  const { data } = query;
+  const hasFailed = useHasFailed(query);
+  useExistingPage(page);
+  useFocusAfterTurning(page);
+  const isFiltered = data !== undefined && isSearch(data);
   return (
-    <>
-      {deletion.failure !== undefined && <ListAlert message={deletion.failure} />}
-      {hasControls && <SearchBar {...props} />}
-      {isPending && <Spinner />}
-      {failure !== null && !page && <ListFailed message={failure} onRetry={retry} />}
-      {failure !== null && page && <ListAlert message={failure} onRetry={retry} />}
-      {page && <Rows {...props} page={page} actions={actions} />}
-      {deletion.dialog}
-    </>
+    <ListContent
+      options={options}
+      query={query}
+      address={address}
+      rows={data?.rows}
+      search={isFiltered ? data.query.q : ''}
+      hasSearch={data ? data.rows.length > 0 || isFiltered : hasFailed}
+      found={isFiltered ? `${countText(options.view.counts, data.total)} found` : ''}
+      tools={children}
+      pager={data && data.rows.length > 0 && <Pager {...data.query} total={data.total} />}
+    />
   );
 }
 
-/** Search and export wait for the first answer. After a failure they stay, because somebody may be typing. */
-function useControls<Row>({ data: page, isPending }: UseQueryResult<LoadedPage<Row>>): boolean {
+/** The search waits for the first answer. After a failure it stays, because somebody may be typing in it. */
+function useHasFailed({ isLoadingError }: UseQueryResult): boolean {
   const [hasFailed, setFailed] = useState(false);
-  if (!page && !isPending && !hasFailed) setFailed(true);
-  return page ? page.rows.length > 0 || page.query.q.trim() !== '' : hasFailed;
-}
-
-function SearchBar<Row extends RecordKeys>({ view, query, address, children }: PagedListProps<Row>) {
-  const { data: page } = query;
-  return (
-    <div className="list-bar">
-      <SearchBox label={`Search ${view.counts.many}`} value={address.q} onSearch={address.search} />
-      <p role="status" className="list-found">
-        {page && page.query.q.trim() !== '' ? `${countText(view.counts, page.total)} found` : ''}
-      </p>
-      {children}
-    </div>
-  );
-}
-
-interface RowsProps<Row extends RecordKeys> extends PagedListProps<Row> {
-  page: LoadedPage<Row>;
-  actions: ((row: Row) => ReactNode) | undefined;
-}
-
-function Rows<Row extends RecordKeys>({
-  definition,
-  view,
-  query,
-  page,
-  address,
-  actions,
-  ...paths
-}: RowsProps<Row>) {
-  const { rows, total } = page;
-  const { q, limit } = page.query;
-  if (rows.length === 0 && q.trim() !== '') {
-    return <NothingFound text={q} onClear={() => address.search('')} />;
-  }
-  if (rows.length === 0) {
-    return (
-      <ListEmpty title={`There are no ${view.counts.many} yet`} purpose={view.purpose}>
-        {paths.newPath !== undefined && <CreateLink to={paths.newPath} />}
-      </ListEmpty>
-    );
-  }
-  return (
-    <>
-      <RecordTable
-        label={definition.label}
-        columns={view.columns}
-        rows={rows}
-        editPath={paths.editPath}
-        actions={actions}
-        isRefreshing={query.isFetching}
-      />
-      <Pager page={page.query.page} limit={limit} total={total} />
-    </>
-  );
+  if (isLoadingError && !hasFailed) setFailed(true);
+  return hasFailed;
 }
 
 /** The last record of the last page may be gone: then the page before is the last. */
-function useExistingPage<Row>(
-  { data, isFetching }: UseQueryResult<LoadedPage<Row>>,
-  { page, turnTo }: ListQuery,
-): void {
-  const last = data ? lastPage(data.total, data.query.limit) : page;
+function useExistingPage<Row extends RecordKeys>({ query, address }: PagedRecords<Row>): void {
+  const { data, isFetching } = query;
+  const { page, turnTo } = address;
+  const last = data ? lastPage(data.total, limit) : page;
   const isBeyond = !isFetching && data?.query.page === page && page > last;
   useEffect(() => {
     if (isBeyond) turnTo(last, { replace: true });
@@ -119,12 +90,10 @@ function useExistingPage<Row>(
 }
 
 /** A step that leads no further is no link any more, and a page that failed has none: then the heading takes the focus. */
-function useFocusAfterTurning<Row>(
-  { data, isLoadingError }: UseQueryResult<LoadedPage<Row>>,
-  { page }: ListQuery,
-): void {
+function useFocusAfterTurning<Row extends RecordKeys>({ query, address }: PagedRecords<Row>): void {
+  const { page } = address;
   const shown = useRef(page);
-  const isThere = isLoadingError || data?.query.page === page;
+  const isThere = query.isLoadingError || query.data?.query.page === page;
   useEffect(() => {
     if (!isThere || shown.current === page) return;
     shown.current = page;

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode, useCallback } from 'react';
+import { useNavigate } from 'react-router';
 import type { RecordKeys } from '../../content-type.ts';
 import type { Column } from '../../views.ts';
 import { usePhone } from '../screen-width.ts';
 import { Cell, wholeTextHint } from './cell.tsx';
 import { type ColumnOrder, columnKey, nextOrder } from './filter-and-sort.ts';
-import { useFollowLinks } from './follow-links.ts';
 import './table.css';
 import './table-narrow.css';
 
@@ -16,7 +16,7 @@ interface RecordTableProps<Row extends RecordKeys> {
   /** The rows to show, in their order. */
   rows: readonly Row[];
   /** All records of the list, where `rows` are some of them. */
-  allRows?: readonly Row[];
+  allRows?: readonly Row[] | undefined;
   /** Without it the headers do not sort. */
   sorting?: Sorting | undefined;
   /** Where a record is edited. Keep the function between renders, and that of `actions`: each row is rendered once. */
@@ -71,6 +71,27 @@ export function RecordTable<Row extends RecordKeys>(props: RecordTableProps<Row>
       </table>
     </div>
   );
+}
+
+/**
+ * Follows the links in a table inside the panel. They are plain ones with this one listener: links of the router would
+ * each be rendered again with every change of the address, and take a quarter of the time in which a long list opens.
+ */
+function useFollowLinks(): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (event) => {
+      const link = (event.target as Element).closest('a');
+      if (link?.target !== '' || event.defaultPrevented || asksForAnotherTab(event)) return;
+      event.preventDefault();
+      void navigate(link.pathname + link.search);
+    },
+    [navigate],
+  );
+}
+
+function asksForAnotherTab({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
 
 function Header({ column, sorting }: { column: HeaderColumn; sorting: Sorting | undefined }) {

@@ -36,6 +36,12 @@ function suggestedColumn(name: string, field: Field, isName: boolean): Column {
   };
 }
 
+/** `1 brand`, `12 brands`, and `3 of 12 brands` where a search shows `found` of them. */
+export function countText({ one, many }: ListView['counts'], total: number, found = total): string {
+  const all = `${total.toLocaleString('en-IN')} ${total === 1 ? one : many}`;
+  return found === total ? all : `${found.toLocaleString('en-IN')} of ${all}`;
+}
+
 /** A dotted name is nested in the record. */
 export function valueAt(row: object, name: string): unknown {
   return name

@@ -1,4 +1,5 @@
 import type { RecordKeys } from '../../../kernel/content-type.ts';
+import './submissions.css';
 
 /** What the two forms of visitors have in common. */
 export interface Submission extends RecordKeys {
@@ -13,4 +14,13 @@ export interface Submission extends RecordKeys {
 /** What its sender is called: `Asha Rao`. */
 export function senderOf({ firstName, lastName }: Pick<Submission, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim();
+}
+
+/** Says that a submission looks like the work of a machine. It is only a guess. */
+export function SpamMark() {
+  return (
+    <span className="list-badge" data-tone="yellow">
+      Looks like spam
+    </span>
+  );
 }

@@ -1,0 +1,86 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { RecordKeys } from '../../content-type.ts';
+import { failureText, type ListOptions, useListActions } from './list-actions.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SortSelect } from './sort-select.tsx';
+import { CreateLink, ListAlert, ListEmpty, ListFailed, NothingFound } from './states.tsx';
+import { RecordTable } from './table.tsx';
+import type { ListQuery } from './use-list-query.ts';
+import './list.css';
+
+interface ListContentProps<Row extends RecordKeys> {
+  options: ListOptions<Row>;
+  query: UseQueryResult<unknown>;
+  address: ListQuery;
+  /** The rows to show, in their order; undefined while there are none to be had. */
+  rows: readonly Row[] | undefined;
+  /** All records of the list, where `rows` are some of them and can be sorted. */
+  allRows?: readonly Row[] | undefined;
+  /** What the rows are looked for by; '' when they are all. */
+  search: string;
+  /** Whether the search is shown. */
+  hasSearch: boolean;
+  /** What the search has found, in words. */
+  found: string;
+  /** Stands beside the search box. */
+  tools?: ReactNode;
+  /** The way to other pages. */
+  pager?: ReactNode;
+}
+
+/** A list in all its states: search, table, delete, nothing there, not loaded. */
+export function ListContent<Row extends RecordKeys>(props: ListContentProps<Row>) {
+  const { options, query, address, rows, allRows, search, pager } = props;
+  const { definition, view, newPath, editPath } = options;
+  const { actions, failure, dialog } = useListActions(options);
+  const retry = () => void query.refetch();
+  const problem = query.error ? failureText(view, query.error, definition.messages.fetchFailed) : undefined;
+  return (
+    <>
+      {problem !== undefined && rows && <ListAlert message={problem} onRetry={retry} />}
+      {failure !== undefined && <ListAlert message={failure} />}
+      {props.hasSearch && <SearchBar {...props} />}
+      {query.isPending && <Spinner />}
+      {problem !== undefined && !rows && <ListFailed message={problem} onRetry={retry} />}
+      {rows && rows.length > 0 && (
+        <RecordTable
+          label={definition.label}
+          columns={view.columns}
+          rows={rows}
+          allRows={allRows}
+          sorting={allRows && { order: address.order, onSort: address.sort }}
+          editPath={editPath}
+          actions={actions}
+          isRefreshing={query.isFetching}
+        />
+      )}
+      {pager}
+      {rows?.length === 0 && search !== '' && (
+        <NothingFound text={search} onClear={() => address.search('')} />
+      )}
+      {rows?.length === 0 && search === '' && (
+        <ListEmpty title={`There are no ${view.counts.many} yet`} purpose={view.purpose}>
+          {newPath !== undefined && <CreateLink to={newPath} />}
+        </ListEmpty>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function SearchBar<Row extends RecordKeys>(props: ListContentProps<Row>) {
+  const { address, allRows, found, tools } = props;
+  const { counts, columns } = props.options.view;
+  return (
+    <div className="list-bar">
+      <SearchBox label={`Search ${counts.many}`} value={address.q} onSearch={address.search} />
+      {allRows && <SortSelect columns={columns} order={address.order} onSort={address.sort} />}
+      <p role="status" className="list-found">
+        {found}
+      </p>
+      {tools}
+    </div>
+  );
+}
