@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { Eye } from 'lucide-react';
+import { type MouseEvent, type ReactNode, type Ref, useState } from 'react';
 import { visitor } from '../../api/visitor.ts';
 import { ArticleBody, ArticleHead } from '../../site/blog/post/article.tsx';
 import { type Article, popularLimit, postPath } from '../../site/blog/post/article-data.ts';
@@ -46,4 +47,25 @@ function openElsewhere(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
   window.open(link.href, '_blank', 'noopener');
+}
+
+interface PreviewBarProps {
+  /** What it is a preview of. */
+  state: string;
+  /** Where to go from here. */
+  children: ReactNode;
+  ref?: Ref<HTMLElement>;
+}
+
+/** The bar of the panel above a preview. It can be given the focus. */
+export function PreviewBar({ state, children, ref }: PreviewBarProps) {
+  return (
+    <section ref={ref} tabIndex={-1} className="preview-bar scheme-dark" aria-label="Preview">
+      <p>
+        <Eye size={20} aria-hidden="true" />
+        <span>{state}</span>
+      </p>
+      <div>{children}</div>
+    </section>
+  );
 }

@@ -1,3 +1,4 @@
+import { Dialog } from '@base-ui/react/dialog';
 import { Eye } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +11,7 @@ import { queryClient } from '../../../kernel/panel/query-client.ts';
 import { listQuery } from '../../../kernel/panel/records.ts';
 import type { Article } from '../../site/blog/post/article-data.ts';
 import { draftArticle } from './draft-article.ts';
-import { PreviewDialog } from './preview-dialog.tsx';
+import { PostPreview, PreviewBar } from './post-preview.tsx';
 
 interface PreviewActionProps {
   store: FormStore;
@@ -53,6 +54,35 @@ export function PreviewAction({ store, id }: PreviewActionProps) {
       )}
       <PreviewDialog article={article} close={() => setArticle(undefined)} />
     </>
+  );
+}
+
+interface PreviewDialogProps {
+  /** What has been entered; undefined when nothing is shown. */
+  article: Article | undefined;
+  close: () => void;
+}
+
+/** What has been entered as its page would show it, over the form, which stays as it is. */
+function PreviewDialog({ article, close }: PreviewDialogProps) {
+  return (
+    <Dialog.Root open={article !== undefined} onOpenChange={(isOpen) => !isOpen && close()}>
+      <Dialog.Portal>
+        <Dialog.Popup className="preview-dialog" aria-label="Preview">
+          {article && (
+            <PostPreview
+              as="div"
+              article={article}
+              bar={
+                <PreviewBar state="Preview – not saved">
+                  <Dialog.Close>Back to editing</Dialog.Close>
+                </PreviewBar>
+              }
+            />
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }
 

@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { definition } from '../../../content/blog-posts/definition.ts';
 import type { BlogPost } from '../../../content/blog-posts/schema.ts';
 import { ApiError } from '../../../kernel/client/api-error.ts';
+import { useRecord } from '../../../kernel/panel/form/use-record.ts';
 import { ScreenTitle } from '../../../kernel/panel/page-head.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { missing, postPath, toArticle } from '../../site/blog/post/article-data.ts';
 import type { ScreenHandle } from '../layout.tsx';
 import { withAllowedPictures } from './draft-article.ts';
-import { PostPreview } from './post-preview.tsx';
-import { PreviewBar } from './preview-bar.tsx';
-import { readPost } from './read-post.ts';
+import { PostPreview, PreviewBar } from './post-preview.tsx';
 
 /** The frame of the panel would narrow the page that is previewed. */
 export const handle = { withoutFrame: true } satisfies ScreenHandle;
@@ -24,11 +22,7 @@ export default function Preview() {
 }
 
 function PreviewOf({ id }: { id: string }) {
-  const {
-    data: post,
-    error,
-    refetch,
-  } = useQuery({ queryKey: ['post', id], queryFn: () => readPost(id), gcTime: 0 });
+  const { data: post, error, refetch } = useRecord<BlogPost>(definition, id, {});
   const bar = <Bar id={id} post={post} />;
   return (
     <>

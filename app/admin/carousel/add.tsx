@@ -3,18 +3,20 @@ import { type FormEvent, useRef, useState } from 'react';
 import { definition } from '../../../content/carousel/definition.ts';
 import type { CarouselImage } from '../../../content/carousel/schema.ts';
 import { Breadcrumb } from '../../../kernel/panel/breadcrumb.tsx';
+import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
 import { CancelButton } from '../../../kernel/panel/form/cancel-button.tsx';
 import { DraftNotice } from '../../../kernel/panel/form/draft-notice.tsx';
 import { createFormStore, type FormStore } from '../../../kernel/panel/form/form-store.ts';
-import { useLocalDraft } from '../../../kernel/panel/form/local-draft.ts';
+import { type LocalDraft, useLocalDraft } from '../../../kernel/panel/form/local-draft.ts';
 import { SaveError } from '../../../kernel/panel/form/save-error.tsx';
 import { UnsavedChangesGuard } from '../../../kernel/panel/form/unsaved-changes-guard.tsx';
 import { useFieldErrors, useFieldValue } from '../../../kernel/panel/form/use-field-value.ts';
+import { useSaving } from '../../../kernel/panel/form/use-saving.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
-import { listQuery } from '../../../kernel/panel/records.ts';
-import { addTyped, emptyValues, removePending } from './pending.ts';
+import { listQuery, showSaved } from '../../../kernel/panel/records.ts';
+import { staff } from '../staff.ts';
+import { addTyped, emptyValues, pendingIn, removePending } from './pending.ts';
 import { PendingPictures } from './pending-pictures.tsx';
-import { useSave } from './use-save.ts';
 import '../../../kernel/panel/form/form.css';
 import './add.css';
 
@@ -25,7 +27,7 @@ const listPath = `/admin${definition.section}`;
 export default function AddPictures() {
   const [store] = useState(() => createFormStore(emptyValues));
   const draft = useLocalDraft(store);
-  const { isSaving, hasUnsavedChanges, failure, save } = useSave(store, draft, listPath);
+  const { isSaving, hasUnsavedChanges, failure, save } = useSave(store, draft);
   const [urls] = useFieldValue<readonly string[]>(store, 'urls');
   const input = useRef<HTMLInputElement>(null);
   const { data: images = [] } = useQuery(listQuery<CarouselImage>(definition));
@@ -63,6 +65,25 @@ export default function AddPictures() {
       />
     </div>
   );
+}
+
+/** Stores the pictures that wait and leads to the list; after a failure they wait still. */
+function useSave(store: FormStore, draft: LocalDraft) {
+  const { isSaving, hasUnsavedChanges, run } = useSaving(definition.singular, store, draft);
+  const [failure, setFailure] = useState<unknown>();
+  const save = () => {
+    setFailure(undefined);
+    const { urls } = pendingIn(store);
+    return run(() => addToStored(urls).then(() => listPath), setFailure);
+  };
+  return { isSaving, hasUnsavedChanges, failure, save };
+}
+
+/** The whole list with the new ones at its end is what the API takes. */
+async function addToStored(pending: readonly string[]): Promise<void> {
+  const stored = await recordClient.list<CarouselImage>(definition);
+  const images = await staff.addPictures([...stored.map(({ url }) => url), ...pending]);
+  for (const image of images) showSaved(definition, image);
 }
 
 function AddHead({ store }: { store: FormStore }) {

@@ -16,28 +16,19 @@ export interface MemberList {
   query: ReturnType<typeof listQuery<Member>>;
 }
 
-const view = viewOf<Member>(members);
-const workingCommitteeDefinition = definitionOf(
-  'Working Committee',
-  'Failed to fetch working committee members',
+export const workingCommittee = memberList(
+  { name: 'working-committee', isWorkingCommittee: true },
+  { label: 'Working Committee', fetchFailed: 'Failed to fetch working committee members' },
+  'The people at the top of the About page, with contact and social links.',
+  staff.workingCommittee,
 );
-const otherMembersDefinition = definitionOf('Other Members', 'Failed to fetch other members');
 
-export const workingCommittee: MemberList = {
-  name: 'working-committee',
-  isWorkingCommittee: true,
-  definition: workingCommitteeDefinition,
-  view: { ...view, purpose: 'The people at the top of the About page, with contact and social links.' },
-  query: listQuery(workingCommitteeDefinition, staff.workingCommittee),
-};
-
-export const otherMembers: MemberList = {
-  name: 'other-members',
-  isWorkingCommittee: false,
-  definition: otherMembersDefinition,
-  view: { ...view, purpose: 'The people below the working committee on the About page.' },
-  query: listQuery(otherMembersDefinition, staff.otherMembers),
-};
+export const otherMembers = memberList(
+  { name: 'other-members', isWorkingCommittee: false },
+  { label: 'Other Members', fetchFailed: 'Failed to fetch other members' },
+  'The people below the working committee on the About page.',
+  staff.otherMembers,
+);
 
 /** In the order of the tabs. */
 export const memberLists: readonly MemberList[] = [workingCommittee, otherMembers];
@@ -69,6 +60,14 @@ export function memberPath({ name }: MemberList, id: string): string {
   return `${root}/${name}/${encodeURIComponent(id)}`;
 }
 
-function definitionOf(label: string, fetchFailed: string): Definition {
-  return { ...members.definition, label, messages: { ...members.definition.messages, fetchFailed } };
+function memberList(
+  list: Pick<MemberList, 'name' | 'isWorkingCommittee'>,
+  { label, fetchFailed }: { label: string; fetchFailed: string },
+  purpose: string,
+  fetchRows: () => Promise<Member[]>,
+): MemberList {
+  const { messages } = members.definition;
+  const definition = { ...members.definition, label, messages: { ...messages, fetchFailed } };
+  const view = { ...viewOf<Member>(members), purpose };
+  return { ...list, definition, view, query: listQuery(definition, fetchRows) };
 }
