@@ -25,7 +25,7 @@ const trail = [{ label: type.definition.label, to: listPath }];
 
 /** The code of its large inputs is fetched while the post is. */
 export function clientLoader() {
-  for (const preload of [preloadRichText, preloadPicker]) preload().catch(() => undefined);
+  for (const preload of [preloadRichText, preloadPicker]) void preload();
   return null;
 }
 

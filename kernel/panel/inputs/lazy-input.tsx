@@ -1,31 +1,24 @@
-import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ComponentType, useLayoutEffect, useState } from 'react';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { queryClient } from '../query-client.ts';
 
 /** The code of a component, fetched once. */
-export interface LazyCode<Props> {
-  /** Starts to fetch it, so that it is there when a form is shown. After a failure the next call is a new try. */
-  preload: () => Promise<ComponentType<Props>>;
-  /** What has come; undefined until then. */
-  current: () => ComponentType<Props> | undefined;
-}
+export type LazyCode<Props> = ReturnType<typeof lazyCode<Props>>;
 
-export function lazyCode<Props>(load: () => Promise<ComponentType<Props>>): LazyCode<Props> {
-  let loading: Promise<ComponentType<Props>> | undefined;
-  let loaded: ComponentType<Props> | undefined;
-  const keep = async () => {
-    try {
-      loaded = await load();
-      return loaded;
-    } catch (error) {
-      loading = undefined;
-      throw error;
-    }
-  };
-  const preload = () => {
-    loading ??= keep();
-    return loading;
-  };
-  return { preload, current: () => loaded };
+let codes = 0;
+
+export function lazyCode<Props>(load: () => Promise<ComponentType<Props>>) {
+  codes += 1;
+  const query = queryOptions({
+    queryKey: ['code', codes],
+    queryFn: load,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  /** Starts to fetch it, so that it is there when a form is shown. After a failure the next call is a new try. */
+  const preload = () => queryClient.prefetchQuery(query);
+  return { query, preload };
 }
 
 interface LazyInputProps<Props> {
@@ -39,14 +32,15 @@ interface LazyInputProps<Props> {
 
 /** An input whose code is fetched when it is first needed. Where that fails, the rest of the form stays as it is. */
 export function LazyInput<Props extends object>({ code, props, what, height }: LazyInputProps<Props>) {
-  const { Code, hasFailed, retry } = useCode(code);
-  if (Code) return <Code {...props} />;
+  const { data: Code, isError, refetch } = useQuery(code.query, queryClient);
+  const isMounted = useIsMounted();
+  if (Code && isMounted) return <Code {...props} />;
   return (
     <div className={`grid place-content-center rounded-xl border border-line text-center ${height}`}>
-      {hasFailed ? (
+      {isError ? (
         <div role="alert" className="grid gap-4 p-6">
           <p>{`The ${what} could not be loaded. What you have entered elsewhere is still here.`}</p>
-          <button type="button" className="button button-line" onClick={retry}>
+          <button type="button" className="button button-line" onClick={() => void refetch()}>
             Try again
           </button>
         </div>
@@ -57,26 +51,12 @@ export function LazyInput<Props extends object>({ code, props, what, height }: L
   );
 }
 
-function useCode<Props>({ preload, current }: LazyCode<Props>) {
-  const [Code, setCode] = useState<ComponentType<Props>>();
-  const [hasFailed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  // Never in the first render: that of a navigation is done in pieces, and between them Tiptap gives an editor up that has
-  // not been mounted yet.
-  useLayoutEffect(() => {
-    setCode(() => current());
-  }, [current]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what it runs for
-  useEffect(() => {
-    setFailed(false);
-    let isShown = true;
-    preload().then(
-      (code) => isShown && setCode(() => code),
-      () => isShown && setFailed(true),
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [attempt]);
-  return { Code, hasFailed, retry: () => setAttempt(attempt + 1) };
+/**
+ * Never in the first render: that of a navigation is done in pieces, and between them Tiptap gives an editor up that has
+ * not been mounted yet.
+ */
+function useIsMounted(): boolean {
+  const [isMounted, setMounted] = useState(false);
+  useLayoutEffect(() => setMounted(true), []);
+  return isMounted;
 }
