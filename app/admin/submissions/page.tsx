@@ -1,16 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
 import { Download, MailOpen } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { PagedList, type PagedRecords, usePage } from '../../../kernel/panel/list/paged-list.tsx';
+import type { Definition } from '../../../kernel/definition.ts';
+import { PagedList, usePage } from '../../../kernel/panel/list/paged-list.tsx';
 import { ListAlert } from '../../../kernel/panel/list/states.tsx';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
 import { viewOf } from '../../../kernel/panel/list/view.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import type { ListView } from '../../../kernel/views.ts';
+import { isoDate } from '../../../kernel/zoned-date.ts';
 import { type PanelScreen, panelScreenAt } from '../panel-screens.ts';
 import { staff } from '../staff.ts';
-import { useExport } from './export.ts';
-import { Reader } from './reader.tsx';
+import { Reader, useReading } from './reader.tsx';
 import { SpamMark, type Submission, senderOf } from './submission.tsx';
 
 /** What visitors sent through a form: read, searched, exported, deleted, never changed. */
@@ -23,8 +25,8 @@ export default function Submissions() {
 function List({ screen: { type, definition } }: { screen: PanelScreen }) {
   const view = useMemo(() => withSpamMark(viewOf<Submission>(type)), [type]);
   const page = usePage<Submission>(definition, view, (wanted) => staff.submissions(definition, wanted));
-  const { data } = page.query;
-  const { opened, open, turn } = useReading(page);
+  const reading = useReading(page);
+  const { open } = reading;
   const readButton = useCallback((row: Submission) => <ReadButton row={row} onRead={open} />, [open]);
   const file = useExport(definition, page.address.q);
   return (
@@ -44,49 +46,27 @@ function List({ screen: { type, definition } }: { screen: PanelScreen }) {
           <span>{file.isPending ? 'Exporting...' : 'Export CSV'}</span>
         </button>
       </PagedList>
-      {data && (
-        <Reader
-          columns={view.columns}
-          rows={data.rows}
-          offset={(data.query.page - 1) * data.query.limit}
-          total={data.total}
-          opened={opened}
-          onOpen={open}
-          onTurn={turn}
-        />
-      )}
+      <Reader columns={view.columns} page={page.query.data} reading={reading} />
     </>
   );
 }
 
-interface Reading {
-  id: string | undefined;
-  /** The page that was turned to: as soon as it is there, its first or last submission is read. */
-  next?: { page: number; place: 0 | -1 };
+/** Saves everything that the search `q` finds, all pages, as `contact-2026-11-21.csv`, with the association's date. */
+function useExport(definition: Definition, q: string) {
+  return useMutation({
+    mutationFn: async () =>
+      save(await staff.csvOf(definition, q), `${definition.name}-${isoDate(new Date())}.csv`),
+  });
 }
 
-/** What is read, also across the pages of the list. */
-function useReading({
-  query: { data, isLoadingError },
-  address: { page, turnTo },
-}: PagedRecords<Submission>) {
-  const [{ id, next }, setReading] = useState<Reading>({ id: undefined });
-  const turnedTo = next && data?.query.page === next.page ? data.rows.at(next.place)?.id : undefined;
-  useEffect(() => {
-    // A page that could not be had is not waited for any more.
-    if (isLoadingError) setReading({ id: undefined });
-    // The page is refreshed, and other submissions may come before this one.
-    else if (turnedTo !== undefined) setReading({ id: turnedTo });
-  }, [isLoadingError, turnedTo]);
-  return {
-    opened: turnedTo ?? id,
-    open: useCallback((opened: string | undefined) => setReading({ id: opened }), []),
-    turn: (by: 1 | -1, from: string) => {
-      if (next) return;
-      setReading({ id: from, next: { page: page + by, place: by === 1 ? 0 : -1 } });
-      turnTo(page + by);
-    },
-  };
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Not at once: some browsers begin to read it later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 function ReadButton({ row, onRead }: { row: Submission; onRead: (id: string) => void }) {

@@ -1,32 +1,60 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, Mail, X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { emailRule, textProblem } from '../../../kernel/kinds/text/text-rule.ts';
+import type { PagedRecords } from '../../../kernel/panel/list/paged-list.tsx';
 import { formatTimestamp } from '../../../kernel/panel/list/timestamp.ts';
 import { screenHeading } from '../../../kernel/panel/page-head.tsx';
+import type { LoadedPage } from '../../../kernel/panel/records.ts';
 import type { Column } from '../../../kernel/views.ts';
 import { SpamMark, type Submission, senderOf } from './submission.tsx';
 import './submissions.css';
 
+/** What is read, also across the pages of the list. */
+interface Reading {
+  /** The id of the submission; undefined closes the dialog. */
+  opened: string | undefined;
+  open: (id: string | undefined) => void;
+  /** Turns to the page after or before this one, from the submission that is read. */
+  turn: (by: 1 | -1, from: string) => void;
+}
+
+export function useReading({ query, address }: PagedRecords<Submission>): Reading {
+  const { data, isLoadingError } = query;
+  const { page, turnTo } = address;
+  // `next` is the page that was turned to: as soon as it is there, its first or last submission is read.
+  const [{ id, next }, setReading] = useState<{
+    id?: string | undefined;
+    next?: { page: number; place: 0 | -1 };
+  }>({});
+  const turnedTo = next && data?.query.page === next.page ? data.rows.at(next.place)?.id : undefined;
+  useEffect(() => {
+    // A page that could not be had is not waited for any more.
+    if (isLoadingError) setReading({});
+    else if (turnedTo !== undefined) setReading({ id: turnedTo });
+  }, [isLoadingError, turnedTo]);
+  return {
+    opened: turnedTo ?? id,
+    open: useCallback((opened) => setReading({ id: opened }), []),
+    turn: (by, from) => {
+      if (next) return;
+      setReading({ id: from, next: { page: page + by, place: by === 1 ? 0 : -1 } });
+      turnTo(page + by);
+    },
+  };
+}
+
 interface ReaderProps {
   columns: readonly Column<Submission>[];
-  /** Those of the page, in their order. */
-  rows: readonly Submission[];
-  /** How many come before the page. */
-  offset: number;
-  /** Those of all pages. */
-  total: number;
-  /** The id of the one that is read; undefined closes the dialog. */
-  opened: string | undefined;
-  onOpen: (id: string | undefined) => void;
-  /** Turns to the page after or before this one, from the one that is read. */
-  onTurn: (by: 1 | -1, from: string) => void;
+  /** Undefined while there is none. */
+  page: LoadedPage<Submission> | undefined;
+  /** Of `useReading`. */
+  reading: Reading;
 }
 
 /** A whole submission in a dialog, and the way to its neighbours. */
-export function Reader({ columns, rows, offset, total, opened, onOpen, onTurn }: ReaderProps) {
-  const index = rows.findIndex(({ id }) => id === opened);
-  const row = rows[index];
+export function Reader({ columns, page, reading: { opened, open, turn } }: ReaderProps) {
+  const row = page?.rows.find(({ id }) => id === opened);
   const title = useRef<HTMLHeadingElement>(null);
   const hasTurned = useRef(false);
   // The button that opened the dialog is gone with its page.
@@ -35,21 +63,17 @@ export function Reader({ columns, rows, offset, total, opened, onOpen, onTurn }:
     hasTurned.current = false;
     return target ?? true;
   };
-  const turn = (by: 1 | -1) => {
-    if (!row) return;
+  const turnFrom = (id: string) => (by: 1 | -1) => {
     hasTurned.current = true;
-    onTurn(by, row.id);
-  };
-  const close = (isOpen: boolean) => {
-    if (!isOpen) onOpen(undefined);
+    turn(by, id);
   };
   return (
-    <Dialog.Root open={row !== undefined} onOpenChange={close}>
+    <Dialog.Root open={row !== undefined} onOpenChange={(isOpen) => !isOpen && open(undefined)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Viewport className="dialog-viewport">
           <Dialog.Popup className="dialog reader" initialFocus={title} finalFocus={focusAfter}>
-            {row && (
+            {page && row && (
               <>
                 <div className="reader-head">
                   <Dialog.Title ref={title} tabIndex={-1} className="dialog-title">
@@ -62,14 +86,7 @@ export function Reader({ columns, rows, offset, total, opened, onOpen, onTurn }:
                 {row.isSuspectedSpam && <SpamMark />}
                 <Entries key={row.id} columns={columns} row={row} />
                 <div className="reader-foot">
-                  <Neighbours
-                    rows={rows}
-                    index={index}
-                    number={offset + index + 1}
-                    total={total}
-                    onOpen={onOpen}
-                    onTurn={turn}
-                  />
+                  <Neighbours page={page} row={row} onOpen={open} onTurn={turnFrom(row.id)} />
                   {mailTo(row) && (
                     <a href={mailTo(row)} className="button button-dark">
                       <Mail size={18} aria-hidden="true" />
@@ -111,18 +128,18 @@ function Entry({ column, row }: { column: Column<Submission>; row: Submission })
 }
 
 interface NeighboursProps {
-  rows: readonly Submission[];
-  index: number;
-  /** Where the one that is read stands among all, from 1. */
-  number: number;
-  /** Of all pages. */
-  total: number;
+  page: LoadedPage<Submission>;
+  /** The submission that is read. */
+  row: Submission;
   onOpen: (id: string) => void;
   /** Turns the page, where the neighbour is on another one. */
   onTurn: (by: 1 | -1) => void;
 }
 
-function Neighbours({ rows, index, number, total, onOpen, onTurn }: NeighboursProps) {
+function Neighbours({ page: { rows, total, query }, row, onOpen, onTurn }: NeighboursProps) {
+  const index = rows.indexOf(row);
+  /** Where it stands among all, from 1. */
+  const number = (query.page - 1) * query.limit + index + 1;
   const step = (name: string, by: 1 | -1, icon: ReactNode) => {
     const to = rows[index + by];
     const isPossible = number + by >= 1 && number + by <= total;
