@@ -51,10 +51,10 @@ export default [
   route('admin/login', 'admin/login/page.tsx'),
   route('admin', 'admin/layout.tsx', { id: 'admin' }, [
     index('admin/dashboard/page.tsx'),
-    route('dashboard', 'admin/dashboard/alias.tsx'),
+    route('dashboard', 'admin/to-dashboard.tsx', { id: 'admin/dashboard' }),
     ...registry.flatMap(
       ({ definition }) => customScreens[definition.name] ?? standardScreens(definition.section.slice(1)),
     ),
-    route('*', 'admin/unknown.tsx'),
+    route('*', 'admin/to-dashboard.tsx', { id: 'admin/*' }),
   ]),
 ] satisfies RouteConfig;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useParams } from 'react-router';
 import { form as view } from '../../../content/blog-posts/admin.tsx';
 import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
@@ -11,7 +11,6 @@ import { FormUnavailable, FormWaiting } from '../../../kernel/panel/form/record-
 import { useRecord } from '../../../kernel/panel/form/use-record.ts';
 import { type RecordForm, useRecordForm } from '../../../kernel/panel/form/use-record-form.ts';
 import { showSaved } from '../../../kernel/panel/records.ts';
-import { FieldGroup } from './field-group.tsx';
 import { FutureDateHint, notifyOfFutureDate } from './future-date-hint.tsx';
 import { PreviewAction } from './preview-action.tsx';
 import { ReadTimeHint } from './read-time-hint.tsx';
@@ -82,5 +81,17 @@ function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogP
         </div>
       </div>
     </FormFrame>
+  );
+}
+
+/** Fields that belong together, in a card of their own. */
+function FieldGroup({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand inside of the card as its heading
+    <div role="group" aria-labelledby={id} className="post-form-group">
+      <h2 id={id}>{name}</h2>
+      {children}
+    </div>
   );
 }

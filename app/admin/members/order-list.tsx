@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Picture } from '../../../kernel/panel/list/picture.tsx';
 import { useDragging } from './dragging.ts';
-import { moved } from './move-items.ts';
+import { moved } from './member-order.ts';
 
 interface OrderItem {
   id: string;

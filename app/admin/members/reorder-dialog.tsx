@@ -9,9 +9,9 @@ import { queryClient } from '../../../kernel/panel/query-client.ts';
 import { refetch } from '../../../kernel/panel/records.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { MemberList } from './member-lists.ts';
-import { arranged } from './move-items.ts';
+import { arranged, orderConflict, type Positions, saveOrder } from './member-order.ts';
 import { OrderList } from './order-list.tsx';
-import { orderConflict, type Positions, saveOrder } from './save-order.ts';
+
 import '../../../ui/confirm-dialog.css';
 import './reorder-dialog.css';
 

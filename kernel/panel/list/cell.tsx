@@ -1,11 +1,10 @@
 import { UnfoldHorizontal } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { Fragment, type MouseEvent } from 'react';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { notify } from '../../../ui/notify.ts';
 import type { RecordKeys } from '../../content-type.ts';
 import { isAllowedUrl } from '../../kinds/url/allowed-url.ts';
 import type { Column } from '../../views.ts';
-import { Breakable, hasEndlessWord } from './breakable.tsx';
 import { Picture } from './picture.tsx';
 import { formatTimestamp } from './timestamp.ts';
 import { isLong, truncate } from './truncate.ts';
@@ -124,3 +123,31 @@ function WholeText({ text }: { text: string }) {
     </button>
   );
 }
+
+/** A text that may break inside a web or mail address, at its signs rather than in the middle of a word. */
+function Breakable({ text }: { text: string }) {
+  const parts = partsOf(text);
+  if (parts.length === 1) return text;
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+/** Whether a text has a word that would push other columns out of sight, if it could not be broken anywhere. */
+function hasEndlessWord(text: string): boolean {
+  return partsOf(text).some((part) => /\S{25}/.test(part));
+}
+
+function partsOf(text: string): string[] {
+  return address.test(text) ? text.split(text.includes('@') ? afterName : afterSign) : [text];
+}
+
+const address = /^\S*[@/]\S*$/;
+/** A mail address keeps what stands behind its sign together. */
+const afterName = /(?<=@)/;
+/** Nor is the name of a host parted. */
+const afterSign = /(?<=[^:/][/?&=_-])(?=[^/?&=_-])/;
