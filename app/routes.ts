@@ -22,16 +22,22 @@ const customScreens: Readonly<Record<string, RouteConfigEntry[]>> = {
       route(`about/${list}/:id/edit`, 'admin/members/alias.tsx', { id: `admin/about/${list}/edit` }),
     ]),
   ],
+  testimonials: standardScreens('testimonials', 'admin/listed-record-form.tsx'),
+  channels: standardScreens('channels', 'admin/listed-record-form.tsx'),
+  videos: standardScreens('video', 'admin/videos/form.tsx'),
+  'rate-cards': standardScreens('rate-cards', 'admin/rate-cards/form.tsx'),
   contact: [route('contact', 'admin/submissions/page.tsx', { id: 'admin/contact' })],
   join: [route('join', 'admin/submissions/page.tsx', { id: 'admin/join' })],
 };
 
 /** List, create and edit: the same two screens for every content type that has none of its own. */
-const standardScreens = (section: string) => [
-  route(section, 'admin/record-list.tsx', { id: `admin/${section}` }),
-  route(`${section}/new`, 'admin/record-form.tsx', { id: `admin/${section}/new` }),
-  route(`${section}/:id/edit`, 'admin/record-form.tsx', { id: `admin/${section}/edit` }),
-];
+function standardScreens(section: string, form = 'admin/record-form.tsx'): RouteConfigEntry[] {
+  return [
+    route(section, 'admin/record-list.tsx', { id: `admin/${section}` }),
+    route(`${section}/new`, form, { id: `admin/${section}/new` }),
+    route(`${section}/:id/edit`, form, { id: `admin/${section}/edit` }),
+  ];
+}
 
 /** The map of every screen. */
 export default [

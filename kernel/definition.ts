@@ -8,8 +8,6 @@ export interface Messages {
   updated?: string;
   createFailed?: string;
   updateFailed?: string;
-  /** What the form keeps of a failed save and shows nowhere, where it is not the sentence of the notice. */
-  kept?: { createFailed?: string; updateFailed?: string };
   /** Asked before every delete. */
   confirmDelete: string;
   deleted?: string;

@@ -21,16 +21,12 @@ export interface Column<Row extends RecordKeys = RecordKeys> {
   /** The whole stored text: what is searched, sorted by, cut, and told when a cut cell is pressed. */
   text: (row: Row) => string;
   /**
-   * Default `text`. A `timestamp` is ISO 8601 and shown as dd/MM/yyyy HH:mm; a `picture` or `link` is the address in `text`, which
-   * is shown as text where its scheme does not allow it.
+   * Default `text`. A `timestamp` is ISO 8601 and shown as dd/MM/yyyy HH:mm; a `picture`, `link` or `document` is the address in
+   * `text`, which is shown as text where its scheme does not allow it. A document is a link that says 'Download'.
    */
-  as?: 'text' | 'timestamp' | 'number' | 'picture' | 'link';
-  /** Of the field that an address comes from. Default: what the column is shown as. */
-  scheme?: UrlScheme;
+  as?: 'text' | 'timestamp' | 'number' | UrlScheme;
   /** Whether it names the record: the text leads to its edit form, where there is one. */
   isName?: boolean;
-  /** What a `link` says in place of its address. */
-  label?: string;
   /** A longer text is shown up to `to` characters with '...'. Default: over 50, to 50. */
   cut?: { over: number; to: number };
   /** Shown in place of the text. `rows` are all records of the list. */
@@ -40,22 +36,11 @@ export interface Column<Row extends RecordKeys = RecordKeys> {
 /** What a form shows beside the declared fields, in `admin.tsx` of its folder. Without one, all fields are shown in order. */
 export interface FormView {
   /** Default 'Add New {Singular}' and 'Edit {Singular}'. */
-  createTitle?: string;
-  editTitle?: string;
+  titles?: { create: string; edit: string };
   /** The names of the fields in order, where not all of them are asked for. */
   fields?: readonly string[];
-  /** Fields that the form requires although the server does not. */
-  requiredFields?: readonly string[];
   /** Sentences below a label, by field name. */
   hints?: Readonly<Record<string, string>>;
   /** The default values of a new form, by field name, where they are not empty. */
   defaultValues?: Readonly<Record<string, unknown>>;
-  /** What the choices of a field are called, by field name and stored word. Default: the word itself. */
-  choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Completes the checked values, dotted names nested, before they are sent. */
-  completeValues?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-  /** One record is not read by itself: it is looked up in the list. */
-  readsFromList?: boolean;
-  /** A record that cannot be read leads back to the list with a notice, and not to a page that says so. */
-  returnsOnFailure?: boolean;
 }

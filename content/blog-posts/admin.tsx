@@ -26,8 +26,7 @@ function status({ status }: BlogPost) {
 }
 
 export const form: FormView = {
-  createTitle: 'Create New Blog Post',
-  editTitle: 'Edit Blog Post',
+  titles: { create: 'Create New Blog Post', edit: 'Edit Blog Post' },
   // As they stand in the form, which is built by hand.
   fields: [
     'title',
@@ -42,8 +41,6 @@ export const form: FormView = {
     'author.name',
     'author.avatar',
   ],
-  // The server takes a missing one for 5.
-  requiredFields: ['readTime'],
   hints: { readTime: 'In minutes' },
   defaultValues: { readTime: 5, status: 'Draft' },
 };

@@ -21,5 +21,4 @@ export const form: FormView = {
     icon: 'An emoji from below, or any other.',
     color: 'A gradient from below, or classes such as from-blue-500 to-blue-600.',
   },
-  readsFromList: true,
 };

@@ -13,9 +13,7 @@ export const list: ListView<Notice> = {
     { header: 'Type', text: (row) => row.noticeType, cell: typeAndState },
     {
       header: 'Document',
-      as: 'link',
-      scheme: 'document',
-      label: 'Download',
+      as: 'document',
       text: (row) => row.documentLink ?? '',
     },
     { header: 'Created At', as: 'timestamp', text: (row) => row.createdAt },
@@ -59,12 +57,10 @@ function isNewer(one: Notice, other: Notice): boolean {
 }
 
 export const form: FormView = {
-  createTitle: 'Add New Important Information',
-  editTitle: 'Edit Important Information',
+  titles: { create: 'Add New Important Information', edit: 'Edit Important Information' },
   hints: {
     noticeType:
       'Home shows the header notice, every page the footer notice: of several, the one that was changed last. Others are kept and not shown.',
     documentLink: 'What the notice leads to, such as a PDF.',
   },
-  choices: { noticeType: { header: 'Header', footer: 'Footer', other: 'Other' } },
 };

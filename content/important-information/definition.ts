@@ -15,10 +15,6 @@ export const definition = {
     updated: 'Important information updated successfully!',
     createFailed: 'Failed to save important information. Please try again.',
     updateFailed: 'Failed to save important information. Please try again.',
-    kept: {
-      createFailed: 'Failed to save important information',
-      updateFailed: 'Failed to save important information',
-    },
     confirmDelete: 'Are you sure you want to delete this information?',
     deleteFailed: 'Failed to delete important information',
   },

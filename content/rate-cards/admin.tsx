@@ -24,8 +24,7 @@ function popular({ isPopular }: RateCard) {
 }
 
 export const form: FormView = {
-  createTitle: 'Create Rate Card',
+  titles: { create: 'Create Rate Card', edit: 'Edit Rate Card' },
   fields: ['title', 'price', 'description', 'features', 'isPopular'],
   defaultValues: { features: [''] },
-  returnsOnFailure: true,
 };

@@ -1,5 +1,5 @@
 import { Link } from 'lucide-react';
-import type { FormView, ListView } from '../../kernel/views.ts';
+import type { ListView } from '../../kernel/views.ts';
 import type { Resource } from './schema.ts';
 
 export const icon = Link;
@@ -12,14 +12,8 @@ export const list: ListView<Resource> = {
     { header: 'Link', as: 'link', text: (row) => row.link },
     {
       header: 'Document',
-      as: 'link',
-      scheme: 'document',
-      label: 'Download',
+      as: 'document',
       text: (row) => row.documentUrl ?? '',
     },
   ],
-};
-
-export const form: FormView = {
-  requiredFields: ['documentUrl'],
 };

@@ -8,7 +8,8 @@ export const resources = defineType({
   fields: {
     title: text({ label: 'Title', max: 300 }),
     link: url({ label: 'Link', scheme: 'link' }),
-    documentUrl: url({ label: 'Document URL', scheme: 'document', required: false }),
+    /** The form demands it, the API does not. */
+    documentUrl: { ...url({ label: 'Document URL', scheme: 'document', required: false }), required: true },
   },
 });
 

@@ -18,5 +18,4 @@ export const list: ListView<Testimonial> = {
 
 export const form: FormView = {
   fields: ['author', 'role', 'location', 'quote', 'image'],
-  readsFromList: true,
 };

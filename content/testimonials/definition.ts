@@ -15,7 +15,6 @@ export const definition = {
     updated: 'Testimonial updated successfully!',
     createFailed: 'Failed to save testimonial. Please try again.',
     updateFailed: 'Failed to save testimonial. Please try again.',
-    kept: { createFailed: 'Failed to add testimonial' },
     confirmDelete: 'Are you sure you want to delete this testimonial?',
     deleteFailed: 'Failed to delete testimonial',
   },

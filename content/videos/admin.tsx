@@ -1,5 +1,4 @@
 import { SquarePlay } from 'lucide-react';
-import { youtubeThumbnail } from '../../kernel/kinds/youtube/youtube.ts';
 import type { FormView, ListView } from '../../kernel/views.ts';
 import type { Video } from './schema.ts';
 
@@ -21,5 +20,4 @@ export const form: FormView = {
     title: "Left empty, it becomes 'Untitled Video'.",
     videoUrl: 'Accepted: youtu.be/..., youtube.com/watch?v=..., youtube.com/embed/...',
   },
-  completeValues: (values) => ({ ...values, thumbnailUrl: youtubeThumbnail(String(values.videoUrl)) }),
 };

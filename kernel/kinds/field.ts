@@ -51,7 +51,7 @@ export interface Field<Value = unknown> {
   readonly label: string;
   /** Turns what a client sends (`undefined` included) into the stored value, or into messages for people. */
   readonly schema: z.ZodMiniType<Value>;
-  /** Whether the admin form marks and demands it. Default true. */
+  /** Whether the admin form marks and demands it, also where it is `nullable`. Default true. */
   readonly required: boolean;
   /** Whether the column may be null: an optional address, date or reference that was left empty. */
   readonly nullable: boolean;
@@ -76,8 +76,6 @@ export interface Field<Value = unknown> {
   readonly options?: readonly string[];
   /** The type that a reference points to. */
   readonly to?: Definition;
-  /** Whether it takes the focus when nothing else is wrong with a form. Default: the summary of what is wrong takes it. */
-  readonly focusedWhenRefused?: boolean;
   /** Whether a reference holds several records. */
   readonly many?: boolean;
 }

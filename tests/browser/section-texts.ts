@@ -27,10 +27,11 @@ export interface Form {
   focused?: string;
   /** Where it is not what is told of the list. */
   fetchFailed?: string;
-  readsFromList?: boolean;
   /** What is told of a creation and of an update. */
   saved?: [created: string, updated: string];
   notSaved?: [createFailed: string, updateFailed: string];
+  /** What is told of them beside the buttons, where a row asks for it. */
+  alerts?: [createFailed: string, updateFailed: string];
   ids: { form: string; saved?: string; notSaved?: string; fetch?: string };
 }
 
@@ -118,16 +119,16 @@ export const sections: Section[] = [
         'Image URL': picture,
       },
       required: missing('Author', 'Role', 'Location', 'Quote', 'Image URL'),
-      readsFromList: true,
       saved: ['Testimonial created successfully!', 'Testimonial updated successfully!'],
       notSaved: [
         'Failed to save testimonial. Please try again.',
         'Failed to save testimonial. Please try again.',
       ],
+      alerts: ['Failed to add testimonial.', 'Failed to update testimonial.'],
       ids: {
         form: '[VAL-35] [VAL-36] [VAL-37] [VAL-38] [VAL-39]',
         saved: '[ERR-27] [ERR-28]',
-        notSaved: '[ERR-29]',
+        notSaved: '[ERR-29] [ERR-64]',
       },
     },
   },
@@ -151,7 +152,6 @@ export const sections: Section[] = [
         Icon: '💬',
       },
       required: missing('Title', 'Description', 'Link', 'Image URL', 'Color', 'Icon'),
-      readsFromList: true,
       ids: { form: '[VAL-29] [VAL-30] [VAL-31] [VAL-32] [VAL-33] [VAL-34]', notSaved: '[ERR-78]' },
     },
   },
@@ -199,7 +199,7 @@ export const sections: Section[] = [
         'Failed to save important information. Please try again.',
         'Failed to save important information. Please try again.',
       ],
-      ids: { form: '[VAL-49] [VAL-50]', saved: '[ERR-30] [ERR-31]', notSaved: '[ERR-32]' },
+      ids: { form: '[VAL-49] [VAL-50]', saved: '[ERR-30] [ERR-31]', notSaved: '[ERR-32] [ERR-59]' },
     },
   },
   {
@@ -222,6 +222,7 @@ export const sections: Section[] = [
       fetchFailed: 'Failed to fetch resource',
       saved: ['Resource added successfully', 'Resource updated successfully'],
       notSaved: ['Failed to add resource', 'Failed to update resource'],
+      alerts: ['Failed to add resource.', 'Failed to update resource.'],
       ids: {
         form: '[ADM-RES-06] [ADM-RES-07] [ADM-RES-08] [ADM-RES-09] [VAL-61] [VAL-62] [VAL-63]',
         saved: '[ERR-41] [ERR-40]',

@@ -12,7 +12,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export const refusing: Case[] = [
   {
     title: 'are rejected without {field}',
-    fields: (subject) => fieldsOf(subject, (field) => field.required),
+    fields: (subject) => fieldsOf(subject, (field) => field.required && !field.nullable),
     async run(ground) {
       const { kind, label } = ground.subject.type.fields[ground.field] ?? {};
       for (const value of [undefined, null, ...(examplesOf(kind).empty ?? [])]) {

@@ -48,6 +48,8 @@ const places: Place[] = [
   { files: /^app\/admin\/blog\//, types: blog, reason: 'posts are composed by hand' },
   { files: /^app\/admin\/dashboard\/cards\.ts$/, reason: 'the dashboard is arranged by hand' },
   { files: /^app\/admin\/members\//, types: ['members'], reason: 'two lists and their order' },
+  { files: /^app\/admin\/videos\//, types: ['videos'], reason: 'the picture of YouTube is sent along' },
+  { files: /^app\/admin\/rate-cards\//, types: ['rate-cards'], reason: 'a failed load leads back' },
   { files: /^app\/admin\/carousel\//, types: ['carousel'], reason: 'several pictures are added at once' },
   {
     files: /^server\/seed\.ts$/,

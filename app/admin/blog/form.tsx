@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useParams } from 'react-router';
+import * as z from 'zod/mini';
 import { form as view } from '../../../content/blog-posts/admin.tsx';
 import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
-import type { ContentType } from '../../../kernel/content-type.ts';
+import { type ContentType, defineType } from '../../../kernel/content-type.ts';
 import { preloadRichText } from '../../../kernel/kinds/html/editor/lazy.tsx';
 import { preloadPicker } from '../../../kernel/kinds/reference/input.tsx';
 import { FieldInput } from '../../../kernel/panel/form/field-input.tsx';
 import { FormFrame } from '../../../kernel/panel/form/form-frame.tsx';
-import { FormUnavailable, FormWaiting } from '../../../kernel/panel/form/record-states.tsx';
-import { useRecord } from '../../../kernel/panel/form/use-record.ts';
+import { RecordLoader } from '../../../kernel/panel/form/record-loader.tsx';
 import { type RecordForm, useRecordForm } from '../../../kernel/panel/form/use-record-form.ts';
 import { showSaved } from '../../../kernel/panel/records.ts';
 import { FutureDateHint, notifyOfFutureDate } from './future-date-hint.tsx';
@@ -16,7 +16,16 @@ import { PreviewAction } from './preview-action.tsx';
 import { ReadTimeHint } from './read-time-hint.tsx';
 import './form.css';
 
-const type = blogPosts as unknown as ContentType;
+const { readTime } = blogPosts.fields;
+const filled = z.unknown().check(z.refine((value) => value !== '', 'Read Time is required'));
+const type: ContentType = defineType({
+  definition: blogPosts.definition,
+  fields: {
+    ...blogPosts.fields,
+    // The server takes a missing one for 5.
+    readTime: { ...readTime, schema: z.pipe(filled, readTime.schema) },
+  },
+});
 const listPath = `/admin${type.definition.section}`;
 /** Where Cancel leads: another name of the list. */
 const cancelPath = '/admin/blog-posts';
@@ -43,10 +52,11 @@ function NewPost() {
 }
 
 function EditPost({ id }: { id: string }) {
-  const { data: post, isPending } = useRecord<BlogPost>(type.definition, id, view);
-  if (isPending) return <FormWaiting type={type} view={view} />;
-  if (!post) return <FormUnavailable type={type} view={view} listPath={listPath} />;
-  return <PostFields view={view} record={post} />;
+  return (
+    <RecordLoader<BlogPost> {...{ type, view, id, listPath }}>
+      {(record) => <PostFields view={view} record={record} />}
+    </RecordLoader>
+  );
 }
 
 function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogPost }) {

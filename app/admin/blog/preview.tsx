@@ -22,7 +22,7 @@ export default function Preview() {
 }
 
 function PreviewOf({ id }: { id: string }) {
-  const { data: post, error, refetch } = useRecord<BlogPost>(definition, id, {});
+  const { data: post, error, refetch } = useRecord<BlogPost>(definition, id);
   const bar = <Bar id={id} post={post} />;
   return (
     <>

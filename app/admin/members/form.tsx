@@ -5,8 +5,7 @@ import { definition } from '../../../content/members/definition.ts';
 import type { Member } from '../../../content/members/schema.ts';
 import { FieldInput } from '../../../kernel/panel/form/field-input.tsx';
 import { FormFrame } from '../../../kernel/panel/form/form-frame.tsx';
-import { FormUnavailable, FormWaiting } from '../../../kernel/panel/form/record-states.tsx';
-import { useRecord } from '../../../kernel/panel/form/use-record.ts';
+import { RecordLoader } from '../../../kernel/panel/form/record-loader.tsx';
 import { useRecordForm } from '../../../kernel/panel/form/use-record-form.ts';
 import { formTitle } from '../../../kernel/panel/form/view.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
@@ -42,12 +41,15 @@ function NewMember({ list }: { list: MemberList }) {
 
 function EditMember({ list, id }: { list: MemberList; id: string }) {
   const [type, view] = useMemo(() => [typeFor(list), viewFor(list, undefined)], [list]);
-  const { data: member, isPending } = useRecord<Member>(definition, id, view);
-  if (isPending) return <FormWaiting type={type} view={view} />;
-  if (!member) return <FormUnavailable type={type} view={view} listPath={tabPath(list)} />;
-  const own = listOf(member);
-  if (own !== list) return <Navigate to={memberPath(own, id)} replace />;
-  return <MemberForm list={list} record={member} />;
+  return (
+    <RecordLoader<Member> {...{ type, view, id }} listPath={tabPath(list)}>
+      {(record) => {
+        const own = listOf(record);
+        if (own !== list) return <Navigate to={memberPath(own, id)} replace />;
+        return <MemberForm list={list} record={record} />;
+      }}
+    </RecordLoader>
+  );
 }
 
 interface MemberFormProps {

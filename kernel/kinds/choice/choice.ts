@@ -31,3 +31,8 @@ export function choice<const Option extends string>(options: ChoiceOptions<Optio
     options: options.options,
   };
 }
+
+/** What a choice is called in a form: `header` is 'Header'. */
+export function choiceLabel(option: string): string {
+  return option.charAt(0).toUpperCase() + option.slice(1);
+}

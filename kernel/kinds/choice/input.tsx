@@ -1,14 +1,15 @@
 import { controlProps, type InputProps } from '../../panel/inputs/input-props.ts';
+import { choiceLabel } from './choice.ts';
 
 /** One of a few words. */
 export function Input(props: InputProps<string>) {
-  const { value, onChange, field, choices = {} } = props;
+  const { value, onChange, field } = props;
   return (
     <select {...controlProps(props)} value={value} onChange={(event) => onChange(event.target.value)}>
       {value === '' && <option value="">Choose...</option>}
       {field.options?.map((option) => (
         <option key={option} value={option}>
-          {choices[option] ?? option}
+          {choiceLabel(option)}
         </option>
       ))}
     </select>

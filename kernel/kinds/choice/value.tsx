@@ -1,5 +1,6 @@
 import type { ValueProps } from '../../panel/form/marked-value.tsx';
+import { choiceLabel } from './choice.ts';
 
-export function Value({ value, choices }: ValueProps<string>) {
-  return <p>{choices?.[value] ?? value}</p>;
+export function Value({ value }: ValueProps<string>) {
+  return <p>{choiceLabel(value)}</p>;
 }

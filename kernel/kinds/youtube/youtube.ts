@@ -27,7 +27,6 @@ export function youtube(options: FieldOptions): Field<string> {
     schema: preprocess((value) => value ?? '', rule),
     max: 2048,
     input: 'url',
-    focusedWhenRefused: true,
   };
 }
 

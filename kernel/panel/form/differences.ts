@@ -7,8 +7,6 @@ export interface Difference {
   name: string;
   label: string;
   field: Pick<Field, 'kind' | 'scheme' | 'to'>;
-  /** What the choices of the field are called. */
-  choices?: Readonly<Record<string, string>> | undefined;
   mine: unknown;
   theirs: unknown;
   /** Who has changed it; '' where that is not known. */
@@ -17,7 +15,7 @@ export interface Difference {
 
 /** The fields whose values differ, in the order of the form. `before` is what both began with, where that is known. */
 export function differencesOf(
-  { type, view, fields }: Pick<RecordForm, 'type' | 'view' | 'fields'>,
+  { type, fields }: Pick<RecordForm, 'type' | 'fields'>,
   mine: FormValues,
   theirs: FormValues,
   before: FormValues | undefined,
@@ -28,9 +26,7 @@ export function differencesOf(
     if (!field || !(name in mine) || isSameValue(mine[name], theirs[name])) return [];
     const note = before ? noteOf(mine[name], theirs[name], before[name]) : '';
     const { label } = field;
-    return [
-      { name, label, field, choices: view.choices?.[name], mine: mine[name], theirs: theirs[name], note },
-    ];
+    return [{ name, label, field, mine: mine[name], theirs: theirs[name], note }];
   });
 }
 

@@ -1,25 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { ProblemSummary } from '../problem-summary.tsx';
-import { fieldId, focusField } from './field-id.ts';
+import { fieldId, focusField } from './field-input.tsx';
 import type { FieldErrors } from './form-store.ts';
 import { useFieldErrors } from './use-field-value.ts';
 import type { RecordForm } from './use-record-form.ts';
 
-/**
- * All that is wrong with the entries, with a link to each. It takes the focus whenever a save is refused. The requirements give the
- * focus to the address of a video instead (`focusedWhenRefused`); that field takes it only when nothing else is wrong, because
- * it alone does not tell of the rest. The summary is announced as an alert in both cases.
- */
+/** All that is wrong with the entries, with a link to each. It takes the focus whenever a save is refused. */
 export function ErrorSummary({ form }: { form: RecordForm }) {
-  const { store, type, rejectedSaves } = form;
+  const { store, rejectedSaves } = form;
   const problems = useFieldErrors(store);
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (rejectedSaves === 0) return;
-    const [name = '', ...others] = Object.keys(store.errors());
-    if (others.length === 0 && type.fields[name]?.focusedWhenRefused) focusField(name);
-    else summary.current?.focus();
-  }, [rejectedSaves, store, type]);
+    if (rejectedSaves > 0) summary.current?.focus();
+  }, [rejectedSaves]);
   const lines = inOrder(problems, form.fields);
   if (lines.length === 0) return null;
   return (

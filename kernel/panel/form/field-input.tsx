@@ -2,23 +2,31 @@ import type { ReactNode } from 'react';
 import { CharacterCount } from '../../../ui/character-count.tsx';
 import type { Field } from '../../kinds/field.ts';
 import type { InputProps } from '../inputs/input-props.ts';
-import { fieldId } from './field-id.ts';
 import { kindInput } from './kind-input.ts';
 import { useFieldErrors, useFieldValue } from './use-field-value.ts';
 import type { RecordForm } from './use-record-form.ts';
+
+/** The id of the control of a field: of the first one, where there are several. */
+export function fieldId(name: string): string {
+  return `entry-${name}`;
+}
+
+/** Puts the focus on the control of a field, with its label in view. */
+export function focusField(name: string): void {
+  const control = document.getElementById(fieldId(name));
+  control?.focus();
+  const row = control?.closest('.field');
+  (row ?? control)?.scrollIntoView({ block: 'nearest' });
+}
 
 interface FieldInputProps {
   form: RecordForm;
   /** Of a field of the type. */
   name: string;
-  /** Below the label. Default: what the view says. */
-  hint?: string;
-  /** Default: what the field or the view says. */
-  required?: boolean;
 }
 
 /** One field of a form by its declaration: label, hint, control, what is wrong with it. */
-export function FieldInput({ form, name, ...given }: FieldInputProps) {
+export function FieldInput({ form, name }: FieldInputProps) {
   const { store, type, view } = form;
   const [value, onChange] = useFieldValue(store, name);
   const problems = useFieldErrors(store);
@@ -26,8 +34,8 @@ export function FieldInput({ form, name, ...given }: FieldInputProps) {
   if (!field) throw new Error(`${type.definition.name} has no field ${name}`);
   const id = fieldId(name);
   const problem = problems[name];
-  const required = given.required ?? (field.required || (view.requiredFields?.includes(name) ?? false));
-  const hint = given.hint ?? view.hints?.[name];
+  const { required } = field;
+  const hint = view.hints?.[name];
   const length = countedLength(field, value);
   const notes = [
     hint !== undefined && `${id}-hint`,
@@ -39,7 +47,6 @@ export function FieldInput({ form, name, ...given }: FieldInputProps) {
     invalid: problem !== undefined,
     describedBy: notes.filter(Boolean).join(' ') || undefined,
     labelId: `${id}-label`,
-    choices: view.choices?.[name],
     problemOf: (line) => problems[`${name}.${line}`],
   };
   const { Input, isGroup = false } = kindInput(field);

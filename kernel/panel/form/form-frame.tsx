@@ -74,11 +74,12 @@ function FormHead({ form, trail }: Pick<FormFrameProps, 'form' | 'trail'>) {
 }
 
 function FormButtons({ form, actions }: Pick<FormFrameProps, 'form' | 'actions'>) {
-  const { isSaving, failure, isNew, listPath } = form;
+  const { isSaving, failure, isNew, listPath, type } = form;
   const label = isNew ? 'Create' : 'Update';
+  const summary = `Failed to ${isNew ? 'add' : 'update'} ${type.definition.singular}.`;
   return (
     <div className="entry-foot">
-      {failure && <SaveError cause={failure.cause} />}
+      {failure !== undefined && <SaveError cause={failure} summary={summary} />}
       <div className="entry-buttons">
         <button type="submit" className="button button-dark" aria-disabled={isSaving}>
           <span>{isSaving ? 'Saving...' : label}</span>

@@ -1,7 +1,7 @@
 import type { Difference } from './differences.ts';
 
 /** What `Value` in `value.tsx` of a kind takes. */
-export interface ValueProps<Value = unknown> extends Pick<Difference, 'field' | 'choices'> {
+export interface ValueProps<Value = unknown> extends Pick<Difference, 'field'> {
   /** Names a picture. */
   label: string;
   /** As a form holds it; never an empty text or list. */

@@ -1,11 +1,18 @@
 import { ApiError } from '../../client/api-error.ts';
 
+interface SaveErrorProps {
+  cause: unknown;
+  /** What has failed, as a sentence. */
+  summary?: string;
+}
+
 /** Shown beside the buttons of a form when a save failed and no field is to blame. */
-export function SaveError({ cause }: { cause: unknown }) {
+export function SaveError({ cause, summary }: SaveErrorProps) {
   const status = cause instanceof ApiError ? cause.status : undefined;
+  const advice = (status !== undefined && sentences[status]) || usual;
   return (
     <p role="alert" className="save-error">
-      {(status !== undefined && sentences[status]) || usual}
+      {summary === undefined ? advice : `${summary} ${advice}`}
     </p>
   );
 }

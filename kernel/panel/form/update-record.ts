@@ -1,9 +1,7 @@
 import { ApiError } from '../../client/api-error.ts';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
-import type { FormView } from '../../views.ts';
 import { recordClient } from '../fetch-as-staff.ts';
 import { hasSameValues } from './field-values.ts';
-import { readRecord } from './use-record.ts';
 
 /** An update was refused because somebody else has changed the record meanwhile. */
 export class ConflictError extends ApiError {
@@ -19,7 +17,6 @@ export class ConflictError extends ApiError {
 
 interface Update<Row extends RecordKeys> {
   type: ContentType;
-  view: FormView;
   /** What the values were made from. */
   record: Row;
   values: object;
@@ -35,12 +32,12 @@ interface Update<Row extends RecordKeys> {
  * @throws ConflictError, ApiError
  */
 export async function updateRecord<Row extends RecordKeys>(update: Update<Row>): Promise<Row> {
-  const { type, view, record, values, previousAttempts } = update;
+  const { type, record, values, previousAttempts } = update;
   try {
     return (await recordClient.update(type.definition, record, values)) as unknown as Row;
   } catch (error) {
     if (!isStale(error)) throw error;
-    const stored = await readRecord<Row>(type.definition, record.id, view);
+    const stored = await recordClient.one<Row>(type.definition, record.id);
     if (stored.updatedAt === record.updatedAt) throw error;
     if (hasSameValues(type, stored, values)) return stored;
     const isKnown = [record, ...previousAttempts].some((known) => hasSameValues(type, stored, known));

@@ -7,7 +7,6 @@ import { recordClient } from '../fetch-as-staff.ts';
 import { initialValues } from './field-values.ts';
 import { createFormStore, type FieldErrors, type FormStore } from './form-store.ts';
 import { type LocalDraft, useLocalDraft } from './local-draft.ts';
-import { type SaveFailure, saveFailure } from './save-failure.ts';
 import { ConflictError, updateRecord } from './update-record.ts';
 import { type RecordConflict, useConflict } from './use-conflict.ts';
 import { useSaving } from './use-saving.ts';
@@ -47,8 +46,8 @@ export interface RecordForm {
   hasUnsavedChanges: () => boolean;
   /** Counts the rejected saves; each one moves the focus to the errors. */
   rejectedSaves: number;
-  /** How the last save failed, where no field is to blame; undefined otherwise. */
-  failure: SaveFailure | undefined;
+  /** Why the last save failed, where no field is to blame; undefined otherwise. */
+  failure: unknown;
   /** What somebody else has stored since the form was opened, after a save that would have overwritten it; undefined otherwise. */
   conflict: RecordConflict | undefined;
   /** Saves over what the last conflict was about. Should that have changed again, it is another conflict. */
@@ -93,7 +92,7 @@ function useSubmit<Row extends RecordKeys>(
   const { messages, singular } = type.definition;
   const { isSaving, hasUnsavedChanges, run } = useSaving(singular, store, draft);
   const [rejectedSaves, setRejectedSaves] = useState(0);
-  const [failure, setFailure] = useState<SaveFailure>();
+  const [failure, setFailure] = useState<unknown>();
   const { conflict, ...conflicts } = useConflict(type, view, store, draft);
   const previousAttempts = useRef<readonly object[]>([]);
   const setFocusBack = useFocusBack();
@@ -107,7 +106,7 @@ function useSubmit<Row extends RecordKeys>(
     const previous = previousAttempts.current;
     previousAttempts.current = [...previous, values];
     const row = base
-      ? await updateRecord({ type, view, record: base, values, previousAttempts: previous })
+      ? await updateRecord({ type, record: base, values, previousAttempts: previous })
       : await create<Row>(type, values);
     const message = record ? messages.updated : messages.created;
     if (message !== undefined) notify.success(message);
@@ -123,12 +122,12 @@ function useSubmit<Row extends RecordKeys>(
     if (message !== undefined) notify.error(message);
     const problems = problemsOf(error, type);
     if (problems) showErrors(problems);
-    else setFailure(saveFailure(messages, !record, error));
+    else setFailure(error);
   };
   const attempt = async (base: Row | undefined) => {
     if (isSaving) return;
     setFailure(undefined);
-    const checked = validateForm(type, view, store.values(), base);
+    const checked = validateForm(type, store.values(), base);
     if ('errors' in checked) return showErrors(checked.errors);
     store.setErrors({});
     const focused = document.activeElement;

@@ -18,5 +18,5 @@ export function formFields({ fields }: ContentType, view: FormView): readonly st
 /** `Add New Brand` or `Edit Brand`. */
 export function formTitle({ singular }: Definition, view: FormView, isNew: boolean): string {
   const word = singular.replace(/\b\w/g, (letter) => letter.toUpperCase());
-  return isNew ? (view.createTitle ?? `Add New ${word}`) : (view.editTitle ?? `Edit ${word}`);
+  return view.titles?.[isNew ? 'create' : 'edit'] ?? `${isNew ? 'Add New' : 'Edit'} ${word}`;
 }

@@ -15,8 +15,6 @@ export interface InputProps<Value = unknown> {
   describedBy: string | undefined;
   /** Id of the element that names it, for what is no control of the browser. */
   labelId: string;
-  /** What the choices are called, by stored word. */
-  choices?: Readonly<Record<string, string>> | undefined;
   /** What is wrong with a line of a list, by its place. */
   problemOf?: ((line: number) => string | undefined) | undefined;
 }

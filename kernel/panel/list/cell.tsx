@@ -39,7 +39,7 @@ export function Cell<Row extends RecordKeys>({ column, row, rows, editPath, isLa
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button in a long cell is the way of the keyboard
     <td
       data-label={column.header}
-      data-as={as}
+      data-as={as === 'document' ? 'link' : as}
       data-name={column.isName}
       data-endless={hasEndlessWord(truncate(text, column.cut)) || undefined}
       onClick={long ? tellUnlessControl(text) : undefined}
@@ -51,9 +51,9 @@ export function Cell<Row extends RecordKeys>({ column, row, rows, editPath, isLa
 }
 
 /** An address that no field accepts can still be in the database: neither a link nor a picture is made of it. */
-function shownAs<Row extends RecordKeys>({ as, scheme }: Column<Row>, text: string): Column['as'] {
-  const isAddress = as === 'link' || as === 'picture';
-  return isAddress && text !== '' && !isAllowedUrl(text, scheme ?? as) ? 'text' : as;
+function shownAs<Row extends RecordKeys>({ as }: Column<Row>, text: string): Column['as'] {
+  const isAddress = as === 'link' || as === 'picture' || as === 'document';
+  return isAddress && text !== '' && !isAllowedUrl(text, as) ? 'text' : as;
 }
 
 function tellUnlessControl(text: string) {
@@ -63,7 +63,7 @@ function tellUnlessControl(text: string) {
 }
 
 interface ContentProps {
-  column: Pick<Column, 'cut' | 'isName' | 'label'>;
+  column: Pick<Column, 'cut' | 'isName'>;
   as: Column['as'];
   text: string;
   isLong: boolean;
@@ -75,7 +75,8 @@ function Content({ column, as, text, isLong, editPath }: ContentProps) {
   const shown = truncate(text, column.cut);
   if (as === 'picture') return <Picture address={text} />;
   if (as === 'timestamp') return <time dateTime={text}>{formatTimestamp(text)}</time>;
-  if (as === 'link') return <Address text={text} shown={shown} label={column.label} />;
+  if (as === 'link') return <Address text={text} shown={shown} />;
+  if (as === 'document') return <Address text={text} shown={shown} label="Download" />;
   if (column.isName && editPath !== undefined) {
     return (
       <span className="list-name">
@@ -98,7 +99,7 @@ function Content({ column, as, text, isLong, editPath }: ContentProps) {
   );
 }
 
-function Address({ text, shown, label }: { text: string; shown: string; label: string | undefined }) {
+function Address({ text, shown, label }: { text: string; shown: string; label?: string }) {
   return (
     <span className="list-name">
       {/* The places to break would be read out as spaces. */}

@@ -10,6 +10,7 @@ interface SortSelectProps {
 const words = {
   text: ['A to Z', 'Z to A'],
   link: ['A to Z', 'Z to A'],
+  document: ['A to Z', 'Z to A'],
   number: ['lowest first', 'highest first'],
   timestamp: ['oldest first', 'newest first'],
 } as const;

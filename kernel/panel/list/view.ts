@@ -29,8 +29,7 @@ function suggestedView({ definition, fields }: ContentType): ListView {
 function suggestedColumn(name: string, field: Field, isName: boolean): Column {
   return {
     header: field.label,
-    as: field.kind.listedAs ?? 'text',
-    ...(field.scheme ? { scheme: field.scheme } : {}),
+    as: field.scheme ?? field.kind.listedAs ?? 'text',
     isName,
     text: (row) => textOf(valueAt(row, name)),
   };

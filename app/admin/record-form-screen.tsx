@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
+import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
+import { FieldInput } from '../../kernel/panel/form/field-input.tsx';
+import { FormFrame } from '../../kernel/panel/form/form-frame.tsx';
+import { RecordLoader } from '../../kernel/panel/form/record-loader.tsx';
+import type { FetchRecord } from '../../kernel/panel/form/use-record.ts';
+import { type RecordForm, useRecordForm } from '../../kernel/panel/form/use-record-form.ts';
+import { formViewOf } from '../../kernel/panel/form/view.ts';
+import { showSaved } from '../../kernel/panel/records.ts';
+import { FormPreview, hasPreview } from './form-preview.tsx';
+import { panelScreenAt } from './panel-screens.ts';
+
+interface RecordFormScreenProps {
+  /** Default: the type that the address belongs to. */
+  type?: ContentType;
+  /** Default: the call for one record. */
+  fetchRecord?: FetchRecord;
+  /** Shown when the record could not be read. Default: a message and the way back. */
+  fallback?: ReactNode;
+  /** Runs in the form, such as an effect of it. */
+  children?: (form: RecordForm) => ReactNode;
+}
+
+/** The form of a regular section, for a new record or for one that is there. */
+export function RecordFormScreen({ type, fetchRecord, fallback, children }: RecordFormScreenProps) {
+  const { pathname } = useLocation();
+  const { id } = useParams();
+  const screen = panelScreenAt(pathname);
+  if (!screen) return <Navigate to="/admin" replace />;
+  const shared = { type: type ?? screen.type, listPath: screen.path };
+  const form = (record?: RecordKeys) => (
+    <Form key={pathname} {...shared} record={record}>
+      {children}
+    </Form>
+  );
+  if (id === undefined) return form();
+  return (
+    <RecordLoader
+      key={pathname}
+      {...shared}
+      {...{ view: formViewOf(screen.definition), id, fetchRecord, fallback }}
+    >
+      {form}
+    </RecordLoader>
+  );
+}
+
+interface FormProps {
+  type: ContentType;
+  listPath: string;
+  record: RecordKeys | undefined;
+  children: RecordFormScreenProps['children'];
+}
+
+function Form({ type, listPath, record, children }: FormProps) {
+  const form = useRecordForm({ type, record, onSaved: (row) => showSaved(type.definition, row), listPath });
+  return (
+    <FormFrame form={form} aside={hasPreview(type) && <FormPreview form={form} />}>
+      {form.fields.map((name) => (
+        <FieldInput key={name} form={form} name={name} />
+      ))}
+      {children?.(form)}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { videos } from '../../../content/videos/schema.ts';
+import type { ContentType } from '../../../kernel/content-type.ts';
+import { youtubeThumbnail } from '../../../kernel/kinds/youtube/youtube.ts';
+import { focusField } from '../../../kernel/panel/form/field-input.tsx';
+import type { RecordForm } from '../../../kernel/panel/form/use-record-form.ts';
+import { RecordFormScreen } from '../record-form-screen.tsx';
+
+/** A video is sent with the picture that YouTube has of it. */
+const type: ContentType = {
+  ...videos,
+  input: z.pipe(
+    videos.input,
+    z.transform((video) => ({ ...video, thumbnailUrl: youtubeThumbnail(video.videoUrl) })),
+  ),
+};
+
+export default function VideoForm() {
+  return <RecordFormScreen type={type}>{(form) => <AddressFocus form={form} />}</RecordFormScreen>;
+}
+
+/** The address takes the focus from the error summary when nothing else is wrong: its message tells what is accepted. */
+function AddressFocus({ form: { rejectedSaves, store } }: { form: RecordForm }) {
+  useEffect(() => {
+    if (rejectedSaves > 0 && Object.keys(store.errors()).join() === 'videoUrl') focusField('videoUrl');
+  }, [rejectedSaves, store]);
+  return null;
+}

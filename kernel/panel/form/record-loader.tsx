@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Failure } from '../../../ui/failure.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { ContentType, RecordKeys } from '../../content-type.ts';
+import type { FormView } from '../../views.ts';
+import { PageHead, ScreenTitle } from '../page-head.tsx';
+import { type FetchRecord, useRecord } from './use-record.ts';
+import { formTitle } from './view.ts';
+import './form.css';
+
+interface RecordLoaderProps<Row extends RecordKeys> {
+  type: ContentType;
+  view: FormView;
+  id: string;
+  listPath: string;
+  /** Default: the call for one record. */
+  fetchRecord?: FetchRecord<Row> | undefined;
+  /** Shown when the record could not be read: an empty form would overwrite it. Default: a message and the way back. */
+  fallback?: ReactNode;
+  /** The form. */
+  children: (record: Row) => ReactNode;
+}
+
+/** Reads the record that a form edits. */
+export function RecordLoader<Row extends RecordKeys>(props: RecordLoaderProps<Row>) {
+  const { type, view, id, listPath, fetchRecord, fallback, children } = props;
+  const { definition } = type;
+  const { label, messages } = definition;
+  const { data: record, isPending } = useRecord<Row>(definition, id, fetchRecord);
+  if (record) return children(record);
+  const title = formTitle(definition, view, false);
+  if (isPending) {
+    return (
+      <>
+        {/* Without a heading, so that the form's own one takes the focus when it comes. */}
+        <ScreenTitle name={title} />
+        <Spinner />
+      </>
+    );
+  }
+  return (
+    fallback ?? (
+      <>
+        <PageHead title={title} />
+        <Failure message={messages.fetchOneFailed ?? messages.fetchFailed} />
+        <p>
+          <Link to={listPath} className="button button-line">
+            {`Back to ${label}`}
+          </Link>
+        </p>
+      </>
+    )
+  );
+}
