@@ -61,7 +61,7 @@ export default function AddPictures() {
       <UnsavedChangesGuard
         isDirty={store.isDirty}
         hasUnsavedChanges={hasUnsavedChanges}
-        onDiscard={() => void draft.deleteOwn()}
+        onDiscard={draft.deleteOwn}
       />
     </div>
   );

@@ -1,89 +1,48 @@
-const databaseName = 'kiran-panel';
-const storeName = 'unsaved-entries';
-const byTime = 'at';
+import { createStore, del, delMany, entries, set } from 'idb-keyval';
+
+/** IndexedDB, because a post with its pictures does not fit into other storage. */
+const storage = createStore('kiran-panel', 'unsaved-entries');
 
 /** Milliseconds after which a draft is deleted. */
 const maxAge = 30 * 24 * 60 * 60 * 1000;
 /** The most drafts on one device: posts with their pictures are large. */
 const maxDrafts = 50;
 
-/** A draft in IndexedDB. The names of its properties are stored, so they stay as they are. */
-export interface DraftRecord {
-  entries: Record<string, unknown>;
+/** The unsaved values of a form. The names of its properties are stored, so they stay as they are. */
+export interface Draft {
+  entries: Readonly<Record<string, unknown>>;
   /** The original values of the changed fields. Missing in drafts from before 2026-11-22. */
-  original?: Record<string, unknown>;
+  original?: Readonly<Record<string, unknown>>;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Saves a draft in IndexedDB: a post with its pictures does not fit into other storage. */
-export function saveDraft(name: string, record: DraftRecord): Promise<unknown> {
-  return run('readwrite', (store) => store.put(record, name));
+export interface StoredDraft extends Draft {
+  name: string;
 }
 
-export function readDraft(name: string): Promise<DraftRecord | undefined> {
-  return run('readonly', (store) => store.get(name) as IDBRequest<DraftRecord | undefined>);
+/** Names are unique on this device only. In the first version the address was the name. */
+export function newDraftName(address: string): string {
+  return `${address}#${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
 }
 
-export function deleteDraft(name: string): Promise<unknown> {
-  return run('readwrite', (store) => store.delete(name));
+export function writeDraft({ name, ...draft }: StoredDraft): Promise<void> {
+  return set(name, draft, storage);
 }
 
-/** The names of all drafts, the newest first. Deletes those older than 30 days, and all but the newest 50. */
-export async function listDraftNames(): Promise<string[]> {
-  const namesOf = (range?: IDBKeyRange) =>
-    run('readonly', (store) => store.index(byTime).getAllKeys(range) as IDBRequest<string[]>);
-  const names = (await namesOf()).reverse();
-  const expired = new Set([
-    ...(await namesOf(IDBKeyRange.upperBound(Date.now() - maxAge))),
-    ...names.slice(maxDrafts),
-  ]);
-  await Promise.all([...expired].map(deleteDraft));
-  return names.filter((name) => !expired.has(name));
+export function deleteDraft(name: string): Promise<void> {
+  return del(name, storage);
 }
 
-let opening: Promise<IDBDatabase> | undefined;
-
-function open(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 2);
-    request.onupgradeneeded = () => {
-      // The first version had the same records, and no index.
-      const isNew = !request.result.objectStoreNames.contains(storeName);
-      const store = isNew
-        ? request.result.createObjectStore(storeName)
-        : request.transaction?.objectStore(storeName);
-      store?.createIndex(byTime, 'at');
-    };
-    request.onsuccess = () => resolve(closeForUpgrade(request.result));
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('Another tab holds an older version of the database'));
-  }).catch((error) => {
-    // The next attempt opens it again.
-    opening = undefined;
-    throw error;
-  });
-  return opening;
-}
-
-/** Closes the database for a newer version in another tab; the next call opens it again. */
-function closeForUpgrade(database: IDBDatabase): IDBDatabase {
-  database.onclose = () => {
-    opening = undefined;
-  };
-  database.onversionchange = () => {
-    opening = undefined;
-    database.close();
-  };
-  return database;
-}
-
-async function run<T>(mode: IDBTransactionMode, call: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const transaction = (await open()).transaction(storeName, mode);
-  const request = call(transaction.objectStore(storeName));
-  return await new Promise<T>((resolve, reject) => {
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(transaction.error);
-    transaction.onerror = () => reject(transaction.error);
-  });
+/** The drafts of an address, the newest first. Deletes all that are older than 30 days, and all but the newest 50. */
+export async function readDrafts(address: string): Promise<StoredDraft[]> {
+  const stored = await entries<string, Draft>(storage);
+  const drafts = stored.map(([name, draft]) => ({ ...draft, name })).sort((one, other) => other.at - one.at);
+  const oldest = Date.now() - maxAge;
+  const kept = drafts.slice(0, maxDrafts).filter(({ at }) => at > oldest);
+  await delMany(
+    drafts.filter((draft) => !kept.includes(draft)).map(({ name }) => name),
+    storage,
+  );
+  return kept.filter(({ name }) => name.replace(/#.*/, '') === address);
 }

@@ -49,7 +49,7 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
       <UnsavedChangesGuard
         isDirty={store.isDirty}
         hasUnsavedChanges={form.hasUnsavedChanges}
-        onDiscard={() => void draft.deleteOwn()}
+        onDiscard={draft.deleteOwn}
       />
     </div>
   );

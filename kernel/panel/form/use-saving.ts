@@ -26,7 +26,7 @@ export function useSaving(noun: string, store: FormStore, draft: LocalDraft): Sa
   const isNavigating = useNavigation().state !== 'idle';
   const [isSaving, setSaving] = useState(false);
   const state = useRef({ isShown: true, isNavigating, isBusy: false });
-  const { save: saveDraft, waitUntil } = draft;
+  const { save: saveDraft, hideUntil } = draft;
   useEffect(() => {
     const { current } = state;
     current.isShown = true;
@@ -53,7 +53,7 @@ export function useSaving(noun: string, store: FormStore, draft: LocalDraft): Sa
     state.current.isBusy = true;
     setSaving(true);
     const trying = attempt(save);
-    waitUntil(trying.then(saveDraft, saveDraft));
+    hideUntil(trying.then(saveDraft, saveDraft));
     try {
       const { to } = await trying;
       if (state.current.isShown && !state.current.isNavigating) await navigate(to);
