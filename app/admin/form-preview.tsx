@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ContentType } from '../../kernel/content-type.ts';
-import type { FormValues } from '../../kernel/panel/form/form-store.ts';
-import { useFormValues } from '../../kernel/panel/form/use-field-value.ts';
+import { type FormValues, useFormValues } from '../../kernel/panel/form/form-store.ts';
 import type { RecordForm } from '../../kernel/panel/form/use-record-form.ts';
 
 /** What shows the values of a type as the website will. */

@@ -1,8 +1,7 @@
 import { blogPosts } from '../../../content/blog-posts/schema.ts';
 import type { ContentType } from '../../../kernel/content-type.ts';
 import { initialValues } from '../../../kernel/panel/form/field-values.ts';
-import type { FormStore } from '../../../kernel/panel/form/form-store.ts';
-import { useFieldValue } from '../../../kernel/panel/form/use-field-value.ts';
+import { type FormStore, useFieldValue } from '../../../kernel/panel/form/form-store.ts';
 import { notify } from '../../../ui/notify.ts';
 
 const type = blogPosts as unknown as ContentType;

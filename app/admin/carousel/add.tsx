@@ -4,13 +4,16 @@ import { definition } from '../../../content/carousel/definition.ts';
 import type { CarouselImage } from '../../../content/carousel/schema.ts';
 import { Breadcrumb } from '../../../kernel/panel/breadcrumb.tsx';
 import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
-import { CancelButton } from '../../../kernel/panel/form/cancel-button.tsx';
 import { DraftNotice } from '../../../kernel/panel/form/draft-notice.tsx';
-import { createFormStore, type FormStore } from '../../../kernel/panel/form/form-store.ts';
+import { FormFoot } from '../../../kernel/panel/form/form-foot.tsx';
+import {
+  createFormStore,
+  type FormStore,
+  useFieldErrors,
+  useFieldValue,
+} from '../../../kernel/panel/form/form-store.ts';
 import { type LocalDraft, useLocalDraft } from '../../../kernel/panel/form/local-draft.ts';
-import { SaveError } from '../../../kernel/panel/form/save-error.tsx';
 import { UnsavedChangesGuard } from '../../../kernel/panel/form/unsaved-changes-guard.tsx';
-import { useFieldErrors, useFieldValue } from '../../../kernel/panel/form/use-field-value.ts';
 import { useSaving } from '../../../kernel/panel/form/use-saving.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { listQuery, showSaved } from '../../../kernel/panel/records.ts';
@@ -42,6 +45,17 @@ export default function AddPictures() {
     if (addTyped(store, stored)) void save();
     else focusInput();
   };
+  const button = (
+    <button
+      type="button"
+      className="button button-dark"
+      disabled={urls.length === 0}
+      aria-disabled={isSaving}
+      onClick={() => !isSaving && saveAll()}
+    >
+      <span>{isSaving ? 'Saving...' : 'Save'}</span>
+    </button>
+  );
   return (
     <div>
       <AddHead store={store} />
@@ -56,13 +70,9 @@ export default function AddPictures() {
             onEmpty={focusInput}
           />
         </div>
-        <SaveBar {...{ isSaving, failure }} isEmpty={urls.length === 0} onSave={saveAll} />
+        <FormFoot {...{ failure, isSaving, listPath }} button={button} />
       </div>
-      <UnsavedChangesGuard
-        isDirty={store.isDirty}
-        hasUnsavedChanges={hasUnsavedChanges}
-        onDiscard={draft.deleteOwn}
-      />
+      <UnsavedChangesGuard {...{ store, draft, hasUnsavedChanges }} />
     </div>
   );
 }
@@ -141,32 +151,5 @@ function AddressForm({ store, input, onAdd }: AddressFormProps) {
         </p>
       )}
     </form>
-  );
-}
-
-interface SaveBarProps {
-  isSaving: boolean;
-  failure: unknown;
-  isEmpty: boolean;
-  onSave: () => void;
-}
-
-function SaveBar({ isSaving, failure, isEmpty, onSave }: SaveBarProps) {
-  return (
-    <div className="entry-foot">
-      {failure !== undefined && <SaveError cause={failure} />}
-      <div className="entry-buttons">
-        <button
-          type="button"
-          className="button button-dark"
-          disabled={isEmpty}
-          aria-disabled={isSaving}
-          onClick={() => !isSaving && onSave()}
-        >
-          <span>{isSaving ? 'Saving...' : 'Save'}</span>
-        </button>
-        <CancelButton to={listPath} isSaving={isSaving} />
-      </div>
-    </div>
   );
 }

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
-import type { Difference } from './differences.ts';
-import { FieldValue } from './field-value.tsx';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { isSameValue } from './form-store.ts';
+import { type Difference, MarkedText, type ValueProps } from './marked-value.tsx';
 import './difference-list.css';
 
 export interface DifferenceListProps {
@@ -66,6 +65,23 @@ function DifferenceItem({ difference, choice }: DifferenceItemProps) {
       </div>
     </li>
   );
+}
+
+interface KindValue {
+  // Takes the value that `format` of its kind makes.
+  // biome-ignore lint/suspicious/noExplicitAny: the one place where the kinds of values meet
+  Value: ComponentType<ValueProps<any>>;
+}
+
+const found = import.meta.glob<KindValue>('../../kinds/*/value.tsx', { eager: true });
+
+/** A value of any kind of field to read; where it differs from another one is marked. */
+function FieldValue(props: ValueProps) {
+  const { field, value, other } = props;
+  if (Array.isArray(value) ? value.length === 0 : value === '')
+    return <p className="difference-empty">Empty</p>;
+  const Value = found[`../../kinds/${field.kind.name}/value.tsx`]?.Value;
+  return Value ? <Value {...props} /> : <MarkedText text={String(value)} other={String(other)} />;
 }
 
 /** Of two articles, hides the blocks that both have; links lead elsewhere, so that the form stays. */

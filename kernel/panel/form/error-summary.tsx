@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ProblemSummary } from '../problem-summary.tsx';
 import { fieldId, focusField } from './field-input.tsx';
-import type { FieldErrors } from './form-store.ts';
-import { useFieldErrors } from './use-field-value.ts';
+import { type FieldErrors, useFieldErrors } from './form-store.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 /** All that is wrong with the entries, with a link to each. It takes the focus whenever a save is refused. */

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { CharacterCount } from '../../../ui/character-count.tsx';
 import type { Field } from '../../kinds/field.ts';
 import type { InputProps } from '../inputs/input-props.ts';
-import { kindInput } from './kind-input.ts';
-import { useFieldErrors, useFieldValue } from './use-field-value.ts';
+import { LineInput } from '../inputs/line-input.tsx';
+import { useFieldErrors, useFieldValue } from './form-store.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 /** The id of the control of a field: of the first one, where there are several. */
@@ -63,6 +63,22 @@ export function FieldInput({ form, name }: FieldInputProps) {
       )}
     </Frame>
   );
+}
+
+/** `input.tsx` in the folder of a kind. */
+interface KindInput {
+  // Takes the value that `format` of its kind makes.
+  // biome-ignore lint/suspicious/noExplicitAny: the one place where the kinds of values meet
+  Input: ComponentType<InputProps<any>>;
+  /** Whether it consists of several controls, so that the label of the field is a legend. Default: false. */
+  isGroup?: boolean;
+}
+
+const found = import.meta.glob<KindInput>('../../kinds/*/input.tsx', { eager: true });
+
+/** The control of a field in a form: that of its kind, or one line. */
+function kindInput({ kind }: Field): KindInput {
+  return found[`../../kinds/${kind.name}/input.tsx`] ?? { Input: LineInput };
 }
 
 /** Characters of what has a limit that a person may come near to; undefined where there is none. */

@@ -3,8 +3,7 @@ import { blogPosts } from '../../../content/blog-posts/schema.ts';
 import { registry } from '../../../content/index.ts';
 import { resources } from '../../../content/resources/schema.ts';
 import type { ContentType } from '../../content-type.ts';
-import { hasSameValues, initialValues, requestBody } from './field-values.ts';
-import { validateForm } from './validate-form.ts';
+import { hasSameValues, initialValues, requestBody, validateForm } from './field-values.ts';
 
 const post = {
   title: 'A post',

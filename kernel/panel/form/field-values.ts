@@ -2,7 +2,7 @@ import { type ContentType, type Fields, splitName } from '../../content-type.ts'
 import type { Field } from '../../kinds/field.ts';
 import type { FormView } from '../../views.ts';
 import { valueAt } from '../list/view.ts';
-import type { FormValues } from './form-store.ts';
+import type { FieldErrors, FormValues } from './form-store.ts';
 
 /** The values that a form starts with: those of the record, or the defaults of a new one. */
 export function initialValues(
@@ -31,6 +31,22 @@ export function requestBody(
     body[head] = rest === undefined ? value : { ...(body[head] as object | undefined), [rest]: value };
   }
   return body;
+}
+
+/** Validates the values with the schema of the type: gives the values to send, or the errors. */
+export function validateForm(
+  type: ContentType,
+  formValues: FormValues,
+  record: object | undefined,
+): { values: object } | { errors: FieldErrors } {
+  const result = type.input.safeParse(requestBody(type, formValues, record));
+  const errors: Record<string, string> = {};
+  for (const { path, message } of result.error?.issues ?? []) errors[path.join('.')] ??= message;
+  for (const [name, { label, required, nullable }] of Object.entries(type.fields)) {
+    const isEmpty = String(formValues[name] ?? '').trim() === '';
+    if (required && nullable && isEmpty) errors[name] ??= `${label} is required`;
+  }
+  return result.success && Object.keys(errors).length === 0 ? { values: result.data } : { errors };
 }
 
 /** Whether a record has these values, nested as they are sent; what was not sent is left to the server. */

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { PageHead } from '../page-head.tsx';
-import { CancelButton } from './cancel-button.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { FormConflict } from './form-conflict.tsx';
-import { SaveError } from './save-error.tsx';
-import { SupersededNotice } from './superseded-notice.tsx';
+import { FormFoot } from './form-foot.tsx';
+import { FormConflict, SupersededNotice } from './form-notices.tsx';
+import { useFieldErrors } from './form-store.ts';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
-import { useFieldErrors } from './use-field-value.ts';
 import type { RecordForm } from './use-record-form.ts';
 import './form.css';
 
@@ -46,11 +44,7 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
         </form>
         {aside}
       </div>
-      <UnsavedChangesGuard
-        isDirty={store.isDirty}
-        hasUnsavedChanges={form.hasUnsavedChanges}
-        onDiscard={draft.deleteOwn}
-      />
+      <UnsavedChangesGuard {...{ store, draft }} hasUnsavedChanges={form.hasUnsavedChanges} />
     </div>
   );
 }
@@ -75,18 +69,12 @@ function FormHead({ form, trail }: Pick<FormFrameProps, 'form' | 'trail'>) {
 
 function FormButtons({ form, actions }: Pick<FormFrameProps, 'form' | 'actions'>) {
   const { isSaving, failure, isNew, listPath, type } = form;
-  const label = isNew ? 'Create' : 'Update';
   const summary = `Failed to ${isNew ? 'add' : 'update'} ${type.definition.singular}.`;
-  return (
-    <div className="entry-foot">
-      {failure !== undefined && <SaveError cause={failure} summary={summary} />}
-      <div className="entry-buttons">
-        <button type="submit" className="button button-dark" aria-disabled={isSaving}>
-          <span>{isSaving ? 'Saving...' : label}</span>
-        </button>
-        <CancelButton to={listPath} isSaving={isSaving} />
-        {actions}
-      </div>
-    </div>
+  const label = isNew ? 'Create' : 'Update';
+  const button = (
+    <button type="submit" className="button button-dark" aria-disabled={isSaving}>
+      <span>{isSaving ? 'Saving...' : label}</span>
+    </button>
   );
+  return <FormFoot {...{ failure, summary, isSaving, listPath, button, actions }} />;
 }

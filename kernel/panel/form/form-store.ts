@@ -1,70 +1,70 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
 /** The values of a form, by field name. How each kind of field is converted: `field-values.ts`. */
 export type FormValues = Readonly<Record<string, unknown>>;
 /** Error messages, by field name; the third line of a list is `features.2`. */
 export type FieldErrors = Readonly<Record<string, string>>;
+export type FormStore = ReturnType<typeof createFormStore>;
 
-/** The values of one form, outside of React: typing in a field renders that field and nothing else. */
-export interface FormStore {
-  subscribe(listener: () => void): () => void;
-  values(): FormValues;
+interface FormState {
+  values: FormValues;
   /** What the form was opened with, or what was saved last. */
-  original(): FormValues;
-  errors(): FieldErrors;
-  /** Whether a value differs from the original. */
-  isDirty(): boolean;
-  /** Sets a value and clears its error. */
-  set(name: string, value: unknown): void;
-  /** Replaces all values at once. */
-  replace(values: FormValues): void;
-  setErrors(errors: FieldErrors): void;
-  /** Makes these values the saved ones; later changes stay unsaved. */
-  reset(stored: FormValues): void;
+  original: FormValues;
+  errors: FieldErrors;
 }
 
-export function createFormStore(start: FormValues): FormStore {
-  let original = start;
-  let values = start;
-  let errors: FieldErrors = {};
+/** The values of one form, outside of React: typing in a field renders that field and nothing else. */
+export function createFormStore(start: FormValues) {
+  let state: FormState = { values: start, original: start, errors: {} };
   const listeners = new Set<() => void>();
-  const changed = new Set<string>();
-  const notify = () => {
+  const update = (change: Partial<FormState>) => {
+    state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
-  const updateDirty = (name: string) => {
-    if (isSameValue(values[name], original[name])) changed.delete(name);
-    else changed.add(name);
-  };
   return {
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    values: () => values,
-    original: () => original,
-    errors: () => errors,
-    isDirty: () => changed.size > 0,
-    set(name, value) {
-      errors = withoutErrorsOf(errors, name, values[name], value);
-      values = { ...values, [name]: value };
-      updateDirty(name);
-      notify();
+    values: () => state.values,
+    original: () => state.original,
+    errors: () => state.errors,
+    isDirty: () => changedFields(state.values, state.original).length > 0,
+    /** Sets a value and clears its error. */
+    set(name: string, value: unknown): void {
+      const errors = withoutErrorsOf(state.errors, name, state.values[name], value);
+      update({ errors, values: { ...state.values, [name]: value } });
     },
-    replace(next) {
-      values = { ...values, ...next };
-      errors = {};
-      for (const name of Object.keys(next)) updateDirty(name);
-      notify();
-    },
-    setErrors(next) {
-      errors = next;
-      notify();
-    },
-    reset(stored) {
-      original = stored;
-      for (const name of Object.keys(values)) updateDirty(name);
-      notify();
-    },
+    /** Sets several values at once and clears all errors. */
+    replace: (values: FormValues) => update({ errors: {}, values: { ...state.values, ...values } }),
+    setErrors: (errors: FieldErrors) => update({ errors }),
+    /** Makes these values the saved ones; later changes stay unsaved. */
+    reset: (original: FormValues) => update({ original }),
   };
+}
+
+/** The value of one field, and its setter. */
+export function useFieldValue<Value = unknown>(
+  store: FormStore,
+  name: string,
+): [Value, (value: Value) => void] {
+  const read = () => store.values()[name];
+  const value = useSyncExternalStore(store.subscribe, read, read) as Value;
+  const set = useCallback((next: Value) => store.set(name, next), [store, name]);
+  return [value, set];
+}
+
+export function useFieldErrors(store: FormStore): FieldErrors {
+  return useSyncExternalStore(store.subscribe, store.errors, store.errors);
+}
+
+/** All values of a form, such as for a preview. */
+export function useFormValues(store: FormStore): FormValues {
+  return useSyncExternalStore(store.subscribe, store.values, store.values);
+}
+
+export function changedFields(values: FormValues, original: FormValues): string[] {
+  return Object.keys(values).filter((name) => !isSameValue(values[name], original[name]));
 }
 
 /** Whether both are the same to the one who entered them. */

@@ -9,7 +9,7 @@ import {
   type StoredDraft,
   writeDraft,
 } from './draft-storage.ts';
-import { type FormStore, type FormValues, isSameValue } from './form-store.ts';
+import { changedFields, type FormStore, type FormValues, isSameValue } from './form-store.ts';
 
 /** Milliseconds without a change after which the draft is saved, in case the tab is lost. */
 const debounceMilliseconds = 1500;
@@ -20,27 +20,7 @@ const beingSaved = new Set<string>();
 /** Without storage, such as in some private windows, there are no drafts. */
 const ignoreFailure = () => undefined;
 
-/** The unsaved values of this form, and the drafts that other forms at its address left on this device. */
-export interface LocalDraft {
-  /** When the draft that can be restored was saved, milliseconds since 1970; undefined when there is none. */
-  savedAt: number | undefined;
-  /** Puts the draft into the form, except for fields that were changed in the stored record since. */
-  restore(): void;
-  /** The fields that the last restore left out, because the stored record has changed there; undefined when there are none. */
-  superseded: Superseded | undefined;
-  /** Closes the comparison of the superseded fields, and deletes their draft. */
-  dismissSuperseded(): void;
-  /** Keeps the unsaved values of the form as a draft that can be restored, before other values replace them. */
-  stash(): void;
-  /** Deletes the draft that can be restored. */
-  discard(): void;
-  /** Saves the values of this form as its draft; deletes that draft when the form has no unsaved changes. */
-  save(): Promise<void>;
-  /** Deletes the draft of this form; those of other forms stay. */
-  deleteOwn(): void;
-  /** Does not offer the draft of this form until the work has ended, also when the form is left before. */
-  hideUntil(work: Promise<unknown>): void;
-}
+export type LocalDraft = ReturnType<typeof useLocalDraft>;
 
 /** Values of a restored draft whose fields were changed in the stored record after they were typed. */
 export interface Superseded {
@@ -54,10 +34,11 @@ export interface Superseded {
  * several tabs do not overwrite each other. Drafts at this address can be restored, the newest first, unless the record has
  * the same values. `isStored` says whether the form edits a record, which others may have changed since.
  */
-export function useLocalDraft(store: FormStore, isStored = false): LocalDraft {
+export function useLocalDraft(store: FormStore, isStored = false) {
   const { pathname } = useLocation();
   const [name] = useState(() => newDraftName(pathname));
   const [drafts, setDrafts] = useState<readonly StoredDraft[]>([]);
+  /** The fields that the last restore left out, because the stored record has changed there. */
   const [superseded, setSuperseded] = useState<Superseded>();
   /** Name of the draft that is deleted when its comparison is closed. */
   const compared = useRef<string>(undefined);
@@ -74,11 +55,13 @@ export function useLocalDraft(store: FormStore, isStored = false): LocalDraft {
     };
   }, [pathname, store]);
 
+  /** Closes the comparison of the superseded fields, and deletes their draft. */
   const dismissSuperseded = useCallback(() => {
     setSuperseded(undefined);
     if (compared.current !== undefined) deleteDraft(compared.current).catch(ignoreFailure);
     compared.current = undefined;
   }, []);
+  /** Saves the values of this form as its draft; deletes that draft when the form has no unsaved changes. */
   const save = useCallback(() => {
     if (!store.isDirty()) dismissSuperseded();
     return writeOwn(store, name).catch(ignoreFailure);
@@ -86,12 +69,14 @@ export function useLocalDraft(store: FormStore, isStored = false): LocalDraft {
   useSaveOnPause(store, save);
 
   const [first] = drafts;
+  /** Keeps the unsaved values of the form as a draft that can be restored, before other values replace them. */
   const stash = async () => {
     if (!store.isDirty()) return;
     const draft = draftOf(store, newDraftName(pathname));
     setDrafts((others) => [draft, ...others]);
     await writeDraft(draft);
   };
+  /** Puts the draft into the form, except for fields that were changed in the stored record since. */
   const restore = () => {
     if (!first) return;
     const stashed = stash();
@@ -114,12 +99,17 @@ export function useLocalDraft(store: FormStore, isStored = false): LocalDraft {
     deleteDraft(first.name).catch(ignoreFailure);
   };
   return {
-    // One after the other: restoring or discarding the next draft would close the comparison.
+    /**
+     * When the draft that can be restored was saved. One after the other: restoring or discarding the next one would close
+     * the comparison.
+     */
     savedAt: superseded ? undefined : first?.at,
     ...{ restore, superseded, dismissSuperseded, discard, save },
     stash: () => void stash().catch(ignoreFailure),
+    /** The drafts of other forms stay. */
     deleteOwn: () => void deleteDraft(name).catch(ignoreFailure),
-    hideUntil: (work) => {
+    /** Does not offer the draft of this form until the work has ended, also when the form is left before. */
+    hideUntil: (work: Promise<unknown>) => {
       beingSaved.add(name);
       work.then(() => beingSaved.delete(name));
     },
@@ -153,8 +143,7 @@ function writeOwn(store: FormStore, name: string): Promise<void> {
 
 function draftOf(store: FormStore, name: string): StoredDraft {
   const [entries, original] = [store.values(), store.original()];
-  const changed = Object.keys(entries).filter((field) => !isSameValue(entries[field], original[field]));
-  return { name, entries, original: pick(original, changed), at: Date.now() };
+  return { name, entries, original: pick(original, changedFields(entries, original)), at: Date.now() };
 }
 
 /** The fields of a draft that the form still has. */

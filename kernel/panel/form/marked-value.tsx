@@ -1,4 +1,15 @@
-import type { Difference } from './differences.ts';
+import type { Field } from '../../kinds/field.ts';
+
+/** A field with two values, as a form holds them. */
+export interface Difference {
+  name: string;
+  label: string;
+  field: Pick<Field, 'kind' | 'scheme' | 'to'>;
+  mine: unknown;
+  theirs: unknown;
+  /** Who has changed it; '' where that is not known. */
+  note: string;
+}
 
 /** What `Value` in `value.tsx` of a kind takes. */
 export interface ValueProps<Value = unknown> extends Pick<Difference, 'field'> {

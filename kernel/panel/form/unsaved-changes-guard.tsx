@@ -1,26 +1,32 @@
-import { useCallback, useEffect } from 'react';
-import { type BlockerFunction, useBlocker } from 'react-router';
+import { useCallback } from 'react';
+import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { isSigningOut } from '../sign-out.ts';
+import type { FormStore } from './form-store.ts';
+import type { LocalDraft } from './local-draft.ts';
 
 interface UnsavedChangesGuardProps {
-  /** Whether something would be lost by closing the tab now. */
-  isDirty: () => boolean;
+  store: FormStore;
+  draft: LocalDraft;
   /** Whether something would be lost by going to another screen now. */
   hasUnsavedChanges: () => boolean;
-  /** Called when the changes are discarded. */
-  onDiscard: () => void;
 }
 
 /** Asks once before unsaved entries are left; not at sign-out, because then they are saved as a draft. */
-export function UnsavedChangesGuard({ isDirty, hasUnsavedChanges, onDiscard }: UnsavedChangesGuardProps) {
+export function UnsavedChangesGuard({ store, draft, hasUnsavedChanges }: UnsavedChangesGuardProps) {
   const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges() && !isSigningOut(),
     [hasUnsavedChanges],
   );
   const blocker = useBlocker(shouldBlock);
-  useBrowserQuestion(isDirty);
+  const askBeforeUnload = useCallback(
+    (event: BeforeUnloadEvent) => {
+      if (store.isDirty() && !isSigningOut()) event.preventDefault();
+    },
+    [store],
+  );
+  useBeforeUnload(askBeforeUnload);
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
@@ -29,20 +35,10 @@ export function UnsavedChangesGuard({ isDirty, hasUnsavedChanges, onDiscard }: U
       confirmLabel="Discard changes"
       cancelLabel="Keep editing"
       onConfirm={() => {
-        onDiscard();
+        draft.deleteOwn();
         blocker.proceed?.();
       }}
       onCancel={() => blocker.reset?.()}
     />
   );
-}
-
-function useBrowserQuestion(isDirty: () => boolean): void {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isDirty() && !isSigningOut()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
 }

@@ -4,13 +4,13 @@ import { ApiError } from '../../client/api-error.ts';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
 import type { FormView } from '../../views.ts';
 import { recordClient } from '../fetch-as-staff.ts';
-import { initialValues } from './field-values.ts';
+import { screenHeading } from '../page-head.tsx';
+import type { Conflict } from './conflict-notice.tsx';
+import { initialValues, validateForm } from './field-values.ts';
 import { createFormStore, type FieldErrors, type FormStore } from './form-store.ts';
 import { type LocalDraft, useLocalDraft } from './local-draft.ts';
 import { ConflictError, updateRecord } from './update-record.ts';
-import { type RecordConflict, useConflict } from './use-conflict.ts';
 import { useSaving } from './use-saving.ts';
-import { validateForm } from './validate-form.ts';
 import { formFields, formTitle, formViewOf } from './view.ts';
 
 interface RecordFormOptions<Row extends RecordKeys> {
@@ -28,34 +28,7 @@ interface RecordFormOptions<Row extends RecordKeys> {
 }
 
 /** A form of the panel: what it is about, what is entered, and what became of the last try to save. */
-export interface RecordForm {
-  type: ContentType;
-  view: FormView;
-  /** `Add New Brand`. */
-  title: string;
-  isNew: boolean;
-  /** The record's name as it is stored, '' for a new one. */
-  recordName: string;
-  /** The names of the fields to ask for, in order. */
-  fields: readonly string[];
-  store: FormStore;
-  draft: LocalDraft;
-  listPath: string;
-  isSaving: boolean;
-  /** Whether leaving the form now would lose changes. */
-  hasUnsavedChanges: () => boolean;
-  /** Counts the rejected saves; each one moves the focus to the errors. */
-  rejectedSaves: number;
-  /** Why the last save failed, where no field is to blame; undefined otherwise. */
-  failure: unknown;
-  /** What somebody else has stored since the form was opened, after a save that would have overwritten it; undefined otherwise. */
-  conflict: RecordConflict | undefined;
-  /** Saves over what the last conflict was about. Should that have changed again, it is another conflict. */
-  saveAnyway: () => void;
-  /** Puts what is stored into the form. What was typed is offered to be restored. */
-  takeTheirs: () => void;
-  submit: (event: FormEvent) => void;
-}
+export type RecordForm = ReturnType<typeof useRecordForm>;
 
 /**
  * Values, validation, saving and messages of a form, for `<FormFrame form={form}>` and `<FieldInput form={form} name="…">`.
@@ -63,7 +36,7 @@ export interface RecordForm {
  * @example
  * const form = useRecordForm({ type, record, onSaved: records.saved, listPath: '/admin/brands' });
  */
-export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions<Row>): RecordForm {
+export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions<Row>) {
   const { type, listPath } = options;
   const { definition } = type;
   const [view] = useState(() => options.view ?? formViewOf(definition));
@@ -76,7 +49,9 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
   return {
     ...{ type, view, isNew, store, draft, listPath, ...saving },
     title: formTitle(definition, view, isNew),
+    /** As it is stored, '' for a new one. */
     recordName: record ? String((record as Record<string, unknown> & Row)[definition.titleField] ?? '') : '',
+    /** The names of the fields to ask for, in order. */
     fields: formFields(type, view),
   };
 }
@@ -89,11 +64,15 @@ function useSubmit<Row extends RecordKeys>(
   draft: LocalDraft,
 ) {
   const { type, record, onSaved, listPath, savedPath } = options;
-  const { messages, singular } = type.definition;
+  const { definition } = type;
+  const { messages, singular } = definition;
   const { isSaving, hasUnsavedChanges, run } = useSaving(singular, store, draft);
+  /** Counts the rejected saves; each one moves the focus to the errors. */
   const [rejectedSaves, setRejectedSaves] = useState(0);
+  /** Why the last save failed, where no field is to blame. */
   const [failure, setFailure] = useState<unknown>();
-  const { conflict, ...conflicts } = useConflict(type, view, store, draft);
+  /** What somebody else has stored since the form was opened, from the save that met it until it is answered. */
+  const [conflict, setConflict] = useState<Conflict & { stored: Row }>();
   const previousAttempts = useRef<readonly object[]>([]);
   const setFocusBack = useFocusBack();
 
@@ -107,17 +86,22 @@ function useSubmit<Row extends RecordKeys>(
     previousAttempts.current = [...previous, values];
     const row = base
       ? await updateRecord({ type, record: base, values, previousAttempts: previous })
-      : await create<Row>(type, values);
+      : await recordClient.create<Row>(definition, values);
     const message = record ? messages.updated : messages.created;
     if (message !== undefined) notify.success(message);
     onSaved(row);
     if (store.values() !== sent) setRecord(row);
-    conflicts.clear();
+    setConflict(undefined);
     return savedPath?.(row) ?? listPath;
   };
   const fail = (error: unknown) => {
-    if (error instanceof ConflictError) return conflicts.report(error);
-    if (error instanceof ApiError && error.status === 404) conflicts.clear();
+    if (error instanceof ConflictError) {
+      const stored = error.stored as Row;
+      const changedAt = stored.updatedAt;
+      const isAgain = conflict !== undefined && conflict.changedAt !== changedAt;
+      return setConflict({ stored, changedAt, isAgain });
+    }
+    if (error instanceof ApiError && error.status === 404) setConflict(undefined);
     const message = record ? messages.updateFailed : messages.createFailed;
     if (message !== undefined) notify.error(message);
     const problems = problemsOf(error, type);
@@ -138,12 +122,20 @@ function useSubmit<Row extends RecordKeys>(
     event.preventDefault();
     void attempt(record);
   };
-  const saveAnyway = () => void attempt(conflict?.stored as Row | undefined);
+  /** Saves over what the last conflict was about. Should that have changed again, it is another conflict. */
+  const saveAnyway = () => void attempt(conflict?.stored);
+  /** Puts what is stored into the form. What was typed is offered to be restored. */
   const takeTheirs = () => {
     if (!conflict) return;
-    setRecord(conflict.stored as Row);
+    const values = initialValues(type, view, conflict.stored);
+    draft.stash();
+    store.reset(values);
+    store.replace(values);
+    setRecord(conflict.stored);
     setFailure(undefined);
-    conflicts.applyStored(conflict.stored);
+    setConflict(undefined);
+    screenHeading()?.focus();
+    notify.success('The form has what is saved. What you typed can be restored.');
   };
   return { isSaving, hasUnsavedChanges, rejectedSaves, failure, conflict, saveAnyway, takeTheirs, submit };
 }
@@ -157,10 +149,6 @@ function useFocusBack() {
     if (document.activeElement === document.body && element instanceof HTMLElement) element.focus();
   }, [wanted]);
   return (element: Element | null) => setWanted({ element });
-}
-
-async function create<Row extends RecordKeys>({ definition }: ContentType, values: object): Promise<Row> {
-  return (await recordClient.create(definition, values)) as unknown as Row;
 }
 
 /** What the server found wrong with fields that the form knows; undefined when it is something else. */

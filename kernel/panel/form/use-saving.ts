@@ -5,23 +5,11 @@ import { ApiError } from '../../client/api-error.ts';
 import type { FormStore } from './form-store.ts';
 import type { LocalDraft } from './local-draft.ts';
 
-/** The state of saving a form. */
-export interface Saving {
-  isSaving: boolean;
-  /**
-   * Whether leaving the form now would lose changes. Not while it is being saved: the save goes on, and its draft stays until it
-   * has succeeded.
-   */
-  hasUnsavedChanges: () => boolean;
-  /** Runs a save, which resolves to the path to navigate to; when it rejects, `fail` gets the error. */
-  run: (save: () => Promise<string>, fail: (error: unknown) => void) => Promise<void>;
-}
-
 /**
  * Saves what a form holds, to the end even when the form is closed meanwhile. Then it does not navigate, and after a failure
  * the draft can be restored when the form is opened again. `noun` is what is saved: `brand`.
  */
-export function useSaving(noun: string, store: FormStore, draft: LocalDraft): Saving {
+export function useSaving(noun: string, store: FormStore, draft: LocalDraft) {
   const navigate = useNavigate();
   const isNavigating = useNavigation().state !== 'idle';
   const [isSaving, setSaving] = useState(false);
@@ -49,7 +37,8 @@ export function useSaving(noun: string, store: FormStore, draft: LocalDraft): Sa
       state.current.isBusy = false;
     }
   };
-  const run: Saving['run'] = async (save, fail) => {
+  /** Runs a save, which resolves to the path to navigate to; when it rejects, `fail` gets the error. */
+  const run = async (save: () => Promise<string>, fail: (error: unknown) => void) => {
     state.current.isBusy = true;
     setSaving(true);
     const trying = attempt(save);
@@ -64,6 +53,7 @@ export function useSaving(noun: string, store: FormStore, draft: LocalDraft): Sa
     }
     setSaving(false);
   };
+  // Not while it is being saved: the save goes on, and its draft stays until it has succeeded.
   const hasUnsavedChanges = useCallback(() => store.isDirty() && !state.current.isBusy, [store]);
   return { isSaving, hasUnsavedChanges, run };
 }

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../client/api-error.ts';
+
+interface FormFootProps {
+  /** Why the last save failed, where no field is to blame. */
+  failure: unknown;
+  /** What has failed, as a sentence. */
+  summary?: string;
+  isSaving: boolean;
+  /** Where Cancel leads, below the origin. */
+  listPath: string;
+  /** The button that saves. */
+  button: ReactNode;
+  /** Beside the buttons. */
+  actions?: ReactNode;
+}
+
+/** The end of a form: what has failed, and its buttons. */
+export function FormFoot({ failure, summary = '', isSaving, listPath, button, actions }: FormFootProps) {
+  const navigate = useNavigate();
+  return (
+    <div className="entry-foot">
+      {failure !== undefined && (
+        <p role="alert" className="save-error">
+          {`${summary} Nothing was saved. ${adviceFor(failure)}`.trim()}
+        </p>
+      )}
+      <div className="entry-buttons">
+        {button}
+        <button
+          type="button"
+          className="button button-line"
+          aria-disabled={isSaving}
+          // Not while it is saved: what is on its way cannot be called back.
+          onClick={() => !isSaving && navigate(listPath)}
+        >
+          Cancel
+        </button>
+        {actions}
+      </div>
+    </div>
+  );
+}
+
+function adviceFor(cause: unknown): string {
+  const status = cause instanceof ApiError ? cause.status : 0;
+  return adviceByStatus[status] ?? 'Your entries are still here; please try again.';
+}
+
+/** Where trying again does not help. */
+const adviceByStatus: Readonly<Record<number, string>> = {
+  404: 'Your entries are still here, but this has been deleted; copy what you need into a new one.',
+  413: 'Your entries are still here, but are too large together; take out a picture or use a smaller one.',
+};
