@@ -69,7 +69,7 @@ async function built(name: string): Promise<string> {
 function stateOf(name: string): string {
   // Under test it is built with React's own warnings, for measurements without.
   const sum = createHash('sha256').update(process.env.NODE_ENV ?? '');
-  const sources = [`tests/browser/fixtures/${name}/**`, 'app/**', 'content/**', 'package-lock.json'];
+  const sources = [`tests/browser/fixtures/${name}/**`, '{app,content,kernel,ui}/**', 'package-lock.json'];
   for (const path of sources.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()) {
     const { size, mtimeMs } = statSync(join(root, path));
     sum.update(`${path} ${size} ${mtimeMs}\n`);
