@@ -1,7 +1,5 @@
-import type { Node } from '@tiptap/pm/model';
+import type { Mark, Node } from '@tiptap/pm/model';
 import { playerAttributes } from '../schema/video.ts';
-import { type Attributes, element, escapeText } from './tags.ts';
-import { writeLine } from './write-line.ts';
 
 /**
  * The HTML of a document, to the letter as the server's sanitiser leaves it, and such that reading and writing it again
@@ -35,7 +33,8 @@ const writers: Record<string, (node: Node) => string> = {
   paragraph: (node) => element('p', placingOf(node), writeLine(node) || '<br />'),
   heading: writeHeading,
   bulletList: (node) => element('ul', {}, writeBlocks(node.children)),
-  orderedList: (node) => element('ol', startOf(node), writeBlocks(node.children)),
+  orderedList: ({ attrs, children }) =>
+    element('ol', { start: attrs.start === 1 ? null : attrs.start }, writeBlocks(children)),
   listItem: (node) => element('li', placingOf(node), writeItem(node.children)),
   blockquote: (node) => element('blockquote', {}, writeBlocks(node.children)),
   codeBlock: (node) => element('pre', {}, element('code', languageOf(node), escapeText(codeOf(node)))),
@@ -60,17 +59,113 @@ function writeItem([first, ...others]: readonly Node[]): string {
 
 function placingOf({ attrs: { indent, align } }: Node): Attributes {
   const names = [indent > 0 && `indent-${indent}`, align && `ql-align-${align}`].filter(Boolean);
-  return names.length > 0 ? { class: names.join(' ') } : {};
-}
-
-function startOf({ attrs }: Node): Attributes {
-  return attrs.start === 1 ? {} : { start: String(attrs.start) };
+  return { class: names.join(' ') || null };
 }
 
 function languageOf({ attrs }: Node): Attributes {
-  return /^[\w-]{1,40}$/.test(attrs.language ?? '') ? { class: `language-${attrs.language}` } : {};
+  return { class: /^[\w-]{1,40}$/.test(attrs.language ?? '') ? `language-${attrs.language}` : null };
 }
 
 function codeOf(node: Node): string {
   return node.textContent.replace(/\r\n?/g, '\n');
+}
+
+/** The HTML of what stands in a paragraph or heading; '' when that is nothing or a space. */
+function writeLine(block: Node): string {
+  const children = block.children;
+  const texts = lastingTexts(children);
+  let html = '';
+  let open: readonly string[] = [];
+  children.forEach((child, index) => {
+    const inside = child.isText ? escapeText(texts[index] ?? '') : writeLeaf(child);
+    if (inside === '') return;
+    const tags = child.marks.map(openTagOf).filter((tag) => tag !== '');
+    const differing = open.findIndex((tag, depth) => tag !== tags[depth]);
+    const shared = differing < 0 ? open.length : differing;
+    html += closing(open.slice(shared)) + tags.slice(shared).join('') + inside;
+    open = tags;
+  });
+  // The last break of a line does not show: HTML needs one more.
+  const after = children.at(-1)?.type.name === 'hardBreak' ? '<br />' : '';
+  return html + closing(open) + after;
+}
+
+/**
+ * The texts of the children. Browsers show one of several spaces and none where a line begins or ends: the others become
+ * spaces that do not break, and one at the end of the block is dropped.
+ */
+function lastingTexts(children: readonly Node[]): string[] {
+  let isAfterSpace = true;
+  const texts = children.map((child) => {
+    if (!child.isText) {
+      isAfterSpace = child.type.name === 'hardBreak';
+      return '';
+    }
+    return (child.text ?? '').replace(/[ \t\r\n\f]|[^ \t\r\n\f]+/g, (part) => {
+      const isSpace = /^[ \t\r\n\f]$/.test(part);
+      const kept = isSpace ? (isAfterSpace ? '\u00a0' : ' ') : part;
+      isAfterSpace = kept === ' ';
+      return kept;
+    });
+  });
+  const last = texts.at(-1);
+  if (last?.endsWith(' ')) texts[texts.length - 1] = last.slice(0, -1);
+  return texts;
+}
+
+function writeLeaf({ type, attrs }: Node): string {
+  if (type.name === 'hardBreak') return '<br />';
+  const { src, alt, width, height } = attrs;
+  return openTag('img', { src, alt, width, height }).replace(/>$/, ' />');
+}
+
+const markTags: Record<string, string> = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  code: 'code',
+};
+
+/** '' for a mark that shows nothing. */
+function openTagOf({ type, attrs }: Mark): string {
+  if (type.name === 'link') return openTag('a', { href: attrs.href, rel: 'noopener noreferrer' });
+  if (type.name !== 'colours') return `<${markTags[type.name]}>`;
+  const { color, background } = attrs;
+  const style = [color && `color:${color}`, background && `background-color:${background}`];
+  return color || background ? openTag('span', { style: style.filter(Boolean).join(';') }) : '';
+}
+
+function closing(tags: readonly string[]): string {
+  return tags
+    .toReversed()
+    .map((tag) => tag.replace(/^<(\w+).*>$/s, '</$1>'))
+    .join('');
+}
+
+/** Attributes by name, in the order in which they are written; without those that are null. */
+type Attributes = Record<string, string | number | null>;
+
+/** An element with what stands in it, which is HTML. */
+function element(name: string, attributes: Attributes, inside: string): string {
+  return `${openTag(name, attributes)}${inside}</${name}>`;
+}
+
+function openTag(name: string, attributes: Attributes): string {
+  const written = Object.entries(attributes).map(([key, value]) => {
+    if (value === null) return '';
+    if (value === '' && key !== 'alt') return ` ${key}`;
+    return ` ${key}="${escapeText(String(value)).replaceAll('"', '&quot;')}"`;
+  });
+  return `<${name}${written.join('')}>`;
+}
+
+/** Text as HTML has it; without what no HTML can have. */
+function escapeText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }

@@ -1,16 +1,10 @@
-import { nestQuillLists } from '../html/quill-lists.ts';
+import { isPictureSource } from '../../picture-source.ts';
+import { nestQuillLists } from '../html/nested-lists.ts';
 import { parseHtml } from '../html/read-html.ts';
 import { setStylesAside } from '../html/styles.ts';
-import { cleanLinks } from './links.ts';
+import { unwrap } from './elements.ts';
 import { cleanOffice } from './office.ts';
-import { dropRefusedPictures } from './pictures.ts';
-import {
-  dropEmptyBlocks,
-  dropUnseen,
-  flattenTables,
-  keepOnlyKnownAttributes,
-  tagStyles,
-} from './structure.ts';
+import { dropEmptyBlocks, dropLooks, dropUnseen, flattenTables, tagStyles } from './structure.ts';
 
 /** What of pasted HTML goes into the article. */
 export interface CleanPaste {
@@ -33,7 +27,56 @@ export function cleanPaste(html: string): CleanPaste {
   cleanLinks(body);
   flattenTables(body);
   const refusedPictures = dropRefusedPictures(body);
-  keepOnlyKnownAttributes(body);
+  dropLooks(body);
   dropEmptyBlocks(body);
   return { html: body.innerHTML, refusedPictures };
+}
+
+/** Takes links out that lead nowhere from here, and detours that count the visitors of a link. */
+function cleanLinks(body: HTMLElement): void {
+  for (const link of body.querySelectorAll('a')) {
+    const href = link.getAttribute('href');
+    // To a place within the document that was copied, or to a file of somebody's computer.
+    if (href === null || /^(?:#|file:|about:|blob:|x-apple)/i.test(href.trim())) unwrap(link);
+    else link.setAttribute('href', withoutTracking(href));
+  }
+}
+
+const redirects: Record<string, string> = {
+  'www.google.com/url': 'q',
+  'google.com/url': 'q',
+  'l.facebook.com/l.php': 'u',
+  'lm.facebook.com/l.php': 'u',
+};
+
+/** The address that a link really leads to. */
+export function withoutTracking(address: string): string {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) return address;
+  const isOutlook = url.hostname.endsWith('.safelinks.protection.outlook.com');
+  const parameter = isOutlook ? 'url' : redirects[url.hostname + url.pathname];
+  const target = parameter && url.searchParams.get(parameter);
+  if (target && /^https?:\/\//i.test(target)) return withoutTracking(target);
+  const tracked = [...url.searchParams.keys()].filter((name) =>
+    /^(?:utm_|fbclid$|gclid$|mc_eid$)/.test(name),
+  );
+  if (tracked.length === 0) return address;
+  for (const name of tracked) url.searchParams.delete(name);
+  return url.href;
+}
+
+/** Takes out pictures that an article cannot have and gives their number; pictures of a pixel, which count readers, go uncounted. */
+function dropRefusedPictures(body: HTMLElement): number {
+  let refused = 0;
+  for (const picture of body.querySelectorAll('img')) {
+    const isPixel = ['width', 'height'].some((side) =>
+      /^[01](?:px)?$/.test(picture.getAttribute(side) ?? ''),
+    );
+    if (isPixel) picture.remove();
+    else if (!isPictureSource(picture.getAttribute('src') ?? '')) {
+      refused += 1;
+      picture.remove();
+    }
+  }
+  return refused;
 }

@@ -1,4 +1,4 @@
-import { type FlatItem, nestItems } from '../html/nest-items.ts';
+import { type FlatItem, nestItems } from '../html/nested-lists.ts';
 import { styleOf } from '../html/styles.ts';
 import { groupNeighbours, rename, unwrap } from './elements.ts';
 

@@ -1,16 +1,16 @@
 import { Extension } from '@tiptap/core';
-import type { Slice } from '@tiptap/pm/model';
+import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { Plugin, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { videoPlayer } from '../../video-player.ts';
 import { addLink } from '../add-link.ts';
 import { parseHtml } from '../html/read-html.ts';
 import { hasRoomFor, insertPictures } from '../pictures.ts';
-import { addressIn, linkAddresses } from './addresses.ts';
+import { plainTitle } from '../schema/video.ts';
 import { cleanPaste } from './clean-paste.ts';
 
 interface PastingOptions {
-  /** Takes a sentence on what could not be pasted. */
+  /** Shows a sentence on what could not be pasted. */
   tell: (problem: string) => void;
 }
 
@@ -97,4 +97,41 @@ function dataIn(slice: Slice): number {
     if (node.type.name === 'picture') bytes += String(node.attrs.src).length;
   });
   return bytes;
+}
+
+/** The address that a text consists of; undefined when it is anything else. */
+function addressIn(text: string): string | undefined {
+  const address = text.trim();
+  return /^https?:\/\/[^\s<>"]+$/i.test(address) && URL.canParse(address) ? address : undefined;
+}
+
+/** Makes links of paragraphs that consist of an address, and videos of those that lead to one. */
+function linkAddresses(slice: Slice): Slice {
+  const nodes = slice.content.content.map(linkParagraph);
+  const isVideo = (node: Node | undefined) => node?.type.name === 'video';
+  const openStart = isVideo(nodes[0]) ? 0 : slice.openStart;
+  const openEnd = isVideo(nodes.at(-1)) ? 0 : slice.openEnd;
+  return new Slice(Fragment.fromArray(nodes), openStart, openEnd);
+}
+
+function linkParagraph(node: Node): Node {
+  if (node.type.name !== 'paragraph' || node.content.content.some((child) => !child.isText)) return node;
+  const linked = linkAround(node);
+  const address = linked ?? addressIn(node.textContent);
+  const { nodes, marks } = node.type.schema;
+  const player = address && videoPlayer(address);
+  if (player && nodes.video) {
+    const title = addressIn(node.textContent) ? plainTitle(player) : node.textContent.trim();
+    return nodes.video.create({ src: player, title });
+  }
+  if (!address || linked || !marks.link) return node;
+  return node.copy(Fragment.from(node.type.schema.text(address, [marks.link.create({ href: address })])));
+}
+
+/** The address that all of a paragraph links to. */
+function linkAround(paragraph: Node): string | undefined {
+  const addresses = paragraph.content.content.map(
+    ({ marks }) => marks.find(({ type }) => type.name === 'link')?.attrs.href,
+  );
+  return addresses.every((address) => address === addresses[0]) ? addresses[0] : undefined;
 }

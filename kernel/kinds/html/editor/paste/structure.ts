@@ -1,4 +1,4 @@
-import { isBlock } from '../html/last-breaks.ts';
+import { isBlock } from '../html/read-html.ts';
 import { styleOf } from '../html/styles.ts';
 import { rename, unwrap, wrapInside } from './elements.ts';
 
@@ -62,21 +62,11 @@ function joinCells(row: Element, cells: Element[]): void {
   for (const cell of cells) unwrap(cell);
 }
 
-const knownAttributes: Record<string, string[]> = {
-  A: ['href'],
-  IMG: ['src', 'alt', 'width', 'height'],
-  IFRAME: ['src', 'title'],
-  OL: ['start'],
-};
-
-export function keepOnlyKnownAttributes(body: HTMLElement): void {
+/** Takes out colours, indents and alignments of other programs; what else is an attribute, the schema does not read. */
+export function dropLooks(body: HTMLElement): void {
   for (const element of body.querySelectorAll('*')) {
-    const known = knownAttributes[element.nodeName] ?? [];
-    const classes = [...element.classList].filter((name) =>
-      /^(?:indent-[1-8]|language-[\w-]{1,40})$/.test(name),
-    );
-    for (const { name } of [...element.attributes]) if (!known.includes(name)) element.removeAttribute(name);
-    if (classes.length > 0) element.className = classes.join(' ');
+    for (const name of ['data-style', 'data-ink', 'data-mark']) element.removeAttribute(name);
+    for (const name of [...element.classList]) if (name.startsWith('ql-')) element.classList.remove(name);
   }
 }
 

@@ -66,13 +66,6 @@ function shownColours({ color, background }: Colours): Record<string, string> {
   };
 }
 
-/** The declarations of a style attribute, in the form that the server stores. */
-export function coloursStyle({ color, background }: Colours): string {
-  return [color && `color:${color}`, background && `background-color:${background}`]
-    .filter(Boolean)
-    .join(';');
-}
-
 function recolour(tr: Transaction, type: MarkType, colours: Partial<Colours>): void {
   const { from, to, empty, $from } = tr.selection;
   const mixed = (present: Colours | undefined): Colours => ({

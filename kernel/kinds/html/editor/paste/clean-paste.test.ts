@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutTracking } from './links.ts';
+import { withoutTracking } from './clean-paste.ts';
 
 test.each([
   ['https://www.google.com/url?q=https://example.com/a?b%3D1&sa=D&usg=x', 'https://example.com/a?b=1'],
