@@ -1,15 +1,37 @@
+import { Toolbar } from '@base-ui/react/toolbar';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { Baseline, Highlighter } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
-import { apply } from './apply.ts';
-import { backgroundColours, textColours } from './palette.ts';
-import type { Colours } from './schema/colours.ts';
-import { keepFocus } from './tool-button.tsx';
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
+import type { Colours } from './schema/marks.ts';
+import { apply, keepFocus } from './tool-button.tsx';
 import { ToolPopover } from './tool-popover.tsx';
-import { useRoving } from './use-roving.ts';
 
-type Kind = keyof Colours;
+/** As far from the light page as from the dark one: each can be read on both (4.5:1 and 4:1). */
+const textColours = {
+  Red: '#da3733',
+  Orange: '#c05606',
+  Gold: '#9f6a00',
+  Green: '#0b8836',
+  Teal: '#138282',
+  Blue: '#0474e0',
+  Indigo: '#6862eb',
+  Purple: '#a050d3',
+  Pink: '#d13783',
+  Grey: '#6f7682',
+};
+
+/** Light, since text on a background is dark on every page. */
+const backgroundColours = {
+  Yellow: '#ffeba1',
+  Orange: '#fdcda6',
+  Red: '#fdc8c7',
+  Pink: '#ffc4de',
+  Purple: '#e2ccfd',
+  Blue: '#b7dcfd',
+  Green: '#a2ecb1',
+  Grey: '#d4d8de',
+};
 
 const kinds = {
   color: { name: 'Text colour', icon: Baseline, swatches: textColours, none: 'Default colour' },
@@ -19,83 +41,75 @@ const kinds = {
     swatches: backgroundColours,
     none: 'No background',
   },
-} as const;
+};
 
 interface ColourMenuProps {
   editor: Editor;
-  kind: Kind;
+  kind: keyof Colours;
 }
 
 /** The choice of a text or background colour: named swatches, and any other one. */
 export function ColourMenu({ editor, kind }: ColourMenuProps) {
-  const { name, icon: Face } = kinds[kind];
-  const present = useEditorState({ editor, selector: (snapshot) => presentColour(snapshot.editor, kind) });
+  const { name, icon: Face, swatches, none } = kinds[kind];
+  const selector = (snapshot: { editor: Editor }): string | null =>
+    snapshot.editor.getAttributes('colours')[kind] ?? null;
+  const present = useEditorState({ editor, selector });
   const face = (
     <span className="rich-text-colour">
       <Face size={20} aria-hidden="true" />
       <span style={{ backgroundColor: present ?? 'currentColor' }} />
     </span>
   );
+  const choose = (event: MouseEvent, value: string | null) =>
+    apply(editor, event, (chain) => chain.setMark('colours', { [kind]: value }));
   return (
     <ToolPopover name={name} kind="dialog" face={face}>
-      {(close) => <Choices editor={editor} kind={kind} present={present} close={close} />}
-    </ToolPopover>
-  );
-}
-
-interface ChoicesProps extends ColourMenuProps {
-  present: string | null;
-  close: () => void;
-}
-
-function Choices({ editor, kind, present, close }: ChoicesProps) {
-  const { swatches, none } = kinds[kind];
-  const roving = useRoving<HTMLDivElement>('horizontal');
-  const choose = (event: MouseEvent, value: string | null) => {
-    close();
-    apply(editor, event, (chain) => chain.setColours({ [kind]: value }));
-  };
-  return (
-    <div role="presentation" className="rich-text-choices" {...roving}>
-      <div className="rich-text-swatches">
-        {swatches.map(({ name, value }) => (
-          <button
-            key={value}
-            type="button"
-            aria-label={name}
-            title={name}
-            aria-pressed={value === present}
-            style={{ backgroundColor: value }}
+      {(close) => (
+        <>
+          <div className="rich-text-swatches">
+            {Object.entries(swatches).map(([colour, value]) => (
+              <Toolbar.Button
+                key={value}
+                aria-label={colour}
+                title={colour}
+                aria-pressed={value === present}
+                style={{ backgroundColor: value }}
+                onMouseDown={keepFocus}
+                onClick={(event) => {
+                  close();
+                  choose(event, value);
+                }}
+              />
+            ))}
+          </div>
+          <Toolbar.Button
+            className="rich-text-choice"
             onMouseDown={keepFocus}
-            onClick={(event) => choose(event, value)}
+            onClick={(event) => {
+              close();
+              choose(event, null);
+            }}
+          >
+            {none}
+          </Toolbar.Button>
+          <OtherColour
+            present={present}
+            choose={(value) => editor.commands.setMark('colours', { [kind]: value })}
           />
-        ))}
-      </div>
-      <button
-        type="button"
-        className="rich-text-choice"
-        onMouseDown={keepFocus}
-        onClick={(event) => choose(event, null)}
-      >
-        {none}
-      </button>
-      <OtherColour present={present} choose={(value) => editor.commands.setColours({ [kind]: value })} />
-    </div>
+        </>
+      )}
+    </ToolPopover>
   );
 }
 
 /** Takes a colour when it has been chosen, not each one that is passed on the way there. */
 function OtherColour({ present, choose }: { present: string | null; choose: (value: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const latest = useRef(choose);
+  const onChange = useEffectEvent(() => input.current && choose(input.current.value));
   useEffect(() => {
-    latest.current = choose;
-  });
-  useEffect(() => {
-    const element = input.current;
-    const take = () => element && latest.current(element.value);
-    element?.addEventListener('change', take);
-    return () => element?.removeEventListener('change', take);
+    const aborting = new AbortController();
+    input.current?.addEventListener('change', () => onChange(), aborting);
+    return () => aborting.abort();
   }, []);
   return (
     <label className="rich-text-choice">
@@ -108,8 +122,4 @@ function OtherColour({ present, choose }: { present: string | null; choose: (val
 /** A colour input shows nothing but this form. */
 function hexOf(colour: string | null): string {
   return colour !== null && /^#[\da-f]{6}$/i.test(colour) ? colour : '#888888';
-}
-
-function presentColour(editor: Editor, kind: Kind): string | null {
-  return (editor.getAttributes('colours') as Partial<Colours>)[kind] ?? null;
 }

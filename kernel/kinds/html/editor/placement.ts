@@ -49,25 +49,25 @@ export class CoveredEdges {
 }
 
 /**
- * Puts a bubble of the sheet below its subject, above it where there is no room, and at the edge of what can be seen where the
- * subject is larger than that; over the tools only where there is no room below them. It is hidden while its subject is out of view, unless it has or wants the focus.
+ * Puts a bubble of the sheet below its target, above it where there is no room, and at the edge of what can be seen where the
+ * target is larger than that; over the tools only where there is no room below them. It is hidden while its target is out of view, unless it has or wants the focus.
  */
 export function placeBubble(
   bubble: HTMLElement,
-  subject: Pick<Area, 'left' | 'top' | 'bottom'>,
+  target: Pick<Area, 'left' | 'top' | 'bottom'>,
   wantsFocus: boolean,
 ): void {
   const sheet = bubble.offsetParent?.getBoundingClientRect();
   if (!sheet) return;
   const area = textArea(bubble);
-  const isAway = subject.bottom < area.top || subject.top > area.bottom;
+  const isAway = target.bottom < area.top || target.top > area.bottom;
   bubble.toggleAttribute('data-away', isAway && !wantsFocus && !bubble.contains(document.activeElement));
   const { offsetHeight: height } = bubble;
-  const below = subject.bottom + gap;
-  const above = subject.top - gap - height;
+  const below = target.bottom + gap;
+  const above = target.top - gap - height;
   const last = area.bottom - gap - height;
   const top = below <= last ? below : above >= area.top + gap ? above : last;
-  bubble.style.setProperty('--left', `${subject.left - sheet.left}px`);
+  bubble.style.setProperty('--left', `${target.left - sheet.left}px`);
   const inView = Math.max(Math.min(Math.max(top, area.top + gap), last), visibleArea().top + gap);
   bubble.style.setProperty('--top', `${inView - sheet.top}px`);
 }

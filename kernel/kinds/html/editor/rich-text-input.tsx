@@ -2,7 +2,7 @@ import type { Selection } from '@tiptap/pm/state';
 import { type Editor, EditorContent } from '@tiptap/react';
 import { X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { Bubble, type Question } from './bubble.tsx';
+import { type BubbleForm, BubbleMenu } from './bubble-menu.tsx';
 import { textArea, usePlacement, visibleArea } from './placement.ts';
 import { ToolButton } from './tool-button.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -11,22 +11,22 @@ import './rich-text.css';
 
 /** The editor of articles: a toolbar, and the text, which looks as it will on the site. */
 export function RichTextInput(props: ArticleProps) {
-  const [problem, tell] = useState('');
-  const [question, ask] = useState<Question>();
+  const [problem, setProblem] = useState('');
+  const [form, setForm] = useState<BubbleForm>();
   const [isActive, setActive] = useState(false);
   /** What was selected when Escape closed the bubble: it stays closed until something else is selected. */
   const [dismissed, setDismissed] = useState<Selection>();
-  const editor = useArticleEditor(props, tell);
+  const editor = useArticleEditor(props, setProblem);
   const root = useRef<HTMLDivElement>(null);
   usePlacement(() => root.current?.style.setProperty('--visible-top', `${visibleArea().top}px`));
   const onFocus = ({ target }: FocusEvent) => {
     setActive(true);
-    if (target === editor.view.dom) ask(undefined);
+    if (target === editor.view.dom) setForm(undefined);
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (root.current?.contains(relatedTarget)) return;
     setActive(false);
-    ask(undefined);
+    setForm(undefined);
     setDismissed(undefined);
     releaseTab(false);
   };
@@ -45,7 +45,7 @@ export function RichTextInput(props: ArticleProps) {
     const isToTools = event.key === 'F10' && event.altKey;
     if (!isLink && !isToTools) return;
     event.preventDefault();
-    if (isLink) ask('address');
+    if (isLink) setForm('address');
     else root.current?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
   };
   return (
@@ -63,22 +63,22 @@ export function RichTextInput(props: ArticleProps) {
         <Toolbar
           editor={editor}
           textId={props.id}
-          tell={tell}
-          startLink={() => ask('address')}
-          startDescription={() => ask('description')}
+          setProblem={setProblem}
+          editLink={() => setForm('address')}
+          editDescription={() => setForm('description')}
         />
-        {problem !== '' && <Problem text={problem} editor={editor} close={() => tell('')} />}
+        {problem !== '' && <Problem text={problem} editor={editor} close={() => setProblem('')} />}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are pressed in the text */}
       <div className="rich-text-sheet" onKeyDown={onKeyDown}>
         <EditorContent editor={editor} />
-        <Bubble
+        <BubbleMenu
           editor={editor}
           isActive={isActive}
           dismissed={dismissed}
-          question={question}
-          ask={ask}
-          tell={tell}
+          form={form}
+          setForm={setForm}
+          setProblem={setProblem}
         />
       </div>
       <p id={`${props.id}-keys`} className="rich-text-keys">

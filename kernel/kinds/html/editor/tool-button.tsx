@@ -1,3 +1,4 @@
+import type { ChainedCommands, Editor } from '@tiptap/core';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
 
@@ -10,7 +11,7 @@ interface ToolButtonProps extends ComponentProps<'button'> {
   isPossible?: boolean;
 }
 
-/** A button of the toolbar. One that can do nothing now stays where the arrow keys find it. */
+/** A button of the editor. One that can do nothing now stays where the arrow keys find it. */
 export function ToolButton({
   name,
   icon: Face,
@@ -22,6 +23,7 @@ export function ToolButton({
 }: ToolButtonProps) {
   return (
     <button
+      {...others}
       type="button"
       className="rich-text-tool"
       aria-label={name}
@@ -31,7 +33,6 @@ export function ToolButton({
       aria-disabled={!isPossible || undefined}
       onMouseDown={keepFocus}
       onClick={isPossible ? onClick : undefined}
-      {...others}
     >
       <Face size={20} aria-hidden="true" />
     </button>
@@ -41,4 +42,14 @@ export function ToolButton({
 /** Leaves the focus in the text, and with it the keyboard on the screen of a phone. */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault();
+}
+
+/** Does something to the text for a click; after one with the pointer the writer goes on in the text. */
+export function apply(
+  editor: Editor,
+  event: MouseEvent,
+  run: (chain: ChainedCommands) => ChainedCommands,
+): void {
+  const isByKeyboard = event.detail === 0;
+  run(isByKeyboard ? editor.chain() : editor.chain().focus()).run();
 }

@@ -1,5 +1,6 @@
+import { Toolbar } from '@base-ui/react/toolbar';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
 import { placePopover, usePlacement } from './placement.ts';
 import { keepFocus } from './tool-button.tsx';
 
@@ -11,7 +12,7 @@ interface ToolPopoverProps {
   kind: 'menu' | 'dialog';
   /** What the button shows. */
   face: ReactNode;
-  /** What opens. `close` puts the focus back on the button, if it is within. */
+  /** `Toolbar.Button`s that arrow keys lead to. `close` puts the focus back on the button, if it is within. */
   children: (close: () => void) => ReactNode;
 }
 
@@ -32,11 +33,16 @@ export function ToolPopover({ name, state, kind, face, children }: ToolPopoverPr
     // It is measured once it is there, and before it is painted.
     requestAnimationFrame(place);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    focusEnds(event);
+    // In the toolbar they would move the focus as well.
+    if (/^(?:Arrow|Home$|End$)/.test(event.key)) event.stopPropagation();
+    if (event.key === 'Tab' && kind === 'menu') popover.current?.hidePopover();
+  };
   return (
     <>
-      <button
+      <Toolbar.Button
         ref={button}
-        type="button"
         className="rich-text-tool rich-text-opener"
         aria-label={state ? `${name}: ${state}` : name}
         title={name}
@@ -47,7 +53,7 @@ export function ToolPopover({ name, state, kind, face, children }: ToolPopoverPr
       >
         {face}
         <ChevronDown size={16} aria-hidden="true" />
-      </button>
+      </Toolbar.Button>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both kinds take a name */}
       <div
         ref={popover}
@@ -59,7 +65,14 @@ export function ToolPopover({ name, state, kind, face, children }: ToolPopoverPr
         onBeforeToggle={open}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {children(() => popover.current?.hidePopover())}
+        <Toolbar.Root
+          role="presentation"
+          aria-orientation={undefined}
+          orientation={kind === 'menu' ? 'vertical' : 'horizontal'}
+          onKeyDown={onKeyDown}
+        >
+          {children(() => popover.current?.hidePopover())}
+        </Toolbar.Root>
       </div>
     </>
   );
@@ -71,4 +84,12 @@ function letFocusGoTo(popover: HTMLElement): void {
   const stop = chosen ?? popover.querySelector('button');
   for (const button of popover.querySelectorAll('button'))
     button.toggleAttribute('autofocus', button === stop);
+}
+
+/** Home and End, which the toolbar of Base UI leaves out. */
+export function focusEnds(event: KeyboardEvent): void {
+  if (event.key !== 'Home' && event.key !== 'End') return;
+  event.preventDefault();
+  const buttons = event.currentTarget.querySelectorAll('button');
+  buttons[event.key === 'Home' ? 0 : buttons.length - 1]?.focus();
 }

@@ -1,61 +1,169 @@
-import type { Editor } from '@tiptap/core';
+import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
+import type { ChainedCommands, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { Link } from 'lucide-react';
-import { apply } from './apply.ts';
+import {
+  Bold,
+  ImagePlus,
+  IndentDecrease,
+  IndentIncrease,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Redo2,
+  RemoveFormatting,
+  SquareCode,
+  Strikethrough,
+  Underline,
+  Undo2,
+} from 'lucide-react';
+import { type ChangeEvent, type ComponentProps, useRef } from 'react';
 import { ColourMenu } from './colour-menu.tsx';
-import { PictureButton } from './picture-button.tsx';
-import { TextStyle } from './text-style.tsx';
-import { ToolButton } from './tool-button.tsx';
-import { cleaning, emphasis, history, structure, type Tool } from './tools.ts';
-import { useRoving } from './use-roving.ts';
+import { acceptedPictures, insertPictures } from './pictures.ts';
+import { indent, outdent } from './schema/indent.ts';
+import { StyleMenu } from './style-menu.tsx';
+import { apply, ToolButton } from './tool-button.tsx';
+import { focusEnds } from './tool-popover.tsx';
 
 interface ToolbarProps {
   editor: Editor;
   /** Id of the text that it works on. */
   textId: string;
-  /** Takes a sentence on what could not be done. */
-  tell: (problem: string) => void;
-  /** Asks for the address of a link. */
-  startLink: () => void;
-  /** Asks for the description of the picture that is selected. */
-  startDescription: () => void;
+  /** Shows a sentence on what could not be done. */
+  setProblem: (problem: string) => void;
+  /** Opens the form for the address of a link. */
+  editLink: () => void;
+  /** Opens the form for the description of the picture that is selected. */
+  editDescription: () => void;
 }
 
 /** What can be done to the text: one stop of the Tab key, arrow keys within. */
-export function Toolbar({ editor, textId, tell, startLink, startDescription }: ToolbarProps) {
-  const roving = useRoving<HTMLDivElement>('horizontal');
+export function Toolbar({ editor, textId, setProblem, editLink, editDescription }: ToolbarProps) {
   const isInLink = useEditorState({ editor, selector: (snapshot) => snapshot.editor.isActive('link') });
   return (
-    <div
-      role="toolbar"
+    <BaseToolbar.Root
       aria-label="Formatting"
       aria-controls={textId}
       className="rich-text-toolbar"
-      {...roving}
+      onKeyDown={focusEnds}
     >
       <Tools editor={editor} tools={history} />
-      <TextStyle editor={editor} />
+      <StyleMenu editor={editor} />
       <Tools editor={editor} tools={emphasis} />
       <ColourMenu editor={editor} kind="color" />
       <ColourMenu editor={editor} kind="background" />
       <Tools editor={editor} tools={structure} />
-      <ToolButton name="Link" icon={Link} keys="Control+K" isOn={isInLink} onClick={startLink} />
-      <PictureButton editor={editor} tell={tell} onInserted={startDescription} />
+      <ToolbarButton name="Link" icon={Link} keys="Control+K" isOn={isInLink} onClick={editLink} />
+      <PictureButton editor={editor} setProblem={setProblem} onInserted={editDescription} />
       <Tools editor={editor} tools={cleaning} />
-    </div>
+    </BaseToolbar.Root>
   );
 }
+
+function ToolbarButton(props: ComponentProps<typeof ToolButton>) {
+  return <BaseToolbar.Button render={<ToolButton {...props} />} />;
+}
+
+/** A button of the toolbar that does one thing to the text. */
+interface Tool {
+  name: string;
+  icon: LucideIcon;
+  /** Its keys, as `aria-keyshortcuts` has them. */
+  keys?: string;
+  run: (chain: ChainedCommands) => ChainedCommands;
+  /** The mark or node that it switches on and off; without one it is no switch. */
+  switches?: string;
+  /** Whether it can do nothing at times. */
+  isLimited?: boolean;
+}
+
+const history: readonly Tool[] = [
+  { name: 'Undo', icon: Undo2, keys: 'Control+Z', run: (chain) => chain.undo(), isLimited: true },
+  { name: 'Redo', icon: Redo2, keys: 'Control+Y', run: (chain) => chain.redo(), isLimited: true },
+];
+const emphasis: readonly Tool[] = [
+  { name: 'Bold', icon: Bold, keys: 'Control+B', switches: 'bold', run: (chain) => chain.toggleBold() },
+  {
+    name: 'Italic',
+    icon: Italic,
+    keys: 'Control+I',
+    switches: 'italic',
+    run: (chain) => chain.toggleItalic(),
+  },
+  {
+    name: 'Underline',
+    icon: Underline,
+    keys: 'Control+U',
+    switches: 'underline',
+    run: (chain) => chain.toggleUnderline(),
+  },
+  {
+    name: 'Strikethrough',
+    icon: Strikethrough,
+    keys: 'Control+Shift+S',
+    switches: 'strike',
+    run: (chain) => chain.toggleStrike(),
+  },
+];
+const structure: readonly Tool[] = [
+  {
+    name: 'Bullet list',
+    icon: List,
+    keys: 'Control+Shift+8',
+    switches: 'bulletList',
+    run: (chain) => chain.toggleBulletList(),
+  },
+  {
+    name: 'Numbered list',
+    icon: ListOrdered,
+    keys: 'Control+Shift+7',
+    switches: 'orderedList',
+    run: (chain) => chain.toggleOrderedList(),
+  },
+  {
+    name: 'Decrease indent',
+    icon: IndentDecrease,
+    keys: 'Control+[',
+    run: (chain) => chain.command(outdent),
+    isLimited: true,
+  },
+  {
+    name: 'Increase indent',
+    icon: IndentIncrease,
+    keys: 'Control+]',
+    run: (chain) => chain.command(indent),
+    isLimited: true,
+  },
+  {
+    name: 'Quote',
+    icon: Quote,
+    keys: 'Control+Shift+B',
+    switches: 'blockquote',
+    run: (chain) => chain.toggleBlockquote(),
+  },
+  {
+    name: 'Code block',
+    icon: SquareCode,
+    keys: 'Control+Alt+C',
+    switches: 'codeBlock',
+    run: (chain) => chain.toggleCodeBlock(),
+  },
+];
+const cleaning: readonly Tool[] = [
+  { name: 'Clear formatting', icon: RemoveFormatting, run: (chain) => chain.unsetAllMarks().clearNodes() },
+];
 
 function Tools({ editor, tools }: { editor: Editor; tools: readonly Tool[] }) {
   const states = useEditorState({ editor, selector: (snapshot) => statesOf(snapshot.editor, tools) });
   return tools.map(({ name, icon, keys, run }, index) => (
-    <ToolButton
+    <ToolbarButton
       key={name}
       name={name}
       icon={icon}
       keys={keys}
-      isOn={states[index]?.isOn}
-      isPossible={states[index]?.isPossible ?? true}
+      {...states[index]}
       onClick={(event) => apply(editor, event, run)}
     />
   ));
@@ -67,9 +175,9 @@ interface ToolState {
 }
 
 function statesOf(editor: Editor, tools: readonly Tool[]): ToolState[] {
-  return tools.map(({ switches, isPossible }) => ({
+  return tools.map(({ switches, isLimited, run }) => ({
     isOn: switches === undefined ? undefined : isOn(editor, switches),
-    isPossible: isPossible?.(editor) ?? true,
+    isPossible: !isLimited || run(editor.can().chain()).run(),
   }));
 }
 
@@ -82,4 +190,35 @@ function isOn(editor: Editor, name: string): boolean {
     if (/List$/.test(type)) return type === name;
   }
   return false;
+}
+
+interface PictureButtonProps extends Pick<ToolbarProps, 'editor' | 'setProblem'> {
+  onInserted: () => void;
+}
+
+/** Opens the choice of files; `onInserted` is called when the pictures are in the text. */
+function PictureButton({ editor, setProblem, onInserted }: PictureButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const insert = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    // The same file can be chosen again.
+    target.value = '';
+    const { inserted, problem } = await insertPictures(editor, files);
+    if (problem) setProblem(problem);
+    if (inserted > 0) onInserted();
+  };
+  return (
+    <>
+      <ToolbarButton name="Image" icon={ImagePlus} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        accept={acceptedPictures}
+        multiple
+        hidden
+        aria-label="Image file"
+        onChange={insert}
+      />
+    </>
+  );
 }

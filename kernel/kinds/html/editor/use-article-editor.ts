@@ -22,13 +22,13 @@ export interface ArticleProps {
   invalid?: boolean | undefined;
 }
 
-/** An editor of the value. `tell` takes a sentence on what could not be done. */
-export function useArticleEditor(props: ArticleProps, tell: (problem: string) => void): Editor {
+/** An editor of the value. `setProblem` shows a sentence on what could not be done. */
+export function useArticleEditor(props: ArticleProps, setProblem: (problem: string) => void): Editor {
   const latest = useRef(props);
   const [exchange] = useState(() => new Exchange(props.value));
   const [covered] = useState(() => new CoveredEdges(() => document.getElementById(props.id)));
   const [options] = useState(() => ({
-    extensions: [...extensions, Pasting.configure({ tell })],
+    extensions: [...extensions, Pasting.configure({ setProblem })],
     content: exchange.document(),
     // The Content-Security-Policy has no place for styles that scripts bring along.
     injectCSS: false,
@@ -41,7 +41,7 @@ export function useArticleEditor(props: ArticleProps, tell: (problem: string) =>
     },
     onUpdate: ({ editor, transaction }: { editor: Editor; transaction: Transaction }) => {
       // What is told of a paste is told before the text changes.
-      if (!transaction.getMeta('paste')) tell('');
+      if (!transaction.getMeta('paste')) setProblem('');
       exchange.report(writeHtml(editor.state.doc), latest.current.onChange);
     },
   }));

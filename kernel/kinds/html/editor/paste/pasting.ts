@@ -3,15 +3,15 @@ import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { Plugin, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { videoPlayer } from '../../video-player.ts';
-import { addLink } from '../add-link.ts';
 import { parseHtml } from '../html/read-html.ts';
+import { addLink } from '../links.ts';
 import { hasRoomFor, insertPictures } from '../pictures.ts';
 import { plainTitle } from '../schema/video.ts';
 import { cleanPaste } from './clean-paste.ts';
 
 interface PastingOptions {
   /** Shows a sentence on what could not be pasted. */
-  tell: (problem: string) => void;
+  setProblem: (problem: string) => void;
 }
 
 const copiedPictures =
@@ -23,19 +23,19 @@ export const Pasting = Extension.create<PastingOptions>({
   name: 'pasting',
 
   addOptions() {
-    return { tell: () => undefined };
+    return { setProblem: () => undefined };
   },
 
   addProseMirrorPlugins() {
     const { editor } = this;
-    const { tell } = this.options;
+    const { setProblem } = this.options;
     const insertFiles = async (files: File[]) => {
       const { problem } = await insertPictures(editor, files);
-      if (problem) tell(problem);
+      if (problem) setProblem(problem);
     };
     const refuse = (slice: Slice) => {
       if (hasRoomFor(editor, dataIn(slice))) return false;
-      tell(tooMuch);
+      setProblem(tooMuch);
       return true;
     };
     return [
@@ -43,7 +43,7 @@ export const Pasting = Extension.create<PastingOptions>({
         props: {
           transformPastedHTML: (html) => {
             const clean = cleanPaste(html);
-            tell(clean.refusedPictures > 0 ? copiedPictures : '');
+            setProblem(clean.refusedPictures > 0 ? copiedPictures : '');
             return clean.html;
           },
           transformPasted: linkAddresses,

@@ -1,38 +1,34 @@
-import { Extension } from '@tiptap/core';
+import { type Command, Extension } from '@tiptap/core';
 import { NodeSelection, type Transaction } from '@tiptap/pm/state';
 import { indentItems, mostIndents, outdentItems } from './list-levels.ts';
 
 declare module '@tiptap/core' {
   interface Storage {
-    indent: IndentStorage;
-  }
-  interface Commands<ReturnType> {
-    indent: {
-      /** Moves the selected list items, headings and paragraphs a level to the right, to the eighth at most. */
-      indent: () => ReturnType;
-      /** Moves them back to the left. */
-      outdent: () => ReturnType;
-    };
+    indent: { isTabReleased: boolean };
   }
 }
+
+/** Moves the selected list items, headings and paragraphs a level to the right, to the eighth at most. */
+export const indent: Command = ({ tr, dispatch }) =>
+  indentItems(tr, dispatch !== undefined) ?? shiftBlocks(tr, 1, dispatch !== undefined);
+
+/** Moves them back to the left. */
+export const outdent: Command = ({ tr, dispatch }) =>
+  outdentItems(tr, dispatch !== undefined) ?? shiftBlocks(tr, -1, dispatch !== undefined);
 
 const blocks = ['paragraph', 'heading'];
-
-interface IndentStorage {
-  /** Set after Escape: the next Tab moves the focus instead of indenting. */
-  isTabReleased: boolean;
-}
 
 /**
  * Indents. Tab and Shift+Tab do it in lists only, so that elsewhere, and everywhere after Escape, they move the focus as they
  * do in the rest of the page.
  */
-export const Indent = Extension.create<object, IndentStorage>({
+export const Indent = Extension.create({
   name: 'indent',
   // Before the list's own keys.
   priority: 200,
 
   addStorage() {
+    // Set after Escape: the next Tab moves the focus instead of indenting.
     return { isTabReleased: false };
   },
 
@@ -56,33 +52,20 @@ export const Indent = Extension.create<object, IndentStorage>({
     ];
   },
 
-  addCommands() {
-    return {
-      indent:
-        () =>
-        ({ tr, dispatch }) =>
-          indentItems(tr, dispatch !== undefined) ?? shiftBlocks(tr, 1, dispatch !== undefined),
-      outdent:
-        () =>
-        ({ tr, dispatch }) =>
-          outdentItems(tr, dispatch !== undefined) ?? shiftBlocks(tr, -1, dispatch !== undefined),
-    };
-  },
-
   addKeyboardShortcuts() {
-    const inList = (command: 'indent' | 'outdent') => () => {
+    const inList = (command: Command) => () => {
       if (this.storage.isTabReleased || !this.editor.isActive('listItem')) return false;
       // From a picture or video the Tab key leads to its description, as outside of lists.
       if (this.editor.state.selection instanceof NodeSelection) return false;
-      this.editor.commands[command]();
+      this.editor.commands.command(command);
       // At the last level too: that nothing happens must not throw the writer out of the text.
       return true;
     };
     return {
-      Tab: inList('indent'),
-      'Shift-Tab': inList('outdent'),
-      'Mod-]': () => this.editor.commands.indent(),
-      'Mod-[': () => this.editor.commands.outdent(),
+      Tab: inList(indent),
+      'Shift-Tab': inList(outdent),
+      'Mod-]': () => this.editor.commands.command(indent),
+      'Mod-[': () => this.editor.commands.command(outdent),
     };
   },
 });

@@ -1,4 +1,4 @@
-import { Node } from '@tiptap/core';
+import { type Command, Node } from '@tiptap/core';
 import { videoPlayer, videoSite } from '../../video-player.ts';
 
 /** A video of YouTube or Vimeo. */
@@ -7,15 +7,6 @@ export interface Video {
   src: string;
   /** What a screen reader says of it. */
   title: string;
-}
-
-declare module '@tiptap/core' {
-  interface Commands<ReturnType> {
-    video: {
-      /** Puts a video below the paragraph that the selection ends in, or in its place when it is empty. */
-      insertVideo: (video: Video) => ReturnType;
-    };
-  }
 }
 
 /** What the server writes on every player. */
@@ -57,24 +48,21 @@ export const VideoNode = Node.create({
       ['iframe', { src, title, tabindex: '-1', ...playerAttributes }],
     ];
   },
-
-  addCommands() {
-    return {
-      insertVideo:
-        (video) =>
-        ({ tr, dispatch }) => {
-          const { $to } = tr.selection;
-          const node = tr.doc.type.schema.nodes[this.name]?.create(video);
-          if (!node) return false;
-          if (!dispatch) return true;
-          const isEmptyParagraph = $to.parent.type.name === 'paragraph' && $to.parent.content.size === 0;
-          if (isEmptyParagraph) tr.replaceRangeWith($to.before(), $to.after(), node);
-          else tr.insert($to.depth > 0 ? $to.after() : $to.pos, node);
-          return true;
-        },
-    };
-  },
 });
+
+/** Puts a video below the paragraph that the selection ends in, or in its place when it is empty. */
+export function insertVideo(video: Video): Command {
+  return ({ tr, dispatch }) => {
+    const { $to } = tr.selection;
+    const node = tr.doc.type.schema.nodes.video?.create(video);
+    if (!node) return false;
+    if (!dispatch) return true;
+    const isEmptyParagraph = $to.parent.type.name === 'paragraph' && $to.parent.content.size === 0;
+    if (isEmptyParagraph) tr.replaceRangeWith($to.before(), $to.after(), node);
+    else tr.insert($to.depth > 0 ? $to.after() : $to.pos, node);
+    return true;
+  };
+}
 
 /** The title of a video of which no more is known than its address. */
 export function plainTitle(player: string): string {

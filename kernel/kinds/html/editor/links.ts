@@ -1,7 +1,7 @@
 import { type Editor, getMarkRange } from '@tiptap/core';
 import { completeLink, safeLink } from '../link-address.ts';
 import { videoPlayer } from '../video-player.ts';
-import { plainTitle } from './schema/video.ts';
+import { insertVideo, plainTitle } from './schema/video.ts';
 
 const leadsNowhere =
   'This address cannot be used, so the link leads nowhere. Links can lead to http, https, mailto and tel addresses.';
@@ -16,15 +16,21 @@ export function addLink(editor: Editor, entry: string): string | undefined {
   const player = videoPlayer(address);
   if (player) {
     const title = selectedText(editor) || plainTitle(player);
-    editor.chain().unlink().insertVideo({ src: player, title }).run();
+    removeLink(editor);
+    editor.commands.command(insertVideo({ src: player, title }));
     return undefined;
   }
+  const attrs = { href: safeLink(address) };
   const needsText = editor.state.selection.empty && !editor.isActive('link');
   if (needsText) {
-    const marks = [{ type: 'link', attrs: { href: safeLink(address) } }];
-    editor.commands.insertContent({ type: 'text', text: entry.trim(), marks });
-  } else editor.commands.linkTo(address);
-  return safeLink(address) === 'about:blank' ? leadsNowhere : undefined;
+    editor.commands.insertContent({ type: 'text', text: entry.trim(), marks: [{ type: 'link', attrs }] });
+  } else editor.chain().extendMarkRange('link').setMark('link', attrs).run();
+  return attrs.href === 'about:blank' ? leadsNowhere : undefined;
+}
+
+/** Takes away the link that the selection is in. */
+export function removeLink(editor: Editor): undefined {
+  editor.commands.unsetMark('link', { extendEmptyMarkRange: true });
 }
 
 /** The text that is selected, or that of the link around the cursor; '' when it is too much for a name. */

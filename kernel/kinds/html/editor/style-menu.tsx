@@ -1,20 +1,18 @@
+import { Toolbar } from '@base-ui/react/toolbar';
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { useEditorState } from '@tiptap/react';
 import { Check } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { apply } from './apply.ts';
-import { keepFocus } from './tool-button.tsx';
+import { apply, keepFocus } from './tool-button.tsx';
 import { ToolPopover } from './tool-popover.tsx';
-import { useRoving } from './use-roving.ts';
 
-const levels = [1, 2, 3, 4, 5, 6] as const;
 /** 0 is a paragraph. */
-const styles = [0, ...levels] as const;
+const styles = [0, 1, 2, 3, 4, 5, 6] as const;
 type Style = (typeof styles)[number];
 
 /** The menu of paragraph and headings. */
-export function TextStyle({ editor }: { editor: Editor }) {
+export function StyleMenu({ editor }: { editor: Editor }) {
   const style = useEditorState({ editor, selector: (snapshot) => styleOf(snapshot.editor) });
   const face = (
     <span className="rich-text-style">
@@ -29,30 +27,24 @@ export function TextStyle({ editor }: { editor: Editor }) {
 }
 
 function Styles({ editor, present, close }: { editor: Editor; present: Style; close: () => void }) {
-  const roving = useRoving<HTMLDivElement>('vertical', close);
   const choose = (event: MouseEvent, style: Style) => {
     close();
     apply(editor, event, (chain) =>
       style === 0 ? chain.setParagraph() : chain.setHeading({ level: style }),
     );
   };
-  return (
-    <div role="presentation" {...roving}>
-      {styles.map((style) => (
-        <button
-          key={style}
-          type="button"
-          role="menuitemradio"
-          aria-checked={style === present}
-          onMouseDown={keepFocus}
-          onClick={(event) => choose(event, style)}
-        >
-          <span className={`rich-text-style-${style}`}>{nameOf(style)}</span>
-          {style === present && <Check size={18} aria-hidden="true" />}
-        </button>
-      ))}
-    </div>
-  );
+  return styles.map((style) => (
+    <Toolbar.Button
+      key={style}
+      role="menuitemradio"
+      aria-checked={style === present}
+      onMouseDown={keepFocus}
+      onClick={(event) => choose(event, style)}
+    >
+      <span className={`rich-text-style-${style}`}>{nameOf(style)}</span>
+      {style === present && <Check size={18} aria-hidden="true" />}
+    </Toolbar.Button>
+  ));
 }
 
 /** The style of the first line that is selected. */

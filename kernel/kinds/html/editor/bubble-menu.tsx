@@ -1,0 +1,244 @@
+import { type Editor, getMarkRange } from '@tiptap/core';
+import { NodeSelection, type Selection } from '@tiptap/pm/state';
+import { useEditorState } from '@tiptap/react';
+import { ExternalLink, Pencil, Trash2, Unlink } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { addLink, removeLink } from './links.ts';
+import { placeBubble, usePlacement } from './placement.ts';
+import { ToolButton } from './tool-button.tsx';
+
+/** What is to be entered: the address of a link, or the description of what is selected. */
+export type BubbleForm = 'address' | 'description' | undefined;
+
+/** What the selection is in or on, of the things that have more to say than the text shows. */
+type Target =
+  | { kind: 'link'; href: string; end: number }
+  | { kind: 'picture' | 'video'; position: number; text: string };
+
+interface BubbleMenuProps {
+  editor: Editor;
+  /** Whether the focus is in the editor or its tools. */
+  isActive: boolean;
+  /** No bubble is shown for this selection. */
+  dismissed: Selection | undefined;
+  form: BubbleForm;
+  setForm: (form: BubbleForm) => void;
+  /** Shows a sentence on what could not be done. */
+  setProblem: (problem: string) => void;
+}
+
+const labels = {
+  link: 'Link',
+  picture: 'Image',
+  video: 'Video',
+};
+
+/** Below a link, picture or video that the cursor is on: its address, description or title. */
+export function BubbleMenu({ editor, isActive, dismissed, form, setForm, setProblem }: BubbleMenuProps) {
+  const target = useEditorState({ editor, selector: (snapshot) => targetOf(snapshot.editor) });
+  const isDismissed = useEditorState({
+    editor,
+    selector: (snapshot) => dismissed?.eq(snapshot.editor.state.selection) ?? false,
+  });
+  const ref = useRef<HTMLFieldSetElement>(null);
+  usePlacement(() => {
+    if (ref.current) placeBubble(ref.current, rectOf(editor, target), form !== undefined);
+  });
+  const back = () => {
+    setForm(undefined);
+    // At once: the next key may be the Tab that leaves the text.
+    editor.view.focus();
+    editor.commands.scrollIntoView();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    back();
+  };
+  const link = (address: string) => {
+    back();
+    const problem = address.trim() === '' ? removeLink(editor) : addLink(editor, address);
+    if (problem) setProblem(problem);
+  };
+  const isShown = form === 'address' || (target && isActive && (form || !isDismissed));
+  if (!isShown) return null;
+  const kind = form === 'address' || !target ? 'link' : target.kind;
+  return (
+    <fieldset ref={ref} className="rich-text-bubble" aria-label={labels[kind]} onKeyDown={onKeyDown}>
+      {form === 'address' || !target ? (
+        <BubbleInput
+          label="Address"
+          hint="A page, an e-mail address, or a YouTube or Vimeo video to show"
+          button="Apply"
+          value={target?.kind === 'link' ? target.href : ''}
+          isAddress
+          autoFocus
+          submit={link}
+        />
+      ) : target.kind === 'link' ? (
+        <LinkTools editor={editor} href={target.href} edit={() => setForm('address')} />
+      ) : (
+        <Description
+          key={target.position}
+          editor={editor}
+          target={target}
+          autoFocus={form === 'description'}
+          back={back}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function targetOf({ state, schema }: Editor): Target | null {
+  const { selection } = state;
+  if (selection instanceof NodeSelection) {
+    const { type, attrs } = selection.node;
+    if (type.name === 'picture') return { kind: 'picture', position: selection.from, text: attrs.alt };
+    if (type.name === 'video') return { kind: 'video', position: selection.from, text: attrs.title };
+  }
+  const link = schema.marks.link;
+  const range = link && getMarkRange(selection.$from, link);
+  if (!range || selection.to > range.to) return null;
+  const mark = state.doc.nodeAt(range.from)?.marks.find(({ type }) => type === link);
+  return { kind: 'link', href: mark?.attrs.href ?? '', end: range.to };
+}
+
+/** Where the target stands in the window, or the end of the selection when there is none. */
+function rectOf(
+  { view, state }: Editor,
+  target: Target | null,
+): { left: number; top: number; bottom: number } {
+  if (target && target.kind !== 'link') {
+    const element = view.nodeDOM(target.position);
+    if (element instanceof Element) return element.getBoundingClientRect();
+  }
+  return view.coordsAtPos(target?.kind === 'link' ? target.end : state.selection.to);
+}
+
+function LinkTools({ editor, href, edit }: { editor: Editor; href: string; edit: () => void }) {
+  return (
+    <div className="rich-text-link">
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        <span>{href}</span>
+        <ExternalLink size={16} aria-label="(opens in a new tab)" />
+      </a>
+      <ToolButton name="Edit link" icon={Pencil} onClick={edit} />
+      <ToolButton
+        name="Remove link"
+        icon={Unlink}
+        onClick={() => {
+          editor.commands.focus();
+          removeLink(editor);
+        }}
+      />
+    </div>
+  );
+}
+
+const descriptions = {
+  picture: {
+    label: 'Description',
+    hint: 'What the picture shows, for those who cannot see it; empty if it is only decoration',
+    attribute: 'alt',
+    fallback: '',
+  },
+  video: {
+    label: 'Title',
+    hint: 'What the video is about, for those who cannot see it',
+    attribute: 'title',
+    fallback: 'Video',
+  },
+};
+
+interface DescriptionProps {
+  editor: Editor;
+  target: Extract<Target, { position: number }>;
+  autoFocus: boolean;
+  back: () => void;
+}
+
+function Description({ editor, target, autoFocus, back }: DescriptionProps) {
+  const { kind, position, text } = target;
+  const { label, hint, attribute, fallback } = descriptions[kind];
+  const save = (entry: string) => {
+    const value = entry.trim() || fallback;
+    if (value === text || editor.state.doc.nodeAt(position)?.type.name !== kind) return;
+    editor.view.dispatch(editor.state.tr.setNodeAttribute(position, attribute, value));
+  };
+  const submit = (entry: string) => {
+    save(entry);
+    back();
+  };
+  return (
+    <BubbleInput
+      label={label}
+      hint={hint}
+      button="Done"
+      value={text}
+      autoFocus={autoFocus}
+      submit={submit}
+      onBlur={save}
+    >
+      <ToolButton
+        name={`Remove ${labels[kind].toLowerCase()}`}
+        icon={Trash2}
+        onClick={() => editor.chain().focus().deleteSelection().run()}
+      />
+    </BubbleInput>
+  );
+}
+
+interface BubbleInputProps {
+  label: string;
+  hint: string;
+  /** The button that submits the entry, as Enter does. */
+  button: string;
+  value: string;
+  isAddress?: boolean;
+  autoFocus: boolean;
+  submit: (entry: string) => void;
+  onBlur?: (entry: string) => void;
+  children?: ReactNode;
+}
+
+/** An input with its button. No form: it stands within one. */
+function BubbleInput(props: BubbleInputProps) {
+  const { label, hint, button, value, isAddress, autoFocus, submit, onBlur, children } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [entry, setEntry] = useState(value);
+  useEffect(() => {
+    if (!autoFocus) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [autoFocus]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // It is not the form that is to be sent.
+    event.preventDefault();
+    submit(entry);
+  };
+  return (
+    <div className="rich-text-entry">
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        {...(isAddress ? { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } : {})}
+        autoComplete="off"
+        value={entry}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => setEntry(target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => onBlur?.(entry)}
+      />
+      <button type="button" className="rich-text-take" onClick={() => submit(entry)}>
+        {button}
+      </button>
+      {children}
+      <p id={`${id}-hint`}>{hint}</p>
+    </div>
+  );
+}
