@@ -7,7 +7,7 @@ const retry = process.env.CI ? 1 : 0;
 const globalSetup = './tests/support/global-setup.ts';
 const setupFiles = './tests/support/end-servers.ts';
 
-/** Projects run one group after the other, so that the slow ones have the machine to themselves. */
+/** Projects run one group after the other; those of one group fill the workers together, so that none waits for the last file of another. */
 function project(
   name: string,
   groupOrder: number,
@@ -32,24 +32,26 @@ export default defineConfig({
         exclude: ['tests/{rules,browser,browsers,faults}/**'],
         globalSetup,
         setupFiles,
+        isolate: false,
         testTimeout: 30_000,
         hookTimeout: 60_000,
         retry,
       }),
-      project('browser', 2, {
+      project('browser', 1, {
         include: ['tests/browser/**/*.test.ts'],
         globalSetup,
         setupFiles,
+        isolate: false,
         testTimeout: 60_000,
         hookTimeout: 60_000,
         retry,
       }),
-      project('browsers', 3, {
+      project('browsers', 2, {
         include: ['tests/browsers/**/*.test.ts'],
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
-      project('faults', 4, {
+      project('faults', 3, {
         include: ['tests/faults/**/*.test.ts'],
         globalSetup,
         setupFiles,

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseModule } from '../../tools/check/modules.ts';
 import { firstLoad } from '../support/first-load.ts';
-import { root, startServer } from '../support/server.ts';
+import { root } from '../support/server.ts';
+import { startSite } from '../support/site.ts';
 
 test('the server build imports only production dependencies', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -20,7 +21,7 @@ test('the server build imports only production dependencies', () => {
 });
 
 test('the first load of the home page has at most 115 KiB of compressed scripts, without the panel or Zod', async () => {
-  const site = await startServer();
+  const site = await startSite();
   const scripts = await firstLoad(site, '/');
   await site.stop();
   const total = scripts.reduce((sum, script) => sum + script.bytes, 0);
@@ -31,7 +32,7 @@ test('the first load of the home page has at most 115 KiB of compressed scripts,
 });
 
 test('the style sheet of public pages contains no rules of the panel', async () => {
-  const site = await startServer();
+  const site = await startSite();
   const sheets = async (path: string) => {
     const { text } = await site.visitor.page(path);
     const paths = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);

@@ -6,7 +6,7 @@ import { createDatabase, engines, type TestDatabase } from '../support/database.
 import { administer, databaseName, identityPath, knownDatabase, loseDatabase } from '../support/identity.ts';
 import { type Row, withRows } from '../support/rows.ts';
 import { adminPassword, adminUsername, databaseSettings, runServer, startServer } from '../support/server.ts';
-import { emptySite } from '../support/site.ts';
+import { createUsedDatabase, emptySite } from '../support/site.ts';
 
 const advice = /: (set DATABASE_URL, )?restore a backup, or start with NEW_DATABASE=yes\.$/;
 
@@ -61,8 +61,7 @@ const ended = { statuses: [401, 401], devices: 0, told: 1 };
 
 describe.each(engines)('on %s', (engine) => {
   test('[HOLD-08] a start stops with one line and creates no database when its database is gone, until NEW_DATABASE is set', async () => {
-    const database = await createDatabase(engine);
-    await use(database);
+    const { database } = await createUsedDatabase(engine);
     const before = knownDatabase(database);
     await loseDatabase(database);
     const said = await refusal(databaseSettings(database));
@@ -83,8 +82,8 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   test('[HOLD-08] a start stops when it finds another database, and accepts it when NEW_DATABASE is set', async () => {
-    const [database, other] = await Promise.all([createDatabase(engine), createDatabase(engine)]);
-    await Promise.all([use(database), use(other)]);
+    const [{ database }, other] = await Promise.all([createUsedDatabase(engine), createDatabase(engine)]);
+    await use(other);
     const [first, second] = [knownDatabase(database)?.id, knownDatabase(other)?.id];
     const file = (place: TestDatabase) => join(place.dataDirectory, 'kiran.sqlite');
     if (engine === 'sqlite') copyFileSync(file(other), file(database));
@@ -105,9 +104,8 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   test('[HOLD-08] a data directory used with one engine is not seeded again when DATABASE_URL appears or disappears', async () => {
-    const used = await createDatabase(engine);
+    const { database: used } = await createUsedDatabase(engine);
     const other = await createDatabase(engine === 'sqlite' ? 'postgres' : 'sqlite');
-    await use(used);
     const exchanged = { ...other, dataDirectory: used.dataDirectory };
     const said = await refusal(databaseSettings(exchanged));
     expect(said).toContain(`was used with ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, but`);
@@ -124,17 +122,14 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   test('[HOLD-08] an installation without a database identity is adopted without a message, sessions included', async () => {
-    const database = await createDatabase(engine);
-    const first = await startServer({ database, environment: emptySite });
-    const { token } = await first.staff();
-    await first.stop();
+    const { database, token } = await createUsedDatabase(engine);
     await withRows(database, async (rows) => {
       await rows.all('drop table database_identity');
       await rows.all('drop table backup_runs');
       await rows.all("delete from kysely_migration where name >= '2026-11-22-restore-detection'");
     });
     rmSync(identityPath(database));
-    const { statuses, told } = await afterStart(database, [String(token)]);
+    const { statuses, told } = await afterStart(database, [token]);
     expect([statuses, told]).toEqual([[200], 0]);
     expect(knownDatabase(database)?.id).toMatch(/^[\da-f-]{36}$/);
     await database.dispose();
@@ -219,8 +214,7 @@ describe.each(engines)('on %s', (engine) => {
 
 describe('on a single engine', () => {
   test('[HOLD-08] a start with an emptied or damaged database file stops and advises to restore a backup', async () => {
-    const database = await createDatabase('sqlite');
-    await use(database);
+    const { database } = await createUsedDatabase('sqlite');
     const path = join(database.dataDirectory, 'kiran.sqlite');
     const whole = readFileSync(path);
     truncateSync(path, 0);

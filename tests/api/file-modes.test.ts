@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
 import { startServer } from '../support/server.ts';
-import { emptySite } from '../support/site.ts';
+import { createUsedDatabase, emptySite } from '../support/site.ts';
 
 const mode = (path: string) => (statSync(path).mode & 0o7777).toString(8);
 
@@ -36,9 +36,8 @@ describe.skipIf(process.platform === 'win32').each(engines)('on %s', (engine) =>
   });
 
   test('[HOLD-25] a start narrows the modes of an open data directory and its files, with one log line', async () => {
-    const database = await createDatabase(engine);
+    const { database } = await createUsedDatabase(engine);
     const { dataDirectory } = database;
-    await (await startServer({ database, environment: emptySite })).stop();
     const parent = join(dataDirectory, 'theirs');
     mkdirSync(parent, { mode: 0o755 });
     const names = filesOf[engine].filter((name) => existsSync(join(dataDirectory, name)));

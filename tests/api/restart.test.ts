@@ -40,12 +40,16 @@ describe.each(engines)('on %s', (engine) => {
     const [brand] = (await first.visitor.get<bodies.Stored[]>('/brands')).body;
     await staff.delete(`/brands/${brand?.id}`);
     const brands = (await first.visitor.get('/brands')).text;
-    await first.stop();
+    const channels = (await first.visitor.get<bodies.Stored[]>('/channels')).body;
+    expect(channels.length).toBeGreaterThan(0);
+    for (const { id } of channels) expect((await staff.delete(`/channels/${id}`)).status).toBe(200);
+    expect(await first.stop()).toBe(0);
     const second = await startServer({ database });
     expect((await second.visitor.get('/brands')).text).toBe(brands);
+    expect((await second.visitor.get('/channels')).body).toEqual([]);
     expect((await second.visitor.get<{ total: number }>('/blog/posts')).body.total).toBe(22);
     expect(second.output()).not.toContain('Filled the empty database');
-    await second.stop();
+    expect(await second.stop()).toBe(0);
     await database.dispose();
   });
 });

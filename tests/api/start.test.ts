@@ -9,6 +9,7 @@ import { createDatabase, engines } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { withRows } from '../support/rows.ts';
 import { databaseSettings, launch, root, runServer, startServer } from '../support/server.ts';
+import { createUsedDatabase } from '../support/site.ts';
 
 describe('a failed start ends with code 1 and one line', () => {
   let folder: string;
@@ -50,8 +51,7 @@ describe('a failed start ends with code 1 and one line', () => {
   test('a start with a locked database ends with code 1 and advises to stop the other program', {
     timeout: 20_000,
   }, async () => {
-    const database = await createDatabase('sqlite');
-    await (await startServer({ database })).stop();
+    const { database } = await createUsedDatabase('sqlite');
     await withRows(database, async (rows) => {
       await rows.all('begin exclusive');
       const said = await refusal({ DATA_DIR: database.dataDirectory });
@@ -63,8 +63,7 @@ describe('a failed start ends with code 1 and one line', () => {
   test.each(engines)(
     'a start with a newer database on %s ends with code 1 and advises to update',
     async (engine) => {
-      const database = await createDatabase(engine);
-      await (await startServer({ database, environment: { SAMPLE_CONTENT: 'off' } })).stop();
+      const { database } = await createUsedDatabase(engine);
       await withRows(database, (rows) =>
         rows.all("insert into kysely_migration (name, timestamp) values ('2099-01-01-later', '2099-01-01')"),
       );
@@ -105,21 +104,6 @@ test('a page requested during the start refreshes itself, and a form sent meanwh
 });
 
 describe.each(engines)('on %s', (engine) => {
-  test('a start seeds an empty database once and keeps its content at the next start (PROD-08)', async () => {
-    const database = await createDatabase(engine);
-    const first = await startServer({ database });
-    const staff = await first.staff();
-    const { body: before } = await first.visitor.get<{ title: string; id: string }[]>('/channels');
-    expect(before.length).toBeGreaterThan(0);
-    for (const { id } of before) expect((await staff.delete(`/channels/${id}`)).status).toBe(200);
-    expect(await first.stop()).toBe(0);
-
-    const second = await startServer({ database });
-    expect((await second.visitor.get('/channels')).body).toEqual([]);
-    expect(await second.stop()).toBe(0);
-    await database.dispose();
-  });
-
   test('a start with SAMPLE_CONTENT=off leaves the database empty', async () => {
     const site = await startServer({ engine, environment: { SAMPLE_CONTENT: 'off' } });
     expect((await site.visitor.get('/testimonials')).body).toEqual([]);
@@ -129,8 +113,7 @@ describe.each(engines)('on %s', (engine) => {
 });
 
 test('the server runs as a PostgreSQL user without rights to change tables once they exist', async () => {
-  const database = await createDatabase('postgres');
-  await (await startServer({ database })).stop();
+  const { database } = await createUsedDatabase('postgres');
   const user = `plain_${process.pid}`;
   await withRows(database, async (rows) => {
     await rows.all(`create role ${user} login password 'plain'`);

@@ -7,7 +7,8 @@ import {
 } from 'playwright-core';
 import { test as base, expect } from 'vitest';
 import { chromiumFlags, findTestChromium } from '../../tools/run/chromium.mjs';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { startSite } from './site.ts';
 
 export { expect };
 
@@ -36,7 +37,7 @@ export const test = base
     return browser;
   })
   .extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestServer> => {
-    const site = await startServer();
+    const site = await startSite();
     onCleanup(async () => void (await site.stop()));
     return site;
   })
@@ -92,14 +93,13 @@ function listen(page: Page, heard: string[]): void {
 
 const emptyPicture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
+/** As a pattern, because every request would wait for the answer of a function. */
+const outside = /^https?:\/\/(?!(localhost|127\.0\.0\.1)[:/])/;
+
 async function keepInside(context: BrowserContext): Promise<void> {
-  await context.route(isOutside, async (route) => {
+  await context.route(outside, async (route) => {
     const isPicture = route.request().resourceType() === 'image';
     if (isPicture) await route.fulfill({ contentType: 'image/gif', body: emptyPicture });
     else await route.abort();
   });
-}
-
-function isOutside(address: URL): boolean {
-  return address.protocol.startsWith('http') && !['localhost', '127.0.0.1'].includes(address.hostname);
 }

@@ -20,11 +20,15 @@ export interface TestDatabase {
 }
 
 /**
- * Makes an empty database.
+ * Makes a database; empty unless it copies another one of PostgreSQL, to which nobody may be connected.
  *
  * @param server address of the PostgreSQL; default that of the test run, which `tests/support/global-setup.ts` starts
  */
-export async function createDatabase(engine: Engine, server?: string): Promise<TestDatabase> {
+export async function createDatabase(
+  engine: Engine,
+  server?: string,
+  original?: string,
+): Promise<TestDatabase> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'kiran-data-'));
   const removeFolder = () => rmSync(dataDirectory, { recursive: true, force: true });
   if (engine === 'sqlite') {
@@ -32,7 +36,8 @@ export async function createDatabase(engine: Engine, server?: string): Promise<T
   }
   const url = server ?? (await serverOfRun());
   const name = `kiran_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `create database ${name}`);
+  const template = original ? ` template ${new URL(original).pathname.slice(1)}` : '';
+  await administer(url, `create database ${name}${template}`);
   const dispose = async () => {
     removeFolder();
     await administer(url, `drop database if exists ${name} with (force)`);

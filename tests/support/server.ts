@@ -21,6 +21,8 @@ interface ServerOptions {
   environment?: Record<string, string | undefined>;
   /** A database to run on; it stays when the server stops. Default: a new, empty one. */
   database?: TestDatabase;
+  /** Of the admin, where one is signed in already. */
+  token?: string;
   /** What starts it, in a process group of its own. Default: the pinned Node with `server/main.ts`. */
   command?: readonly [string, ...string[]];
 }
@@ -60,7 +62,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     const origin = `http://localhost:${port}`;
     const kill = async () => void (await end(child, 'SIGKILL'));
     const visitor = createHttp(origin);
-    let signedIn: Promise<Http> | undefined;
+    let signedIn = options.token ? Promise.resolve(visitor.withToken(options.token)) : undefined;
     const staff = () => {
       signedIn ??= signIn(visitor);
       return signedIn;
@@ -117,6 +119,8 @@ export function launch(
     PORT: '0',
     ADMIN_PASSWORD: adminPassword,
     METRICS_TOKEN: metricsToken,
+    // The server switches it on as well, but only after its first file is compiled.
+    NODE_COMPILE_CACHE: join(root, '.cache/compile'),
     // Tests come from one address; those of the limits switch them on.
     RATE_LIMITS: 'off',
     ...settings,

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { Engine } from './database.ts';
 import type { Http } from './http.ts';
 import { startServer, type TestServer } from './server.ts';
+import { copyTemplate } from './template.ts';
 
 /** A server for a whole suite, with calls of a visitor and of the admin. */
 export interface Site {
@@ -19,6 +20,26 @@ interface SiteOptions {
 /** No sample content: a suite then finds what it made itself and nothing else. */
 export const emptySite = { SAMPLE_CONTENT: 'off' };
 
+/** A database on which a server has run, without sample content by default, and a token of its admin. */
+export function createUsedDatabase(engine: Engine, samples = false): ReturnType<typeof copyTemplate> {
+  return copyTemplate(inject('templates'), engine, samples);
+}
+
+/** Starts a server on a database of its own, with the sample content unless that is switched off. */
+export async function startSite({
+  engine = 'sqlite',
+  environment = {},
+}: SiteOptions = {}): Promise<TestServer> {
+  const { database, token } = await createUsedDatabase(engine, environment.SAMPLE_CONTENT !== 'off');
+  const server = await startServer({ database, environment, token });
+  const stop = async () => {
+    const code = await server.stop();
+    await database.dispose();
+    return code;
+  };
+  return { ...server, stop };
+}
+
 /**
  * Starts a server before the tests of the surrounding `describe` and stops it after them.
  *
@@ -31,7 +52,7 @@ export const emptySite = { SAMPLE_CONTENT: 'off' };
 export function useSite(options: SiteOptions = {}): Site {
   let running: { server: TestServer; staff: Http } | undefined;
   beforeAll(async () => {
-    const server = await startServer(options);
+    const server = await startSite(options);
     running = { server, staff: await server.staff() };
   });
   afterAll(async () => {
