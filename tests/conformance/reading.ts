@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { newId } from '../../kernel/database/identifiers.ts';
 import { fold, tableOf } from '../../kernel/store/record-codec.ts';
 import type { Stored } from '../factories/bodies.ts';
+import type { Row } from '../support/rows.ts';
 import { type Case, type Ground, made, unknownId, valueAt } from './case.ts';
 import { allRecords, type Subject } from './subject.ts';
 
@@ -131,23 +132,20 @@ async function clone({ subject, rows }: Ground, record: Stored, count: number): 
   const table = `"${tableOf(subject.type)}"`;
   const [row = {}] = await rows.all(`select * from ${table} where id = $1`, [record.id]);
   const alone = Object.keys(row).filter((column) => column.endsWith('_key') || column === 'url');
-  const ids: string[] = [];
-  await rows.all('begin');
-  for (let number = 0; number < count; number += 1) {
-    const id = newId();
+  const values = Array.from({ length: count }, (_, number) => {
     const own = Object.fromEntries(alone.map((column) => [column, row[column] && `${row[column]}${number}`]));
-    const values = { ...row, ...own, id };
-    const columns = Object.keys(values).map((column) => `"${column}"`);
-    const places = columns.map((_, index) => `$${index + 1}`);
-    await rows.all(
-      `insert into ${table} (${columns}) values (${places})`,
-      Object.values(values).map(asParameter),
-    );
-    ids.push(id);
-  }
+    return { ...row, ...own, id: newId() };
+  });
+  const columns = Object.keys(row);
+  const places = values.map((_, line) => columns.map((_, index) => `$${line * columns.length + index + 1}`));
+  await rows.all('begin');
+  await rows.all(
+    `insert into ${table} (${columns.map((column) => `"${column}"`)}) values ${places.map((line) => `(${line})`)}`,
+    values.flatMap((value) => columns.map((column) => asParameter((value as Row)[column]))),
+  );
   await addToTotals({ subject, rows }, row, count);
   await rows.all('commit');
-  return ids;
+  return values.map(({ id }) => id);
 }
 
 async function removeClones(ground: Ground, record: Stored, ids: string[]): Promise<void> {
@@ -155,7 +153,7 @@ async function removeClones(ground: Ground, record: Stored, ids: string[]): Prom
   const table = `"${tableOf(subject.type)}"`;
   const [row = {}] = await rows.all(`select * from ${table} where id = $1`, [record.id]);
   await rows.all('begin');
-  for (const id of ids) await rows.all(`delete from ${table} where id = $1`, [id]);
+  await rows.all(`delete from ${table} where id in (${ids.map((_, index) => `$${index + 1}`)})`, ids);
   await addToTotals(ground, row, -ids.length);
   await rows.all('commit');
 }
