@@ -116,6 +116,7 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
     );
   }
 
+  let known: string | undefined;
   const attempts: [string, () => { query?: string; headers?: Record<string, string> }][] = [
     ['no token', () => ({})],
     ['garbage', () => ({ headers: { authorization: `Bearer ${tokens.garbage}` } })],
@@ -146,7 +147,8 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
   test.each(staffRoutes.map((route) => [title(route), route] as const))(
     '%s without a live token returns 401 and changes nothing',
     async (_, route) => {
-      const before = await state();
+      known ??= await state();
+      const before = known;
       const path = route.path.replace(':id', ids[route.path] ?? '');
       for (const [name, make] of attempts) {
         const { query = '', headers = {} } = make();
@@ -159,25 +161,8 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
         expect(answer.body).toMatchObject({ type: '/problems/unauthorized' });
         expect(answer.headers.get('www-authenticate')).toBe('Bearer');
       }
-      expect(await state()).toBe(before);
-    },
-  );
-
-  test.each(staffRoutes.map((route) => [title(route), route] as const))(
-    '%s returns 401 before it looks at the body or the record',
-    async (_, route) => {
-      const path = route.path.replace(':id', 'no-such-record');
-      // The last is more than most routes take.
-      for (const body of ['{', 'x'.repeat(300_000)]) {
-        if (route.method === 'GET') continue;
-        const answer = await upload(site.visitor, path, {
-          method: route.method,
-          chunks: [body],
-          headers: { 'content-type': 'text/plain', 'content-length': String(body.length) },
-        });
-        expect(answer.status).toBe(401);
-      }
-      expect((await site.visitor.call(route.method, path)).status).toBe(401);
+      known = await state();
+      expect(known).toBe(before);
     },
   );
 
@@ -203,6 +188,27 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
         expect((await site.visitor.withToken(tokens[name]).get(path)).status).toBe(401);
       }
       expect([200, 404]).toContain((await site.visitor.get(path)).status);
+    },
+  );
+
+  // The rest does not depend on the engine.
+  if (engine !== 'sqlite') return;
+
+  test.each(staffRoutes.map((route) => [title(route), route] as const))(
+    '%s returns 401 before it looks at the body or the record',
+    async (_, route) => {
+      const path = route.path.replace(':id', 'no-such-record');
+      // The last is more than most routes take.
+      for (const body of ['{', 'x'.repeat(300_000)]) {
+        if (route.method === 'GET') continue;
+        const answer = await upload(site.visitor, path, {
+          method: route.method,
+          chunks: [body],
+          headers: { 'content-type': 'text/plain', 'content-length': String(body.length) },
+        });
+        expect(answer.status).toBe(401);
+      }
+      expect((await site.visitor.call(route.method, path)).status).toBe(401);
     },
   );
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
 import { plainLists } from '../factories/list-paths.ts';
-import { engines } from '../support/database.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 /** A section whose calls are nothing but these. `update` is the verb of the specification; the other one does the same. */
@@ -124,8 +123,8 @@ const sections: Section[] = [
   },
 ];
 
-describe.each(engines)('on %s', (engine) => {
-  const site = useSite({ engine, environment: emptySite });
+describe('the API', () => {
+  const site = useSite({ environment: emptySite });
 
   describe.each(sections)('$path', ({ path, body, change, list, get, create, update, remove }) => {
     let record: bodies.Stored;

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Stored } from '../factories/bodies.ts';
 import { engines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
+import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 describe.each(engines)('on %s', (engine) => {
@@ -12,7 +13,13 @@ describe.each(engines)('on %s', (engine) => {
   const add = (wanted: unknown) => site.staff.post<Stored[]>('/carousel', { urls: wanted });
 
   beforeEach(async () => {
-    for (const { id } of await list()) await site.staff.delete(`/carousel/${id}`);
+    const [first] = await list();
+    if (!first) return;
+    // A thousand calls would take their time; the last one tells the server.
+    await withRows(site.server.database, (rows) =>
+      rows.all('delete from carousel where id <> $1', [first.id]),
+    );
+    await site.staff.delete(`/carousel/${first.id}`);
   });
 
   test('[API-46][API-47] the carousel returns its whole list in the order of adding', async () => {

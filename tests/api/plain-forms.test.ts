@@ -31,16 +31,6 @@ describe.each(engines)('a form sent without JavaScript, on %s (AMB-118)', (engin
     expect(await stored(email)).toHaveLength(2);
   });
 
-  test.each(['/contact/', '/Contact'])(
-    'a plain form can be sent to %s, the address under which its page was opened',
-    async (path) => {
-      const email = `${path.length}@example.com`;
-      expect((await site.visitor.page(path)).status).toBe(200);
-      expect((await send(path, { ...message, email })).status).toBe(200);
-      expect(await stored(email)).toHaveLength(1);
-    },
-  );
-
   test('a plain form can carry its own idempotency key', async () => {
     const email = 'key@example.com';
     const entries = { ...message, email, idempotencyKey: 'the first' };
@@ -51,6 +41,19 @@ describe.each(engines)('a form sent without JavaScript, on %s (AMB-118)', (engin
     const refused = await send('/contact', { ...entries, email: 'no' });
     expect(await refused.text()).toContain('value="the first"');
   });
+
+  // The rest does not depend on the engine.
+  if (engine !== 'sqlite') return;
+
+  test.each(['/contact/', '/Contact'])(
+    'a plain form can be sent to %s, the address under which its page was opened',
+    async (path) => {
+      const email = `${path.length}@example.com`;
+      expect((await site.visitor.page(path)).status).toBe(200);
+      expect((await send(path, { ...message, email })).status).toBe(200);
+      expect(await stored(email)).toHaveLength(1);
+    },
+  );
 
   test('a rejected plain form returns the typed values escaped', async () => {
     const answer = await send('/join', {

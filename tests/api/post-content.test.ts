@@ -39,6 +39,25 @@ describe.each(engines)('on %s', (engine) => {
       expect(body.data.find((post) => post.id === id)?.content).toBe(harmless);
     });
 
+    test('hostile HTML in a plain text field is returned as text', async () => {
+      const title = '</script><script>alert(1)</script>';
+      expect(
+        await bodies.createPost(site.staff, { title, excerpt: '<img src=x onerror=alert(1)>' }),
+      ).toMatchObject({
+        title,
+        excerpt: '<img src=x onerror=alert(1)>',
+      });
+    });
+
+    test('text of every writing system is stored unchanged', async () => {
+      const content = '<p>सौर ऊर्जा क्षत्रिय 👩🏽‍🔧 مرحبا \u200fשלום e\u0301 ﬁ \u{1F1EE}\u{1F1F3}</p>';
+      const { id } = await bodies.createPost(site.staff, { content });
+      expect(await contentOf(`/blog/posts/${id}`)).toBe(content);
+    });
+
+    // The sanitiser does not depend on the engine.
+    if (engine !== 'sqlite') return;
+
     test('content that is nested too deeply is rejected with 422', async () => {
       const content = '<b>'.repeat(68_000);
       const { id } = await bodies.createPost(site.staff);
@@ -57,22 +76,6 @@ describe.each(engines)('on %s', (engine) => {
         expect((await site.staff.put(`/blog/posts/${id}`, { content })).status).toBe(200);
         expect(findDisallowed(await contentOf(`/blog/posts/${id}`))).toEqual([]);
       }
-    });
-
-    test('hostile HTML in a plain text field is returned as text', async () => {
-      const title = '</script><script>alert(1)</script>';
-      expect(
-        await bodies.createPost(site.staff, { title, excerpt: '<img src=x onerror=alert(1)>' }),
-      ).toMatchObject({
-        title,
-        excerpt: '<img src=x onerror=alert(1)>',
-      });
-    });
-
-    test('text of every writing system is stored unchanged', async () => {
-      const content = '<p>सौर ऊर्जा क्षत्रिय 👩🏽‍🔧 مرحبا \u200fשלום e\u0301 ﬁ \u{1F1EE}\u{1F1F3}</p>';
-      const { id } = await bodies.createPost(site.staff, { content });
-      expect(await contentOf(`/blog/posts/${id}`)).toBe(content);
     });
   });
 

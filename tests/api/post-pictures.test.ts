@@ -26,54 +26,6 @@ describe.each(engines)('on %s', (engine) => {
     return { id: post.id, content: String(post.content), shown, address: addressIn(shown) };
   };
 
-  test('[HOLD-03] a post with a 3.2 MB photo has a response of at most 200 KB and a document of at most 60 KB', async () => {
-    const { id } = await publish(`<p>before${picture}after</p>`);
-    const reads = {
-      answer: (await site.visitor.get(`/blog/posts/${id}`)).text,
-      document: (await site.visitor.page(`/blog/${id}`)).text,
-      list: (await site.visitor.get('/blog/posts')).text,
-      search: (await site.visitor.get('/blog/posts/search?q=before')).text,
-      rss: (await site.visitor.page('/rss.xml')).text,
-    };
-    for (const [name, text] of Object.entries(reads)) {
-      expect(text, name).not.toContain('data:image/jpeg');
-      expect(text, name).toContain('/blog/pictures/');
-    }
-    expect(Buffer.byteLength(reads.answer)).toBeLessThanOrEqual(200_000);
-    expect(Buffer.byteLength(reads.document)).toBeLessThanOrEqual(60_000);
-  });
-
-  test('[HOLD-03] a photo is served upright, at most 1280 px wide, without metadata and with its size in the page', async () => {
-    const { shown, address } = await publish(`<p>${picture}</p>`);
-    expect(shown).toBe(`<p><img src="${address}" alt="A roof in Pune" width="1280" height="1707" /></p>`);
-    const response = await load(address);
-    const bytes = Buffer.from(await response.arrayBuffer());
-    expect(response.headers.get('content-type')).toBe('image/webp');
-    expect(bytes.length).toBeLessThan(photo.length / 4);
-    const { format, width, height, exif } = await sharp(bytes).metadata();
-    expect([format, width, height, exif]).toEqual(['webp', 1280, 1707, undefined]);
-  });
-
-  test('[HOLD-03] a picture is cached as immutable, revalidated by ETag and served in a sandbox', async () => {
-    const { address } = await publish(`<p>${picture}</p>`);
-    const { status, headers } = await load(address);
-    expect(status).toBe(200);
-    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-    const tag = headers.get('etag') ?? '';
-    const again = await load(address, { headers: { 'if-none-match': `"x", W/${tag}` } });
-    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
-    const head = await load(address, { method: 'HEAD' });
-    expect([head.status, await head.text()]).toEqual([200, '']);
-    for (const name of ['content-type', 'content-length', 'etag', 'cache-control'])
-      expect(head.headers.get(name)).toBe(headers.get(name));
-    const posted = await load(address, { method: 'POST', headers: { origin: site.server.origin } });
-    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-    expect((await load(address.replace('.webp', '.png'))).status).toBe(404);
-    expect((await load(`/blog/pictures/${'0'.repeat(32)}.webp`)).status).toBe(404);
-  });
-
   test('[HOLD-03] staff read and save the embedded form, and saving twice changes nothing', async () => {
     const content = `<p>before${picture}after</p>`;
     const { id, shown, content: created } = await publish(content);
@@ -122,6 +74,67 @@ describe.each(engines)('on %s', (engine) => {
     expect((await load(published)).status).toBe(404);
   });
 
+  test('[HOLD-03] pictures of up to 4 KiB stay in the content until they exceed 32 KiB together', async () => {
+    const small = pictures.inline(await pictures.png(30, 30), 'image/png');
+    const { shown } = await publish(`<p>${small}</p>`);
+    expect(shown).toBe(`<p>${small}</p>`);
+    const many = await publish(`<p>${small.repeat(15)}</p>`);
+    expect(many.content).toBe(`<p>${small.repeat(15)}</p>`);
+    expect(many.shown).not.toContain('data:');
+    expect(many.shown.split(many.address).length).toBe(16);
+  });
+
+  // The rest does not depend on the engine.
+  if (engine !== 'sqlite') return;
+
+  test('[HOLD-03] a post with a 3.2 MB photo has a response of at most 200 KB and a document of at most 60 KB', async () => {
+    const { id } = await publish(`<p>before${picture}after</p>`);
+    const reads = {
+      answer: (await site.visitor.get(`/blog/posts/${id}`)).text,
+      document: (await site.visitor.page(`/blog/${id}`)).text,
+      list: (await site.visitor.get('/blog/posts')).text,
+      search: (await site.visitor.get('/blog/posts/search?q=before')).text,
+      rss: (await site.visitor.page('/rss.xml')).text,
+    };
+    for (const [name, text] of Object.entries(reads)) {
+      expect(text, name).not.toContain('data:image/jpeg');
+      expect(text, name).toContain('/blog/pictures/');
+    }
+    expect(Buffer.byteLength(reads.answer)).toBeLessThanOrEqual(200_000);
+    expect(Buffer.byteLength(reads.document)).toBeLessThanOrEqual(60_000);
+  });
+
+  test('[HOLD-03] a photo is served upright, at most 1280 px wide, without metadata and with its size in the page', async () => {
+    const { shown, address } = await publish(`<p>${picture}</p>`);
+    expect(shown).toBe(`<p><img src="${address}" alt="A roof in Pune" width="1280" height="1707" /></p>`);
+    const response = await load(address);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(bytes.length).toBeLessThan(photo.length / 4);
+    const { format, width, height, exif } = await sharp(bytes).metadata();
+    expect([format, width, height, exif]).toEqual(['webp', 1280, 1707, undefined]);
+  });
+
+  test('[HOLD-03] a picture is cached as immutable, revalidated by ETag and served in a sandbox', async () => {
+    const { address } = await publish(`<p>${picture}</p>`);
+    const { status, headers } = await load(address);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    const tag = headers.get('etag') ?? '';
+    const again = await load(address, { headers: { 'if-none-match': `"x", W/${tag}` } });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
+    const head = await load(address, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    for (const name of ['content-type', 'content-length', 'etag', 'cache-control'])
+      expect(head.headers.get(name)).toBe(headers.get(name));
+    const posted = await load(address, { method: 'POST', headers: { origin: site.server.origin } });
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect((await load(address.replace('.webp', '.png'))).status).toBe(404);
+    expect((await load(`/blog/pictures/${'0'.repeat(32)}.webp`)).status).toBe(404);
+  });
+
   test('[HOLD-03] every kind of picture is served with its size', async () => {
     const icon = Buffer.alloc(5000, 1);
     icon.set([0, 0, 1, 0, 1, 0, 48, 0]);
@@ -150,15 +163,5 @@ describe.each(engines)('on %s', (engine) => {
     const response = await load(address);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
-  });
-
-  test('[HOLD-03] pictures of up to 4 KiB stay in the content until they exceed 32 KiB together', async () => {
-    const small = pictures.inline(await pictures.png(30, 30), 'image/png');
-    const { shown } = await publish(`<p>${small}</p>`);
-    expect(shown).toBe(`<p>${small}</p>`);
-    const many = await publish(`<p>${small.repeat(15)}</p>`);
-    expect(many.content).toBe(`<p>${small.repeat(15)}</p>`);
-    expect(many.shown).not.toContain('data:');
-    expect(many.shown.split(many.address).length).toBe(16);
   });
 });

@@ -27,6 +27,28 @@ function expectProblem(answer: HttpResponse, status: number, code: string): Prob
 describe.each(engines)('[ERR-93] on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
 
+  test('a name that is taken returns 409 with its field', async () => {
+    const { name } = await bodies.createTag(site.staff);
+    const problem = expectProblem(await site.staff.post('/tags', { name }), 409, 'conflict');
+    expect(problem.errors).toEqual({ name: 'There is already a tag with this name.' });
+  });
+
+  test('a server error returns 500 without details, and the log has the cause under the same request id', async () => {
+    const { id } = await bodies.create(site.staff, '/rate-cards', bodies.rateCard());
+    await withRows(site.server.database, (rows) =>
+      engine === 'sqlite'
+        ? rows.all("update rate_cards set features = 'not JSON'")
+        : rows.all('alter table rate_cards rename to gone'),
+    );
+    const answer = await site.staff.get(`/rate-cards/${id}`);
+    const problem = expectProblem(answer, 500, 'unexpected');
+    expect(problem.requestId).toBe(answer.headers.get('x-request-id'));
+    await expect.poll(() => site.server.output()).toContain(problem.requestId);
+  });
+
+  // The rest does not depend on the engine.
+  if (engine !== 'sqlite') return;
+
   test('a body that is not JSON returns 400', async () => {
     const headers = { 'content-type': 'application/json' };
     for (const body of ['{', '', 'name=x', '{"name":"x"', '\u0000', '{"name":x}']) {
@@ -74,12 +96,6 @@ describe.each(engines)('[ERR-93] on %s', (engine) => {
       204,
       'GET, HEAD, PUT, PATCH, DELETE, OPTIONS',
     ]);
-  });
-
-  test('a name that is taken returns 409 with its field', async () => {
-    const { name } = await bodies.createTag(site.staff);
-    const problem = expectProblem(await site.staff.post('/tags', { name }), 409, 'conflict');
-    expect(problem.errors).toEqual({ name: 'There is already a tag with this name.' });
   });
 
   test('a body of more than 256 KiB returns 413, with or without a content length', async () => {
@@ -150,18 +166,5 @@ describe.each(engines)('[ERR-93] on %s', (engine) => {
     const problem = expectProblem(await site.staff.post('/brands', {}), 422, 'invalid');
     expect(problem.errors).toEqual({ name: 'Name is required', logo: 'Logo URL is required' });
     expect(problem.detail).toBe('Name is required');
-  });
-
-  test('a server error returns 500 without details, and the log has the cause under the same request id', async () => {
-    const { id } = await bodies.create(site.staff, '/rate-cards', bodies.rateCard());
-    await withRows(site.server.database, (rows) =>
-      engine === 'sqlite'
-        ? rows.all("update rate_cards set features = 'not JSON'")
-        : rows.all('alter table rate_cards rename to gone'),
-    );
-    const answer = await site.staff.get(`/rate-cards/${id}`);
-    const problem = expectProblem(answer, 500, 'unexpected');
-    expect(problem.requestId).toBe(answer.headers.get('x-request-id'));
-    await expect.poll(() => site.server.output()).toContain(problem.requestId);
   });
 });
