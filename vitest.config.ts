@@ -26,7 +26,12 @@ export default defineConfig({
         isolate: false,
         testTimeout: 30_000,
       }),
-      project('rules', 0, { include: ['tests/rules/**/*.test.ts'], globalSetup, testTimeout: 60_000 }),
+      project('rules', 0, {
+        include: ['tests/rules/**/*.test.ts'],
+        globalSetup,
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
       project('api', 1, {
         include: ['tests/**/*.test.ts'],
         exclude: ['tests/{rules,browser,browsers,faults}/**'],

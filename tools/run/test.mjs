@@ -8,21 +8,44 @@ import { ensureInstalled } from './install.mjs';
 import { inProject, log, pinnedNode } from './project.mjs';
 
 const reportFile = inProject('.cache/test-report.json');
+const isQuick = process.argv[2] === 'quick';
 const projects = ['unit', 'rules', 'api', 'browser'];
+/**
+ * The unit tests, the rules, every content type through the API, and a visit of site and panel in the browser. Without the
+ * generator of content types, which checks a copy of the whole project.
+ */
+const rules = [
+  'configuration',
+  'declarations',
+  'kernel-size',
+  'lockfile',
+  'registry',
+  'routes',
+  'screens',
+  'type-names',
+];
+const quickPaths = [
+  ...['kernel/', 'ui/', 'content/', 'app/', 'server/', 'tools/'],
+  ...rules.map((name) => `tests/rules/${name}.test.ts`),
+  ...['tests/conformance/sqlite.test.ts', 'tests/browser/product.test.ts'],
+];
 
 await ensureInstalled();
 await ensureBrowser();
 await ensureBuilt();
-log('Checking format, lint, types, dead code and import rules');
-const checks = await runChecks();
-showChecks(checks);
-log('Running the unit, rule, API and browser tests');
-const tests = await runTests();
+log('Checking format, lint, types, dead code and import rules, beside the unit, rule, API and browser tests');
+const [checks, tests] = await Promise.all([runAndShowChecks(), runTests()]);
 const passed = checks.filter((check) => check.passed).length + tests.passed;
 const failed = checks.filter((check) => !check.passed).length + tests.failed;
 const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : '';
 log(`${passed} passed, ${failed} failed${skipped}`);
 process.exit(failed > 0 ? 1 : 0);
+
+async function runAndShowChecks() {
+  const results = await runChecks();
+  showChecks(results);
+  return results;
+}
 
 async function runTests() {
   mkdirSync(inProject('.cache'), { recursive: true });
@@ -35,6 +58,7 @@ async function runTests() {
     `--outputFile.json=${reportFile}`,
   ];
   const script = inProject('node_modules/vitest/vitest.mjs');
+  if (isQuick) flags.push(...quickPaths);
   const { code } = await run(pinnedNode, [script, ...flags], { show: true });
   return count(code);
 }

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { root } from './run/project.mjs';
+
+const notProduct = /\.test\.tsx?$|\/(samples|examples)\.ts$/;
+
+/** Names the files of the product below some folders, relative to the repository. @param {string} folders such as `{app,ui}` */
+export function productFiles(folders) {
+  return globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !notProduct.test(file));
+}
+
+/** @param {string[]} files relative to the repository */
+export function countLines(files) {
+  return files.reduce((sum, file) => sum + readFileSync(`${root}/${file}`, 'utf8').split('\n').length - 1, 0);
+}
+
+/** The content engine, without the parts that would be as large for any other one: databases and the editor of rich text. */
+export function kernelFiles() {
+  return productFiles('kernel').filter((file) => !/^kernel\/(database|kinds\/html\/editor)\//.test(file));
+}
