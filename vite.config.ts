@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { generatedStyles } from './tools/generated-styles.ts';
 
 /** What the first page loads comes in few files: they compress better together, and a phone waits for each request. */
 const groups = [
@@ -42,7 +42,7 @@ function isPublic(id: string, modules: Modules, seen = new Set<string>()): boole
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [generatedStyles, reactRouter()],
   // In development all packages are bundled at once: one that turns up with a later screen would reload the page.
   optimizeDeps: { entries: ['app/**/*.tsx'] },
   build: {

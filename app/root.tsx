@@ -73,9 +73,9 @@ export const meta: Route.MetaFunction = () => [{ title: site.name }];
 /** The last resort: a page whose code threw, or whose files could not be loaded. An unknown address has a page of its own. */
 export function ErrorBoundary() {
   return (
-    <main className="grid min-h-svh place-content-center gap-6 p-6 text-center">
+    <main className="page-message">
       <h1 className="display-2">Something went wrong</h1>
-      <p className="text-muted">The page could not be shown. Loading it again may help.</p>
+      <p className="muted">The page could not be shown. Loading it again may help.</p>
       <p>
         <a href="/" className="button button-dark">
           Back to Home

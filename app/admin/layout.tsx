@@ -29,7 +29,7 @@ export function shouldRevalidate() {
 /** What the server sends for every address of the panel: it cannot know who is signed in. */
 export function HydrateFallback() {
   return (
-    <main className="grid min-h-svh place-content-center">
+    <main className="loading-screen">
       <ScreenTitle name="Loading" />
       <Spinner />
       <noscript>The panel needs JavaScript.</noscript>

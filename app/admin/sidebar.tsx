@@ -15,7 +15,7 @@ export function Sidebar() {
   return (
     <header className="admin-sidebar scheme-dark">
       <div className="admin-sidebar-head">
-        <BrandMark className="size-8" />
+        <BrandMark size={2} />
         <p>{name}</p>
       </div>
       <Entries />
@@ -35,7 +35,7 @@ export function TopBar() {
           <Menu aria-hidden="true" />
         </Dialog.Trigger>
         <p>
-          <BrandMark className="size-8" />
+          <BrandMark size={2} />
           <span>{name}</span>
         </p>
       </header>
@@ -43,7 +43,7 @@ export function TopBar() {
         <Dialog.Backdrop className="admin-drawer-shade" />
         <Dialog.Popup className="admin-drawer admin-sidebar scheme-dark" aria-label="Menu">
           <div className="admin-sidebar-head">
-            <BrandMark className="size-8" />
+            <BrandMark size={2} />
             <p>{name}</p>
             <Dialog.Close aria-label="Close menu">
               <X aria-hidden="true" />

@@ -13,7 +13,7 @@ export function ChannelCard({ channel }: { channel: ShownChannel }) {
   const titleId = `channel-${id}`;
   return (
     <li className="card">
-      <div className={`channel-picture bg-linear-to-r ${gradient(color)}`}>
+      <div className={`channel-picture gradient ${gradient(color)}`}>
         <img
           src={image}
           {...responsiveImage(image, '(width >= 48rem) 26rem, 92vw')}

@@ -19,7 +19,7 @@ const quickLinks = [
 export function Footer({ notice }: { notice: Notices['footer'] }) {
   return (
     <footer className="site-footer">
-      <div className="frame grid gap-x-16 gap-y-12 py-16 scheme-dark md:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.25fr] lg:py-20">
+      <div className="frame scheme-dark">
         <Association />
         <QuickLinks />
         <ContactDetails />
@@ -32,10 +32,10 @@ export function Footer({ notice }: { notice: Notices['footer'] }) {
 function Association() {
   return (
     <div>
-      <BrandMark className="size-14" />
-      <p className="mt-6 max-w-72 font-bold text-2xl/tight">{site.name}</p>
-      <p className="mt-2 text-muted">{site.tagline}</p>
-      <ul className="-ml-3 mt-5 flex flex-wrap">
+      <BrandMark size={3.5} />
+      <p className="footer-name">{site.name}</p>
+      <p className="muted">{site.tagline}</p>
+      <ul className="footer-social">
         {site.social.map(({ name, url }) => (
           <li key={name}>
             <ExternalLink href={url} className="footer-icon" aria-label={name}>
@@ -69,8 +69,8 @@ function ContactDetails() {
   return (
     <div>
       <h2 className="footer-heading">Get in Touch</h2>
-      <address className="not-italic">
-        <p className="py-2 leading-relaxed">{site.address.join(', ')}</p>
+      <address>
+        <p>{site.address.join(', ')}</p>
         <a href={site.phoneHref} className="footer-link">
           <Icon name="phone" size={20} />
           <span>{site.phone}</span>
@@ -88,12 +88,10 @@ function ImportantInformation({ notice }: { notice: NonNullable<Notices['footer'
   const document = notice.documentLink;
   return (
     <section className="notice-box" aria-labelledby="important-information">
-      <h2 id="important-information" className="font-bold text-xl">
-        Important Information
-      </h2>
-      <p className="mt-2 max-w-prose whitespace-pre-line text-muted">{notice.content}</p>
+      <h2 id="important-information">Important Information</h2>
+      <p>{notice.content}</p>
       {document && isAllowedUrl(document, 'document') && (
-        <ExternalLink href={document} className="button button-sun mt-5">
+        <ExternalLink href={document} className="button button-sun">
           <Icon name="download" size={20} />
           <span>Download</span>
         </ExternalLink>

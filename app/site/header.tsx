@@ -18,17 +18,17 @@ export function Header() {
   const menu = useMenu();
   return (
     <header className="site-header">
-      <div className="frame flex h-(--header) items-center gap-3">
-        <Link to="/" className="flex min-h-11 items-center gap-3" prefetch="intent">
-          <BrandMark className="size-11 shrink-0" />
-          <span className="max-w-40 font-bold text-[0.95rem]/[1.1] tracking-tight">{site.name}</span>
+      <div className="frame">
+        <Link to="/" className="brand" prefetch="intent">
+          <BrandMark size={2.75} />
+          <span>{site.name}</span>
         </Link>
-        <div className="ml-auto flex items-center gap-2 lg:mr-4">
+        <div className="site-tools">
           <MotionSwitch />
           <button
             type="button"
             ref={menu.button}
-            className="round-button needs-script lg:hidden"
+            className="round-button needs-script menu-button"
             aria-label="Menu"
             aria-expanded={menu.open}
             aria-controls="menu"

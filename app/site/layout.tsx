@@ -31,7 +31,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         Skip to main content
       </a>
       <SiteFrame notices={notices}>
-        <main id="main" ref={main} tabIndex={-1} className="min-h-[70svh] outline-none">
+        <main id="main" ref={main} tabIndex={-1} className="site-main">
           <Outlet context={notices} />
         </main>
       </SiteFrame>

@@ -13,13 +13,13 @@ interface PageHeroProps {
 /** The hero of a page: its title in large letters, above the picture of a rising sun. */
 export function PageHero({ title, kicker, lead, children }: PageHeroProps) {
   return (
-    <section className="headline border-line border-b">
-      <div className="frame grid gap-x-10 gap-y-7 lg:grid-cols-12 lg:items-end">
-        <h1 className="display-1 lg:col-span-8">
+    <section className="headline page-hero">
+      <div className="frame">
+        <h1 className="display-1">
           {kicker !== undefined && <span className="kicker">{kicker}</span>} <span>{title}</span>
         </h1>
-        <div className="lg:col-span-4 lg:pb-2">
-          {lead !== undefined && <p className="max-w-prose text-lg/relaxed text-muted">{lead}</p>}
+        <div>
+          {lead !== undefined && <p>{lead}</p>}
           {children}
         </div>
       </div>

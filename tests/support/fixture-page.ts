@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import tailwindcss from '@tailwindcss/vite';
 import { build } from 'vite';
 import { applyContentSecurityPolicy } from '../../server/pages/content-security-policy.ts';
+import { generatedStyles } from '../../tools/generated-styles.ts';
 import { root } from './server.ts';
 
 /** A page that is no part of the product, for parts that are best looked at by themselves. */
@@ -82,7 +82,7 @@ async function buildInto(outDir: string, name: string): Promise<void> {
     configFile: false,
     root: join(root, 'tests/browser/fixtures', name),
     logLevel: 'error',
-    plugins: [tailwindcss()],
+    plugins: [generatedStyles],
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   });
 }

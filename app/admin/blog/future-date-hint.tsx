@@ -12,7 +12,7 @@ export function FutureDateHint({ store }: { store: FormStore }) {
   const [status] = useFieldValue<string>(store, 'status');
   const when = status === 'Published' ? 'it is saved' : 'its status is Published';
   return (
-    <div role="status" className="contents">
+    <div role="status" className="post-form-status">
       {date > dateOf(new Date().toISOString()) && (
         <p className="post-form-hint">
           {`This date is in the future. The post does not wait for it: it is shown as soon as ${when}.`}

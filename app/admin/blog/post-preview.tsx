@@ -29,7 +29,7 @@ export function PostPreview({ article, bar, as: Main = 'main' }: PostPreviewProp
       {bar}
       <div onClickCapture={openElsewhere}>
         <SiteFrame notices={notices}>
-          <Main className="min-h-[70svh]">
+          <Main className="site-main">
             <PostFrame sidebar={sidebar}>
               <ArticleHead article={article} />
               <ArticleBody article={article} url={location.origin + postPath(article.id)} />

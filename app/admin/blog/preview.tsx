@@ -32,7 +32,7 @@ function PreviewOf({ id }: { id: string }) {
       ) : (
         <div className="preview">
           {bar}
-          <main className="preview-waiting">
+          <main className="page-message">
             {error === null ? (
               <Spinner />
             ) : (

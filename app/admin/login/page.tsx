@@ -13,15 +13,15 @@ export default function Login() {
   const { missing, isMismatch, failure, busy } = signIn;
   const isRefused = isMismatch || Object.keys(missing).length > 0;
   return (
-    <main className="sunrise grid min-h-svh place-items-center px-4 py-12">
+    <main className="login-page sunrise">
       <title>{`${isRefused ? 'Error: ' : ''}Admin Login | ${site.name}`}</title>
-      <div className="w-full max-w-md">
-        <Link to="/" className="mx-auto flex w-fit min-h-11 items-center gap-3">
-          <BrandMark className="size-11" />
-          <span className="max-w-40 font-bold text-[0.95rem]/[1.1]">{site.name}</span>
+      <div>
+        <Link to="/" className="brand">
+          <BrandMark size={2.75} />
+          <span>{site.name}</span>
         </Link>
         <form method="post" className="login-card" onSubmit={signIn.submit} noValidate>
-          <h1 className="font-bold text-3xl">Admin Login</h1>
+          <h1>Admin Login</h1>
           {signIn.comesBack && (
             <p className="login-note">You have been signed out. Sign in to go on where you were.</p>
           )}
@@ -53,7 +53,7 @@ export default function Login() {
                 {failure}
               </p>
             )}
-            <button type="submit" className="button button-dark w-full" aria-disabled={busy}>
+            <button type="submit" className="button button-dark" aria-disabled={busy}>
               <span>{busy ? 'Signing in...' : 'Login'}</span>
             </button>
           </div>

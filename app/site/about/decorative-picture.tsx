@@ -1,12 +1,7 @@
 import { responsiveImage } from '../responsive-image.ts';
 
-interface DecorativePictureProps {
-  src: string | undefined;
-  className?: string;
-}
-
 /** A picture that says nothing the text beside it does not say. */
-export function DecorativePicture({ src, className = '' }: DecorativePictureProps) {
+export function DecorativePicture({ src }: { src: string | undefined }) {
   return (
     <img
       src={src}
@@ -15,7 +10,7 @@ export function DecorativePicture({ src, className = '' }: DecorativePictureProp
       width={960}
       height={720}
       loading="lazy"
-      className={`about-picture ${className}`}
+      className="about-picture"
     />
   );
 }

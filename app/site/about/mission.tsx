@@ -5,10 +5,7 @@ import { DecorativePicture } from './decorative-picture.tsx';
 export function Mission() {
   const { mission, pictures } = aboutPage;
   return (
-    <section
-      className="frame chapter grid gap-x-16 gap-y-10 lg:grid-cols-2 lg:items-center"
-      aria-labelledby="mission"
-    >
+    <section className="frame chapter about-columns mission" aria-labelledby="mission">
       <div className="prose-lead">
         <h2 id="mission" className="display-2">
           {mission.heading}
@@ -17,7 +14,7 @@ export function Mission() {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <DecorativePicture src={pictures[0]} className="lg:order-first" />
+      <DecorativePicture src={pictures[0]} />
     </section>
   );
 }

@@ -7,12 +7,12 @@ import { DecorativePicture } from './decorative-picture.tsx';
 export function WhyJoin() {
   const { whyJoin, pictures } = aboutPage;
   return (
-    <section className="frame chapter grid gap-x-16 gap-y-10 lg:grid-cols-2" aria-labelledby="why-join">
+    <section className="frame chapter about-columns" aria-labelledby="why-join">
       <div className="about-aside">
         <h2 id="why-join" className="display-2">
           {whyJoin.heading}
         </h2>
-        <p className="mt-4 text-lg text-muted">{whyJoin.intro}</p>
+        <p className="muted">{whyJoin.intro}</p>
         <DecorativePicture src={pictures[1]} />
       </div>
       <ul className="reasons">
@@ -37,8 +37,8 @@ export function CallToAction() {
           <h2 id="invitation" className="display-2">
             {invitation.heading}
           </h2>
-          <p className="mt-4 max-w-prose text-lg">{invitation.text}</p>
-          <Link to="/join" className="button button-navy mt-8" prefetch="intent">
+          <p>{invitation.text}</p>
+          <Link to="/join" className="button button-navy" prefetch="intent">
             <span>Apply for membership</span>
             <Icon name="arrow" size={20} />
           </Link>

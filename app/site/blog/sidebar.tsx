@@ -84,8 +84,8 @@ function SidebarSection({ title, section, failure, lines, tall = false, children
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {error !== undefined && <p className="text-muted">{failure}</p>}
-      {data && (data.length > 0 ? children : <p className="text-muted">Nothing yet.</p>)}
+      {error !== undefined && <p className="muted">{failure}</p>}
+      {data && (data.length > 0 ? children : <p className="muted">Nothing yet.</p>)}
       {!data && error === undefined && <LinesSkeleton lines={lines} tall={tall} />}
     </section>
   );

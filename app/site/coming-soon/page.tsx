@@ -7,7 +7,7 @@ interface MetaArguments {
 /** The shop and the training pages. */
 export default function ComingSoon() {
   return (
-    <section className="sunrise grid min-h-[70svh] place-content-center px-6 text-center">
+    <section className="page-message sunrise">
       <h1 className="display-1">Coming Soon</h1>
     </section>
   );

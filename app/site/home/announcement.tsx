@@ -9,13 +9,13 @@ export function Announcement({ notice }: { notice: NonNullable<Notices['header']
   const { content, documentLink } = notice;
   return (
     <section className="announcement" aria-label="Announcement">
-      <Icon name="notice" className="shrink-0" />
+      <Icon name="notice" />
       <Marquee label="Announcement" cycle="cycle-announcement">
         <li>{content}</li>
       </Marquee>
       {documentLink && isAllowedUrl(documentLink, 'document') && (
         <ExternalLink href={documentLink} className="announcement-link">
-          <span className="sr-only sm:not-sr-only">Open document</span>
+          <span>Open document</span>
           <Icon name="outward" size={20} />
         </ExternalLink>
       )}

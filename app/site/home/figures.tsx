@@ -12,7 +12,7 @@ interface FiguresProps {
 export function Figures({ video, stats }: FiguresProps) {
   return (
     <section className="panel frame" aria-label="The association in figures">
-      <div className="grid gap-8 scheme-dark lg:grid-cols-[1.35fr_1fr] lg:gap-12">
+      <div className="figures scheme-dark">
         {video.data && <Player video={video.data} />}
         {video.error !== undefined && <Failure message={video.error} />}
         {stats.data && <Stats stats={stats.data} />}

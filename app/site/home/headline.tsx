@@ -6,11 +6,11 @@ import { Icon } from '../../../ui/icons.tsx';
 export function Headline() {
   return (
     <section className="headline">
-      <div className="frame grid gap-10 lg:grid-cols-12 lg:items-end">
-        <h1 className="display-1 lg:col-span-8">{homePage.headline}</h1>
-        <div className="lg:col-span-4 lg:pb-2">
-          <p className="max-w-prose text-lg/relaxed text-muted">{homePage.headlineText}</p>
-          <Link to="/join" className="button button-sun mt-8" prefetch="intent">
+      <div className="frame">
+        <h1 className="display-1">{homePage.headline}</h1>
+        <div>
+          <p>{homePage.headlineText}</p>
+          <Link to="/join" className="button button-sun" prefetch="intent">
             <span>Apply for membership</span>
             <Icon name="arrow" size={20} />
           </Link>

@@ -7,8 +7,8 @@ import type { HomeData } from './data.ts';
 /** The logos of those who work with the association. */
 export function Partners({ brands }: { brands: SectionState<HomeData['brands']> }) {
   return (
-    <section className="chapter border-line border-t" aria-labelledby="partners">
-      <h2 id="partners" className="display-3 frame text-center">
+    <section className="chapter partners" aria-labelledby="partners">
+      <h2 id="partners" className="display-3 frame">
         {homePage.partnersHeading}
       </h2>
       {brands.error !== undefined && (

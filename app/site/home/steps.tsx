@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icons.tsx';
 export function Steps() {
   return (
     <section className="frame chapter" aria-labelledby="steps">
-      <div className="flex flex-wrap items-end justify-between gap-6">
+      <div className="section-head">
         <h2 id="steps" className="display-2">
           {homePage.steps.heading}
         </h2>

@@ -13,9 +13,9 @@ type Quotes = HomeData['testimonials'];
 /** What members say, one card passing every five seconds. */
 export function Testimonials({ testimonials }: { testimonials: SectionState<Quotes> }) {
   return (
-    <section className="chapter bg-sand" aria-labelledby="testimonials">
-      <div className="frame flex flex-wrap items-end justify-between gap-6">
-        <h2 id="testimonials" className="display-2 max-w-[16ch]">
+    <section className="chapter testimonials" aria-labelledby="testimonials">
+      <div className="frame section-head">
+        <h2 id="testimonials" className="display-2">
           {homePage.testimonialsHeading}
         </h2>
         <ExternalLink href={site.channelUrl} className="button button-line">

@@ -6,9 +6,9 @@ import { Icon } from '../../../ui/icons.tsx';
 /** The way to the association's video channel. */
 export function WatchBanner() {
   return (
-    <section className="frame pt-16 lg:pt-24" aria-labelledby="watch">
+    <section className="frame watch" aria-labelledby="watch">
       <div className="watch-banner">
-        <h2 id="watch" className="display-2 max-w-[20ch]">
+        <h2 id="watch" className="display-2">
           {homePage.banner}
         </h2>
         <ExternalLink href={site.channelUrl} className="button button-navy">

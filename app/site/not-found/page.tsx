@@ -12,11 +12,9 @@ export function clientLoader() {
 
 export default function NotFound() {
   return (
-    <section className="sunrise grid min-h-[70svh] place-content-center justify-items-center gap-6 px-6 text-center">
+    <section className="page-message sunrise">
       <h1 className="display-1">Page not found</h1>
-      <p className="max-w-prose text-lg text-muted">
-        The address may have been mistyped, or the page may have moved.
-      </p>
+      <p className="muted">The address may have been mistyped, or the page may have moved.</p>
       <Link to="/" className="button button-dark">
         Back to Home
       </Link>

@@ -46,8 +46,7 @@ function Links({ loading, data: links, error }: SectionState<ResourcesData['reso
     );
   }
   if (error !== undefined) return <Failure message={error} />;
-  if (!links?.length)
-    return <p className="text-center text-lg text-muted">No links have been published yet.</p>;
+  if (!links?.length) return <p className="no-resources muted">No links have been published yet.</p>;
   return <ResourceTable resources={links} />;
 }
 

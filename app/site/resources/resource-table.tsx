@@ -66,7 +66,7 @@ function Row({ resource: { id, title, link, documentUrl } }: { resource: Resourc
             <Icon name="download" />
           </ExternalLink>
         ) : (
-          <span className="text-muted">No document</span>
+          <span className="muted">No document</span>
         )}
       </td>
     </tr>

@@ -29,7 +29,7 @@ export function Input({ field, ...props }: InputProps<readonly string[]>) {
       <LazyInput
         code={picker}
         what="choice"
-        height="min-h-13"
+        height="3.25rem"
         props={{
           ...props,
           single: !field.many,

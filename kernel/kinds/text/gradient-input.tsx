@@ -34,7 +34,7 @@ export function GradientInput(props: InputProps<string>) {
             aria-label={name}
             title={name}
             aria-pressed={classes === preset}
-            className={`bg-linear-to-r ${gradient(preset)}`}
+            className={`gradient ${gradient(preset)}`}
             onClick={() => onChange(preset)}
           />
         ))}

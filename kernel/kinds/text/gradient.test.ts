@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { generatedClasses } from '../../../tools/generated-styles.ts';
 import { gradient } from './gradient.ts';
+import { palette } from './gradient-palette.ts';
 
 test('a gradient of the palette is used as entered', () => {
   expect(gradient(' from-blue-500  to-blue-600 ')).toBe('from-blue-500 to-blue-600');
@@ -20,14 +21,14 @@ test('an unknown gradient is replaced by the default', () => {
 });
 
 test('the style sheet contains every hue and shade of the palette', () => {
-  const styles = readFileSync(new URL('../../../app/styles.css', import.meta.url), 'utf8');
-  const line = /@source inline\("\{from,via,to\}-\{([a-z,]+)\}-\{([\d,]+)\}"\)/.exec(styles);
-  const [hues, shades] = [line?.[1]?.split(',') ?? [], line?.[2]?.split(',') ?? []];
+  const classes = generatedClasses();
+  const hues = Object.keys(palette);
   expect(hues.length).toBe(22);
   for (const hue of hues) {
-    for (const shade of shades) {
-      const entry = `from-${hue}-${shade} to-${hue}-${shade}`;
+    for (const shade of [400, 500, 600, 700]) {
+      const entry = `from-${hue}-${shade} via-${hue}-${shade} to-${hue}-${shade}`;
       expect(gradient(entry)).toBe(entry);
+      for (const name of entry.split(' ')) expect(classes).toContain(`.${name}{`);
     }
   }
 });

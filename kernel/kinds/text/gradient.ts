@@ -1,4 +1,4 @@
-/** The palette. `app/styles.css` names the same hues and shades, so that their classes are in the style sheet. */
+/** The palette. `gradient-palette.ts` has the colours of the same hues and shades, for the style sheet. */
 const hues =
   'red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|' +
   'slate|gray|zinc|neutral|stone';

@@ -6,5 +6,5 @@ const list = lazyCode(() => import('./difference-list.tsx').then((code) => code.
 
 /** Fields with two values, side by side. */
 export function Comparison(props: DifferenceListProps) {
-  return <LazyInput code={list} props={props} what="comparison" height="min-h-20" />;
+  return <LazyInput code={list} props={props} what="comparison" height="5rem" />;
 }

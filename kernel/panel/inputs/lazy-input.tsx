@@ -26,7 +26,7 @@ interface LazyInputProps<Props> {
   props: Props;
   /** Stands in the sentence of a failure: `The editor could not be loaded.` */
   what: string;
-  /** The class with the least height of what comes, so that nothing jumps. */
+  /** The least height of what comes, so that nothing jumps. */
   height: string;
 }
 
@@ -36,9 +36,9 @@ export function LazyInput<Props extends object>({ code, props, what, height }: L
   const isMounted = useIsMounted();
   if (Code && isMounted) return <Code {...props} />;
   return (
-    <div className={`grid place-content-center rounded-xl border border-line text-center ${height}`}>
+    <div className="lazy-input" style={{ minHeight: height }}>
       {isError ? (
-        <div role="alert" className="grid gap-4 p-6">
+        <div role="alert">
           <p>{`The ${what} could not be loaded. What you have entered elsewhere is still here.`}</p>
           <button type="button" className="button button-line" onClick={() => void refetch()}>
             Try again

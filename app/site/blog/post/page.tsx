@@ -70,7 +70,7 @@ export default function Post({ loaderData, matches }: Route.ComponentProps) {
 function Waiting({ height }: { height: number | undefined }) {
   return (
     <div className="article-waiting" style={{ minHeight: height }}>
-      <div className="waiting grid min-h-svh place-content-center">
+      <div className="waiting loading-screen">
         <Spinner />
       </div>
     </div>

@@ -7,5 +7,5 @@ export const preloadRichText = editor.preload;
 
 /** The editor of articles: twice the weight of everything else on a form. */
 export function RichText(props: ArticleProps) {
-  return <LazyInput code={editor} props={props} what="editor" height="min-h-50" />;
+  return <LazyInput code={editor} props={props} what="editor" height="12.5rem" />;
 }
