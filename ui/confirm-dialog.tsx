@@ -41,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           >
             <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
             <AlertDialog.Description>{text}</AlertDialog.Description>
-            <div className="dialog-buttons">
+            <div className="dialog-buttons small-buttons">
               <button
                 ref={cancel}
                 type="button"

@@ -31,7 +31,7 @@ export function TopBar() {
   return (
     <Dialog.Root open={openOn === key} onOpenChange={(open) => setOpenOn(open ? key : undefined)}>
       <header className="admin-bar scheme-dark">
-        <Dialog.Trigger aria-label="Menu">
+        <Dialog.Trigger className="icon-button" aria-label="Menu">
           <Menu aria-hidden="true" />
         </Dialog.Trigger>
         <p>
@@ -45,7 +45,7 @@ export function TopBar() {
           <div className="admin-sidebar-head">
             <BrandMark size={2} />
             <p>{name}</p>
-            <Dialog.Close aria-label="Close menu">
+            <Dialog.Close className="icon-button" aria-label="Close menu">
               <X aria-hidden="true" />
             </Dialog.Close>
           </div>

@@ -25,7 +25,7 @@ export function PageHead({ title, documentTitle = title, count, breadcrumb, chil
           <h1 tabIndex={-1}>{title}</h1>
           {count !== undefined && <p className="page-head-count">{count}</p>}
         </div>
-        {children && <div className="page-head-actions">{children}</div>}
+        {children && <div className="page-head-actions small-buttons">{children}</div>}
       </div>
     </div>
   );

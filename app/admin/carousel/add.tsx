@@ -127,7 +127,7 @@ function AddressForm({ store, input, onAdd }: AddressFormProps) {
       <p id="entry-url-hint" className="entry-hint">
         The address of a wide picture. Add as many as you like, then save them together.
       </p>
-      <div className="add-line">
+      <div className="add-line small-buttons">
         <input
           ref={input}
           id="entry-url"

@@ -33,7 +33,7 @@ export function PendingPictures({ urls, onRemove, onEmpty }: PendingPicturesProp
             <p title={address}>{address}</p>
             <button
               type="button"
-              className="pending-remove"
+              className="icon-button pending-remove"
               aria-label={`Remove '${address}'`}
               title="Remove"
               onClick={() => remove(address, place)}

@@ -89,7 +89,7 @@ function Ordering({ list, rows, isSaving, setSaving, onSaved }: OrderingProps) {
           Not every position was saved. Your order is still here; please try again.
         </p>
       )}
-      <div className="dialog-buttons">
+      <div className="dialog-buttons small-buttons">
         <Dialog.Close className="button button-line" aria-disabled={isSaving}>
           Cancel
         </Dialog.Close>

@@ -85,7 +85,7 @@ export function Reader({ columns, page, reading: { opened, open, turn } }: Reade
                 </div>
                 {row.isSuspectedSpam && <SpamMark />}
                 <Entries key={row.id} columns={columns} row={row} />
-                <div className="reader-foot">
+                <div className="reader-foot small-buttons">
                   <Neighbours page={page} row={row} onOpen={open} onTurn={turnFrom(row.id)} />
                   {mailTo(row) && (
                     <a href={mailTo(row)} className="button button-dark">

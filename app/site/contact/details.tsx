@@ -21,11 +21,11 @@ export function Details() {
             ))}
           </span>
         </p>
-        <a href={site.phoneHref}>
+        <a href={site.phoneHref} className="quiet-link">
           <Icon name="phone" />
           <span>{site.phone}</span>
         </a>
-        <a href={`mailto:${site.email}`}>
+        <a href={`mailto:${site.email}`} className="quiet-link">
           <Icon name="mail" />
           <span>{site.email}</span>
         </a>
@@ -33,7 +33,7 @@ export function Details() {
       <ul>
         {(['join', 'resources', 'blog'] as const).map((page) => (
           <li key={page}>
-            <Link to={pages[page].path} prefetch="intent">
+            <Link to={pages[page].path} className="quiet-link" prefetch="intent">
               <strong>{elsewhere[page].label}</strong>
               <Icon name="arrow" size={20} />
             </Link>

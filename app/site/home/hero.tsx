@@ -79,14 +79,19 @@ function Controls({ count, rotation }: { count: number; rotation: ReturnType<typ
     <div className="hero-controls needs-script scheme-dark">
       <button
         type="button"
-        className="hero-button"
+        className="icon-button hero-button"
         aria-label="Previous slide"
         onClick={() => show(current - 1)}
       >
         <Icon name="previous" size={20} />
       </button>
       <PauseButton what="slides" paused={paused} onToggle={toggle} className="hero-button" />
-      <button type="button" className="hero-button" aria-label="Next slide" onClick={() => show(current + 1)}>
+      <button
+        type="button"
+        className="icon-button hero-button"
+        aria-label="Next slide"
+        onClick={() => show(current + 1)}
+      >
         <Icon name="next" size={20} />
       </button>
       <ul className="hero-dots" ref={dots}>

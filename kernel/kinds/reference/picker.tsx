@@ -92,7 +92,7 @@ function Chip({ option: { name } }: { option: PickerOption }) {
   return (
     <Combobox.Chip className="picker-chip" aria-label={name}>
       <span>{name}</span>
-      <Combobox.ChipRemove aria-label={`Remove ${name}`}>
+      <Combobox.ChipRemove className="icon-button" aria-label={`Remove ${name}`}>
         <X size={16} aria-hidden="true" />
       </Combobox.ChipRemove>
     </Combobox.Chip>

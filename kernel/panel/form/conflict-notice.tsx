@@ -33,7 +33,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       <p key={conflict.changedAt} role="alert">
         {sentenceOf(conflict)}
       </p>
-      <div className="conflict-buttons">
+      <div className="conflict-buttons small-buttons">
         <button
           type="button"
           className="button button-line"

@@ -26,7 +26,7 @@ export function FormFoot({ failure, summary = '', isSaving, listPath, button, ac
           {`${summary} Nothing was saved. ${adviceFor(failure)}`.trim()}
         </p>
       )}
-      <div className="entry-buttons">
+      <div className="entry-buttons small-buttons">
         {button}
         <button
           type="button"

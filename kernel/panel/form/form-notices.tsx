@@ -53,7 +53,7 @@ export function SupersededNotice({ form, superseded }: { form: RecordForm; super
         differences={differencesOf(form, superseded.values, store.original(), superseded.before)}
         choice={{ valueOf: (name) => current[name], choose: store.set }}
       />
-      <div className="conflict-buttons">
+      <div className="conflict-buttons small-buttons">
         <button type="button" className="button button-line" onClick={dismiss}>
           Done
         </button>

@@ -44,7 +44,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         onKeyDown={onKeyDown}
       />
       {text !== '' && (
-        <button type="button" aria-label="Clear search" onClick={clear}>
+        <button type="button" className="icon-button" aria-label="Clear search" onClick={clear}>
           <X size={18} aria-hidden="true" />
         </button>
       )}

@@ -7,7 +7,7 @@ import './list.css';
 /** In the place of a list that could not be loaded. */
 export function ListFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <div className="list-failed">
+    <div className="list-failed small-buttons">
       <Failure message={message} />
       <TryAgain onRetry={onRetry} />
     </div>
@@ -17,7 +17,7 @@ export function ListFailed({ message, onRetry }: { message: string; onRetry: () 
 /** Above a list that is shown still: what could not be done with it. */
 export function ListAlert({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) {
   return (
-    <div className="list-alert">
+    <div className="list-alert small-buttons">
       <p role="alert">{message}</p>
       {onRetry && <TryAgain onRetry={onRetry} />}
     </div>
@@ -44,7 +44,7 @@ interface ListEmptyProps {
 /** In the place of a list without records. */
 export function ListEmpty({ title, purpose, children }: ListEmptyProps) {
   return (
-    <div className="list-empty">
+    <div className="list-empty small-buttons">
       <h2>{title}</h2>
       <p>{purpose}</p>
       {children}
@@ -55,7 +55,7 @@ export function ListEmpty({ title, purpose, children }: ListEmptyProps) {
 /** In the place of rows when nothing contains the text. */
 export function NothingFound({ text, onClear }: { text: string; onClear: () => void }) {
   return (
-    <div className="list-empty">
+    <div className="list-empty small-buttons">
       <h2>{`Nothing found for '${text}'`}</h2>
       <p>Look for a shorter text or for another word.</p>
       <button type="button" className="button button-line" onClick={thenFocus('.list-search input', onClear)}>
