@@ -17,7 +17,7 @@ export function TruncatedText({ text, milliseconds }: TruncatedTextProps) {
   const tell = () => {
     if (box.current && isCut(box.current)) notify.plain(text, { milliseconds, name: 'cut text' });
   };
-  const shared = { ref: box, className: 'cut-text', onMouseEnter: tell };
+  const shared = { ref: box, className: 'truncated-text', onMouseEnter: tell };
   return cut ? (
     <button type="button" {...shared} onFocus={tell} onClick={tell}>
       {text}

@@ -19,7 +19,7 @@ export function FormPreview({ form: { store, type } }: { form: RecordForm }) {
   const values = useFormValues(store);
   const Shown = previewOf(type);
   return Shown ? (
-    <section className="entry-preview" aria-labelledby="entry-preview">
+    <section className="form-preview" aria-labelledby="entry-preview">
       <h2 id="entry-preview">On the website</h2>
       <Shown values={values} />
     </section>

@@ -63,7 +63,7 @@ function Frame() {
   const isBare = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.withoutFrame);
   if (isBare) return <Outlet />;
   return (
-    <div className="admin-frame">
+    <div className="admin-layout">
       <a href="#main" className="skip-link">
         Skip to main content
       </a>

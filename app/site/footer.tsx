@@ -19,7 +19,7 @@ const quickLinks = [
 export function Footer({ notice }: { notice: Notices['footer'] }) {
   return (
     <footer className="site-footer">
-      <div className="frame scheme-dark">
+      <div className="container scheme-dark">
         <Association />
         <QuickLinks />
         <ContactDetails />
@@ -87,7 +87,7 @@ function ContactDetails() {
 function ImportantInformation({ notice }: { notice: NonNullable<Notices['footer']> }) {
   const document = notice.documentLink;
   return (
-    <section className="notice-box" aria-labelledby="important-information">
+    <section className="footer-notice" aria-labelledby="important-information">
       <h2 id="important-information">Important Information</h2>
       <p>{notice.content}</p>
       {document && isAllowedUrl(document, 'document') && (

@@ -18,7 +18,7 @@ export function Header() {
   const menu = useMenu();
   return (
     <header className="site-header">
-      <div className="frame">
+      <div className="container">
         <Link to="/" className="brand" prefetch="intent">
           <BrandMark size={2.75} />
           <span>{site.name}</span>

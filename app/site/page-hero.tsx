@@ -14,7 +14,7 @@ interface PageHeroProps {
 export function PageHero({ title, kicker, lead, children }: PageHeroProps) {
   return (
     <section className="headline page-hero">
-      <div className="frame">
+      <div className="container">
         <h1 className="display-1">
           {kicker !== undefined && <span className="kicker">{kicker}</span>} <span>{title}</span>
         </h1>

@@ -11,7 +11,7 @@ interface ProblemSummaryProps {
 /** All that is wrong with a form of the panel, with a link to each. */
 export function ProblemSummary({ ref, className, lines, onGo }: ProblemSummaryProps) {
   return (
-    <div ref={ref} className={`problems ${className}`} tabIndex={-1} role="alert">
+    <div ref={ref} className={`error-summary ${className}`} tabIndex={-1} role="alert">
       <h2>There is a problem</h2>
       <ul>
         {lines.map(({ name, id, text }) => (

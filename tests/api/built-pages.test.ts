@@ -43,6 +43,6 @@ test('the style sheet of public pages contains no rules of the panel', async () 
   const [home, panel] = [await sheets('/'), await sheets('/admin/login')];
   await site.stop();
   expect(home).toContain('.site-header');
-  expect(home).not.toMatch(/\.(login-card|admin-frame|rich-text|picker)\b/);
+  expect(home).not.toMatch(/\.(login-card|admin-layout|rich-text|picker)\b/);
   expect(panel).toContain('.login-card');
 });

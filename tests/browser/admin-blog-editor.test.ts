@@ -125,7 +125,7 @@ test('[CONST-24] [HOLD-34] [WRITE-01] [WRITE-02] no bar of the form covers any p
     // The last line is written above the buttons of the form.
     await page.keyboard.press('Control+End');
     await page.keyboard.type('x');
-    const foot = await page.locator('.entry-foot').boundingBox();
+    const foot = await page.locator('.form-footer').boundingBox();
     expect
       .soft((await cursor(page)).bottom, `the last line ${at}`)
       .toBeLessThanOrEqual(Math.min(foot?.y ?? 0, viewport.height));

@@ -28,7 +28,7 @@ const test = base.extend('panel', async ({ page, site }): Promise<Page> => {
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
 const idOf = (page: Page, label: string) => page.getByLabel(label).getAttribute('id');
 const isFocused = (element: Element) => element === document.activeElement;
-const summary = (page: Page) => page.locator('.problems');
+const summary = (page: Page) => page.locator('.error-summary');
 const createNew = (page: Page) => page.getByRole('link', { name: 'Create New' }).first().click();
 const saving = (page: Page) => expect.poll(() => saveButton(page).textContent()).toBe('Saving...');
 

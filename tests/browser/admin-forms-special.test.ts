@@ -40,7 +40,7 @@ test('[VAL-44] [VAL-45] [VAL-46] [VAL-47] [VAL-48] [ADM-VID-02] [ADM-VID-03] the
   expect(await focused(panel, youtube), '[VAL-47] the only wrong field has the focus').toBe(true);
   await enter(panel, { Title: 'T'.repeat(201) });
   await save(panel);
-  expect(await panel.locator('.problems').evaluate(isFocused), 'of two the summary has it').toBe(true);
+  expect(await panel.locator('.error-summary').evaluate(isFocused), 'of two the summary has it').toBe(true);
   expect(sent.lines(), '[VAL-47] nothing is sent').toEqual([]);
   expect(pathOf(panel)).toBe('/admin/video/new');
   expect(await panel.locator('.toast').count()).toBe(0);

@@ -270,7 +270,7 @@ test('[ADM-LIST-07] [ADM-LIST-08] [AMB-94] [CONST-11] [CONST-14] a text of more 
   await panel.goBack();
   await whole(cell).waitFor();
   await panel.evaluate(() => {
-    for (const button of document.querySelectorAll<HTMLElement>('.list-whole')) button.click();
+    for (const button of document.querySelectorAll<HTMLElement>('.list-expand')) button.click();
   });
   await expect.poll(() => panel.locator('.toast').count(), { message: '[CONST-11]' }).toBe(20);
 });

@@ -186,7 +186,9 @@ async function createRecord(page: Page, form: Form, section: Section, isDeep: bo
   await expect
     .poll(() => summaryLines(page), { message: `[AMB-113] ${ids.form} the summary` })
     .toEqual(required);
-  const focused = form.focused ? page.getByLabel(form.focused, { exact: true }) : page.locator('.problems');
+  const focused = form.focused
+    ? page.getByLabel(form.focused, { exact: true })
+    : page.locator('.error-summary');
   await expect.poll(() => focused.evaluate(isFocused), { message: '[F2] the focus' }).toBe(true);
   expect(await messagesAtControls(page), `${ids.form} each message at its control`).toEqual(required);
   expect(await page.title(), '[F2]').toMatch(/^Error: /);

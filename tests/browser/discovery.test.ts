@@ -258,7 +258,7 @@ test('[B16] a printed page is dark on white without navigation and buttons in bo
   await follow(page, 'Important Links');
   await page.getByRole('table').waitFor();
   await page.emulateMedia({ media: 'print' });
-  const titles = page.locator('.cut-text');
+  const titles = page.locator('.truncated-text');
   expect(await titles.count()).toBeGreaterThan(3);
   const cut = await titles.evaluateAll(
     (texts) => texts.filter((text) => text.scrollWidth > text.clientWidth).length,

@@ -225,7 +225,7 @@ async function send(page: Page, form: FormPage): Promise<number> {
   return (await answered).status();
 }
 
-const problems = (page: Page) => page.locator('.problems');
+const problems = (page: Page) => page.locator('.error-summary');
 
 const plainForms = [
   { form: contactPage, missing: ['Enter your first name', 'Enter your email address', 'Enter your message'] },

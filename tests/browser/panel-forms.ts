@@ -11,7 +11,7 @@ export async function save(page: Page): Promise<void> {
 
 /** The messages of the summary at the top of the form, in order. */
 export function summaryLines(page: Page): Promise<string[]> {
-  return page.locator('.problems a').allTextContents();
+  return page.locator('.error-summary a').allTextContents();
 }
 
 /** The message of the control with this label. */

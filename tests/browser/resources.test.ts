@@ -28,7 +28,7 @@ const row = (page: Page, title: string) =>
     .filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
 const title = (page: Page, text: string) =>
   table(page)
-    .locator('.cut-text', { hasText: new RegExp(`^${text}`) })
+    .locator('.truncated-text', { hasText: new RegExp(`^${text}`) })
     .first();
 const toasts = (page: Page) => page.locator('.toast:not([data-leaving])');
 

@@ -60,9 +60,9 @@ export default function AddPictures() {
     <div>
       <AddHead store={store} />
       <DraftNotice draft={draft} isSaving={isSaving} />
-      <div className="entry-form">
+      <div className="record-form">
         {/* What is typed while a save is under way would be gone after it. */}
-        <div className="entry-card" inert={isSaving}>
+        <div className="record-form-card" inert={isSaving}>
           <AddressForm store={store} input={input} onAdd={add} />
           <PendingPictures
             urls={urls}
@@ -122,9 +122,9 @@ function AddressForm({ store, input, onAdd }: AddressFormProps) {
     onAdd();
   };
   return (
-    <form className="field entry" noValidate aria-label="Image to add" onSubmit={submit}>
+    <form className="field record-field" noValidate aria-label="Image to add" onSubmit={submit}>
       <label htmlFor="entry-url">Image URL</label>
-      <p id="entry-url-hint" className="entry-hint">
+      <p id="entry-url-hint" className="field-hint">
         The address of a wide picture. Add as many as you like, then save them together.
       </p>
       <div className="add-line small-buttons">

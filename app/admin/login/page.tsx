@@ -49,7 +49,7 @@ export default function Login() {
           />
           <div>
             {failure !== undefined && (
-              <p role="alert" className="send-failed">
+              <p role="alert" className="submit-error">
                 {failure}
               </p>
             )}
@@ -74,7 +74,7 @@ function MissingEntries({ signIn: { missing, rejectedSaves } }: { signIn: SignIn
   return (
     <ProblemSummary
       ref={summary}
-      className="login-problems"
+      className="login-error-summary"
       lines={entries.map(([name, text]) => ({ name, id: name, text }))}
       onGo={(name) => document.getElementById(name)?.focus()}
     />

@@ -106,7 +106,7 @@ export function Reader({ columns, page, reading: { opened, open, turn } }: Reade
 /** Everything that was sent, each line as it was written. */
 function Entries({ columns, row }: { columns: readonly Column<Submission>[]; row: Submission }) {
   return (
-    <dl className="reader-entries" tabIndex={0}>
+    <dl className="reader-fields" tabIndex={0}>
       {columns.map((column) => (
         <div key={column.header} data-long={column.text(row).length > 60 || undefined}>
           <dt>{column.header}</dt>
@@ -121,7 +121,7 @@ function Entries({ columns, row }: { columns: readonly Column<Submission>[]; row
 
 function Entry({ column, row }: { column: Column<Submission>; row: Submission }): ReactNode {
   const text = column.text(row);
-  if (text === '') return <span className="list-nothing">-</span>;
+  if (text === '') return <span className="list-no-value">-</span>;
   if (column.as === 'timestamp') return <time dateTime={text}>{formatTimestamp(text)}</time>;
   const address = text === row.email ? mailTo(row) : text === row.phone ? callTo(text) : undefined;
   return address ? <a href={address}>{text}</a> : <span>{text}</span>;

@@ -24,7 +24,7 @@ interface MembersProps {
 /** A list of members, a card each. */
 export function Members({ heading, id, members, compact = false }: MembersProps) {
   return (
-    <section className="frame" aria-labelledby={id}>
+    <section className="container" aria-labelledby={id}>
       <h2 id={id} className="display-2">
         {heading}
       </h2>

@@ -5,7 +5,7 @@ import { DecorativePicture } from './decorative-picture.tsx';
 export function Mission() {
   const { mission, pictures } = aboutPage;
   return (
-    <section className="frame chapter about-columns mission" aria-labelledby="mission">
+    <section className="container page-section about-columns mission" aria-labelledby="mission">
       <div className="prose-lead">
         <h2 id="mission" className="display-2">
           {mission.heading}
@@ -23,7 +23,7 @@ export function Mission() {
 export function Impact() {
   const { impact, impactHeading } = aboutPage;
   return (
-    <section className="panel frame" aria-labelledby="impact">
+    <section className="panel container" aria-labelledby="impact">
       <div className="scheme-dark">
         <h2 id="impact" className="display-3">
           {impactHeading}

@@ -45,9 +45,9 @@ function People({ lists }: { lists: SectionStates<AboutData> }) {
   const reserved = useReservedHeight<HTMLDivElement>(waiting);
   if (!waiting && committee.length === 0 && others.length === 0) return null;
   return (
-    <div className="chapter people" {...reserved}>
+    <div className="page-section people" {...reserved}>
       {waiting ? (
-        <div className="waiting">
+        <div className="loading">
           <Spinner />
         </div>
       ) : (

@@ -7,7 +7,7 @@ import { DecorativePicture } from './decorative-picture.tsx';
 export function WhyJoin() {
   const { whyJoin, pictures } = aboutPage;
   return (
-    <section className="frame chapter about-columns" aria-labelledby="why-join">
+    <section className="container page-section about-columns" aria-labelledby="why-join">
       <div className="about-aside">
         <h2 id="why-join" className="display-2">
           {whyJoin.heading}
@@ -31,7 +31,7 @@ export function WhyJoin() {
 export function CallToAction() {
   const { invitation, pictures } = aboutPage;
   return (
-    <section className="frame chapter" aria-labelledby="invitation">
+    <section className="container page-section" aria-labelledby="invitation">
       <div className="invitation">
         <div>
           <h2 id="invitation" className="display-2">

@@ -52,14 +52,14 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <div>
       <div className="blog-head">
-        <div className="frame">
+        <div className="container">
           <h1 className="display-1">{pages.blog.title}</h1>
           <p>{blogPage.lead}</p>
           <SearchForm filter={filter} categories={sidebar.categories.data} />
         </div>
       </div>
       {showsRecent && <RecentPosts recent={sidebar.recent} isFailureShown={listFailed} />}
-      <div className="frame blog-columns">
+      <div className="container blog-columns">
         <Results
           filter={filter}
           data={list}

@@ -42,7 +42,7 @@ export function PostCard({ card, sizes, first = false }: PostCardProps) {
 function Tags({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
-    <ul className="tag-chips" aria-label="Tags">
+    <ul className="tag-list" aria-label="Tags">
       {names.map((name) => (
         <li key={name}>{`#${name}`}</li>
       ))}
@@ -55,7 +55,7 @@ export function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: it stands for any post
     <li key={index} aria-hidden="true">
-      <div className="card post-card empty-card">
+      <div className="card post-card skeleton-card">
         <div className="cover" />
         <div>
           <i />

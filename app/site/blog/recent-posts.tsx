@@ -17,7 +17,7 @@ export function RecentPosts({ recent, isFailureShown }: RecentPostsProps) {
   if (recent.error !== undefined && isFailureShown) return null;
   if (recent.data?.length === 0) return null;
   return (
-    <section className="frame recent-posts" aria-labelledby="recent-posts" aria-busy={recent.loading}>
+    <section className="container recent-posts" aria-labelledby="recent-posts" aria-busy={recent.loading}>
       <div className="results-head">
         <h2 id="recent-posts" className="display-3">
           Recent Posts

@@ -79,7 +79,7 @@ function Cards({ cards, first, isOld }: { cards: Found['cards']; first: boolean;
 
 function NothingFound({ filter, beyond }: { filter: Filter; beyond: boolean }) {
   return (
-    <div className="nothing-found">
+    <div className="no-results">
       <p className="display-3">No posts found.</p>
       {(beyond || !isUnfiltered(filter)) && (
         <Link to={beyond ? listHref({ ...filter, page: 1 }) : '/blog'} className="button button-dark">

@@ -93,7 +93,7 @@ function SidebarSection({ title, section, failure, lines, tall = false, children
 
 function LinesSkeleton({ lines, tall }: { lines: number; tall: boolean }) {
   return (
-    <div className="empty-lines" data-tall={tall || undefined} aria-hidden="true">
+    <div className="skeleton-lines" data-tall={tall || undefined} aria-hidden="true">
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
         <i key={index} />

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icons.tsx';
 export function Details() {
   const { detailsHeading, elsewhere } = contactPage;
   return (
-    <aside className="office scheme-dark" aria-labelledby="office">
+    <aside className="contact-details scheme-dark" aria-labelledby="office">
       <h2 id="office" className="display-3">
         {detailsHeading}
       </h2>

@@ -34,7 +34,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
     <>
       <FormTitle submission={submission} title={pages.contact.title} />
       <PageHero title={heading} lead={lead} />
-      <div className="frame form-columns">
+      <div className="container form-columns">
         <div className="form-card">
           <Message submission={submission} />
         </div>
@@ -54,7 +54,7 @@ function Message({ submission }: { submission: Submission }) {
         {formHeading}
       </h2>
       <SubmissionForm submission={submission} aria-labelledby="write" className="fields">
-        <div className="pair">
+        <div className="field-pair">
           <FormField
             submission={submission}
             name="firstName"

@@ -71,7 +71,7 @@ export function ErrorSummary({ submission: { form, errors, result } }: Submissio
   return (
     // Without script nobody else can move the focus here.
     // biome-ignore lint/a11y/noAutofocus: what is wrong is what the visitor came back to read
-    <div id={summaryId(form)} className="problems" tabIndex={-1} autoFocus={result !== undefined}>
+    <div id={summaryId(form)} className="error-summary" tabIndex={-1} autoFocus={result !== undefined}>
       <div role="alert">
         <h2>There is a problem</h2>
         <ul>
@@ -140,7 +140,7 @@ export function SubmitButton({
   return (
     <>
       {status === 'failed' && (
-        <p role="alert" className="send-failed">
+        <p role="alert" className="submit-error">
           {/* Without script there is no notice to say that it failed. */}
           {result ? `${form.messages.createFailed} ${notSent}` : notSent}
         </p>

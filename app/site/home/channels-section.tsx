@@ -9,7 +9,7 @@ type Channels = HomeData['channels'];
 /** Where members meet: a card for each channel. */
 export function ChannelsSection({ channels }: { channels: SectionState<Channels> }) {
   return (
-    <section className="frame chapter" aria-labelledby="channels">
+    <section className="container page-section" aria-labelledby="channels">
       <h2 id="channels" className="display-2">
         {homePage.channelsHeading}
       </h2>

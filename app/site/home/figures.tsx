@@ -11,7 +11,7 @@ interface FiguresProps {
 /** The film about the association, and its figures. */
 export function Figures({ video, stats }: FiguresProps) {
   return (
-    <section className="panel frame" aria-label="The association in figures">
+    <section className="panel container" aria-label="The association in figures">
       <div className="figures scheme-dark">
         {video.data && <Player video={video.data} />}
         {video.error !== undefined && <Failure message={video.error} />}

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icons.tsx';
 export function Headline() {
   return (
     <section className="headline">
-      <div className="frame">
+      <div className="container">
         <h1 className="display-1">{homePage.headline}</h1>
         <div>
           <p>{homePage.headlineText}</p>

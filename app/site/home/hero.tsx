@@ -13,7 +13,7 @@ type Images = HomeData['hero'];
 export function Hero({ images }: { images: SectionState<Images> }) {
   return (
     <section className="hero" aria-roledescription="carousel" aria-label="Pictures of solar work in India">
-      {images.data?.length ? <Carousel images={images.data} /> : <div className="hero-frame" />}
+      {images.data?.length ? <Carousel images={images.data} /> : <div className="hero-slides" />}
       {images.error !== undefined && <Failure message={images.error} />}
     </section>
   );
@@ -24,7 +24,7 @@ function Carousel({ images }: { images: Images }) {
   return (
     <div className="group" {...rotation.interactionHandlers}>
       <div
-        className="hero-frame"
+        className="hero-slides"
         ref={rotation.frame}
         aria-live={rotation.rotating ? 'off' : 'polite'}
         {...rotation.swipe}

@@ -46,7 +46,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 /** As high as a screen, so that the footer does not come into view and leave again. */
 function Waiting() {
   return (
-    <div className="waiting loading-screen">
+    <div className="loading loading-screen">
       <Spinner />
     </div>
   );

@@ -7,12 +7,12 @@ import type { HomeData } from './data.ts';
 /** The logos of those who work with the association. */
 export function Partners({ brands }: { brands: SectionState<HomeData['brands']> }) {
   return (
-    <section className="chapter partners" aria-labelledby="partners">
-      <h2 id="partners" className="display-3 frame">
+    <section className="page-section partners" aria-labelledby="partners">
+      <h2 id="partners" className="display-3 container">
         {homePage.partnersHeading}
       </h2>
       {brands.error !== undefined && (
-        <div className="frame">
+        <div className="container">
           <Failure message={brands.error} />
         </div>
       )}

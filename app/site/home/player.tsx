@@ -43,7 +43,7 @@ export function Player({ video }: { video: NonNullable<HomeData['video']> }) {
               loading="lazy"
             />
           )}
-          <span className="play-mark">
+          <span className="play-icon">
             <Icon name="play" size={40} />
           </span>
         </a>

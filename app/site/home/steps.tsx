@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icons.tsx';
 /** How to become a member, and what comes of it. */
 export function Steps() {
   return (
-    <section className="frame chapter" aria-labelledby="steps">
+    <section className="container page-section" aria-labelledby="steps">
       <div className="section-head">
         <h2 id="steps" className="display-2">
           {homePage.steps.heading}

@@ -13,8 +13,8 @@ type Quotes = HomeData['testimonials'];
 /** What members say, one card passing every five seconds. */
 export function Testimonials({ testimonials }: { testimonials: SectionState<Quotes> }) {
   return (
-    <section className="chapter testimonials" aria-labelledby="testimonials">
-      <div className="frame section-head">
+    <section className="page-section testimonials" aria-labelledby="testimonials">
+      <div className="container section-head">
         <h2 id="testimonials" className="display-2">
           {homePage.testimonialsHeading}
         </h2>
@@ -24,7 +24,7 @@ export function Testimonials({ testimonials }: { testimonials: SectionState<Quot
         </ExternalLink>
       </div>
       {testimonials.error !== undefined && (
-        <div className="frame">
+        <div className="container">
           <Failure message={testimonials.error} />
         </div>
       )}

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icons.tsx';
 /** The way to the association's video channel. */
 export function WatchBanner() {
   return (
-    <section className="frame watch" aria-labelledby="watch">
+    <section className="container watch" aria-labelledby="watch">
       <div className="watch-banner">
         <h2 id="watch" className="display-2">
           {homePage.banner}

@@ -48,7 +48,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <FormTitle submission={submission} title={pages.join.title} />
       <PageHero title={joinPage.heading} lead={joinPage.lead} />
-      <SubmissionForm submission={submission} aria-labelledby="application" className="frame">
+      <SubmissionForm submission={submission} aria-labelledby="application" className="container">
         <Plans plans={plans} submission={submission} onPick={showApplication} />
         <div className="application">
           <Confirmation submission={submission} heading={joinPage.thanks} text={joinPage.thanksText}>
@@ -77,7 +77,7 @@ function Applicant({ submission }: { submission: Submission }) {
   const common = { submission };
   return (
     <div className="fields">
-      <div className="pair">
+      <div className="field-pair">
         <FormField
           {...common}
           name="firstName"
@@ -93,7 +93,7 @@ function Applicant({ submission }: { submission: Submission }) {
           spellCheck={false}
         />
       </div>
-      <div className="pair">
+      <div className="field-pair">
         <FormField
           {...common}
           name="email"

@@ -30,7 +30,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero title={pages.resources.title} lead={resourcesPage.lead} />
-      <div className="frame chapter" {...reserved}>
+      <div className="container page-section" {...reserved}>
         <Links {...resources} />
       </div>
     </>
@@ -40,7 +40,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
 function Links({ loading, data: links, error }: SectionState<ResourcesData['resources']>) {
   if (loading) {
     return (
-      <div className="waiting">
+      <div className="loading">
         <Spinner />
       </div>
     );

@@ -154,7 +154,7 @@ function Entry({
 function Choice({ noun, container }: { noun: string; container: RefObject<HTMLElement | null> }) {
   return (
     <Combobox.Portal container={container}>
-      <Combobox.Positioner className="picker-place" sideOffset={6}>
+      <Combobox.Positioner className="picker-positioner" sideOffset={6}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus stays in the input */}
         <div className="picker-popup" onMouseDown={(event) => event.preventDefault()}>
           <Combobox.Empty className="picker-empty">{`No ${noun} with this text`}</Combobox.Empty>

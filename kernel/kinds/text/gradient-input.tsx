@@ -39,7 +39,7 @@ export function GradientInput(props: InputProps<string>) {
           />
         ))}
       </fieldset>
-      <p role="status" className="entry-hint">
+      <p role="status" className="field-hint">
         {isUnknown ? 'The website has no such gradient: it shows amber to orange.' : ''}
       </p>
     </>

@@ -17,7 +17,7 @@ export function ErrorSummary({ form }: { form: RecordForm }) {
   return (
     <ProblemSummary
       ref={summary}
-      className="entry-problems"
+      className="form-error-summary"
       lines={lines.map(([name, problem]) => ({
         name,
         id: fieldId(name),

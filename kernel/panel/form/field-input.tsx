@@ -99,13 +99,16 @@ interface FrameProps {
 /** The name of a field above its control; beside it for a box to tick. */
 function Frame({ id, field: { kind, label }, isGroup, required, hint, children }: FrameProps) {
   const told = hint !== undefined && (
-    <p id={`${id}-hint`} className="entry-hint">
+    <p id={`${id}-hint`} className="field-hint">
       {hint}
     </p>
   );
   if (isGroup) {
     return (
-      <fieldset className="field entry" aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
+      <fieldset
+        className="field record-field"
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+      >
         <legend>{label}</legend>
         {told}
         {children}
@@ -113,7 +116,7 @@ function Frame({ id, field: { kind, label }, isGroup, required, hint, children }
     );
   }
   return (
-    <div className="field entry" data-kind={kind.name}>
+    <div className="field record-field" data-kind={kind.name}>
       <label id={`${id}-label`} htmlFor={id} data-required={required || undefined}>
         {label}
       </label>

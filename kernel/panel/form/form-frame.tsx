@@ -34,10 +34,10 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
       {draft.superseded && <SupersededNotice form={form} superseded={draft.superseded} />}
       {form.conflict && <FormConflict form={form} conflict={form.conflict} />}
       <ErrorSummary form={form} />
-      <div className="entry-columns" data-aside={Boolean(aside) || undefined}>
-        <form className="entry-form" aria-label={form.title} noValidate onSubmit={form.submit}>
+      <div className="record-form-columns" data-aside={Boolean(aside) || undefined}>
+        <form className="record-form" aria-label={form.title} noValidate onSubmit={form.submit}>
           {/* What is typed while a save is under way would be gone after it. */}
-          <div className={layout === 'card' ? 'entry-card' : undefined} inert={form.isSaving}>
+          <div className={layout === 'card' ? 'record-form-card' : undefined} inert={form.isSaving}>
             {children}
           </div>
           <FormButtons form={form} actions={actions} />

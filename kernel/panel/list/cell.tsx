@@ -71,7 +71,7 @@ interface ContentProps {
 }
 
 function Content({ column, as, text, isLong, editPath }: ContentProps) {
-  if (text === '') return <span className="list-nothing">-</span>;
+  if (text === '') return <span className="list-no-value">-</span>;
   const shown = truncate(text, column.cut);
   if (as === 'picture') return <Picture address={text} />;
   if (as === 'timestamp') return <time dateTime={text}>{formatTimestamp(text)}</time>;
@@ -116,7 +116,7 @@ function WholeText({ text }: { text: string }) {
   return (
     <button
       type="button"
-      className="list-whole"
+      className="list-expand"
       aria-label="Show the whole text"
       onClick={() => notify.plain(text)}
     >

@@ -17,7 +17,7 @@ export function ArticleHead({ article }: { article: Article }) {
           {category.name}
         </Link>
         <h1>{title}</h1>
-        <p className="article-lead">{excerpt}</p>
+        <p className="article-excerpt">{excerpt}</p>
         <div className="article-author">
           <img
             src={author.avatar}

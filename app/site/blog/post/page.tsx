@@ -69,8 +69,8 @@ export default function Post({ loaderData, matches }: Route.ComponentProps) {
 /** As high as a screen, so that what follows does not come into view and leave again. */
 function Waiting({ height }: { height: number | undefined }) {
   return (
-    <div className="article-waiting" style={{ minHeight: height }}>
-      <div className="waiting loading-screen">
+    <div className="article-loading" style={{ minHeight: height }}>
+      <div className="loading loading-screen">
         <Spinner />
       </div>
     </div>

@@ -17,7 +17,7 @@ interface PostFrameProps {
 /** What stands around a post on its page: the way back and the sidebar. */
 export function PostFrame({ sidebar, busy = false, article, children }: PostFrameProps) {
   return (
-    <div className="frame post-layout">
+    <div className="container post-layout">
       <article aria-busy={busy} ref={article}>
         <Link to="/blog" className="back-link">
           <Icon name="previous" size={20} />
