@@ -75,7 +75,7 @@ function useHold({ startPause, endPause }: { startPause: () => void; endPause: (
 
 function Message({ item, dismiss }: { item: Toast; dismiss: () => void }) {
   return (
-    <div className="toast" data-kind={item.type} data-leaving={!item.visible || undefined}>
+    <div className="row toast" data-kind={item.type} data-leaving={!item.visible || undefined}>
       <p>{resolveValue(item.message, item)}</p>
       <button type="button" aria-label="Dismiss" onClick={dismiss}>
         <span aria-hidden="true">×</span>

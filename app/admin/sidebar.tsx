@@ -14,7 +14,7 @@ const name = 'Admin Panel';
 export function Sidebar() {
   return (
     <header className="admin-sidebar scheme-dark">
-      <div className="admin-sidebar-head">
+      <div className="row admin-sidebar-head">
         <BrandMark size={2} />
         <p>{name}</p>
       </div>
@@ -30,7 +30,7 @@ export function TopBar() {
   const [openOn, setOpenOn] = useState<string>();
   return (
     <Dialog.Root open={openOn === key} onOpenChange={(open) => setOpenOn(open ? key : undefined)}>
-      <header className="admin-bar scheme-dark">
+      <header className="row admin-bar scheme-dark">
         <Dialog.Trigger className="icon-button" aria-label="Menu">
           <Menu aria-hidden="true" />
         </Dialog.Trigger>
@@ -42,7 +42,7 @@ export function TopBar() {
       <Dialog.Portal>
         <Dialog.Backdrop className="admin-drawer-shade" />
         <Dialog.Popup className="admin-drawer admin-sidebar scheme-dark" aria-label="Menu">
-          <div className="admin-sidebar-head">
+          <div className="row admin-sidebar-head">
             <BrandMark size={2} />
             <p>{name}</p>
             <Dialog.Close className="icon-button" aria-label="Close menu">

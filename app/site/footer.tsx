@@ -55,7 +55,7 @@ function QuickLinks() {
       <ul>
         {quickLinks.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className="footer-link quiet-link" prefetch="intent">
+            <Link to={to} className="row footer-link quiet-link" prefetch="intent">
               {label}
             </Link>
           </li>
@@ -71,11 +71,11 @@ function ContactDetails() {
       <h2 className="footer-heading">Get in Touch</h2>
       <address>
         <p>{site.address.join(', ')}</p>
-        <a href={site.phoneHref} className="footer-link quiet-link">
+        <a href={site.phoneHref} className="row footer-link quiet-link">
           <Icon name="phone" size={20} />
           <span>{site.phone}</span>
         </a>
-        <a href={`mailto:${site.email}`} className="footer-link quiet-link">
+        <a href={`mailto:${site.email}`} className="row footer-link quiet-link">
           <Icon name="mail" size={20} />
           <span>{site.email}</span>
         </a>

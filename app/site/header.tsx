@@ -19,11 +19,11 @@ export function Header() {
   return (
     <header className="site-header">
       <div className="container">
-        <Link to="/" className="brand" prefetch="intent">
+        <Link to="/" className="row brand" prefetch="intent">
           <BrandMark size={2.75} />
           <span>{site.name}</span>
         </Link>
-        <div className="site-tools">
+        <div className="row site-tools">
           <MotionSwitch />
           <button
             type="button"

@@ -22,7 +22,7 @@ export const list: ListView<Notice> = {
 
 function typeAndState(notice: Notice, notices: readonly Notice[]) {
   return (
-    <span className="list-type">
+    <span className="cluster list-type">
       <span>{notice.noticeType}</span>
       {liveNotices(notices).has(notice.id) && (
         <span className="list-badge" data-tone="green">

@@ -20,7 +20,7 @@ export function PageHead({ title, documentTitle = title, count, breadcrumb, chil
     <div className="page-head">
       <ScreenTitle name={documentTitle} />
       {breadcrumb}
-      <div className="page-head-line">
+      <div className="cluster-between page-head-line">
         <div className="page-head-name">
           <h1 tabIndex={-1}>{title}</h1>
           {count !== undefined && <p className="page-head-count">{count}</p>}

@@ -99,7 +99,7 @@ function FieldGroup({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand inside of the card as its heading
-    <div role="group" aria-labelledby={id} className="post-form-group">
+    <div role="group" aria-labelledby={id} className="box post-form-group">
       <h2 id={id}>{name}</h2>
       {children}
     </div>

@@ -14,7 +14,7 @@ export function FutureDateHint({ store }: { store: FormStore }) {
   return (
     <div role="status" className="post-form-status">
       {date > dateOf(new Date().toISOString()) && (
-        <p className="post-form-hint">
+        <p className="cluster-between post-form-hint">
           {`This date is in the future. The post does not wait for it: it is shown as soon as ${when}.`}
         </p>
       )}

@@ -60,7 +60,7 @@ interface PreviewBarProps {
 /** The bar of the panel above a preview. It can be given the focus. */
 export function PreviewBar({ state, children, ref }: PreviewBarProps) {
   return (
-    <section ref={ref} tabIndex={-1} className="preview-bar scheme-dark" aria-label="Preview">
+    <section ref={ref} tabIndex={-1} className="row preview-bar scheme-dark" aria-label="Preview">
       <p>
         <Eye size={20} aria-hidden="true" />
         <span>{state}</span>

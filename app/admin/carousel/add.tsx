@@ -62,7 +62,7 @@ export default function AddPictures() {
       <DraftNotice draft={draft} isSaving={isSaving} />
       <div className="record-form">
         {/* What is typed while a save is under way would be gone after it. */}
-        <div className="record-form-card" inert={isSaving}>
+        <div className="box record-form-card" inert={isSaving}>
           <AddressForm store={store} input={input} onAdd={add} />
           <PendingPictures
             urls={urls}

@@ -19,8 +19,8 @@ export function SectionCard({ card, summary, isLoading }: SectionCardProps) {
   const { definition, label, listPath, newPath } = card;
   const view = viewOf(typeOf(card));
   return (
-    <li className="dash-card">
-      <div className="dash-card-head">
+    <li className="box dash-card">
+      <div className="row dash-card-head">
         <span className="dash-card-icon">
           <SectionIcon definition={definition} size={22} />
         </span>
@@ -29,10 +29,10 @@ export function SectionCard({ card, summary, isLoading }: SectionCardProps) {
         </h2>
       </div>
       <p className="dash-card-purpose">{card.purpose ?? view.purpose}</p>
-      <div className="dash-card-foot">
+      <div className="cluster-between dash-card-foot">
         <Figures figures={summary && figuresOf(card, summary)} isLoading={isLoading} />
         {newPath !== undefined && (
-          <Link to={newPath} className="dash-card-new" aria-label={`Create New, ${label}`}>
+          <Link to={newPath} className="row dash-card-new" aria-label={`Create New, ${label}`}>
             <Plus size={18} aria-hidden="true" />
             <span>Create New</span>
           </Link>
@@ -62,7 +62,7 @@ interface FiguresProps {
 
 function Figures({ figures, isLoading }: FiguresProps) {
   return (
-    <div className="dash-figures" aria-busy={isLoading}>
+    <div className="cluster dash-figures" aria-busy={isLoading}>
       {figures?.map(({ value, word }) => (
         <p key={word}>
           <strong>{value.toLocaleString('en-IN')}</strong> <span>{word}</span>

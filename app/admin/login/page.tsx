@@ -16,7 +16,7 @@ export default function Login() {
     <main className="login-page sunrise">
       <title>{`${isRefused ? 'Error: ' : ''}Admin Login | ${site.name}`}</title>
       <div>
-        <Link to="/" className="brand">
+        <Link to="/" className="row brand">
           <BrandMark size={2.75} />
           <span>{site.name}</span>
         </Link>

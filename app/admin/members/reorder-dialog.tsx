@@ -170,7 +170,7 @@ function BackToMine({ onBack }: { onBack: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
-    <div className="reorder-replaced">
+    <div className="cluster-between reorder-replaced">
       <p role="status">This is the order that is saved.</p>
       <button ref={button} type="button" className="button button-line" onClick={onBack}>
         Back to mine

@@ -75,7 +75,7 @@ export function Reader({ columns, page, reading: { opened, open, turn } }: Reade
           <Dialog.Popup className="dialog reader" initialFocus={title} finalFocus={focusAfter}>
             {page && row && (
               <>
-                <div className="reader-head">
+                <div className="row reader-head">
                   <Dialog.Title ref={title} tabIndex={-1} className="dialog-title">
                     {senderOf(row)}
                   </Dialog.Title>
@@ -85,7 +85,7 @@ export function Reader({ columns, page, reading: { opened, open, turn } }: Reade
                 </div>
                 {row.isSuspectedSpam && <SpamMark />}
                 <Entries key={row.id} columns={columns} row={row} />
-                <div className="reader-foot small-buttons">
+                <div className="cluster-between reader-foot small-buttons">
                   <Neighbours page={page} row={row} onOpen={open} onTurn={turnFrom(row.id)} />
                   {mailTo(row) && (
                     <a href={mailTo(row)} className="button button-dark">
@@ -157,7 +157,7 @@ function Neighbours({ page: { rows, total, query }, row, onOpen, onTurn }: Neigh
     );
   };
   return (
-    <div className="reader-neighbours">
+    <div className="row reader-neighbours">
       {step('Newer', -1, <ChevronLeft size={20} aria-hidden="true" />)}
       {step('Older', 1, <ChevronRight size={20} aria-hidden="true" />)}
       <p role="status">{`${number} of ${total}`}</p>

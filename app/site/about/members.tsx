@@ -69,9 +69,9 @@ function Member({ member, sizes }: { member: MemberCard; sizes: string }) {
 
 function Phone({ text, href }: { text: string; href: string | undefined }) {
   return href === undefined ? (
-    <span className="member-phone quiet-link">{text}</span>
+    <span className="row member-phone quiet-link">{text}</span>
   ) : (
-    <a href={href} className="member-phone quiet-link">
+    <a href={href} className="row member-phone quiet-link">
       {text}
     </a>
   );

@@ -7,7 +7,7 @@ export function Pager({ filter, pages }: { filter: Filter; pages: number }) {
   const { page } = filter;
   if (pages < 2 || page > pages) return null;
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="cluster pager" aria-label="Pages">
       {page > 1 && (
         <Link to={listHref({ ...filter, page: page - 1 })} rel="prev" className="button button-line">
           <Icon name="previous" size={18} />

@@ -21,7 +21,7 @@ export function PostCard({ card, sizes, first = false }: PostCardProps) {
       <article className="card post-card" aria-labelledby={id}>
         <Cover src={card.cover} sizes={sizes} first={first} />
         <div>
-          <p className="post-facts">
+          <p className="cluster post-facts">
             <span className="category-chip">{card.category}</span>
             <PostDate timestamp={card.created} />
           </p>

@@ -18,7 +18,7 @@ export function RecentPosts({ recent, isFailureShown }: RecentPostsProps) {
   if (recent.data?.length === 0) return null;
   return (
     <section className="container recent-posts" aria-labelledby="recent-posts" aria-busy={recent.loading}>
-      <div className="results-head">
+      <div className="cluster results-head">
         <h2 id="recent-posts" className="display-3">
           Recent Posts
         </h2>

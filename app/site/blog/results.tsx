@@ -27,7 +27,7 @@ export function Results({ filter, data, error, pending, heading, first }: Result
   const failed = error !== undefined && !pending;
   return (
     <section className="results" aria-labelledby="posts" aria-busy={pending}>
-      <div className="results-head">
+      <div className="cluster results-head">
         <h2 id="posts" className="display-3" tabIndex={-1} ref={heading}>
           {listHeading(filter)}
         </h2>

@@ -8,13 +8,13 @@ import type { Notices } from '../notices.ts';
 export function Announcement({ notice }: { notice: NonNullable<Notices['header']> }) {
   const { content, documentLink } = notice;
   return (
-    <section className="announcement" aria-label="Announcement">
+    <section className="row announcement" aria-label="Announcement">
       <Icon name="notice" />
       <Marquee label="Announcement" cycle="cycle-announcement">
         <li>{content}</li>
       </Marquee>
       {documentLink && isAllowedUrl(documentLink, 'document') && (
-        <ExternalLink href={documentLink} className="announcement-link">
+        <ExternalLink href={documentLink} className="row announcement-link">
           <span>Open document</span>
           <Icon name="outward" size={20} />
         </ExternalLink>

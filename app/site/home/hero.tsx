@@ -76,7 +76,7 @@ function Controls({ count, rotation }: { count: number; rotation: ReturnType<typ
   const { current, show, paused, toggle } = rotation;
   const dots = useDotInView(current);
   return (
-    <div className="hero-controls needs-script scheme-dark">
+    <div className="cluster hero-controls needs-script scheme-dark">
       <button
         type="button"
         className="icon-button hero-button"

@@ -47,7 +47,7 @@ function Quote({ quote }: { quote: Quotes[number] }) {
   return (
     <li className="card">
       <blockquote>{quote.quote}</blockquote>
-      <div className="person">
+      <div className="row person">
         <img
           src={quote.image}
           {...responsiveImage(quote.image, '4rem')}

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icons.tsx';
 export function WatchBanner() {
   return (
     <section className="container watch" aria-labelledby="watch">
-      <div className="watch-banner">
+      <div className="cluster-between watch-banner">
         <h2 id="watch" className="display-2">
           {homePage.banner}
         </h2>

@@ -70,7 +70,7 @@ export function Picker(props: PickerProps) {
         data-invalid={props.invalid || undefined}
       >
         <Combobox.Chips
-          className="picker-chips"
+          className="cluster picker-chips"
           aria-label={chosen.length > 0 ? `Chosen ${noun}` : undefined}
         >
           {chosen.map((option) => (
@@ -156,11 +156,11 @@ function Choice({ noun, container }: { noun: string; container: RefObject<HTMLEl
     <Combobox.Portal container={container}>
       <Combobox.Positioner className="picker-positioner" sideOffset={6}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus stays in the input */}
-        <div className="picker-popup" onMouseDown={(event) => event.preventDefault()}>
+        <div className="box picker-popup" onMouseDown={(event) => event.preventDefault()}>
           <Combobox.Empty className="picker-empty">{`No ${noun} with this text`}</Combobox.Empty>
           <Combobox.List className="picker-list" aria-label={noun}>
             {(option: PickerOption) => (
-              <Combobox.Item key={option.id} value={option} className="picker-item">
+              <Combobox.Item key={option.id} value={option} className="row picker-item">
                 <span>{option.name}</span>
                 <Combobox.ItemIndicator>
                   <Check size={18} aria-hidden="true" />

@@ -35,7 +35,7 @@ function DifferenceItem({ difference, choice }: DifferenceItemProps) {
   const side = (title: 'Yours' | 'Theirs', value: unknown, other: unknown) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     <div role="group" aria-label={`${title}: ${label}`} className="difference-side">
-      <div className="difference-side-head small-buttons">
+      <div className="cluster-between difference-side-head small-buttons">
         <p>{title}</p>
         {choice && (
           <button

@@ -15,7 +15,11 @@ export function DraftNotice({ draft, isSaving }: DraftNoticeProps) {
   const answer = useFocusAfterLast(savedAt !== undefined);
   if (savedAt === undefined) return null;
   return (
-    <section className="draft-notice small-buttons" aria-label="Unsaved entries" inert={isSaving}>
+    <section
+      className="cluster-between draft-notice small-buttons"
+      aria-label="Unsaved entries"
+      inert={isSaving}
+    >
       <p role="status">{`You have unsaved entries of ${formatTime(savedAt)}.`}</p>
       <div>
         <button type="button" className="button button-dark" onClick={() => answer(restore)}>

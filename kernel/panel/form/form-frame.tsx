@@ -37,7 +37,7 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
       <div className="record-form-columns" data-aside={Boolean(aside) || undefined}>
         <form className="record-form" aria-label={form.title} noValidate onSubmit={form.submit}>
           {/* What is typed while a save is under way would be gone after it. */}
-          <div className={layout === 'card' ? 'record-form-card' : undefined} inert={form.isSaving}>
+          <div className={layout === 'card' ? 'box record-form-card' : undefined} inert={form.isSaving}>
             {children}
           </div>
           <FormButtons form={form} actions={actions} />

@@ -79,7 +79,7 @@ function Content({ column, as, text, isLong, editPath }: ContentProps) {
   if (as === 'document') return <Address text={text} shown={shown} label="Download" />;
   if (column.isName && editPath !== undefined) {
     return (
-      <span className="list-name">
+      <span className="row list-name">
         <a href={editPath}>{shown}</a>
         {isLong && <WholeText text={text} />}
       </span>
@@ -101,7 +101,7 @@ function Content({ column, as, text, isLong, editPath }: ContentProps) {
 
 function Address({ text, shown, label }: { text: string; shown: string; label?: string }) {
   return (
-    <span className="list-name">
+    <span className="row list-name">
       {/* The places to break would be read out as spaces. */}
       <ExternalLink href={text} aria-label={label === undefined ? shown : undefined}>
         <span>{label ?? <Breakable text={shown} />}</span>

@@ -74,7 +74,7 @@ function SearchBar<Row extends RecordKeys>(props: ListContentProps<Row>) {
   const { address, allRows, found, tools } = props;
   const { counts, columns } = props.options.view;
   return (
-    <div className="list-bar">
+    <div className="cluster list-bar">
       <SearchBox label={`Search ${counts.many}`} value={address.q} onSearch={address.search} />
       {allRows && <SortSelect columns={columns} order={address.order} onSort={address.sort} />}
       <p role="status" className="list-found">

@@ -18,7 +18,7 @@ export function Pager({ page, limit, total }: PagerProps) {
   const range = `${first}–${Math.min(page * limit, total)} of ${total.toLocaleString('en-IN')}`;
   if (last === 1) return null;
   return (
-    <nav className="list-pager" aria-label="Pages">
+    <nav className="cluster-between list-pager" aria-label="Pages">
       <p role="status">{range}</p>
       <ul>
         <li>

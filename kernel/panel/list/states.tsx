@@ -17,7 +17,7 @@ export function ListFailed({ message, onRetry }: { message: string; onRetry: () 
 /** Above a list that is shown still: what could not be done with it. */
 export function ListAlert({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) {
   return (
-    <div className="list-alert small-buttons">
+    <div className="cluster-between list-alert small-buttons">
       <p role="alert">{message}</p>
       {onRetry && <TryAgain onRetry={onRetry} />}
     </div>

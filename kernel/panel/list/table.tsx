@@ -38,7 +38,7 @@ export function RecordTable<Row extends RecordKeys>(props: RecordTableProps<Row>
   const followLinks = useFollowLinks();
   const isPhone = usePhone();
   return (
-    <div className="list-box" aria-busy={isRefreshing}>
+    <div className="box list-box" aria-busy={isRefreshing}>
       {wholeTextHint}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       <table className="list-table" onClick={followLinks}>

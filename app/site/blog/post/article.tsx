@@ -18,7 +18,7 @@ export function ArticleHead({ article }: { article: Article }) {
         </Link>
         <h1>{title}</h1>
         <p className="article-excerpt">{excerpt}</p>
-        <div className="article-author">
+        <div className="row article-author">
           <img
             src={author.avatar}
             {...responsiveImage(author.avatar, '3.5rem')}
@@ -30,7 +30,7 @@ export function ArticleHead({ article }: { article: Article }) {
           />
           <p>
             <strong>{author.name}</strong>
-            <span className="post-facts">
+            <span className="cluster post-facts">
               <PostDate timestamp={publishedAt} />
               <span>{`${readTime} min read`}</span>
             </span>

@@ -13,7 +13,7 @@ export function ShareLinks({ title, url }: { title: string; url: string }) {
     { name: 'Telegram', href: `https://t.me/share/url?url=${address}&text=${text}` },
   ];
   return (
-    <section className="share-links" aria-labelledby="share">
+    <section className="cluster share-links" aria-labelledby="share">
       <h2 id="share">Share this post</h2>
       <ul>
         {networks.map(({ name, href }) => (
