@@ -5,7 +5,7 @@ import type { CarouselImage } from '../../../content/carousel/schema.ts';
 import { Breadcrumb } from '../../../kernel/panel/breadcrumb.tsx';
 import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
 import { DraftNotice } from '../../../kernel/panel/form/draft-notice.tsx';
-import { FormFoot } from '../../../kernel/panel/form/form-foot.tsx';
+import { FormFooter } from '../../../kernel/panel/form/form-footer.tsx';
 import {
   createFormStore,
   type FormStore,
@@ -70,7 +70,7 @@ export default function AddPictures() {
             onEmpty={focusInput}
           />
         </div>
-        <FormFoot {...{ failure, isSaving, listPath }} button={button} />
+        <FormFooter {...{ failure, isSaving, listPath }} button={button} />
       </div>
       <UnsavedChangesGuard {...{ store, draft, hasUnsavedChanges }} />
     </div>

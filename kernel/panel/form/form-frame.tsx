@@ -3,7 +3,7 @@ import { Breadcrumb } from '../breadcrumb.tsx';
 import { PageHead } from '../page-head.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { FormFoot } from './form-foot.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { FormConflict, SupersededNotice } from './form-notices.tsx';
 import { useFieldErrors } from './form-store.ts';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
@@ -76,5 +76,5 @@ function FormButtons({ form, actions }: Pick<FormFrameProps, 'form' | 'actions'>
       <span>{isSaving ? 'Saving...' : label}</span>
     </button>
   );
-  return <FormFoot {...{ failure, summary, isSaving, listPath, button, actions }} />;
+  return <FormFooter {...{ failure, summary, isSaving, listPath, button, actions }} />;
 }

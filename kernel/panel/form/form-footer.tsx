@@ -17,16 +17,16 @@ interface FormFootProps {
 }
 
 /** The end of a form: what has failed, and its buttons. */
-export function FormFoot({ failure, summary = '', isSaving, listPath, button, actions }: FormFootProps) {
+export function FormFooter({ failure, summary = '', isSaving, listPath, button, actions }: FormFootProps) {
   const navigate = useNavigate();
   return (
-    <div className="entry-foot">
+    <div className="form-footer">
       {failure !== undefined && (
         <p role="alert" className="save-error">
           {`${summary} Nothing was saved. ${adviceFor(failure)}`.trim()}
         </p>
       )}
-      <div className="entry-buttons small-buttons">
+      <div className="form-buttons small-buttons">
         {button}
         <button
           type="button"
