@@ -1,5 +1,4 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import {
   createRequestHandler,
   type EntryContext,
@@ -10,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { cacheableContext, type RenderInput, renderInputContext } from './api/transport.ts';
+import { createDocumentScripts } from './document-scripts.server.ts';
 
 /** Milliseconds until the data of a document must be there. */
 export const streamTimeout = 10_000;
@@ -27,7 +27,10 @@ export function createRequestContext(input: RenderInput): RouterContextProvider 
   return context;
 }
 
-/** Renders the document whole and delivers it: it is hashed, compressed and kept, so there is nothing to stream. */
+/**
+ * Renders the document whole and delivers it: it is hashed, compressed and kept, so there is nothing to stream. No page
+ * suspends, because its loaders wait for its data.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -35,14 +38,15 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { marker, report, deliver, nextTurn } = context.get(renderInputContext);
-  const router = <ServerRouter context={entryContext} url={request.url} nonce={marker} />;
+  const { deliver, nextTurn } = context.get(renderInputContext);
+  const scripts = await createDocumentScripts(entryContext);
   await nextTurn();
-  const { html, failed } = await renderWhole(router, marker, report);
-  deliver(html);
+  const { serverHandoffStream: _taken, ...withoutStream } = entryContext;
+  const html = renderToString(<ServerRouter context={withoutStream} url={request.url} />);
+  deliver({ html, ...scripts });
   headers.set('content-type', 'text/html; charset=utf-8');
-  if (failed || !context.get(cacheableContext).cacheable) headers.set('cache-control', 'no-store');
-  return new Response(null, { status: failed ? 500 : status, headers });
+  if (!context.get(cacheableContext).cacheable) headers.set('cache-control', 'no-store');
+  return new Response(null, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
@@ -50,47 +54,3 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
   const isOurs = !(isRouteErrorResponse(error) && error.status < 500);
   if (isOurs && !request.signal.aborted) context.get(renderInputContext).report(error);
 };
-
-interface Whole {
-  html: string;
-  /** A part below the shell threw; the browser will try it again. */
-  failed: boolean;
-}
-
-function renderWhole(router: React.ReactNode, nonce: string, report: (error: unknown) => void) {
-  return new Promise<Whole>((resolve, reject) => {
-    let failed = false;
-    const timer = setTimeout(() => abort(new Error('The document took too long')), streamTimeout + 1000);
-    const { pipe, abort } = renderToPipeableStream(router, {
-      nonce,
-      // A long section must stand in its place without a script that moves it there.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => {
-        clearTimeout(timer);
-        pipe(collector((html) => resolve({ html, failed })));
-      },
-      onShellError: (error) => {
-        clearTimeout(timer);
-        reject(error);
-      },
-      onError: (error) => {
-        failed = true;
-        report(error);
-      },
-    });
-  });
-}
-
-function collector(done: (html: string) => void): Writable {
-  const chunks: Buffer[] = [];
-  return new Writable({
-    write(chunk: Buffer, _encoding, next) {
-      chunks.push(chunk);
-      next();
-    },
-    final(next) {
-      done(Buffer.concat(chunks).toString());
-      next();
-    },
-  });
-}

@@ -1,12 +1,5 @@
 import { useEffect } from 'react';
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
-} from 'react-router';
+import { Links, Meta, Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import { feeds } from '../content/pages.ts';
 import { site } from '../content/site.ts';
 import type { Route } from './+types/root';
@@ -39,16 +32,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {/* Script elements come with the document alone: the policy lets no browser make any out of text. */}
-        {import.meta.env.SSR ? <ScrollRestoration /> : <ScrollRestorationWithoutScript />}
-        {import.meta.env.SSR && <Scripts />}
+        <ScrollRestoration />
       </body>
     </html>
   );
 }
 
-/** What `ScrollRestoration` does beside its script. */
-function ScrollRestorationWithoutScript() {
+/** React Router's without its script: the server puts all scripts into the document (`server/pages/document.ts`). */
+function ScrollRestoration() {
   useScrollRestoration();
   return null;
 }

@@ -6,15 +6,15 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AppEnvironment } from '../kernel/api/environment.ts';
 import { createApp } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
+import type { RenderedDocument } from './pages/document.ts';
 import type { ViewCounter } from './pages/view-counter.ts';
 import { readSettings } from './settings.ts';
 
 interface RenderInput {
   fetchApi: (path: string) => Promise<Response>;
   siteUrl: string;
-  marker: string;
   report: (error: unknown) => void;
-  deliver: (html: string) => void;
+  deliver: (document: RenderedDocument) => void;
 }
 
 /** What the bundle does with a request, in place of React Router. */
@@ -31,9 +31,15 @@ function bundle(handle: Handle): ServerBuild {
   return { entry: { module }, routes: { home, post } } as unknown as ServerBuild;
 }
 
-const greeting: Handle = async (request, { fetchApi, marker, deliver }) => {
+/** A document with this in its body. */
+function documentOf(body: string): RenderedDocument {
+  const html = `<html><head><link rel="icon"/></head><body>${body}</body></html>`;
+  return { html, modules: [], data: 'fill()', start: 'start()' };
+}
+
+const greeting: Handle = async (request, { fetchApi, deliver }) => {
   const answer = await (await fetchApi('/greeting?to=you')).text();
-  deliver(`<p>${answer}</p><script nonce="${marker}">start()</script><i>${request.url}</i>`);
+  deliver(documentOf(`<p>${answer}</p><i>${request.url}</i>`));
   return new Response(null, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 };
 
@@ -68,7 +74,7 @@ describe('the application', () => {
   it('pages are rendered through the internal API client, which is marked as in-process (AMB-117)', async () => {
     const { app, calls } = createSite();
     const html = await (await app.request('/')).text();
-    expect(html).toBe('<p>Namaste</p><script>start()</script><i>http://localhost:3000/</i>');
+    expect(html).toContain('<body><p>Namaste</p><i>http://localhost:3000/</i><script>');
     expect(calls).toEqual([{ address: 'in-process', inProcess: true, to: 'you' }]);
     await app.request('/api/greeting');
     expect(calls[1]).toMatchObject({ address: 'unknown', inProcess: false });
@@ -77,7 +83,7 @@ describe('the application', () => {
   it('a page is sent with the hashes of its scripts in its content security policy', async () => {
     const { headers } = await createSite().app.request('/');
     const digest = createHash('sha256').update('start()').digest('base64');
-    expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${digest}';`);
+    expect(headers.get('content-security-policy')).toContain(` 'sha256-${digest}';`);
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   });
 
@@ -145,12 +151,12 @@ describe('the application', () => {
 
   it('a document with a status other than 200 is not stored', async () => {
     const handle: Handle = async (_request, { deliver }) => {
-      deliver('not here');
+      deliver(documentOf('not here'));
       return new Response(null, { status: 404, headers: { 'content-type': 'text/html' } });
     };
     const response = await createSite({ handle }).app.request('/nowhere');
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
-    expect(await response.text()).toBe('not here');
+    expect(await response.text()).toContain('not here');
   });
 
   it('API and health checks work without a client build', async () => {

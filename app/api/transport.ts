@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { FetchApi } from '../../kernel/client/request.ts';
+import type { DocumentScripts } from '../document-scripts.server.ts';
 
 /** What a loader or action on the server may know of its request; nothing in it belongs to one visitor. */
 export type LoaderContext = Readonly<RouterContextProvider>;
@@ -10,16 +11,10 @@ export interface RenderInput {
   fetchApi: FetchApi;
   /** Public origin without a trailing slash, for canonical addresses and previews. */
   siteUrl: string;
-  /**
-   * Random text that stands as `nonce` on the scripts that this render emits, and nowhere else. The server hashes these
-   * scripts for the Content-Security-Policy and takes the marker out again. `<ServerRouter nonce>` hands it to
-   * `<Scripts>`, `<ScrollRestoration>` and `<Links>`: a page need not pass it on.
-   */
-  marker: string;
   /** Writes an unforeseen error to the log. */
   report: (error: unknown) => void;
   /** Takes the document. It does not travel in the Response, because getting it out again costs a tenth of a render. */
-  deliver: (html: string) => void;
+  deliver: (document: { html: string } & DocumentScripts) => void;
   /** Resolves in a turn of the event loop in which no other document is rendered. */
   nextTurn: () => Promise<void>;
 }

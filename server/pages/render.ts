@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { retryAfter } from '../../kernel/app-error.ts';
 import type { RenderedResponse } from '../http/encoded-response.ts';
-import { applyContentSecurityPolicy } from './content-security-policy.ts';
-import { deferScripts } from './deferred-scripts.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { completeDocument, type RenderedDocument } from './document.ts';
 import { isPanel } from './panel-path.ts';
 
 /**
@@ -21,9 +20,8 @@ interface EntryModule {
   createRequestContext(input: {
     fetchApi: FetchApi;
     siteUrl: string;
-    marker: string;
     report: (error: unknown) => void;
-    deliver: (html: string) => void;
+    deliver: (document: RenderedDocument) => void;
     nextTurn: () => Promise<void>;
   }): RouterContextProvider;
 }
@@ -70,21 +68,13 @@ export function createRenderer(options: RendererOptions): Render {
   const nextTurn = createTurnQueue();
   return async (path, form) => {
     await nextTurn();
-    const noncePlaceholder = randomBytes(16).toString('base64url');
     const { entry, handle } = await load();
-    let document: string | undefined;
-    const deliver = (html: string) => {
-      document = html;
+    let document: RenderedDocument | undefined;
+    const deliver = (rendered: RenderedDocument) => {
+      document = rendered;
     };
     const fetchApi: FetchApi = (call, init) => options.fetchApi(call, init, form?.sender);
-    const context = entry.createRequestContext({
-      fetchApi,
-      siteUrl,
-      marker: noncePlaceholder,
-      report,
-      deliver,
-      nextTurn,
-    });
+    const context = entry.createRequestContext({ fetchApi, siteUrl, report, deliver, nextTurn });
     const { status, headers } = await handle(new Request(siteUrl + path, initOf(form)), context);
     const isComplete = headers.get('cache-control')?.includes('no-store') !== true;
     if (status >= 300 && status < 400) {
@@ -93,9 +83,8 @@ export function createRenderer(options: RendererOptions): Render {
     if (document === undefined) throw new Error('The render returned no document');
     // In development React compares what it hydrates with what it rendered, and would complain.
     // The panel shows nothing without its scripts.
-    const defersScripts = mode === 'production' && !isPanel(path);
-    const whole = defersScripts ? deferScripts(document, noncePlaceholder) : document;
-    const { html, policy } = applyContentSecurityPolicy(whole, noncePlaceholder, { extra });
+    const { html, scripts } = completeDocument(document, { defer: mode === 'production' && !isPanel(path) });
+    const policy = contentSecurityPolicy(scripts, extra);
     return { status, headers: headersOf(status, headers, policy), body: html, isComplete };
   };
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { build } from 'vite';
-import { applyContentSecurityPolicy } from '../../server/pages/content-security-policy.ts';
+import { contentSecurityPolicy } from '../../server/pages/content-security-policy.ts';
 import { generatedStyles } from '../../tools/generated-styles.ts';
 import { root } from './server.ts';
 
@@ -31,7 +31,7 @@ const types: Record<string, string> = {
  */
 export async function serveFixture(name: string, options: { policy?: boolean } = {}): Promise<FixturePage> {
   const folder = await built(name);
-  const { policy } = applyContentSecurityPolicy('', 'no placeholder');
+  const policy = contentSecurityPolicy([]);
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
     const file = join(folder, pathname === '/' ? 'index.html' : pathname);

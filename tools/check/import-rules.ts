@@ -59,7 +59,7 @@ const rules: Rule[] = [
   { from: /^app\//, forbids: within(kernelOfServer), reason: 'app reaches the server only over the API' },
   {
     from: /^(app|ui|kernel\/(panel|client))\//,
-    except: /^app\/entry\.server\.tsx$/,
+    except: /^app\/[^/]+\.server\.tsx?$/,
     forbids: (entry) => entry.as !== 'type' && entry.target.startsWith('node:'),
     reason: 'it runs in browsers',
   },
