@@ -68,14 +68,14 @@ export function createRenderer(options: RendererOptions): Render {
   const nextTurn = createTurnQueue();
   return async (path, form) => {
     await nextTurn();
-    const { entry, handle } = await load();
+    const { entry, handlerOf } = await load();
     let document: RenderedDocument | undefined;
     const deliver = (rendered: RenderedDocument) => {
       document = rendered;
     };
     const fetchApi: FetchApi = (call, init) => options.fetchApi(call, init, form?.sender);
     const context = entry.createRequestContext({ fetchApi, siteUrl, report, deliver, nextTurn });
-    const { status, headers } = await handle(new Request(siteUrl + path, initOf(form)), context);
+    const { status, headers } = await handlerOf(path)(new Request(siteUrl + path, initOf(form)), context);
     const isComplete = headers.get('cache-control')?.includes('no-store') !== true;
     if (status >= 300 && status < 400) {
       return { status, headers: Object.fromEntries(headers), body: '', isComplete };
@@ -108,12 +108,28 @@ function initOf(form: SubmittedForm | undefined): RequestInit {
 
 interface OpenedBuild {
   entry: EntryModule;
-  handle: RequestHandler;
+  /** The handler for a path. */
+  handlerOf: (path: string) => RequestHandler;
 }
 
 function open(build: ServerBuild, mode: string): OpenedBuild {
   const entry = build.entry.module as unknown as EntryModule;
-  return { entry, handle: entry.createHandler(build, mode) };
+  const all = entry.createHandler(build, mode);
+  const site = entry.createHandler(withoutPanel(build), mode);
+  // An encoded path may be one of the panel.
+  return { entry, handlerOf: (path) => (isPanel(path) || path.includes('%') ? all : site) };
+}
+
+/** For each document React Router goes through all routes, and most of them are those of the panel. */
+function withoutPanel(build: ServerBuild): ServerBuild {
+  const { routes, assets } = build;
+  const isOfPanel = (id: string | undefined): boolean => {
+    const route = routes[id ?? ''];
+    return route !== undefined && (isPanel(`/${route.path ?? ''}`) || isOfPanel(route.parentId));
+  };
+  const select = <Routes extends object>(all: Routes) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => !isOfPanel(id))) as Routes;
+  return { ...build, routes: select(routes), assets: { ...assets, routes: select(assets.routes) } };
 }
 
 function openOnce(build: ServerBuild, mode: string): () => OpenedBuild {
