@@ -4,52 +4,7 @@ import { site } from '../content/site.ts';
 import { privateNetworks } from './http/addresses.ts';
 
 /** Everything that the surroundings may decide about a running server. */
-export interface Settings {
-  /** TCP port; 0 takes any free one. */
-  port: number;
-  /** Address to listen on; empty means every address of the machine. */
-  host: string;
-  /** Absolute path of the folder for the SQLite file and, later, media. */
-  dataDirectory: string;
-  /** `postgres://…`; undefined means SQLite in `dataDirectory`. */
-  databaseUrl: string | undefined;
-  /** Accept a database other than the one that `dataDirectory` was used with, or none. */
-  newDatabase: boolean;
-  /** Public origin without a trailing slash; undefined allows any Host. */
-  siteUrl: string | undefined;
-  adminUsername: string;
-  /** Used once, to create the first admin; undefined means that one is generated and printed. */
-  adminPassword: string | undefined;
-  /** Fill an empty database with sample content. */
-  sampleContent: boolean;
-  /** Addresses or CIDR ranges whose `X-Forwarded-For` is believed. */
-  trustedProxies: string[];
-  /** Connections that one network may hold; trusted proxies may hold any number. */
-  maxConnectionsPerAddress: number;
-  rateLimits: boolean;
-  /** A level of pino. */
-  logLevel: string;
-  /** Minutes after which an unused session ends. */
-  sessionIdleMinutes: number;
-  /** Hours after which a session ends in any case. */
-  sessionMaximumHours: number;
-  /** Keep finished pages in memory; off is for measurements. */
-  pageCache: boolean;
-  /** Addresses or CIDR ranges that may read `/metrics`. */
-  metricsNetworks: string[];
-  /** Bearer token that may read `/metrics` from anywhere. */
-  metricsToken: string | undefined;
-  /** Contact for security reports, in `security.txt`. */
-  securityContact: string;
-  /** Absolute path of the folder for the server's own backups. */
-  backupFolder: string | undefined;
-  /** Milliseconds between the server's own backups; undefined means that it makes none. */
-  backupEvery: number | undefined;
-  /** Milliseconds between rehearsals of a restore; undefined means none. */
-  backupRehearse: number | undefined;
-  /** Encrypts backups, and opens encrypted ones. */
-  backupPassphrase: string | undefined;
-}
+export type Settings = ReturnType<typeof readAll>;
 
 /** Thrown by `readSettings`; the message holds a line for each bad setting. */
 export class SettingsError extends Error {
@@ -71,38 +26,62 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const problems: string[] = [];
-  const read = reader(environment, problems);
-  const settings: Settings = {
-    port: read('PORT', 3000, wholeNumber(0, 65_535)),
-    host: read('HOST', '', hostName),
-    dataDirectory: read('DATA_DIR', resolve('data'), (text) => resolve(text)),
-    databaseUrl: read('DATABASE_URL', undefined, postgresUrl),
-    newDatabase: read('NEW_DATABASE', false, yesOrNo),
-    siteUrl: read('SITE_URL', undefined, origin),
-    adminUsername: read('ADMIN_USERNAME', 'admin', userName),
-    adminPassword: read('ADMIN_PASSWORD', undefined, password),
-    sampleContent: read('SAMPLE_CONTENT', true, onOrOff),
-    trustedProxies: read('TRUSTED_PROXIES', [], addressList),
-    maxConnectionsPerAddress: read('MAX_CONNECTIONS_PER_ADDRESS', 256, wholeNumber(1, 100_000)),
-    rateLimits: read('RATE_LIMITS', true, onOrOff),
-    logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
-    sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 120, wholeNumber(1, 1440)),
-    sessionMaximumHours: read('SESSION_MAXIMUM_HOURS', 12, wholeNumber(1, 168)),
-    pageCache: read('PAGE_CACHE', true, onOrOff),
-    metricsNetworks: read('METRICS', [], metricsNetworks),
-    metricsToken: read('METRICS_TOKEN', undefined, token),
-    securityContact: read('SECURITY_CONTACT', `mailto:${site.email}`, contactAddress),
-    backupFolder: read('BACKUP_FOLDER', undefined, (text) => resolve(text)),
-    backupEvery: read('BACKUP_EVERY', undefined, interval),
-    backupRehearse: read('BACKUP_REHEARSE', undefined, weekly),
-    backupPassphrase: read('BACKUP_PASSPHRASE', undefined, passphrase),
-  };
+  const settings = readAll(reader(environment, problems));
   if (settings.backupEvery !== undefined && settings.backupFolder === undefined)
     problems.push('BACKUP_EVERY is set, but BACKUP_FOLDER is not. Set it to the folder for the backups.');
   if (settings.backupRehearse !== undefined && settings.backupEvery === undefined)
     problems.push('BACKUP_REHEARSE is set, but BACKUP_EVERY is not. Set it to a time such as 24h.');
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
+}
+
+function readAll(read: ReturnType<typeof reader>) {
+  return {
+    /** TCP port; 0 takes any free one. */
+    port: read('PORT', 3000, wholeNumber(0, 65_535)),
+    /** Address to listen on; empty means every address of the machine. */
+    host: read('HOST', '', hostName),
+    /** Absolute path of the folder for the SQLite file and, later, media. */
+    dataDirectory: read('DATA_DIR', resolve('data'), (text) => resolve(text)),
+    /** `postgres://…`; undefined means SQLite in `dataDirectory`. */
+    databaseUrl: read('DATABASE_URL', undefined, postgresUrl),
+    /** Accept a database other than the one that `dataDirectory` was used with, or none. */
+    newDatabase: read('NEW_DATABASE', false, yesOrNo),
+    /** Public origin without a trailing slash; undefined allows any Host. */
+    siteUrl: read('SITE_URL', undefined, origin),
+    adminUsername: read('ADMIN_USERNAME', 'admin', userName),
+    /** Used once, to create the first admin; undefined means that one is generated and printed. */
+    adminPassword: read('ADMIN_PASSWORD', undefined, password),
+    /** Fill an empty database with sample content. */
+    sampleContent: read('SAMPLE_CONTENT', true, onOrOff),
+    /** Addresses or CIDR ranges whose `X-Forwarded-For` is believed. */
+    trustedProxies: read('TRUSTED_PROXIES', [], addressList),
+    /** Connections that one network may hold; trusted proxies may hold any number. */
+    maxConnectionsPerAddress: read('MAX_CONNECTIONS_PER_ADDRESS', 256, wholeNumber(1, 100_000)),
+    rateLimits: read('RATE_LIMITS', true, onOrOff),
+    /** A level of pino. */
+    logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
+    /** Minutes after which an unused session ends. */
+    sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 120, wholeNumber(1, 1440)),
+    /** Hours after which a session ends in any case. */
+    sessionMaximumHours: read('SESSION_MAXIMUM_HOURS', 12, wholeNumber(1, 168)),
+    /** Keep finished pages in memory; off is for measurements. */
+    pageCache: read('PAGE_CACHE', true, onOrOff),
+    /** Addresses or CIDR ranges that may read `/metrics`. */
+    metricsNetworks: read('METRICS', [], metricsNetworks),
+    /** Bearer token that may read `/metrics` from anywhere. */
+    metricsToken: read('METRICS_TOKEN', undefined, token),
+    /** Contact for security reports, in `security.txt`. */
+    securityContact: read('SECURITY_CONTACT', `mailto:${site.email}`, contactAddress),
+    /** Absolute path of the folder for the server's own backups. */
+    backupFolder: read('BACKUP_FOLDER', undefined, (text) => resolve(text)),
+    /** Milliseconds between the server's own backups; undefined means that it makes none. */
+    backupEvery: read('BACKUP_EVERY', undefined, interval),
+    /** Milliseconds between rehearsals of a restore; undefined means none. */
+    backupRehearse: read('BACKUP_REHEARSE', undefined, weekly),
+    /** Encrypts backups, and opens encrypted ones. */
+    backupPassphrase: read('BACKUP_PASSPHRASE', undefined, passphrase),
+  };
 }
 
 /** Turns the text of a setting into its value, or throws an Error whose message completes "NAME …". */
