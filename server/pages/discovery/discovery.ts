@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { feeds } from '../../../content/pages.ts';
+import { site } from '../../../content/site.ts';
 import type { AppEnvironment } from '../../../kernel/api/environment.ts';
 import { negotiateResponse } from '../../http/encoded-response.ts';
 import { requireGetOrHead } from '../../http/require-get-or-head.ts';
@@ -9,11 +10,8 @@ import type { FetchApi } from '../render.ts';
 import { atom } from './atom.ts';
 import { llms } from './llms.ts';
 import { newestPosts, type PostEntry } from './newest-posts.ts';
-import { robots } from './robots.ts';
 import { rss } from './rss.ts';
-import { securityTxt } from './security-txt.ts';
 import { createSitemap } from './sitemap.ts';
-import { webManifest } from './web-manifest.ts';
 
 interface DiscoveryOptions {
   store: Store;
@@ -79,4 +77,53 @@ export function discovery(options: DiscoveryOptions) {
     }));
     return negotiateResponse(cached, req.raw);
   }
+}
+
+/**
+ * What crawlers may fetch: everything but the panel and the API's data. The description of the API is open, because that is
+ * what an agent looks for.
+ */
+function robots(siteUrl: string): string {
+  return [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /api/',
+    'Allow: /api/docs',
+    'Allow: /api/openapi.json',
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+const year = 365 * 24 * 60 * 60 * 1000;
+
+/** Where to report a hole, as RFC 9116 wants it. It has to say until when it holds, so it is written for each reader. */
+function securityTxt(siteUrl: string, contact: string, now = Date.now()): string {
+  return [
+    `Contact: ${contact}`,
+    `Expires: ${new Date(now + year).toISOString()}`,
+    'Preferred-Languages: en, hi',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+/** What a phone needs to put the site on its home screen. */
+function webManifest(): string {
+  return JSON.stringify({
+    name: site.name,
+    short_name: site.shortName,
+    description: site.description,
+    lang: site.locale,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fffdf8',
+    theme_color: '#0b1530',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  });
 }
