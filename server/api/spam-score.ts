@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /** Signals of a submission that suggest spam. */
 export interface SpamSignals {
@@ -52,7 +53,7 @@ const maxOccurrences = 10_000;
 
 /** Counts equal texts of the last hour in the memory of this process. It stores digests, never the texts. */
 export class RepeatedTexts {
-  readonly #occurrences = new Map<string, Occurrence>();
+  readonly #occurrences = new LRUCache<string, Occurrence>({ max: maxOccurrences });
 
   /** How often the texts came before; the same key again is the same submission, sent once more. */
   count(texts: readonly string[], key: string | undefined, now = Date.now()): number {
@@ -62,15 +63,7 @@ export class RepeatedTexts {
     const last = this.#occurrences.get(digest);
     const before = last && last.until > now ? last.times : 0;
     const isRepeated = key !== undefined && key === last?.key;
-    this.#occurrences.delete(digest);
     this.#occurrences.set(digest, { times: isRepeated ? before : before + 1, until: now + retentionMs, key });
-    this.#evictOldest();
     return isRepeated ? Math.max(0, before - 1) : before;
-  }
-
-  #evictOldest(): void {
-    if (this.#occurrences.size <= maxOccurrences) return;
-    const [oldest] = this.#occurrences.keys();
-    if (oldest !== undefined) this.#occurrences.delete(oldest);
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type EncodedResponse, encodeResponse, type RenderedResponse } from './encoded-response.ts';
 
 interface ResponseCacheOptions {
@@ -6,11 +7,6 @@ interface ResponseCacheOptions {
 }
 
 type Create = () => Promise<Response | RenderedResponse>;
-
-interface Entry {
-  response: EncodedResponse;
-  bytes: number;
-}
 
 /** Memory of a response's objects beside its texts, as measured. */
 const entryBytes = 2048;
@@ -30,21 +26,18 @@ interface InFlight {
  * return negotiateResponse(response, request);
  */
 export class ResponseCache {
-  readonly #maxBytes: number;
-  /** Least recently used first. */
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries: LRUCache<string, EncodedResponse>;
   readonly #inFlight = new Map<string, InFlight>();
   #revision: number | undefined;
-  #bytes = 0;
   hits = 0;
   misses = 0;
 
   constructor({ maxBytes }: ResponseCacheOptions) {
-    this.#maxBytes = maxBytes;
+    this.#entries = new LRUCache({ maxSize: maxBytes });
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#entries.calculatedSize;
   }
 
   get size(): number {
@@ -54,12 +47,9 @@ export class ResponseCache {
   /** The stored response of this revision. Undefined while the revision is unknown. */
   get(key: string, revision: number | undefined): EncodedResponse | undefined {
     if (revision === undefined || revision !== this.#revision) return;
-    const entry = this.#entries.get(key);
-    if (!entry) return;
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    this.hits += 1;
-    return entry.response;
+    const response = this.#entries.get(key);
+    if (response) this.hits += 1;
+    return response;
   }
 
   /** Whether a response of this revision is stored. */
@@ -97,45 +87,29 @@ export class ResponseCache {
   async #create(key: string, revision: number, create: Create): Promise<EncodedResponse> {
     const rendered = await create();
     if (!isStorable(rendered)) return encodeResponse(rendered, { compress: false });
-    const entry: Entry = {
-      bytes: 0,
-      response: await encodeResponse(rendered, {
-        onMemoryGrowth: (bytes) => this.#addBytes(key, entry, bytes),
-      }),
-    };
-    this.#store(key, revision, entry);
-    return entry.response;
+    const response: EncodedResponse = await encodeResponse(rendered, {
+      onMemoryGrowth: (bytes) => this.#addBytes(key, response, bytes),
+    });
+    this.#store(key, revision, response);
+    return response;
   }
 
-  #store(key: string, revision: number, entry: Entry): void {
+  #store(key: string, revision: number, response: EncodedResponse): void {
     if (this.#revision === undefined || revision > this.#revision) this.#startRevision(revision);
-    if (revision !== this.#revision) return;
-    this.#delete(key);
-    this.#entries.set(key, entry);
-    this.#addBytes(key, entry, bytesOf(key, entry.response));
+    if (revision === this.#revision) this.#entries.set(key, response, { size: bytesOf(key, response) });
   }
 
   #startRevision(revision: number): void {
     this.#revision = revision;
     this.#entries.clear();
-    this.#bytes = 0;
   }
 
-  #addBytes(key: string, entry: Entry, bytes: number): void {
-    if (this.#entries.get(key) !== entry) return;
-    entry.bytes += bytes;
-    this.#bytes += bytes;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#maxBytes) return;
-      this.#delete(oldest);
-    }
-  }
-
-  #delete(key: string): void {
-    const entry = this.#entries.get(key);
-    if (!entry) return;
+  #addBytes(key: string, response: EncodedResponse, bytes: number): void {
+    if (this.#entries.peek(key) !== response) return;
+    const size = (this.#entries.info(key)?.size ?? 0) + bytes;
+    // Setting the same value would keep its size.
     this.#entries.delete(key);
-    this.#bytes -= entry.bytes;
+    this.#entries.set(key, response, { size });
   }
 }
 

@@ -1,4 +1,5 @@
 import { createIsbotFromList, list } from 'isbot';
+import { LRUCache } from 'lru-cache';
 
 /**
  * Programs that people use to read: command lines, HTTP libraries, automated browsers. The list of the library counts
@@ -25,8 +26,7 @@ const isKnown = createIsbotFromList(
   list.filter((pattern) => !readers.some((reader) => new RegExp(pattern, 'i').test(reader))),
 );
 
-const cache = new Map<string, boolean>();
-const maxCached = 500;
+const cache = new LRUCache<string, boolean>({ max: 500 });
 /** Bots state their name at the beginning; longer values must not fill the memory. */
 const longestName = 500;
 
@@ -35,7 +35,6 @@ export function isKnownBot(userAgent: string): boolean {
   const known = cache.get(userAgent);
   if (known !== undefined) return known;
   const answer = isKnown(userAgent.slice(0, longestName));
-  const isShort = userAgent.length <= longestName;
-  if (isShort && cache.size < maxCached) cache.set(userAgent, answer);
+  if (userAgent.length <= longestName) cache.set(userAgent, answer);
   return answer;
 }
