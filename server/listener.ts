@@ -7,21 +7,14 @@ import { createApi } from './api/api.ts';
 import { type AppParts, createApp, createRenderQueue } from './app.ts';
 import { backupFigures } from './backup/backup-health.ts';
 import type { Dependencies } from './dependencies.ts';
-import { canonicalAddress } from './http/addresses.ts';
-import { clientAddressFinder } from './http/client-address.ts';
+import { withFastPath } from './fast-path/fast-path.ts';
 import type { Connections, Listener } from './http/connections.ts';
-import { createFastPath, type FastPath, type FastPathOptions } from './http/fast-path.ts';
-import { hostMatcher } from './http/host-check.ts';
 import { Metrics } from './http/metrics.ts';
 import { processFigures } from './http/process-figures.ts';
-import { RawRequestCache } from './http/raw-request-cache.ts';
-import type { RenderQueue } from './http/render-queue.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { defaultTimeouts, type Timeouts } from './http/timeouts.ts';
 import { enforceUploadRate } from './http/upload-rate.ts';
 import { errorPage } from './pages/error-page.ts';
-import { readPageRoutes } from './pages/page-routes.ts';
-import { isPanel } from './pages/panel-path.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /** Where the pages come from. */
@@ -39,6 +32,8 @@ interface ListenerOptions {
   headers: Readonly<Record<string, string>>;
   /** With connections that the server has not been handed yet. Default `defaultTimeouts`. */
   timeouts?: Readonly<Timeouts>;
+  /** Whether cached documents are sent before the application sees the request. Default true; false to compare both. */
+  fastPath?: boolean;
 }
 
 const pageCacheBytes = 12 * 1024 * 1024;
@@ -47,93 +42,43 @@ const pageCacheBytes = 12 * 1024 * 1024;
 export function createListener(
   dependencies: Dependencies,
   { parts, wrap = (listener) => listener }: PageSource,
-  { connections, shutdown, headers, timeouts = defaultTimeouts }: ListenerOptions,
+  { connections, shutdown, headers, timeouts = defaultTimeouts, fastPath = true }: ListenerOptions,
 ): Listener {
+  const { settings, store, views } = dependencies;
   const metrics = new Metrics();
-  metrics.add(...processFigures(), ...backupFigures(dependencies.store.backupRuns));
+  metrics.add(...processFigures(), ...backupFigures(store.backupRuns));
   const pageCache = new ResponseCache({ maxBytes: pageCacheBytes });
   const api = createApi(dependencies);
   const isShuttingDown = () => shutdown.hasStarted;
-  const renderQueue = createRenderQueue(dependencies.settings);
+  const renderQueue = createRenderQueue(settings);
   const app = createApp(dependencies, { ...parts, api, pageCache, renderQueue, metrics, isShuttingDown });
   const handle = getRequestListener(app.fetch, {
     errorHandler: () => notValid(headers),
     // HTTP/1.0 needs no Host, and some load balancers check readiness that way. No response contains this name.
     hostname: 'unknown.invalid',
   });
-  const fastPath = createPageFastPath(dependencies, parts, {
-    cache: pageCache,
-    metrics,
-    headers,
-    renderQueue,
-    isPage: (path) => isPage(app, parts, path),
-  });
-  const rawRequests = new RawRequestCache({
-    serialize: fastPath.serialize,
-    isClosing: () => connections.isDraining,
-    headTimeout: timeouts.requestHead,
-    keepAliveTimeout: timeouts.keepAlive,
-  });
-  rawRequests.attachTo(connections);
-  const listener = wrap((incoming, outgoing) => {
-    const raw = rawRequests.takeRawRequest(incoming);
-    const request = fastPath.respond(incoming, outgoing);
-    if (request && request !== true && raw) rawRequests.remember(raw, incoming, request);
-    if (request) return;
+  const application: Listener = (incoming, outgoing) => {
     enforceUploadRate(incoming, timeouts);
     void handle(incoming, outgoing);
-  });
-  return connections.oneAtATime(listener);
-}
-
-function createPageFastPath(
-  { settings, store, views }: Dependencies,
-  { build }: PageSource['parts'],
-  {
-    renderQueue,
-    isPage,
-    ...options
-  }: Pick<FastPathOptions, 'cache' | 'metrics' | 'headers'> & {
-    renderQueue: RenderQueue;
-    isPage: (path: string) => boolean;
-  },
-): FastPath {
-  if (!build || typeof build === 'function') return { respond: () => undefined, serialize: () => undefined };
-  const { keyOf, recordIdOf } = readPageRoutes(build.routes);
-  const addressOf = clientAddressFinder(settings.trustedProxies);
-  return createFastPath({
-    ...options,
-    revision: () => store.revision.current(),
-    keyOf: (address) => {
-      // The most frequent requests; neither is a page.
-      if (address.startsWith('/api/') || address.startsWith('/assets/')) return;
-      const url = plainUrl(address);
-      if (!url || !isPage(url.pathname)) return;
-      return isPanel(url.pathname) ? uncachedKey : keyOf(url);
-    },
-    refusalOf: ({ socket, headers }) => {
-      const peer = canonicalAddress(socket.remoteAddress ?? '') ?? 'unknown';
-      return renderQueue.refusal(addressOf(peer, headers['x-forwarded-for'] as string | undefined));
-    },
-    isOwnHost: hostMatcher(settings.siteUrl),
-    onView: (address, userAgent) => {
-      const [path = ''] = address.split('?', 1);
-      const id = recordIdOf(path);
-      if (id) views.count(id, userAgent);
-    },
-  });
-}
-
-/** No document is cached under this key. */
-const uncachedKey = 'unkept';
-/** Longer URLs may be rejected, which only the application decides. */
-const longestPlainAddress = 2048;
-
-/** A URL that needs no decoding. */
-function plainUrl(address: string): URL | undefined {
-  const [path = ''] = address.split('?', 1);
-  if (address.length > longestPlainAddress || !/^\/[^%]*$/.test(path)) return;
-  return URL.parse(`http://localhost${address}`) ?? undefined;
+  };
+  const { build } = parts;
+  const hasFastPath = fastPath && build && typeof build !== 'function';
+  const listener = hasFastPath
+    ? withFastPath(application, {
+        ...settings,
+        build,
+        cache: pageCache,
+        revision: () => store.revision.current(),
+        renderQueue,
+        isPage: (path) => isPage(app, parts, path),
+        headers,
+        metrics,
+        countView: (id, userAgent) => views.count(id, userAgent),
+        connections,
+        timeouts,
+      })
+    : application;
+  return connections.oneAtATime(wrap(listener));
 }
 
 /** Whether the application would leave this path to the pages: neither file nor data nor figures. */

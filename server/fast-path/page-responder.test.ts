@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createFastPath } from './fast-path.ts';
-import { hostMatcher } from './host-check.ts';
-import { Metrics } from './metrics.ts';
-import type { Refusal } from './render-queue.ts';
-import { ResponseCache } from './response-cache.ts';
+import { hostMatcher } from '../http/host-check.ts';
+import { Metrics } from '../http/metrics.ts';
+import type { Refusal } from '../http/render-queue.ts';
+import { ResponseCache } from '../http/response-cache.ts';
+import { createPageResponder } from './page-responder.ts';
 
 const text = 'Sunlight '.repeat(200);
 const servers: Server[] = [];
@@ -26,7 +26,7 @@ async function createSite({ siteUrl }: { siteUrl?: string } = {}) {
     headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" },
     body: text,
   }));
-  const fastPath = createFastPath({
+  const responder = createPageResponder({
     cache,
     revision: () => state.revision,
     isOwnHost: hostMatcher(siteUrl),
@@ -37,12 +37,12 @@ async function createSite({ siteUrl }: { siteUrl?: string } = {}) {
     onView,
   });
   const server = createServer((incoming, outgoing) => {
-    if (!fastPath.respond(incoming, outgoing)) outgoing.end('long way');
+    if (!responder.respond(incoming, outgoing)) outgoing.end('long way');
   });
   servers.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  return { state, metrics, onView, cached, fastPath, port };
+  return { state, metrics, onView, cached, responder, port };
 }
 
 async function get(port: number, path: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -94,14 +94,14 @@ describe('responses from the cache', () => {
   });
 
   it('the serialised response is the same as the one that is sent', async () => {
-    const { port, fastPath } = await createSite();
+    const { port, responder } = await createSite();
     const request = {
       address: '/',
       encoding: 'identity',
       ifNoneMatch: undefined,
       userAgent: 'Firefox',
     } as const;
-    const [head = '', body] = (fastPath.serialize(request) ?? '').toString('latin1').split('\r\n\r\n');
+    const [head = '', body] = (responder.serialize(request) ?? '').toString('latin1').split('\r\n\r\n');
     const lines = (text: string) =>
       text
         .toLowerCase()
@@ -111,7 +111,7 @@ describe('responses from the cache', () => {
     expect(lines(head).sort()).toEqual(lines(wire.split('\r\n\r\n')[0] ?? '').sort());
     expect(body).toBe(text);
     expect(head).toMatch(/^connection: keep-alive$/m);
-    expect(fastPath.serialize({ ...request, address: '/about' })).toBeUndefined();
+    expect(responder.serialize({ ...request, address: '/about' })).toBeUndefined();
   });
 
   it('a cached response uses an existing encoding and leaves compression to the normal path', async () => {

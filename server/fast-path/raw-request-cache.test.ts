@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Connections } from './connections.ts';
-import type { PageRequest } from './fast-path.ts';
+import { Connections } from '../http/connections.ts';
+import type { PageRequest } from './page-responder.ts';
 import { RawRequestCache } from './raw-request-cache.ts';
 
 const read = 'GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n';

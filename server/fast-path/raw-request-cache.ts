@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Connections } from './connections.ts';
-import type { PageRequest } from './fast-path.ts';
-import { defaultTimeouts } from './timeouts.ts';
+import type { Connections } from '../http/connections.ts';
+import { defaultTimeouts } from '../http/timeouts.ts';
+import type { PageRequest } from './page-responder.ts';
 
 interface RawRequestCacheOptions {
   /** The serialized response to a request; undefined when it is not cached. */
@@ -36,7 +36,7 @@ const uncacheableHeaders = [
  * receives anything else is passed to Node's server with the bytes received so far, and stays there.
  *
  * @example
- * const rawRequests = new RawRequestCache({ serialize: fastPath.serialize, isClosing: () => false });
+ * const rawRequests = new RawRequestCache({ serialize: responder.serialize, isClosing: () => false });
  * rawRequests.attachTo(connections);
  */
 export class RawRequestCache {

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Encoding, negotiateEncoding } from '../http/accept-encoding.ts';
+import { isFresh, notModifiedHeaders, type Variant } from '../http/encoded-response.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { type Refusal, refusalError } from '../http/render-queue.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
 import { errorDocument } from '../pages/error-page.ts';
-import { type Encoding, negotiateEncoding } from './accept-encoding.ts';
-import { isFresh, notModifiedHeaders, type Variant } from './encoded-response.ts';
-import type { Metrics } from './metrics.ts';
 import { type PreparedResponse, prepareResponse, serializeKeepAlive } from './prepared-response.ts';
-import { type Refusal, refusalError } from './render-queue.ts';
-import type { ResponseCache } from './response-cache.ts';
 
-export interface FastPathOptions {
+export interface PageResponderOptions {
   cache: ResponseCache;
   /** Content revision; undefined while it is unknown. */
   revision: () => number | undefined;
@@ -34,7 +34,7 @@ export interface PageRequest {
 }
 
 /** Serves cached documents. */
-export interface FastPath {
+export interface PageResponder {
   /**
    * Responds and returns the request if its raw bytes may be cached, otherwise true. Returns undefined, without a response, when
    * the application has to handle the request.
@@ -54,7 +54,7 @@ interface Prepared {
  * in an encoding that exists already. Under overload it also rejects pages that would have to be rendered, because a rejection
  * must cost less than the render. Everything else passes through the application, which gives the same response.
  */
-export function createFastPath(options: FastPathOptions): FastPath {
+export function createPageResponder(options: PageResponderOptions): PageResponder {
   const { cache, revision, keyOf, refusalOf, isOwnHost, headers, metrics, onView } = options;
   const refusals = new Map<string, PreparedResponse>();
   const prepared = new WeakMap<Variant, Prepared>();
