@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { VariantJob } from './picture-jobs.ts';
+import type { Focus, RefusalReason, StoredPicture } from './pictures.ts';
+
+const worker = join(import.meta.dirname, 'picture-worker.ts');
+/** Milliseconds for one picture. */
+const maxTime = 30_000;
+/** Milliseconds without work after which the process ends. */
+const maxIdle = 30_000;
+
+/** `input` and `output` are paths of files. */
+export type PictureJob = { input: string; output: string } & (
+  | { task: 'store' }
+  | { task: 'variant'; variant: VariantJob }
+  | { task: 'share'; focus: Focus; color: string }
+);
+
+/** `failed` is for the log. */
+export type WorkerAnswer = { result: unknown } | { refused: RefusalReason } | { failed: string };
+
+/** A picture that the decoder refused, or that broke it. */
+export class PictureError extends Error {
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason, cause?: unknown) {
+    super(`The picture was not processed: ${reason}.`, { cause });
+    this.name = 'PictureError';
+    this.reason = reason;
+  }
+}
+
+/**
+ * Works on pictures in a process of its own, one picture at a time. It is started for the first one and ends when it has nothing
+ * to do; whatever breaks it is the failure of that picture alone.
+ */
+export class PictureProcess {
+  #child: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** @throws PictureError */
+  store(input: string, output: string): Promise<StoredPicture> {
+    return this.#run({ task: 'store', input, output }) as Promise<StoredPicture>;
+  }
+
+  /** @throws PictureError */
+  async writeVariant(input: string, output: string, variant: VariantJob): Promise<void> {
+    await this.#run({ task: 'variant', input, output, variant });
+  }
+
+  /** @throws PictureError */
+  async writeShare(
+    input: string,
+    output: string,
+    { focus, color }: { focus: Focus; color: string },
+  ): Promise<void> {
+    await this.#run({ task: 'share', input, output, focus, color });
+  }
+
+  close(): void {
+    this.#end();
+  }
+
+  #run(job: PictureJob): Promise<unknown> {
+    const result = this.#last.then(() => this.#answer(job));
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  async #answer(job: PictureJob): Promise<unknown> {
+    clearTimeout(this.#idle);
+    this.#child ??= this.#start();
+    const child = this.#child;
+    const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer>();
+    const crash = (code: unknown, signal: unknown) =>
+      reject(new PictureError('unreadable', `${code ?? signal}`));
+    const timer = setTimeout(() => child.kill('SIGKILL'), maxTime);
+    child.once('message', resolve).once('exit', crash).once('error', reject);
+    child.send(job);
+    try {
+      const answer = await promise;
+      if ('refused' in answer) throw new PictureError(answer.refused);
+      if ('failed' in answer) throw new PictureError('unreadable', answer.failed);
+      return answer.result;
+    } finally {
+      clearTimeout(timer);
+      child.removeAllListeners('message').off('exit', crash).off('error', reject);
+      this.#idle = setTimeout(() => this.#end(), maxIdle).unref();
+    }
+  }
+
+  #start(): ChildProcess {
+    const child = fork(worker, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] });
+    // The server stops without waiting for it.
+    child.unref();
+    child.channel?.unref();
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = undefined;
+    });
+    return child;
+  }
+
+  #end(): void {
+    clearTimeout(this.#idle);
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+}

@@ -1,0 +1,36 @@
+// A process of its own, run by picture-process.ts: one job at a time, over the channel to its parent.
+import { setPriority } from 'node:os';
+import sharp from 'sharp';
+import { PictureRefused, storePicture, writeShare, writeVariant } from './picture-jobs.ts';
+import type { PictureJob, WorkerAnswer } from './picture-process.ts';
+
+/** Bytes that one picture may take; a decoder that wants more is ended. */
+const maxMemory = 768 * 1024 * 1024;
+
+setPriority(10);
+sharp.concurrency(1);
+sharp.cache(false);
+// A service manager stops the whole group, but an upload that is being answered still needs its picture.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+process.on('disconnect', () => process.exit());
+process.on('message', (job: PictureJob) => {
+  void work(job).then((answer) => process.send?.(answer));
+});
+setInterval(() => {
+  if (process.memoryUsage.rss() > maxMemory) process.kill(process.pid, 'SIGKILL');
+}, 100);
+
+async function work(job: PictureJob): Promise<WorkerAnswer> {
+  try {
+    switch (job.task) {
+      case 'store':
+        return { result: await storePicture(job.input, job.output) };
+      case 'variant':
+        return { result: await writeVariant(job.input, job.output, job.variant) };
+      case 'share':
+        return { result: await writeShare(job.input, job.output, job.focus, job.color) };
+    }
+  } catch (error) {
+    return error instanceof PictureRefused ? { refused: error.reason } : { failed: String(error) };
+  }
+}

@@ -1,0 +1,59 @@
+/** Pixels of the longest side that the library keeps. */
+export const maxSide = 2560;
+/** Pixels that a JPEG may have: it is decoded at a reduced size. */
+export const maxPixels = 100_000_000;
+/** Pixels that any other picture may have, all its frames together. */
+export const maxPixelsAtOnce = 50_000_000;
+export const maxFrames = 300;
+
+/** Formats of files in the library and of their variants, as sharp calls them. */
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif';
+
+/** Why a picture is not taken. */
+export type RefusalReason = 'too-large' | 'too-many-frames' | 'damaged' | 'drawing' | 'unreadable';
+
+/** The point that stays visible however the picture is cut, in whole per cent from the left and from the top. */
+export interface Focus {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What is known of a picture once it is stored. */
+export interface StoredPicture {
+  readonly format: PictureFormat;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+  readonly isAnimated: boolean;
+  /** The colour that most of it has, as `#rrggbb`. */
+  readonly color: string;
+}
+
+/** Width by height of each cut; undefined is the whole picture. */
+export const cropRatios = {
+  whole: undefined,
+  wide: 2,
+  cover: 16 / 9,
+  card: 8 / 5,
+  square: 1,
+} as const;
+
+export type Crop = keyof typeof cropRatios;
+
+/** Pixels. */
+export const variantWidths = [160, 320, 480, 640, 960, 1280, 1600, 1920] as const;
+
+/** The largest part with this ratio (width by height), as near to the focal point as the edges allow. */
+export function cutOf(width: number, height: number, ratio: number, focus: Focus) {
+  const cutWidth = Math.max(1, Math.min(width, Math.round(height * ratio)));
+  const cutHeight = Math.max(1, Math.min(height, Math.round(width / ratio)));
+  const start = (side: number, cut: number, percent: number) =>
+    Math.round(Math.min(Math.max((side * percent) / 100 - cut / 2, 0), side - cut));
+  return {
+    left: start(width, cutWidth, focus.x),
+    top: start(height, cutHeight, focus.y),
+    width: cutWidth,
+    height: cutHeight,
+  };
+}

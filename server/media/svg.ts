@@ -1,0 +1,54 @@
+import { Parser } from 'htmlparser2';
+
+/** Bytes of a drawing. */
+export const maxSvgBytes = 1024 * 1024;
+
+const forbiddenElements = new Set([
+  'text',
+  'tspan',
+  'textpath',
+  'image',
+  'feimage',
+  'script',
+  'foreignobject',
+  'style',
+  'a',
+  'animate',
+  'set',
+  'animatetransform',
+  'animatemotion',
+]);
+
+/**
+ * Whether a drawing can be taken: shapes alone. Text would be drawn in fonts of the server; pictures, scripts, style sheets, entities
+ * and foreign content could load or run something.
+ */
+export function isPlainDrawing(svg: string): boolean {
+  let isPlain = true;
+  const refuse = () => {
+    isPlain = false;
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const local = name.slice(name.indexOf(':') + 1).toLowerCase();
+        if (forbiddenElements.has(local)) refuse();
+        for (const [attribute, value] of Object.entries(attributes)) {
+          const isReference = /(^|:)href$/i.test(attribute);
+          if (
+            /^on/i.test(attribute) ||
+            (isReference && !value.startsWith('#')) ||
+            /url\(\s*['"]?(?!#)/i.test(value)
+          )
+            refuse();
+        }
+      },
+      onprocessinginstruction(name, data) {
+        if (name.toLowerCase() === '!doctype' ? data.includes('[') : name.toLowerCase() !== '?xml') refuse();
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(svg);
+  return isPlain;
+}
