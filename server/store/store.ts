@@ -14,6 +14,7 @@ import { type AdminStore, createAdminStore } from './admin-store.ts';
 import { type BackupRunStore, createBackupRunStore } from './backup-run-store.ts';
 import { type CarouselStore, createCarouselStore } from './carousel-store.ts';
 import { createFailureStore, type FailureStore } from './failure-store.ts';
+import { createMediaStore, type MediaStore } from './media-store.ts';
 import { createMemberStore, type MemberStore } from './member-store.ts';
 import { createNoticeStore, type NoticeStore } from './notice-store.ts';
 import { createPostStore, type PostStore } from './post-store.ts';
@@ -30,6 +31,7 @@ export interface Store {
   readonly posts: PostStore;
   readonly members: MemberStore;
   readonly carousel: CarouselStore;
+  readonly media: MediaStore;
   readonly notices: NoticeStore;
   readonly contact: SubmissionStore<ContactMessage>;
   readonly join: SubmissionStore<MembershipApplication>;
@@ -63,6 +65,7 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
     posts: createPostStore(database),
     members: createMemberStore(database),
     carousel: createCarouselStore(database),
+    media: createMediaStore(database),
     notices: createNoticeStore(database),
     contact: createSubmissionStore(database, contact, {
       present: (record) => record as unknown as ContactMessage,

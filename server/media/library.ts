@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { AppError, type ErrorCode, invalid } from '../../kernel/app-error.ts';
+import type { Description, MediaStore, NewFile } from '../store/media-store.ts';
+import { type FileKind, formats, identify } from './file-kinds.ts';
+import { createFolderStore, type FileStore } from './file-store.ts';
+import type { StoredMedia } from './media.ts';
+import { PictureError, PictureProcess } from './picture-process.ts';
+import type { RefusalReason } from './pictures.ts';
+import { type ReceivedFile, receiveFile, tooLarge } from './receive-file.ts';
+import { isPlainDrawing, maxSvgBytes } from './svg.ts';
+import { Variants } from './variants.ts';
+
+/** Bytes of one file. */
+const maxBytes = 25 * 1024 * 1024;
+
+/** The files of the site: how they come in, and what delivers them. */
+export interface Library {
+  readonly files: FileStore;
+  readonly variants: Variants;
+  /** Writes what arrives to a file, under this name in error messages. */
+  receive(chunks: AsyncIterable<Uint8Array>, name: string): Promise<ReceivedFile>;
+  /** Takes a received file into the library and removes it. The same bytes again are the file that is there. */
+  add(
+    received: ReceivedFile,
+    describe: () => Description,
+    uploadedBy: string | null,
+  ): Promise<{ stored: StoredMedia; isNew: boolean }>;
+  close(): void;
+}
+
+interface LibraryParts {
+  store: MediaStore;
+  /** Folder of the files, those on their way included. */
+  folder: string;
+  log: Logger;
+}
+
+export function createLibrary({ store, folder, log }: LibraryParts): Library {
+  const incoming = join(folder, 'incoming');
+  const files = createFolderStore(folder);
+  const pictures = new PictureProcess();
+  const variants = new Variants(files, pictures, incoming);
+
+  async function receive(chunks: AsyncIterable<Uint8Array>, name: string): Promise<ReceivedFile> {
+    await mkdir(incoming, { recursive: true });
+    return receiveFile(chunks, { folder: incoming, name, maxBytes });
+  }
+
+  async function add(received: ReceivedFile, describe: () => Description, uploadedBy: string | null) {
+    try {
+      const description = describe();
+      const { name } = description;
+      if (received.bytes === 0) throw invalid({ file: `'${name}' is empty.` });
+      const same = await store.findBySource(received.hash);
+      if (same) return { stored: same, isNew: false };
+      const file = await take(received, name);
+      const created = await store.create(file, description, uploadedBy);
+      if (!created.isNew) await files.remove(file.file);
+      return created;
+    } finally {
+      await rm(received.path, { force: true });
+    }
+  }
+
+  /** Puts a file into the store as the library keeps it. */
+  async function take(received: ReceivedFile, name: string): Promise<NewFile> {
+    const kind = await identify(received.path);
+    if (typeof kind === 'string') throw refuse(kind, name);
+    if (kind.kind === 'picture') return takePicture(received, kind, name);
+    const file = `files/${randomUUID()}.${kind.extension}`;
+    await files.put(file, received.path);
+    return { ...kind, file, bytes: received.bytes, sourceHash: received.hash };
+  }
+
+  async function takePicture(received: ReceivedFile, kind: FileKind, name: string): Promise<NewFile> {
+    if (kind.extension === 'svg') await requirePlainDrawing(received, name);
+    const output = `${received.path}.out`;
+    try {
+      const { format, ...picture } = await pictures.store(received.path, output);
+      const { type, extension } = formats[format];
+      const file = `files/${randomUUID()}.${extension}`;
+      await files.put(file, output);
+      return { kind: 'picture', type, extension, file, ...picture, sourceHash: received.hash };
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      if (error.reason === 'unreadable')
+        log.warn({ err: error, type: kind.type }, 'A picture could not be read');
+      throw refuse(error.reason, name);
+    } finally {
+      await rm(output, { force: true });
+    }
+  }
+
+  return { files, variants, receive, add, close: () => pictures.close() };
+}
+
+async function requirePlainDrawing(received: ReceivedFile, name: string): Promise<void> {
+  if (received.bytes > maxSvgBytes) throw tooLarge(name, received.bytes, maxSvgBytes);
+  if (!isPlainDrawing(await readFile(received.path, 'utf8'))) throw refuse('drawing', name);
+}
+
+const refusals: Record<RefusalReason | 'unknown' | 'old-office', [ErrorCode, (name: string) => string]> = {
+  unknown: [
+    'unsupported-media-type',
+    (name) =>
+      `'${name}' is not a picture or document that can be used here. Pictures: JPEG, PNG, WebP, AVIF, GIF, HEIC, TIFF, SVG. ` +
+      'Documents: PDF, Word, Excel, PowerPoint, OpenDocument, CSV, text.',
+  ],
+  'old-office': [
+    'unsupported-media-type',
+    (name) => `Save '${name}' as PDF or in today's format (.docx, .xlsx) without macros.`,
+  ],
+  drawing: [
+    'unsupported-media-type',
+    () => 'This drawing cannot be taken as it is. Save it as PNG and upload that.',
+  ],
+  damaged: ['invalid', (name) => `'${name}' is damaged or did not arrive whole. Send it again.`],
+  unreadable: [
+    'invalid',
+    (name) => `'${name}' could not be read. Open it, save it again as JPEG, and upload that.`,
+  ],
+  'too-large': ['invalid', (name) => `'${name}' is larger than 100 megapixels. Make it smaller.`],
+  'too-many-frames': ['invalid', (name) => `'${name}' has more than 300 pictures in it. Make it shorter.`],
+};
+
+function refuse(reason: keyof typeof refusals, name: string): AppError {
+  const [code, sentence] = refusals[reason];
+  const detail = sentence(name);
+  return new AppError(code, detail, code === 'invalid' ? { errors: { file: detail } } : {});
+}

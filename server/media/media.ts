@@ -1,0 +1,55 @@
+import type { MediaKind } from './file-kinds.ts';
+import type { Focus } from './pictures.ts';
+
+/** A picture or a document of the library, as the API shows it. */
+export interface Media {
+  readonly _id: string;
+  readonly id: string;
+  readonly name: string;
+  /** What a picture shows, for somebody who cannot see it. */
+  readonly alt: string;
+  readonly credit: string;
+  readonly kind: MediaKind;
+  /** Media type. */
+  readonly type: string;
+  readonly bytes: number;
+  /** Pixels; null for documents. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly animated: boolean;
+  /** The colour that most of a picture has, as `#rrggbb`. */
+  readonly color: string | null;
+  readonly focus: Focus;
+  readonly version: number;
+  /** Path on this site. */
+  readonly address: string;
+  readonly uploadedBy: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** What the store knows of a file beside what the API shows. */
+export interface StoredMedia {
+  readonly media: Media;
+  /** Key in the file store. */
+  readonly file: string;
+  readonly extension: string;
+}
+
+/** The path of a version of a file, `/media/{id}/{version}/{slug}.{extension}`. */
+export function addressOf(id: string, version: number, slug: string, extension: string): string {
+  return `/media/${id}/${version}/${slug}.${extension}`;
+}
+
+/** Latin letters and digits of a name, for an address; it stays when the name changes. */
+export function slugOf(name: string, kind: MediaKind): string {
+  const slug = name
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '');
+  return slug || kind;
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { formats } from './file-kinds.ts';
+import type { FileStore } from './file-store.ts';
+import type { StoredMedia } from './media.ts';
+import type { PictureProcess } from './picture-process.ts';
+import { type Crop, cropRatios, cutOf, type PictureFormat, variantWidths } from './pictures.ts';
+
+/** Milliseconds that a reader waits for a variant that is being made. */
+const maxWait = 2000;
+
+/** A variant as an address asks for it. */
+export type VariantRequest =
+  | { kind: 'cut'; crop: Crop; width: number; format: PictureFormat | undefined }
+  | { kind: 'share' }
+  | { kind: 'still' };
+
+/** A file of the store with its media type. */
+export interface Servable {
+  key: string;
+  type: string;
+  /** Whether it stands in for one that is not ready yet. */
+  isSubstitute?: boolean;
+}
+
+const requested = /^([a-z]+)-(\d{3,4})(?:\.(avif|webp|jpg))?$/;
+
+/** What a query (without `?`) asks for; undefined where it names no variant. */
+export function readVariant(query: string): VariantRequest | undefined {
+  if (query === 'share' || query === 'still') return { kind: query };
+  const [, crop = '', width = '', extension] = requested.exec(query) ?? [];
+  if (!(variantWidths as readonly number[]).includes(Number(width))) return undefined;
+  const format = (Object.keys(formats) as PictureFormat[]).find(
+    (one) => formats[one].extension === extension,
+  );
+  return { kind: 'cut', crop: crop in cropRatios ? (crop as Crop) : 'whole', width: Number(width), format };
+}
+
+/** Makes variants when they are first asked for, each once, however many wait for it. */
+export class Variants {
+  readonly #files: FileStore;
+  readonly #pictures: PictureProcess;
+  readonly #folder: string;
+  readonly #pending = new Map<string, Promise<void>>();
+
+  /** @param folder for files that are being made */
+  constructor(files: FileStore, pictures: PictureProcess, folder: string) {
+    this.#files = files;
+    this.#pictures = pictures;
+    this.#folder = folder;
+  }
+
+  /**
+   * The file of a variant. One that is not ready in time is made further, and the nearest one that is ready stands in for it.
+   *
+   * @param accept the header of the request
+   */
+  async get(stored: StoredMedia, request: VariantRequest, accept: string): Promise<Servable> {
+    const target = targetOf(stored, request, accept);
+    const servable = { key: target.key, type: formats[target.format].type };
+    if (await this.#files.has(target.key)) return servable;
+    const made = this.#make(stored, target).then(() => true);
+    const isReady = await Promise.race([made.catch(() => false), pause(maxWait, false, { ref: false })]);
+    return isReady ? servable : this.#substitute(stored, target);
+  }
+
+  #make(stored: StoredMedia, target: Target): Promise<void> {
+    const pending = this.#pending.get(target.key);
+    if (pending) return pending;
+    const making = this.#write(stored, target).finally(() => this.#pending.delete(target.key));
+    this.#pending.set(target.key, making);
+    return making;
+  }
+
+  async #write({ file, media }: StoredMedia, { key, write }: Target): Promise<void> {
+    const output = join(this.#folder, randomUUID());
+    try {
+      await this.#files.withLocal(file, (input) => write(this.#pictures, input, output, media));
+      await this.#files.put(key, output);
+    } finally {
+      await rm(output, { force: true });
+    }
+  }
+
+  async #substitute({ file, media }: StoredMedia, { format, width, keyOf }: Target): Promise<Servable> {
+    const nearest = variantWidths.toSorted((one, other) => Math.abs(one - width) - Math.abs(other - width));
+    for (const other of nearest) {
+      const key = keyOf(other);
+      if (await this.#files.has(key)) return { key, type: formats[format].type, isSubstitute: true };
+    }
+    return { key: file, type: media.type, isSubstitute: true };
+  }
+}
+
+type Media = StoredMedia['media'];
+
+interface Target {
+  key: string;
+  format: PictureFormat;
+  width: number;
+  /** The key at another width. */
+  keyOf: (width: number) => string;
+  write: (pictures: PictureProcess, input: string, output: string, media: Media) => Promise<void>;
+}
+
+function targetOf({ media, extension }: StoredMedia, request: VariantRequest, accept: string): Target {
+  const folder = `variants/${media.id}/${media.version}`;
+  const [sourceWidth, sourceHeight] = [media.width ?? 1, media.height ?? 1];
+  if (request.kind === 'share')
+    return {
+      key: `${folder}/share.jpg`,
+      format: 'jpeg',
+      width: 1200,
+      keyOf: () => `${folder}/share.jpg`,
+      write: (pictures, input, output, { focus, color }) =>
+        pictures.writeShare(input, output, { focus, color: color ?? '#ffffff' }),
+    };
+  const crop = request.kind === 'cut' ? request.crop : 'whole';
+  const format = (request.kind === 'cut' && request.format) || formatFor(accept, extension !== 'jpg');
+  const ratio = cropRatios[crop] ?? sourceWidth / sourceHeight;
+  const largest = cutOf(sourceWidth, sourceHeight, ratio, media.focus).width;
+  const width = Math.min(request.kind === 'cut' ? request.width : largest, largest);
+  const keyOf = (one: number) => `${folder}/${crop}-${one}.${formats[format].extension}`;
+  return {
+    key: keyOf(width),
+    format,
+    width,
+    keyOf,
+    write: (pictures, input, output, { focus }) =>
+      pictures.writeVariant(input, output, { crop, width, format, focus }),
+  };
+}
+
+function formatFor(accept: string, mayBeTransparent: boolean): PictureFormat {
+  if (accept.includes('image/avif')) return 'avif';
+  if (accept.includes('image/webp')) return 'webp';
+  return mayBeTransparent ? 'png' : 'jpeg';
+}
