@@ -88,7 +88,8 @@ function forgetful(store: Dependencies['store']): Dependencies['store'] {
 /** The API as a visitor calls it. */
 function caller(store: Dependencies['store']): Call {
   const views = { count() {} } as unknown as Dependencies['views'];
-  const api = createApi({ settings: readSettings({}), store, log, views });
+  const library = {} as Dependencies['library'];
+  const api = createApi({ settings: readSettings({}), store, library, log, views });
   const app = new Hono<AppEnvironment>();
   app.use(requestId({ log }));
   app.route('/api', api);

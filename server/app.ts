@@ -11,6 +11,7 @@ import { policyReports } from './http/policy-reports.ts';
 import { RenderBudget } from './http/render-budget.ts';
 import { RenderQueue } from './http/render-queue.ts';
 import { ResponseCache } from './http/response-cache.ts';
+import { mediaFiles } from './media/delivery.ts';
 import type { AssetManifest } from './pages/asset-manifest.ts';
 import { assets } from './pages/assets.ts';
 import { discovery } from './pages/discovery/discovery.ts';
@@ -65,6 +66,7 @@ export function createApp(dependencies: Dependencies, parts: AppParts): Hono<App
   if (parts.assets) app.use(assets(parts.assets));
   app.route('/', policyReports(metrics));
   app.route('/', pictureFiles(store.posts));
+  app.route('/', mediaFiles({ store: store.media, ...dependencies.library }));
   app.route('/', discovery({ store, securityContact: settings.securityContact, ...source }));
   if (parts.build)
     app.all('*', createPages(dependencies, { ...source, ...parts, build: parts.build, metrics }));

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Library } from './media/library.ts';
 import type { ViewCounter } from './pages/view-counter.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
@@ -7,6 +8,7 @@ import type { Store } from './store/store.ts';
 export interface Dependencies {
   settings: Settings;
   store: Store;
+  library: Library;
   log: Logger;
   views: ViewCounter;
 }

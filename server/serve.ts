@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { listenError } from '../kernel/start-error.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
 import { scheduleBackups } from './backup/schedule.ts';
@@ -10,6 +10,7 @@ import { closedContentPolicy, securityHeadersOf } from './http/security-headers.
 import { createWebServer } from './http/web-server.ts';
 import { createListener, type PageSource } from './listener.ts';
 import { createLog } from './log.ts';
+import { createLibrary } from './media/library.ts';
 import { ViewCounter } from './pages/view-counter.ts';
 import { splitOlderPosts } from './pictures/split-older-posts.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -51,9 +52,11 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   await splitOlderPosts(store, log);
   await seedDatabase(store, settings);
   const views = new ViewCounter({ addViews: (visits) => store.posts.addViews(visits), log });
+  const library = createLibrary({ store: store.media, folder: join(settings.dataDirectory, 'media'), log });
   let stopBackups = async () => {};
   const finish = async () => {
     await stopBackups();
+    library.close();
     await views.close();
     await store.close();
     flush();
@@ -61,7 +64,11 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   const shutdown = new Shutdown({ server, connections, log, finish, exit: (code) => process.exit(code) });
   shutDownOnSignals(shutdown, log);
   const pages = await openPages(server);
-  const listener = createListener({ settings, store, log, views }, pages, { connections, shutdown, headers });
+  const listener = createListener({ settings, store, library, log, views }, pages, {
+    connections,
+    shutdown,
+    headers,
+  });
   server.removeAllListeners('request').on('request', listener);
   if (!settings.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down who tries passwords');
   console.log(readyLine(settings, store));

@@ -6,6 +6,7 @@ import { authRoutes } from './auth.ts';
 import { blogRoutes } from './blog.ts';
 import { carouselRoutes } from './carousel.ts';
 import { importantInformationRoutes } from './important-information.ts';
+import { mediaRoutes } from './media.ts';
 import { memberRoutes } from './members.ts';
 import { rules } from './rules.ts';
 import { submissionRoutes } from './submissions.ts';
@@ -21,6 +22,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ),
     ...carouselRoutes(dependencies),
     ...importantInformationRoutes(dependencies),
+    ...mediaRoutes(dependencies),
     ...memberRoutes(dependencies),
     ...submissionRoutes(dependencies),
     summaryRoute(dependencies),

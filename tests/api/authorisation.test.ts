@@ -31,7 +31,8 @@ async function routeTable(): Promise<{
   const log = pino({ level: 'silent' });
   const store = await openStore({ dataDirectory: database.dataDirectory, log });
   const views = { count() {} } as unknown as Dependencies['views'];
-  const dependencies = { settings: readSettings({}), store, log, views };
+  const library = {} as Dependencies['library'];
+  const dependencies = { settings: readSettings({}), store, library, log, views };
   const close = async () => {
     await store.close();
     await database.dispose();

@@ -33,7 +33,8 @@ async function routeTable() {
   const log = pino({ level: 'silent' });
   const store = await openStore({ dataDirectory: database.dataDirectory, log });
   const views = {} as Dependencies['views'];
-  const routes = allRoutes({ settings: readSettings({}), store, log, views });
+  const library = {} as Dependencies['library'];
+  const routes = allRoutes({ settings: readSettings({}), store, library, log, views });
   await store.close();
   await database.dispose();
   return [...routes, ...documentationRoutes(routes)];

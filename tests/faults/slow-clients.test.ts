@@ -9,6 +9,7 @@ import { ensureFirstAdmin } from '../../server/auth/first-admin.ts';
 import { startSession } from '../../server/auth/sessions.ts';
 import { createWebServer } from '../../server/http/web-server.ts';
 import { createListener } from '../../server/listener.ts';
+import type { Library } from '../../server/media/library.ts';
 import { readBuild } from '../../server/pages/read-build.ts';
 import { ViewCounter } from '../../server/pages/view-counter.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
@@ -51,7 +52,8 @@ beforeAll(async () => {
   server = web.server;
   const { connections } = web;
   const settings = readSettings({});
-  const dependencies = { settings, store, log, views };
+  const library = {} as Library;
+  const dependencies = { settings, store, library, log, views };
   const shutdown = { hasStarted: false } as Shutdown;
   const parts = await readBuild(join(root, 'build'));
   const listener = createListener(dependencies, { parts }, { connections, shutdown, headers, timeouts });

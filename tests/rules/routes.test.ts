@@ -34,7 +34,8 @@ describe('the route table', () => {
     const log = pino({ level: 'silent' });
     store = await openStore({ dataDirectory: database.dataDirectory, log });
     const views = { count() {} } as unknown as Dependencies['views'];
-    routes = allRoutes({ settings: readSettings({}), store, log, views });
+    const library = {} as Dependencies['library'];
+    routes = allRoutes({ settings: readSettings({}), store, library, log, views });
   });
 
   afterAll(async () => {

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { parse } from '../../kernel/api/input.ts';
+import { deleted, json, requireVersion, versionOf } from '../../kernel/api/responses.ts';
+import type { Call, Route } from '../../kernel/api/route.ts';
+import { deletedSchema, listOf, object } from '../../kernel/api/schemas.ts';
+import { notFound } from '../../kernel/app-error.ts';
+import { idSchema, type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
+import { text } from '../../kernel/kinds/text/text.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Media } from '../media/media.ts';
+import type { Description } from '../store/media-store.ts';
+import { pagingQuery, readPage } from './paging.ts';
+import { queryText } from './query-text.ts';
+import { receiveUpload } from './upload-body.ts';
+
+const chapter = 'Media';
+const pageLimit = 48;
+const maxName = 200;
+
+const string: JsonSchema = { type: 'string' };
+const integer: JsonSchema = { type: 'integer' };
+const pixels: JsonSchema = { type: ['integer', 'null'] };
+const percent: JsonSchema = { type: 'integer', minimum: 0, maximum: 100 };
+const focusSchema = object({ x: percent, y: percent });
+const mediaSchema = object({
+  _id: idSchema,
+  id: idSchema,
+  name: string,
+  alt: string,
+  credit: string,
+  kind: { type: 'string', enum: ['picture', 'document'] },
+  type: string,
+  bytes: integer,
+  width: pixels,
+  height: pixels,
+  animated: { type: 'boolean' },
+  color: { type: ['string', 'null'] },
+  focus: focusSchema,
+  version: integer,
+  address: string,
+  uploadedBy: { type: ['string', 'null'] },
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+});
+
+const description = {
+  name: text({ label: 'Name', max: maxName }).schema,
+  alt: text({ label: 'Description', max: 500, required: false }).schema,
+  credit: text({ label: 'Credit', max: 200, required: false }).schema,
+};
+const percentRule = z.int({ error: 'Must be a whole number from 0 to 100' }).check(z.gte(0), z.lte(100));
+const change = z.object({ ...description, focus: z.object({ x: percentRule, y: percentRule }) });
+const changeSchema = object({ name: string, alt: string, credit: string, focus: focusSchema }, []);
+
+/** The library of pictures and documents, for staff. */
+export function mediaRoutes({ store: { media }, library }: Dependencies): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/media',
+      audience: 'staff',
+      chapter,
+      summary: 'Pictures and documents, newest first',
+      query: {
+        ...pagingQuery,
+        q: 'Text to look for in name, description and credit; case does not matter',
+        kind: 'picture or document',
+        alt: 'missing: only pictures without a description',
+      },
+      response: object({
+        data: listOf(mediaSchema),
+        page: integer,
+        limit: integer,
+        total: integer,
+        totalPages: integer,
+      }),
+      async handle({ query }) {
+        const { page, limit, slice } = readPage(query, pageLimit);
+        const kind = (['picture', 'document'] as const).find((one) => one === query.get('kind'));
+        const filter = { query: queryText(query, 'q'), kind, lacksAlt: query.get('alt') === 'missing' };
+        const { media: data, total } = await media.list(filter, slice);
+        return json({ data, page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) });
+      },
+    },
+    {
+      method: 'POST',
+      path: '/media',
+      audience: 'staff',
+      chapter,
+      summary:
+        'Upload a file: the body itself, or the part `file` of multipart/form-data; the same bytes again are the file that is there',
+      response: mediaSchema,
+      status: 201,
+      async handle({ context, viewer }) {
+        const { received, fileName, fields } = await receiveUpload(context.req.raw, library.receive);
+        const { stored, isNew } = await library.add(
+          received,
+          () => describe(fileName, fields),
+          adminOf(viewer),
+        );
+        return respond(stored.media, isNew ? 201 : 200);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/media/:id',
+      audience: 'staff',
+      chapter,
+      summary: 'One file',
+      response: mediaSchema,
+      async handle({ params }) {
+        const stored = await media.get(params.id ?? '');
+        if (!stored) throw notFound('file');
+        return respond(stored.media);
+      },
+    },
+    {
+      method: 'PATCH',
+      path: '/media/:id',
+      audience: 'staff',
+      chapter,
+      summary: 'Change what is said of a file, or its focal point; what is not named stays',
+      body: changeSchema,
+      response: mediaSchema,
+      async handle({ params, body, context }) {
+        const ifMatch = context.req.header('if-match') ?? null;
+        const stored = await media.update(params.id ?? '', (current) => {
+          requireVersion(ifMatch, current);
+          return parse(change, typeof body === 'object' && body ? { ...pick(current), ...body } : body);
+        });
+        if (!stored) throw notFound('file');
+        return respond(stored.media);
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/media/:id',
+      audience: 'staff',
+      chapter,
+      summary: 'Delete a file',
+      response: deletedSchema,
+      async handle({ params }) {
+        const id = params.id ?? '';
+        if (!(await media.delete(id))) throw notFound('file');
+        return deleted(id);
+      },
+    },
+  ];
+}
+
+function respond(media: Media, status: 200 | 201 = 200): Response {
+  return json(media, status, { etag: versionOf(media) });
+}
+
+function adminOf(viewer: Call['viewer']): string | null {
+  return viewer.kind === 'staff' ? viewer.adminId : null;
+}
+
+function pick({ name, alt, credit, focus }: Media) {
+  return { name, alt, credit, focus };
+}
+
+/** What is said of a new file: its fields, or the name that it was sent with, cleaned and cut. */
+function describe(fileName: string, fields: Record<string, string>): Description {
+  const name = cleanName(fields.name ?? '') || cleanName(fileName) || 'Untitled';
+  return { ...parse(z.object(description), { ...fields, name }) };
+}
+
+function cleanName(name: string): string {
+  return name
+    .slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
+    .replace(/\p{C}/gu, '')
+    .trim()
+    .slice(0, maxName)
+    .toWellFormed();
+}
