@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closedContentPolicy, securityHeadersOf } from '../../server/http/security-headers.ts';
 import { createWebServer } from '../../server/http/web-server.ts';
 import { createListener } from '../../server/listener.ts';
+import type { Library } from '../../server/media/library.ts';
 import { readBuild } from '../../server/pages/read-build.ts';
 import { ViewCounter } from '../../server/pages/view-counter.ts';
 import { seedSampleContent } from '../../server/seed.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await seedSampleContent(store);
   const settings = readSettings({ SITE_URL: 'http://site.example', RATE_LIMITS: 'off' });
   const views = new ViewCounter({ addViews: async () => {}, log });
+  const library = {} as Library;
   const pages = { parts: await readBuild(join(root, 'build')) };
   const shutdown = { hasStarted: false } as Shutdown;
   for (const fastPath of [true, false]) {
@@ -39,7 +41,7 @@ beforeAll(async () => {
     };
     const { server, connections } = createWebServer({ listener: () => {}, headers });
     const options = { connections, shutdown, headers, fastPath };
-    const listener = createListener({ settings, store, log, views }, pages, options);
+    const listener = createListener({ settings, store, library, log, views }, pages, options);
     server.removeAllListeners('request').on('request', listener);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     servers.push(server);
