@@ -109,7 +109,9 @@ export function createPageResponder(options: PageResponderOptions): PageResponde
 
   return {
     respond(incoming, outgoing) {
-      if (incoming.method !== 'GET' || !isOwnHost(incoming.headers.host)) return;
+      const { method, headers: sent } = incoming;
+      const hasBody = sent['content-length'] !== undefined || sent['transfer-encoding'] !== undefined;
+      if (method !== 'GET' || hasBody || !isOwnHost(sent.host)) return;
       const start = performance.now();
       const request = pageRequestOf(incoming);
       const known = lookup(request, request.address);

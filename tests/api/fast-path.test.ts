@@ -98,11 +98,11 @@ async function expectSameResponses(pieces: readonly string[]): Promise<void> {
 
 const get = 'GET / HTTP/1.1\r\nHost: site.example\r\nAccept-Encoding: br\r\n\r\n';
 
-// Content-Length: 0 is missing: the fast path responds before the parser has seen that there is no body, and closes.
 const validHeader = fc.oneof(
   fc.constantFrom('Accept-Encoding: br', 'Accept-Encoding: gzip, br;q=0', 'accept-encoding: *'),
   fc.constantFrom('If-None-Match: *', 'If-None-Match: "x", W/"y"', 'User-Agent: Firefox', 'Cookie: a=b'),
-  fc.constantFrom('Connection: keep-alive', 'X-Forwarded-For: ::1', `X: ${'x'.repeat(3000)}`),
+  fc.constantFrom('Connection: keep-alive', 'X-Forwarded-For: ::1', 'Content-Length: 0'),
+  fc.constant(`X: ${'x'.repeat(3000)}`),
 );
 const anyHeader = fc.oneof(
   { weight: 2, arbitrary: validHeader },
