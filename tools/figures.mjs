@@ -7,9 +7,8 @@ import { inProject, log, root } from './run/project.mjs';
 import { countLines, kernelFiles, productFiles } from './source-lines.mjs';
 
 const product = productFiles('{app,content,kernel,server,ui}');
-const tools = globSync('{tools,bench}/**/*.{ts,mjs}', { cwd: root }).filter(
-  (file) => !/\.test\.ts$/.test(file),
-);
+const tools = filesIn('tools');
+const benchmarks = filesIn('bench');
 const tests = globSync(['tests/**/*.{ts,tsx}', '{app,content,kernel,server,ui,tools}/**/*.test.{ts,tsx}'], {
   cwd: root,
 });
@@ -24,13 +23,19 @@ const rows = {
   'product, lines': countLines(product),
   'kernel without databases and editor, lines': countLines(kernelFiles()),
   'CSS, lines': countLines(css),
-  'tools and benchmarks, lines': countLines(tools),
+  'tools, lines': countLines(tools),
+  'benchmarks, lines': countLines(benchmarks),
   'tests, lines': countLines(tests),
   'tracked files without pictures': tracked.filter((file) => !pictures.test(file)).length,
   'function length, median / p90 / max': [at(0.5), at(0.9), at(1)].join(' / '),
   'production packages, direct / all': packages().join(' / '),
 };
 for (const [name, figure] of Object.entries(rows)) log(`${name.padEnd(44)}${figure}`);
+
+/** @param {string} folder */
+function filesIn(folder) {
+  return globSync(`${folder}/**/*.{ts,mjs}`, { cwd: root }).filter((file) => !/\.test\.ts$/.test(file));
+}
 
 /** The number of lines of each function, its comment not included. @param {string[]} files */
 function functionLengths(files) {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { root } from './run/project.mjs';
 
-const notProduct = /\.test\.tsx?$|\/(samples|examples)\.ts$/;
+const notProduct = /\.test\.tsx?$|\/examples\.ts$|\/samples(\.ts$|\/)/;
 
 /** Names the files of the product below some folders, relative to the repository. @param {string} folders such as `{app,ui}` */
 export function productFiles(folders) {
