@@ -34,7 +34,8 @@ export type RecordForm = ReturnType<typeof useRecordForm>;
  * Values, validation, saving and messages of a form, for `<FormFrame form={form}>` and `<FieldInput form={form} name="…">`.
  *
  * @example
- * const form = useRecordForm({ type, record, onSaved: records.saved, listPath: '/admin/brands' });
+ * const onSaved = (row: RecordKeys) => showSaved(type.definition, row);
+ * const form = useRecordForm({ type, record, onSaved, listPath: '/admin/brands' });
  */
 export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions<Row>) {
   const { type, listPath } = options;
