@@ -124,8 +124,8 @@ describe.each(engines)('on %s', (engine) => {
   test('[HOLD-08] an installation without a database identity is adopted without a message, sessions included', async () => {
     const { database, token } = await createUsedDatabase(engine);
     await withRows(database, async (rows) => {
-      await rows.all('drop table database_identity');
-      await rows.all('drop table backup_runs');
+      for (const table of ['database_identity', 'backup_runs', 'media_versions', 'media'])
+        await rows.all(`drop table ${table}`);
       await rows.all("delete from kysely_migration where name >= '2026-11-22-restore-detection'");
     });
     rmSync(identityPath(database));
