@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { test as base, expect } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
-import { failedCalls } from './pages.ts';
 import { enter, messageOf, pathOf, save, summaryLines, writes } from './panel-forms.ts';
 import { openFromSidebar, openRecord, rowOf } from './panel-lists.ts';
 
@@ -80,11 +79,11 @@ test('[VAL-44] [VAL-45] [VAL-46] [VAL-47] [VAL-48] [ADM-VID-02] [ADM-VID-03] the
   await panel.getByLabel('Play video: The newest one').waitFor();
 });
 
-test('[ADM-CHAN-01] the channel form previews the card while it is filled in, the home page shows the saved channel, and a channel that does not exist is not edited', async ({
+test('[ADM-CHAN-01] the channel form previews the card while it is filled in, the home page shows the saved channel, and a channel that is not in the list is not edited', async ({
   panel,
   noise,
 }) => {
-  noise.expect(...failedCalls);
+  noise.expect(/There is no/);
   await openPanel(panel, '/channels/new');
   await enter(panel, {
     Title: 'Rooftop Forum',

@@ -27,6 +27,8 @@ export interface Form {
   focused?: string;
   /** Where it is not what is told of the list. */
   fetchFailed?: string;
+  /** The record is found in the list. */
+  readsFromList?: boolean;
   /** What is told of a creation and of an update. */
   saved?: [created: string, updated: string];
   notSaved?: [createFailed: string, updateFailed: string];
@@ -119,6 +121,7 @@ export const sections: Section[] = [
         'Image URL': picture,
       },
       required: missing('Author', 'Role', 'Location', 'Quote', 'Image URL'),
+      readsFromList: true,
       saved: ['Testimonial created successfully!', 'Testimonial updated successfully!'],
       notSaved: [
         'Failed to save testimonial. Please try again.',
@@ -152,6 +155,7 @@ export const sections: Section[] = [
         Icon: '💬',
       },
       required: missing('Title', 'Description', 'Link', 'Image URL', 'Color', 'Icon'),
+      readsFromList: true,
       ids: { form: '[VAL-29] [VAL-30] [VAL-31] [VAL-32] [VAL-33] [VAL-34]', notSaved: '[ERR-78]' },
     },
   },
