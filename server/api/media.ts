@@ -7,8 +7,9 @@ import { notFound } from '../../kernel/app-error.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
 import { text } from '../../kernel/kinds/text/text.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { Library } from '../media/library.ts';
 import type { Media } from '../media/media.ts';
-import type { Description } from '../store/media-store.ts';
+import type { Description, MediaStore } from '../store/media-store.ts';
 import { pagingQuery, readPage } from './paging.ts';
 import { queryText } from './query-text.ts';
 import { receiveUpload } from './upload-body.ts';
@@ -54,53 +55,63 @@ const changeSchema = object({ name: string, alt: string, credit: string, focus: 
 
 /** The library of pictures and documents, for staff. */
 export function mediaRoutes({ store: { media }, library }: Dependencies): Route[] {
+  return [listRoute(media), uploadRoute(library), ...fileRoutes(media)];
+}
+
+function listRoute(media: MediaStore): Route {
+  return {
+    method: 'GET',
+    path: '/media',
+    audience: 'staff',
+    chapter,
+    summary: 'Pictures and documents, newest first',
+    query: {
+      ...pagingQuery,
+      q: 'Text to look for in name, description and credit; case does not matter',
+      kind: 'picture or document',
+      alt: 'missing: only pictures without a description',
+    },
+    response: object({
+      data: listOf(mediaSchema),
+      page: integer,
+      limit: integer,
+      total: integer,
+      totalPages: integer,
+    }),
+    async handle({ query }) {
+      const { page, limit, slice } = readPage(query, pageLimit);
+      const kind = (['picture', 'document'] as const).find((one) => one === query.get('kind'));
+      const filter = { query: queryText(query, 'q'), kind, lacksAlt: query.get('alt') === 'missing' };
+      const { media: data, total } = await media.list(filter, slice);
+      return json({ data, page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) });
+    },
+  };
+}
+
+function uploadRoute(library: Library): Route {
+  return {
+    method: 'POST',
+    path: '/media',
+    audience: 'staff',
+    chapter,
+    summary:
+      'Upload a file: the body itself, or the part `file` of multipart/form-data; the same bytes again are the file that is there',
+    response: mediaSchema,
+    status: 201,
+    async handle({ context, viewer }) {
+      const { received, fileName, fields } = await receiveUpload(context.req.raw, library.receive);
+      const { stored, isNew } = await library.add(
+        received,
+        () => describe(fileName, fields),
+        adminOf(viewer),
+      );
+      return respond(stored.media, isNew ? 201 : 200);
+    },
+  };
+}
+
+function fileRoutes(media: MediaStore): Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/media',
-      audience: 'staff',
-      chapter,
-      summary: 'Pictures and documents, newest first',
-      query: {
-        ...pagingQuery,
-        q: 'Text to look for in name, description and credit; case does not matter',
-        kind: 'picture or document',
-        alt: 'missing: only pictures without a description',
-      },
-      response: object({
-        data: listOf(mediaSchema),
-        page: integer,
-        limit: integer,
-        total: integer,
-        totalPages: integer,
-      }),
-      async handle({ query }) {
-        const { page, limit, slice } = readPage(query, pageLimit);
-        const kind = (['picture', 'document'] as const).find((one) => one === query.get('kind'));
-        const filter = { query: queryText(query, 'q'), kind, lacksAlt: query.get('alt') === 'missing' };
-        const { media: data, total } = await media.list(filter, slice);
-        return json({ data, page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) });
-      },
-    },
-    {
-      method: 'POST',
-      path: '/media',
-      audience: 'staff',
-      chapter,
-      summary:
-        'Upload a file: the body itself, or the part `file` of multipart/form-data; the same bytes again are the file that is there',
-      response: mediaSchema,
-      status: 201,
-      async handle({ context, viewer }) {
-        const { received, fileName, fields } = await receiveUpload(context.req.raw, library.receive);
-        const { stored, isNew } = await library.add(
-          received,
-          () => describe(fileName, fields),
-          adminOf(viewer),
-        );
-        return respond(stored.media, isNew ? 201 : 200);
-      },
-    },
     {
       method: 'GET',
       path: '/media/:id',
