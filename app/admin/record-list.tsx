@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import type { RecordKeys } from '../../kernel/content-type.ts';
 import { FullList } from '../../kernel/panel/list/full-list.tsx';
 import { CreateLink } from '../../kernel/panel/list/states.tsx';
-import { countText, viewOf } from '../../kernel/panel/list/view.ts';
+import { countText, viewOf } from '../../kernel/panel/list/view.tsx';
 import { PageHead } from '../../kernel/panel/page-head.tsx';
 import { listQuery } from '../../kernel/panel/records.ts';
 import { type PanelScreen, panelScreenAt } from './panel-screens.ts';

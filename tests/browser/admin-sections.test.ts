@@ -34,10 +34,10 @@ test('every content type with the regular form has a walk through its screens', 
   const regular = registry
     .map(({ definition }) => definition.section)
     .filter((section) => /^admin\/(listed-)?record-form\.tsx$/.test(formOf(`admin${section}/new`) ?? ''));
-  expect(regular.length).toBeGreaterThanOrEqual(7);
-  expect(sections.filter(({ form }) => form).map(({ path }) => path)).toEqual(
-    expect.arrayContaining(regular as string[]),
-  );
+  expect(regular).not.toEqual([]);
+  const walked: string[] = sections.filter(({ form }) => form).map(({ path }) => path);
+  const missing = regular.filter((section) => !walked.includes(section));
+  expect(missing, 'these sections have no texts in section-texts.ts').toEqual([]);
 });
 
 for (const section of sections) {

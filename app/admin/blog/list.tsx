@@ -5,7 +5,7 @@ import type { ContentType } from '../../../kernel/content-type.ts';
 import { PagedList, usePage } from '../../../kernel/panel/list/paged-list.tsx';
 import { CreateLink } from '../../../kernel/panel/list/states.tsx';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
-import { viewOf } from '../../../kernel/panel/list/view.ts';
+import { viewOf } from '../../../kernel/panel/list/view.tsx';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { staff } from '../staff.ts';
 

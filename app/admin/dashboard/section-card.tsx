@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Summary } from '../../../content/summary.ts';
 import type { ContentType } from '../../../kernel/content-type.ts';
-import { viewOf } from '../../../kernel/panel/list/view.ts';
+import { viewOf } from '../../../kernel/panel/list/view.tsx';
 import { panelScreens } from '../panel-screens.ts';
 import { SectionIcon } from '../section-icon.tsx';
 import type { DashboardCard, Figure } from './cards.ts';

@@ -1,6 +1,6 @@
 import { type Member, members } from '../../../content/members/schema.ts';
 import type { Definition } from '../../../kernel/definition.ts';
-import { viewOf } from '../../../kernel/panel/list/view.ts';
+import { viewOf } from '../../../kernel/panel/list/view.tsx';
 import { listQuery } from '../../../kernel/panel/records.ts';
 import type { ListView } from '../../../kernel/views.ts';
 import { staff } from '../staff.ts';

@@ -5,7 +5,7 @@ import { definition } from '../../../content/members/definition.ts';
 import type { Member } from '../../../content/members/schema.ts';
 import { FullList } from '../../../kernel/panel/list/full-list.tsx';
 import { CreateLink } from '../../../kernel/panel/list/states.tsx';
-import { countText } from '../../../kernel/panel/list/view.ts';
+import { countText } from '../../../kernel/panel/list/view.tsx';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { UrlTabs } from '../url-tabs.tsx';
 import { listNamed, type MemberList, memberLists, memberPath, newMemberPath } from './member-lists.ts';

@@ -6,7 +6,7 @@ import type { Definition } from '../../../kernel/definition.ts';
 import { PagedList, usePage } from '../../../kernel/panel/list/paged-list.tsx';
 import { ListAlert } from '../../../kernel/panel/list/states.tsx';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
-import { viewOf } from '../../../kernel/panel/list/view.ts';
+import { viewOf } from '../../../kernel/panel/list/view.tsx';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import type { ListView } from '../../../kernel/views.ts';
 import { isoDate } from '../../../kernel/zoned-date.ts';

@@ -14,7 +14,7 @@ const kind: Kind = {
 };
 
 /** The day of a moment as a date input holds it, in the association's time zone: `2026-01-31`. */
-function dayOf(moment: string): string {
+export function dayOf(moment: string): string {
   const date = new Date(moment);
   return Number.isNaN(date.getTime()) ? '' : isoDate(date);
 }

@@ -1,7 +1,7 @@
 import { type ContentType, type Fields, splitName } from '../../content-type.ts';
 import type { Field } from '../../kinds/field.ts';
 import type { FormView } from '../../views.ts';
-import { valueAt } from '../list/view.ts';
+import { valueAt } from '../list/view.tsx';
 import type { FieldErrors, FormValues } from './form-store.ts';
 
 /** The values that a form starts with: those of the record, or the defaults of a new one. */

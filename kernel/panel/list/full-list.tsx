@@ -7,7 +7,7 @@ import { filterRows, sortRows } from './filter-and-sort.ts';
 import type { ListOptions } from './list-actions.tsx';
 import { ListContent } from './list-content.tsx';
 import { useListQuery } from './use-list-query.ts';
-import { countText } from './view.ts';
+import { countText } from './view.tsx';
 
 interface FullListProps<Row extends RecordKeys> extends ListOptions<Row> {
   /** Of `listQuery`. */

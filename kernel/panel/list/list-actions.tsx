@@ -11,7 +11,7 @@ import { recordClient } from '../fetch-as-staff.ts';
 import { screenHeading } from '../page-head.tsx';
 import { refetch, showDeleted } from '../records.ts';
 import { truncate } from './truncate.ts';
-import { valueAt } from './view.ts';
+import { valueAt } from './view.tsx';
 
 /** What lists of all kinds are told of their section. Keep functions between renders: each row is rendered once. */
 export interface ListOptions<Row extends RecordKeys> {

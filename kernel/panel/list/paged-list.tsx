@@ -9,7 +9,7 @@ import type { ListOptions } from './list-actions.tsx';
 import { ListContent } from './list-content.tsx';
 import { lastPage, Pager } from './pager.tsx';
 import { type ListQuery, useListQuery } from './use-list-query.ts';
-import { countText } from './view.ts';
+import { countText } from './view.tsx';
 
 /** Records of a page. */
 const limit = 20;

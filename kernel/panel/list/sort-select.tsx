@@ -7,13 +7,14 @@ interface SortSelectProps {
   onSort: (order: ColumnOrder | undefined) => void;
 }
 
-const words = {
+/** The names of both directions, for each way to show a column that can be sorted. */
+const words: Record<Exclude<NonNullable<Column['as']>, 'picture'>, readonly [string, string]> = {
   text: ['A to Z', 'Z to A'],
   link: ['A to Z', 'Z to A'],
   document: ['A to Z', 'Z to A'],
   number: ['lowest first', 'highest first'],
   timestamp: ['oldest first', 'newest first'],
-} as const;
+};
 
 /** Sorts on a phone, where cards have no column headers. */
 export function SortSelect({ columns, order, onSort }: SortSelectProps) {

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
 import type { Field } from '../../kinds/field.ts';
 import type { Column, ListView } from '../../views.ts';
@@ -26,12 +27,24 @@ function suggestedView({ definition, fields }: ContentType): ListView {
   };
 }
 
+/** A cell of a kind of field. `text` is never empty. */
+export interface KindCellProps {
+  text: string;
+}
+
+const found = import.meta.glob<{ Cell: ComponentType<KindCellProps> }>('../../kinds/*/cell.tsx', {
+  eager: true,
+});
+
 function suggestedColumn(name: string, field: Field, isName: boolean): Column {
+  const text = (row: RecordKeys) => textOf(valueAt(row, name));
+  const Cell = found[`../../kinds/${field.kind.name}/cell.tsx`]?.Cell;
   return {
     header: field.label,
     as: field.scheme ?? field.kind.listedAs ?? 'text',
     isName,
-    text: (row) => textOf(valueAt(row, name)),
+    text,
+    ...(Cell ? { cell: (row) => (text(row) === '' ? undefined : <Cell text={text(row)} />) } : {}),
   };
 }
 
