@@ -30,7 +30,7 @@ export function createFolderStore(folder: string): FileStore {
   return {
     async put(key, path) {
       const target = pathOf(key);
-      await mkdir(dirname(target), { recursive: true });
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await sync(path);
       await rename(path, target);
       await sync(dirname(target));

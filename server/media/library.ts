@@ -45,7 +45,7 @@ export function createLibrary({ store, folder, log }: LibraryParts): Library {
   const variants = new Variants(files, pictures, incoming);
 
   async function receive(chunks: AsyncIterable<Uint8Array>, name: string): Promise<ReceivedFile> {
-    await mkdir(incoming, { recursive: true });
+    await mkdir(incoming, { recursive: true, mode: 0o700 });
     return receiveFile(chunks, { folder: incoming, name, maxBytes });
   }
 
