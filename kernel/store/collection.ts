@@ -135,8 +135,7 @@ export async function updateRow(
   current: { id: string; updatedAt: string },
   values: NestedValues,
 ): Promise<StoredRecord> {
-  // Two saves within a millisecond still differ, because the record's version is made of this moment.
-  const timestamp = new Date(Math.max(Date.now(), Date.parse(current.updatedAt) + 1)).toISOString();
+  const timestamp = nextUpdatedAt(current);
   const row = { ...toRow(type, values, database.engine), updated_at: timestamp };
   const stored = await transaction
     .updateTable(tableOf(type))
@@ -145,6 +144,11 @@ export async function updateRow(
     .returningAll()
     .executeTakeFirstOrThrow();
   return toRecord(type, stored, database.engine);
+}
+
+/** The moment of a change. Two within a millisecond still differ, because the record's version is made of it. */
+export function nextUpdatedAt({ updatedAt }: { updatedAt: string }): string {
+  return new Date(Math.max(Date.now(), Date.parse(updatedAt) + 1)).toISOString();
 }
 
 export async function deleteRow(transaction: Write, type: ContentType, id: string): Promise<boolean> {

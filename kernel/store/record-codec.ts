@@ -27,6 +27,11 @@ export function fold(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
+/** What LIKE with `escape '\\'` takes for a text that contains this one; its wildcards mean themselves. */
+export function containingPattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
 /** The fields that have a column in the type's own table. */
 export function columnFields(fields: Fields): [string, Field][] {
   return Object.entries(fields).filter(([, field]) => !field.many);

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import Busboy, { type BusboyInstance } from '@fastify/busboy';
 import { AppError, invalid } from '../../kernel/app-error.ts';
+import { requirePlain } from '../http/read-bytes.ts';
 import type { ReceivedFile } from '../media/receive-file.ts';
 
 /** A file of a request that lies in a folder for the moment. */
@@ -22,9 +23,7 @@ type Receive = (chunks: AsyncIterable<Uint8Array>, fileName: string) => Promise<
  * Fails with `unsupported-media-type`, `malformed` or `invalid`, and with what `receive` fails with; nothing is left then.
  */
 export async function receiveUpload(request: Request, receive: Receive): Promise<Upload> {
-  const encoding = request.headers.get('content-encoding');
-  if (encoding && encoding.toLowerCase() !== 'identity')
-    throw new AppError('unsupported-media-type', 'Send the file without Content-Encoding.');
+  requirePlain(request.headers.get('content-encoding'));
   const type = request.headers.get('content-type') ?? '';
   const body = request.body ? Readable.fromWeb(request.body as never) : Readable.from([]);
   if (/^multipart\/form-data\b/i.test(type)) return receiveMultipart(body, type, receive);

@@ -25,7 +25,8 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   return Buffer.concat(chunks);
 }
 
-function requirePlain(encoding: string | null): void {
+/** Fails with `unsupported-media-type` for a compressed body. */
+export function requirePlain(encoding: string | null): void {
   if (!encoding || encoding.toLowerCase() === 'identity') return;
   // A small body may unfold to a huge one.
   throw new AppError('unsupported-media-type', 'Send the body without Content-Encoding.');

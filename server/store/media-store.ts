@@ -2,7 +2,8 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection, Engine, Row, Tables } from '../../kernel/database/engine.ts';
 import { createdAtOf, isId, newId } from '../../kernel/database/identifiers.ts';
-import { fold } from '../../kernel/store/record-codec.ts';
+import { nextUpdatedAt } from '../../kernel/store/collection.ts';
+import { containingPattern, fold } from '../../kernel/store/record-codec.ts';
 import type { FileKind, MediaKind } from '../media/file-kinds.ts';
 import { addressOf, type Media, type StoredMedia, slugOf } from '../media/media.ts';
 import type { Focus } from '../media/pictures.ts';
@@ -71,7 +72,8 @@ export function createMediaStore(database: Database): MediaStore {
     list: ({ query, kind, lacksAlt }, { offset, limit }) =>
       database.read(async (connection) => {
         let found = current(connection);
-        if (query) found = found.where(sql<boolean>`m.search_text like ${like(query)} escape '\\'`);
+        if (query)
+          found = found.where(sql<boolean>`m.search_text like ${containingPattern(fold(query))} escape '\\'`);
         if (kind) found = found.where('m.kind', '=', kind);
         if (lacksAlt) found = found.where('m.kind', '=', 'picture').where('m.alt', '=', '');
         const counted = connection.selectFrom(
@@ -116,10 +118,9 @@ export function createMediaStore(database: Database): MediaStore {
         const isMoved = focus.x !== media.focus.x || focus.y !== media.focus.y;
         const version = media.version + (isMoved ? 1 : 0);
         if (isMoved) await copyVersion(transaction, media, focus);
-        const updatedAt = new Date(Math.max(Date.now(), Date.parse(media.updatedAt) + 1)).toISOString();
         await transaction
           .updateTable('media')
-          .set({ ...columnsOf(description), version, updated_at: updatedAt })
+          .set({ ...columnsOf(description), version, updated_at: nextUpdatedAt(media) })
           .where('id', '=', id)
           .execute();
         return find(transaction, id);
@@ -163,10 +164,6 @@ async function lockSource(transaction: Write, engine: Engine, sourceHash: string
 
 function columnsOf({ name, alt, credit }: Description): Row {
   return { name, alt, credit, search_text: fold(`${name}\n${alt}\n${credit}`) };
-}
-
-function like(query: string): string {
-  return `%${fold(query).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 async function insertVersion(

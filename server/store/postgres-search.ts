@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../kernel/database/engine.ts';
+import { containingPattern } from '../../kernel/store/record-codec.ts';
 import { findText, type TextQueries } from './find-text.ts';
 import type { PostFilter, SearchIndex } from './search-index.ts';
 
@@ -20,7 +21,7 @@ export const postgresSearch: SearchIndex = {
 };
 
 function textQueriesOf(connection: Connection, query: string, filter: PostFilter): TextQueries {
-  const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containingPattern(query);
   // Materialised, so that the planner does not take the order from one index and the text from another.
   const newest = (look: number) => sql`
     with newest as materialized (

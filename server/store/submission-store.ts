@@ -8,6 +8,7 @@ import { deleteRow, insertRow } from '../../kernel/store/collection.ts';
 import {
   columnFields,
   columnOf,
+  containingPattern,
   fold,
   type NestedValues,
   type StoredRecord,
@@ -125,7 +126,7 @@ function matching(rows: Found, type: ContentType, query: string, engine: Engine)
   const columns = columnFields(type.fields)
     .filter(([, field]) => field.kind.name === 'text')
     .map(([name, field]) => engine.folded(columnOf(name, field)));
-  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containingPattern(wanted);
   const conditions = columns.map((column) => sql<boolean>`${column} like ${pattern} escape '\\'`);
   return rows.where(sql<boolean>`(${sql.join(conditions, sql` or `)})`);
 }
