@@ -23,6 +23,8 @@ export type ErrorCode = keyof typeof errorCodes;
 interface AppErrorOptions {
   /** Messages by field; nested fields as dotted paths (`author.name`). */
   errors?: Record<string, string>;
+  /** Members of the problem beyond those that every problem has. */
+  members?: Record<string, unknown>;
   /** Headers of the response, such as `Allow`; `unavailable` adds `Retry-After` by itself. */
   headers?: Record<string, string>;
   /** Internal cause; for the log only. */
@@ -36,6 +38,7 @@ export const retryAfter = { 'retry-after': '2' };
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: Record<string, string> | undefined;
+  readonly members: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
   constructor(code: ErrorCode, detail: string, options: AppErrorOptions = {}) {
@@ -43,6 +46,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.errors = options.errors;
+    this.members = options.members ?? {};
     this.headers = { ...(code === 'unavailable' ? retryAfter : {}), ...options.headers };
   }
 

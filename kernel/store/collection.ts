@@ -1,8 +1,9 @@
 import { AppError } from '../app-error.ts';
-import type { ContentType, RecordOf, Values } from '../content-type.ts';
+import type { ContentType, RecordKeys, RecordOf, Values } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
 import type { Connection, Violation } from '../database/engine.ts';
 import { createdAtOf, isId, newId } from '../database/identifiers.ts';
+import { linkMedia, removeUsages, storeUsages } from './media-usages.ts';
 import {
   columnOf,
   keyColumnOf,
@@ -112,10 +113,11 @@ export async function insertRow(
   extra: Record<string, unknown> = {},
 ): Promise<StoredRecord> {
   const id = newId(createdAt === undefined ? undefined : Date.parse(createdAt));
+  const linked = await linkMedia(transaction, type, values);
   const timestamp = createdAtOf(id);
   const row = {
     id,
-    ...toRow(type, values, database.engine),
+    ...toRow(type, linked.values, database.engine),
     ...extra,
     created_at: timestamp,
     updated_at: timestamp,
@@ -125,24 +127,28 @@ export async function insertRow(
     .values(row)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (linked.usages.length > 0) await storeUsages(transaction, type, id, linked.usages);
   return toRecord(type, stored, database.engine);
 }
 
+/** Replaces the values of a record. */
 export async function updateRow(
   transaction: Write,
   database: Database,
   type: ContentType,
-  current: { id: string; updatedAt: string },
+  current: RecordKeys & NestedValues,
   values: NestedValues,
 ): Promise<StoredRecord> {
   const timestamp = nextUpdatedAt(current);
-  const row = { ...toRow(type, values, database.engine), updated_at: timestamp };
+  const linked = await linkMedia(transaction, type, values, current);
+  const row = { ...toRow(type, linked.values, database.engine), updated_at: timestamp };
   const stored = await transaction
     .updateTable(tableOf(type))
     .set(row)
     .where('id', '=', current.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await storeUsages(transaction, type, current.id, linked.usages);
   return toRecord(type, stored, database.engine);
 }
 
@@ -153,6 +159,7 @@ export function nextUpdatedAt({ updatedAt }: { updatedAt: string }): string {
 
 export async function deleteRow(transaction: Write, type: ContentType, id: string): Promise<boolean> {
   if (!isId(id)) return false;
+  await removeUsages(transaction, type, id);
   const result = await transaction.deleteFrom(tableOf(type)).where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

@@ -61,13 +61,15 @@ export function toRecord(type: ContentType, row: Row, engine: Engine): StoredRec
   return record;
 }
 
-function valueAt(values: NestedValues, name: string): unknown {
+/** The value of a field in nested values. */
+export function valueAt(values: NestedValues, name: string): unknown {
   const [head, rest] = splitName(name);
   if (rest === undefined) return values[head];
   return (values[head] as NestedValues | undefined)?.[rest];
 }
 
-function setAt(record: NestedValues, name: string, value: unknown): void {
+/** Sets the value of a field in nested values; what is nested is copied. */
+export function setAt(record: NestedValues, name: string, value: unknown): void {
   const [head, rest] = splitName(name);
   if (rest === undefined) record[head] = value;
   else record[head] = { ...(record[head] as NestedValues | undefined), [rest]: value };

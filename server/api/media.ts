@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { parse } from '../../kernel/api/input.ts';
-import { deleted, json, requireVersion, versionOf } from '../../kernel/api/responses.ts';
+import { json, requireVersion, versionOf } from '../../kernel/api/responses.ts';
 import type { Call, Route } from '../../kernel/api/route.ts';
-import { deletedSchema, listOf, object } from '../../kernel/api/schemas.ts';
+import { listOf, object } from '../../kernel/api/schemas.ts';
 import { notFound } from '../../kernel/app-error.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
 import { text } from '../../kernel/kinds/text/text.ts';
@@ -14,7 +14,7 @@ import { pagingQuery, readPage } from './paging.ts';
 import { queryText } from './query-text.ts';
 import { receiveUpload } from './upload-body.ts';
 
-const chapter = 'Media';
+export const mediaChapter = 'Media';
 const pageLimit = 48;
 const maxName = 200;
 
@@ -23,7 +23,8 @@ const integer: JsonSchema = { type: 'integer' };
 const pixels: JsonSchema = { type: ['integer', 'null'] };
 const percent: JsonSchema = { type: 'integer', minimum: 0, maximum: 100 };
 const focusSchema = object({ x: percent, y: percent });
-const mediaSchema = object({
+/** A file as the API shows it. */
+export const mediaSchema = object({
   _id: idSchema,
   id: idSchema,
   name: string,
@@ -38,10 +39,22 @@ const mediaSchema = object({
   color: { type: ['string', 'null'] },
   focus: focusSchema,
   version: integer,
+  usageCount: integer,
   address: string,
   uploadedBy: { type: ['string', 'null'] },
   createdAt: timeSchema,
   updatedAt: timeSchema,
+});
+
+/** A place where a file is used. */
+export const usageSchema = object({
+  type: string,
+  id: idSchema,
+  title: string,
+  status: { type: ['string', 'null'] },
+  field: string,
+  label: string,
+  path: string,
 });
 
 const description = {
@@ -63,13 +76,15 @@ function listRoute(media: MediaStore): Route {
     method: 'GET',
     path: '/media',
     audience: 'staff',
-    chapter,
+    chapter: mediaChapter,
     summary: 'Pictures and documents, newest first',
     query: {
       ...pagingQuery,
       q: 'Text to look for in name, description and credit; case does not matter',
       kind: 'picture or document',
       alt: 'missing: only pictures without a description',
+      used: 'yes or no: only files that a record uses, or that none uses',
+      deleted: 'yes: only deleted files, which can be restored for 30 days',
     },
     response: object({
       data: listOf(mediaSchema),
@@ -81,7 +96,14 @@ function listRoute(media: MediaStore): Route {
     async handle({ query }) {
       const { page, limit, slice } = readPage(query, pageLimit);
       const kind = (['picture', 'document'] as const).find((one) => one === query.get('kind'));
-      const filter = { query: queryText(query, 'q'), kind, lacksAlt: query.get('alt') === 'missing' };
+      const used = query.get('used');
+      const filter = {
+        query: queryText(query, 'q'),
+        kind,
+        lacksAlt: query.get('alt') === 'missing',
+        isUsed: used === 'yes' ? true : used === 'no' ? false : undefined,
+        isDeleted: query.get('deleted') === 'yes',
+      };
       const { media: data, total } = await media.list(filter, slice);
       return json({ data, page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) });
     },
@@ -93,7 +115,7 @@ function uploadRoute(library: Library): Route {
     method: 'POST',
     path: '/media',
     audience: 'staff',
-    chapter,
+    chapter: mediaChapter,
     summary:
       'Upload a file: the body itself, or the part `file` of multipart/form-data; the same bytes again are the file that is there',
     response: mediaSchema,
@@ -105,7 +127,7 @@ function uploadRoute(library: Library): Route {
         () => describe(fileName, fields),
         adminOf(viewer),
       );
-      return respond(stored.media, isNew ? 201 : 200);
+      return respondMedia(stored.media, isNew ? 201 : 200);
     },
   };
 }
@@ -116,20 +138,22 @@ function fileRoutes(media: MediaStore): Route[] {
       method: 'GET',
       path: '/media/:id',
       audience: 'staff',
-      chapter,
-      summary: 'One file',
-      response: mediaSchema,
+      chapter: mediaChapter,
+      summary: 'One file, and where it is used',
+      response: { allOf: [mediaSchema, object({ usages: listOf(usageSchema) })] },
       async handle({ params }) {
-        const stored = await media.get(params.id ?? '');
+        const id = params.id ?? '';
+        const stored = await media.get(id);
         if (!stored) throw notFound('file');
-        return respond(stored.media);
+        const body = { ...stored.media, usages: await media.usages(id) };
+        return json(body, 200, { etag: versionOf(body) });
       },
     },
     {
       method: 'PATCH',
       path: '/media/:id',
       audience: 'staff',
-      chapter,
+      chapter: mediaChapter,
       summary: 'Change what is said of a file, or its focal point; what is not named stays',
       body: changeSchema,
       response: mediaSchema,
@@ -140,26 +164,14 @@ function fileRoutes(media: MediaStore): Route[] {
           return parse(change, typeof body === 'object' && body ? { ...pick(current), ...body } : body);
         });
         if (!stored) throw notFound('file');
-        return respond(stored.media);
-      },
-    },
-    {
-      method: 'DELETE',
-      path: '/media/:id',
-      audience: 'staff',
-      chapter,
-      summary: 'Delete a file',
-      response: deletedSchema,
-      async handle({ params }) {
-        const id = params.id ?? '';
-        if (!(await media.delete(id))) throw notFound('file');
-        return deleted(id);
+        return respondMedia(stored.media);
       },
     },
   ];
 }
 
-function respond(media: Media, status: 200 | 201 = 200): Response {
+/** A file with its version. */
+export function respondMedia(media: Media, status: 200 | 201 = 200): Response {
   return json(media, status, { etag: versionOf(media) });
 }
 

@@ -7,6 +7,7 @@ import { blogRoutes } from './blog.ts';
 import { carouselRoutes } from './carousel.ts';
 import { importantInformationRoutes } from './important-information.ts';
 import { mediaRoutes } from './media.ts';
+import { mediaChangeRoutes } from './media-changes.ts';
 import { memberRoutes } from './members.ts';
 import { rules } from './rules.ts';
 import { submissionRoutes } from './submissions.ts';
@@ -22,6 +23,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ),
     ...carouselRoutes(dependencies),
     ...importantInformationRoutes(dependencies),
+    ...mediaChangeRoutes(dependencies),
     ...mediaRoutes(dependencies),
     ...memberRoutes(dependencies),
     ...submissionRoutes(dependencies),

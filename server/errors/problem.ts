@@ -22,6 +22,7 @@ export function problemResponse(error: unknown, requestId: string): Response {
     status,
     detail: failure.message,
     ...(failure.errors ? { errors: failure.errors } : {}),
+    ...failure.members,
     ...(status >= 500 ? { requestId } : {}),
   };
   return new Response(JSON.stringify(problem), {

@@ -6,7 +6,7 @@ import { AppError, type ErrorCode, invalid } from '../../kernel/app-error.ts';
 import type { Description, MediaStore, NewFile } from '../store/media-store.ts';
 import { type FileKind, formats, identify } from './file-kinds.ts';
 import { createFolderStore, type FileStore } from './file-store.ts';
-import type { StoredMedia } from './media.ts';
+import type { Media, StoredMedia } from './media.ts';
 import { PictureError, PictureProcess } from './picture-process.ts';
 import type { RefusalReason } from './pictures.ts';
 import { type ReceivedFile, receiveFile, tooLarge } from './receive-file.ts';
@@ -28,6 +28,17 @@ export interface Library {
     describe: () => Description,
     uploadedBy: string | null,
   ): Promise<{ stored: StoredMedia; isNew: boolean }>;
+  /**
+   * Puts a received file in the place of another one of its kind, and removes it. Undefined where there is no such file.
+   *
+   * @param check fails where it may not be replaced
+   */
+  replace(
+    id: string,
+    received: ReceivedFile,
+    name: string,
+    check: (media: Media) => void,
+  ): Promise<StoredMedia | undefined>;
   close(): void;
 }
 
@@ -53,7 +64,6 @@ export function createLibrary({ store, folder, log }: LibraryParts): Library {
     try {
       const description = describe();
       const { name } = description;
-      if (received.bytes === 0) throw invalid({ file: `'${name}' is empty.` });
       const same = await store.findBySource(received.hash);
       if (same) return { stored: same, isNew: false };
       const file = await take(received, name);
@@ -65,8 +75,38 @@ export function createLibrary({ store, folder, log }: LibraryParts): Library {
     }
   }
 
+  async function replace(
+    id: string,
+    received: ReceivedFile,
+    name: string,
+    check: (media: Media) => void,
+  ): Promise<StoredMedia | undefined> {
+    try {
+      const there = await store.get(id);
+      if (!there) return undefined;
+      check(there.media);
+      const file = await take(received, name);
+      try {
+        return await store.replace(
+          id,
+          (media) => {
+            check(media);
+            requireSameKind(media, file);
+          },
+          file,
+        );
+      } catch (error) {
+        await files.remove(file.file);
+        throw error;
+      }
+    } finally {
+      await rm(received.path, { force: true });
+    }
+  }
+
   /** Puts a file into the store as the library keeps it. */
   async function take(received: ReceivedFile, name: string): Promise<NewFile> {
+    if (received.bytes === 0) throw invalid({ file: `'${name}' is empty.` });
     const kind = await identify(received.path);
     if (typeof kind === 'string') throw refuse(kind, name);
     if (kind.kind === 'picture') return takePicture(received, kind, name);
@@ -94,7 +134,11 @@ export function createLibrary({ store, folder, log }: LibraryParts): Library {
     }
   }
 
-  return { files, variants, receive, add, close: () => pictures.close() };
+  return { files, variants, receive, add, replace, close: () => pictures.close() };
+}
+
+function requireSameKind({ kind }: Media, file: NewFile): void {
+  if (kind !== file.kind) throw new AppError('conflict', `A ${kind} can only be replaced by a ${kind}.`);
 }
 
 async function requirePlainDrawing(received: ReceivedFile, name: string): Promise<void> {

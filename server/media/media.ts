@@ -23,6 +23,8 @@ export interface Media {
   readonly version: number;
   /** Path on this site. */
   readonly address: string;
+  /** Fields of records that use it. */
+  readonly usageCount: number;
   readonly uploadedBy: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -34,11 +36,6 @@ export interface StoredMedia {
   /** Key in the file store. */
   readonly file: string;
   readonly extension: string;
-}
-
-/** The path of a version of a file, `/media/{id}/{version}/{slug}.{extension}`. */
-export function addressOf(id: string, version: number, slug: string, extension: string): string {
-  return `/media/${id}/${version}/${slug}.${extension}`;
 }
 
 /** Latin letters and digits of a name, for an address; it stays when the name changes. */

@@ -1,5 +1,5 @@
 import { type CarouselImage, carousel } from '../../content/carousel/schema.ts';
-import { AppError } from '../../kernel/app-error.ts';
+import { AppError, invalid } from '../../kernel/app-error.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import {
   type Collection,
@@ -29,9 +29,18 @@ export function createCarouselStore(database: Database): CarouselStore {
         if (before.length + fresh.length > largestList) {
           throw new AppError('conflict', `The carousel can have at most ${largestList} pictures.`);
         }
-        for (const url of fresh) await insertRow(transaction, database, carousel, { url });
+        for (const url of fresh)
+          await insertRow(transaction, database, carousel, { url }).catch((error) => {
+            throw atItem(error, urls.indexOf(url));
+          });
         return (await listRows(transaction, database, carousel)) as unknown as CarouselImage[];
       });
     },
   };
+}
+
+/** A refused address with the key that it has in the list that was sent. */
+function atItem(error: unknown, index: number): unknown {
+  if (!(error instanceof AppError) || !error.errors?.url) return error;
+  return invalid({ [`urls.${index}`]: error.errors.url });
 }

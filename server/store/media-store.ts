@@ -1,17 +1,24 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection, Engine, Row, Tables } from '../../kernel/database/engine.ts';
 import { createdAtOf, isId, newId } from '../../kernel/database/identifiers.ts';
 import { nextUpdatedAt } from '../../kernel/store/collection.ts';
+import { mediaAddress } from '../../kernel/store/media-usages.ts';
 import { containingPattern, fold } from '../../kernel/store/record-codec.ts';
 import type { FileKind, MediaKind } from '../media/file-kinds.ts';
-import { addressOf, type Media, type StoredMedia, slugOf } from '../media/media.ts';
+import { type Media, type StoredMedia, slugOf } from '../media/media.ts';
 import type { Focus } from '../media/pictures.ts';
+import { type ExternalFile, externalFiles, replaceExternal } from './external-media.ts';
+import { type MediaUsage, relinkUsages, usagesOf } from './media-usage-store.ts';
 import type { Slice } from './post-store.ts';
 
 /** A search counts at most this many files. */
 const maxResults = 1000;
 const centre: Focus = { x: 50, y: 50 };
+/** For so long a deleted file can be restored, and a replaced version. */
+const graceDays = 30;
+const day = 24 * 60 * 60 * 1000;
 
 /** A file that lies in the file store, ready for its row. */
 export interface NewFile extends FileKind {
@@ -38,6 +45,10 @@ export interface MediaFilter {
   kind?: MediaKind | undefined;
   /** Only pictures without a description. */
   lacksAlt?: boolean;
+  /** Whether a record uses it. */
+  isUsed?: boolean | undefined;
+  /** Only deleted files that can still be restored, in place of all others. */
+  isDeleted?: boolean;
 }
 
 /** Pictures and documents of the library. */
@@ -59,7 +70,26 @@ export interface MediaStore {
     id: string,
     change: (media: Media) => Description & { focus: Focus },
   ): Promise<StoredMedia | undefined>;
+  /**
+   * Puts another file in the place of this one, in every record that uses it. What is said of it stays.
+   *
+   * @param check fails where the file may not be replaced
+   */
+  replace(id: string, check: (media: Media) => void, file: NewFile): Promise<StoredMedia | undefined>;
+  /** Makes an earlier version the current one again, as a new version; undefined where it is gone. */
+  restoreVersion(id: string, version: number): Promise<StoredMedia | undefined>;
+  /** Where it is used, at most 200. */
+  usages(id: string): Promise<MediaUsage[]>;
+  /** Deletes a file that no record uses. Fails with `conflict`, which names the usages. Undefined where there is none. */
   delete(id: string): Promise<boolean>;
+  /** Brings a deleted file back at its address, within 30 days. */
+  restore(id: string): Promise<StoredMedia | undefined>;
+  /** Forgets deleted files and replaced versions whose time is over; their bytes then belong to no row. */
+  purge(now: Date): Promise<void>;
+  /** Pictures and documents of other sites that records use. */
+  external(): Promise<ExternalFile[]>;
+  /** Puts a file of the library in the place of an address of another site; the number of records changed. */
+  replaceExternal(address: string, id: string): Promise<number>;
 }
 
 export function createMediaStore(database: Database): MediaStore {
@@ -68,14 +98,20 @@ export function createMediaStore(database: Database): MediaStore {
     const row = await current(connection).where('m.id', '=', id).executeTakeFirst();
     return row && toStored(row, engine);
   };
+  // Visible writes come one after the other, so none of these meets a record that begins to use the file.
+  const change = async (id: string, work: (transaction: Write, media: Media) => Promise<unknown>) => {
+    if (!isId(id)) return undefined;
+    return database.write({ isVisible: true }, async (transaction) => {
+      const stored = await find(transaction, id);
+      if (!stored) return undefined;
+      await work(transaction, stored.media);
+      return find(transaction, id);
+    });
+  };
   return {
-    list: ({ query, kind, lacksAlt }, { offset, limit }) =>
+    list: (filter, { offset, limit }) =>
       database.read(async (connection) => {
-        let found = current(connection);
-        if (query)
-          found = found.where(sql<boolean>`m.search_text like ${containingPattern(fold(query))} escape '\\'`);
-        if (kind) found = found.where('m.kind', '=', kind);
-        if (lacksAlt) found = found.where('m.kind', '=', 'picture').where('m.alt', '=', '');
+        const found = matching(connection, filter);
         const counted = connection.selectFrom(
           found.clearSelect().select('m.id').limit(maxResults).as('found'),
         );
@@ -103,46 +139,115 @@ export function createMediaStore(database: Database): MediaStore {
           .insertInto('media')
           .values({ ...row, ...columnsOf(description), updated_at: timestamp })
           .execute();
-        await insertVersion(transaction, engine, { id, version: 1, focus: centre }, file);
+        await insertVersion(transaction, { ...versionColumns(file, engine), media_id: id, version: 1 });
         return { stored: (await find(transaction, id)) as StoredMedia, isNew: true };
       }),
-    async update(id, change) {
+    update: (id, describe) =>
+      change(id, async (transaction, media) => {
+        const { focus, ...description } = describe(media);
+        const columns = { ...columnsOf(description), updated_at: nextUpdatedAt(media) };
+        await transaction.updateTable('media').set(columns).where('id', '=', id).execute();
+        if (focus.x === media.focus.x && focus.y === media.focus.y) return;
+        // Its cuts get addresses that no cache knows.
+        const row = await versionRow(transaction, id, media.version);
+        await addVersion(transaction, database, media, { ...row, focus_x: focus.x, focus_y: focus.y });
+      }),
+    replace: (id, check, file) =>
+      change(id, (transaction, media) => {
+        check(media);
+        return addVersion(transaction, database, media, versionColumns(file, engine));
+      }),
+    async restoreVersion(id, version) {
+      let isThere = false;
+      const restored = await change(id, async (transaction, media) => {
+        const row = await versionRow(transaction, id, version);
+        isThere = row !== undefined;
+        if (row && version !== media.version) await addVersion(transaction, database, media, row);
+      });
+      return isThere ? restored : undefined;
+    },
+    usages: (id) => database.read((connection) => usagesOf(connection, id)),
+    async delete(id) {
+      let isThere = false;
+      await change(id, async (transaction, media) => {
+        const usages = await usagesOf(transaction, id);
+        if (usages.length > 0) throw inUse(media, usages);
+        isThere = true;
+        const deletedAt = new Date().toISOString();
+        await transaction.updateTable('media').set({ deleted_at: deletedAt }).where('id', '=', id).execute();
+      });
+      return isThere;
+    },
+    async restore(id) {
       if (!isId(id)) return undefined;
       return database.write({ isVisible: true }, async (transaction) => {
-        const locked = transaction.selectFrom('media').select('id').where('id', '=', id);
-        await (engine.locksRows ? locked.forUpdate() : locked).execute();
-        const stored = await find(transaction, id);
-        if (!stored) return undefined;
-        const { media } = stored;
-        const { focus, ...description } = change(media);
-        const isMoved = focus.x !== media.focus.x || focus.y !== media.focus.y;
-        const version = media.version + (isMoved ? 1 : 0);
-        if (isMoved) await copyVersion(transaction, media, focus);
         await transaction
           .updateTable('media')
-          .set({ ...columnsOf(description), version, updated_at: nextUpdatedAt(media) })
+          .set({ deleted_at: null })
           .where('id', '=', id)
+          .where('deleted_at', '>', graceBegin())
           .execute();
         return find(transaction, id);
       });
     },
-    async delete(id) {
-      if (!isId(id)) return false;
-      const result = await database.write({ isVisible: true }, (transaction) =>
-        transaction
-          .updateTable('media')
-          .set({ deleted_at: new Date().toISOString() })
-          .where('id', '=', id)
-          .where('deleted_at', 'is', null)
-          .executeTakeFirst(),
-      );
-      return result.numUpdatedRows > 0n;
+    purge: (now) => database.write({ isVisible: false }, (transaction) => purge(transaction, now)),
+    external: () => database.read(externalFiles),
+    async replaceExternal(address, id) {
+      let changed = 0;
+      await change(id, async (transaction, media) => {
+        changed = await replaceExternal(transaction, database, address, media.address);
+      });
+      return changed;
     },
   };
 }
 
+function matching(
+  connection: Connection,
+  { query, kind, lacksAlt, isUsed, isDeleted }: MediaFilter,
+): CurrentQuery {
+  let found = isDeleted
+    ? withVersions(connection).where('m.deleted_at', '>', graceBegin())
+    : current(connection);
+  if (query)
+    found = found.where(sql<boolean>`m.search_text like ${containingPattern(fold(query))} escape '\\'`);
+  if (kind) found = found.where('m.kind', '=', kind);
+  if (lacksAlt) found = found.where('m.kind', '=', 'picture').where('m.alt', '=', '');
+  if (isUsed !== undefined) {
+    const usages = sql<boolean>`exists (select 1 from media_usages as u where u.media_id = m.id)`;
+    found = found.where(isUsed ? usages : sql<boolean>`not ${usages}`);
+  }
+  return found;
+}
+
+function inUse({ kind }: Media, usages: readonly MediaUsage[]): AppError {
+  const places = usages.length === 1 ? '1 place' : `${usages.length} places`;
+  const detail = `This ${kind} is used in ${places}. Replace it there first, or replace the file.`;
+  return new AppError('conflict', detail, { members: { usages } });
+}
+
+/** The moment since which what was deleted can be restored, ISO 8601. */
+function graceBegin(): string {
+  return new Date(Date.now() - graceDays * day).toISOString();
+}
+
+// Later than it can be restored, so that a backup whose files are copied after its database is whole.
+async function purge(transaction: Write, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - (graceDays + 2) * day).toISOString();
+  await transaction.deleteFrom('media').where('deleted_at', '<', before).execute();
+  await sql`delete from media_versions where exists (
+    select 1 from media_versions as later where later.media_id = media_versions.media_id
+      and later.version > media_versions.version and later.created_at < ${before})`.execute(transaction);
+}
+
+type CurrentQuery = SelectQueryBuilder<Tables, 'm' | 'v', Row>;
+
 /** Every file that is not deleted, with its current version. */
-function current(connection: Connection): SelectQueryBuilder<Tables, 'm' | 'v', Row> {
+function current(connection: Connection): CurrentQuery {
+  return withVersions(connection).where('m.deleted_at', 'is', null);
+}
+
+function withVersions(connection: Connection): CurrentQuery {
   return connection
     .selectFrom('media as m')
     .innerJoin('media_versions as v', (join) =>
@@ -150,7 +255,9 @@ function current(connection: Connection): SelectQueryBuilder<Tables, 'm' | 'v', 
     )
     .selectAll('v')
     .selectAll('m')
-    .where('m.deleted_at', 'is', null) as unknown as SelectQueryBuilder<Tables, 'm' | 'v', Row>;
+    .select(
+      sql`(select count(*) from media_usages as u where u.media_id = m.id)`.as('usage_count'),
+    ) as unknown as CurrentQuery;
 }
 
 function bySource(connection: Connection, sourceHash: string): Promise<Row | undefined> {
@@ -166,51 +273,52 @@ function columnsOf({ name, alt, credit }: Description): Row {
   return { name, alt, credit, search_text: fold(`${name}\n${alt}\n${credit}`) };
 }
 
-async function insertVersion(
-  transaction: Write,
-  engine: Engine,
-  { id, version, focus }: { id: string; version: number; focus: Focus },
+function versionColumns(
   { file, type, extension, bytes, width, height, isAnimated, color, sourceHash }: NewFile,
-): Promise<void> {
-  await transaction
-    .insertInto('media_versions')
-    .values({
-      media_id: id,
-      version,
-      file,
-      type,
-      extension,
-      bytes,
-      width: width ?? null,
-      height: height ?? null,
-      is_animated: engine.encode('boolean', isAnimated ?? false),
-      color: color ?? null,
-      focus_x: focus.x,
-      focus_y: focus.y,
-      source_hash: sourceHash,
-      created_at: new Date().toISOString(),
-    })
-    .execute();
+  engine: Engine,
+): Row {
+  return {
+    file,
+    type,
+    extension,
+    bytes,
+    width: width ?? null,
+    height: height ?? null,
+    is_animated: engine.encode('boolean', isAnimated ?? false),
+    color: color ?? null,
+    focus_x: centre.x,
+    focus_y: centre.y,
+    source_hash: sourceHash,
+  };
 }
 
-/** The same file with another focal point: its cuts get addresses that no cache knows. */
-async function copyVersion(transaction: Write, { id, version }: Media, focus: Focus): Promise<void> {
-  const row = await transaction
+async function insertVersion(transaction: Write, columns: Row): Promise<void> {
+  const row = { ...columns, created_at: new Date().toISOString() };
+  await transaction.insertInto('media_versions').values(row).execute();
+}
+
+function versionRow(connection: Connection, id: string, version: number): Promise<Row | undefined> {
+  return connection
     .selectFrom('media_versions')
     .selectAll()
     .where('media_id', '=', id)
     .where('version', '=', version)
-    .executeTakeFirstOrThrow();
-  const moved = {
-    version: version + 1,
-    focus_x: focus.x,
-    focus_y: focus.y,
-    created_at: new Date().toISOString(),
-  };
-  await transaction
-    .insertInto('media_versions')
-    .values({ ...row, ...moved })
-    .execute();
+    .executeTakeFirst();
+}
+
+/** Makes a new version the current one, everywhere. */
+async function addVersion(
+  transaction: Write,
+  database: Database,
+  media: Media,
+  columns: Row | undefined,
+): Promise<void> {
+  const { id } = media;
+  const version = media.version + 1;
+  await insertVersion(transaction, { ...columns, media_id: id, version });
+  const change = { version, updated_at: nextUpdatedAt(media) };
+  await transaction.updateTable('media').set(change).where('id', '=', id).execute();
+  await relinkUsages(transaction, database, id);
 }
 
 function toStored(row: Row, engine: Engine): StoredMedia {
@@ -232,7 +340,8 @@ function toStored(row: Row, engine: Engine): StoredMedia {
     color: row.color as string | null,
     focus: { x: Number(row.focus_x), y: Number(row.focus_y) },
     version,
-    address: addressOf(id, version, String(row.slug), extension),
+    usageCount: Number(row.usage_count),
+    address: mediaAddress(id, version, String(row.slug), extension),
     uploadedBy: row.uploaded_by === null ? null : String(row.uploaded_by),
     createdAt: engine.decodeTime(row.created_at),
     updatedAt: engine.decodeTime(row.updated_at),

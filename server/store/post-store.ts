@@ -115,7 +115,7 @@ export function createPostStore(database: Database): PostStore {
         const stored = await storedPictures(transaction, id);
         const shown = showPictures(write.values.content, write.pictures, stored);
         const values = { ...write.values, content: shown.content };
-        await updateRow(transaction, database, blogPosts, before, values);
+        await updateRow(transaction, database, blogPosts, { ...before }, values);
         await attachParts(transaction, database, id, write);
         await storePictures(transaction, id, write.values.content, shown);
         return one(transaction, database, id);

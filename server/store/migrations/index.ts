@@ -7,6 +7,7 @@ import * as picturesOfPosts from './2026-11-22-pictures-of-posts.ts';
 import * as restoreDetection from './2026-11-22-restore-detection.ts';
 import * as runsOfBackups from './2026-11-22-runs-of-backups.ts';
 import * as media from './2026-11-23-media.ts';
+import * as mediaUsages from './2026-11-24-media-usages.ts';
 
 /** Every migration by its dated name. One that has run anywhere is never changed, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-restore-detection': restoreDetection,
   '2026-11-22-runs-of-backups': runsOfBackups,
   '2026-11-23-media': media,
+  '2026-11-24-media-usages': mediaUsages,
 };

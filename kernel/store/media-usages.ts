@@ -1,0 +1,143 @@
+import { invalid } from '../app-error.ts';
+import type { ContentType } from '../content-type.ts';
+import type { Write } from '../database/database.ts';
+import type { Connection } from '../database/engine.ts';
+import type { Field } from '../kinds/field.ts';
+import { type NestedValues, setAt, valueAt } from './record-codec.ts';
+
+/** Values of a record whose library addresses are current, and the files that its fields use. */
+interface LinkedValues {
+  values: NestedValues;
+  usages: readonly { field: string; mediaId: string }[];
+}
+
+interface LibraryFile {
+  kind: unknown;
+  address: string;
+}
+
+const file =
+  '((?:https?://[^\\s"\'<>/?#]+)?)/media/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/[1-9]\\d{0,8}/[a-z0-9-]+\\.[a-z0-9]+(?:\\?[^\\s"\'<>#]*)?';
+const addresses = {
+  url: new RegExp(`^()${file}$`, 'g'),
+  html: new RegExp(`((?:src|href)=")${file}(?=")`, 'g'),
+};
+
+/** The path of a version of a file, `/media/{id}/{version}/{slug}.{extension}`. */
+export function mediaAddress(id: string, version: number, slug: string, extension: string): string {
+  return `/media/${id}/${version}/${slug}.${extension}`;
+}
+
+/**
+ * The value of a field with other addresses of library files.
+ *
+ * @param replace gives the address of the file with this id, or undefined to leave what stands there. `hasOrigin` tells that it
+ *   stands with scheme and host, so that it may lead to another site.
+ */
+function replaceMedia(
+  field: Field,
+  value: unknown,
+  replace: (id: string, hasOrigin: boolean) => string | undefined,
+): unknown {
+  const pattern = addresses[field.kind.name as keyof typeof addresses];
+  if (!pattern || typeof value !== 'string' || !value.includes('/media/')) return value;
+  return value.replace(pattern, (whole: string, before: string, origin: string, id: string) => {
+    const address = replace(id, origin !== '');
+    return address === undefined ? whole : before + address;
+  });
+}
+
+/**
+ * Brings the library addresses in values to their current versions, those with an origin to paths. Fails with `invalid` on a
+ * field whose file is not in the library, or no picture where one is wanted, unless `current`, the record so far, has it too.
+ */
+export async function linkMedia(
+  connection: Connection,
+  type: ContentType,
+  values: NestedValues,
+  current: NestedValues = {},
+): Promise<LinkedValues> {
+  const ids = mediaIn(type, values);
+  if (ids.size === 0) return { values, usages: [] };
+  const held = mediaIn(type, current);
+  const files = await findFiles(connection, [...ids]);
+  const linked = { ...values };
+  const usages: { field: string; mediaId: string }[] = [];
+  const errors: Record<string, string> = {};
+  for (const [name, field] of mediaFields(type)) {
+    const used = new Set<string>();
+    const value = replaceMedia(field, valueAt(values, name), (id, hasOrigin) => {
+      const found = files.get(id);
+      if (found) used.add(id);
+      else if (!hasOrigin && !held.has(id))
+        errors[name] = 'This file is no longer in the library. Choose another one.';
+      if (found && field.scheme === 'picture' && found.kind !== 'picture' && !held.has(id))
+        errors[name] = 'Choose a picture here.';
+      return found?.address;
+    });
+    if (used.size > 0) setAt(linked, name, value);
+    for (const mediaId of used) usages.push({ field: name, mediaId });
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return { values: linked, usages };
+}
+
+/** Notes which files a record uses, in place of what was noted before. */
+export async function storeUsages(
+  transaction: Write,
+  type: ContentType,
+  recordId: string,
+  usages: LinkedValues['usages'],
+): Promise<void> {
+  await removeUsages(transaction, type, recordId);
+  if (usages.length === 0) return;
+  const rows = usages.map(({ field, mediaId }) => ({
+    type: type.definition.name,
+    record_id: recordId,
+    field,
+    media_id: mediaId,
+  }));
+  await transaction.insertInto('media_usages').values(rows).execute();
+}
+
+export async function removeUsages(transaction: Write, type: ContentType, recordId: string): Promise<void> {
+  if (mediaFields(type).length === 0) return;
+  await transaction
+    .deleteFrom('media_usages')
+    .where('type', '=', type.definition.name)
+    .where('record_id', '=', recordId)
+    .execute();
+}
+
+/** The fields that may hold addresses of library files. */
+export function mediaFields(type: ContentType): [string, Field][] {
+  return Object.entries(type.fields).filter(([, field]) => field.kind.name in addresses);
+}
+
+function mediaIn(type: ContentType, values: NestedValues): Set<string> {
+  const ids = new Set<string>();
+  for (const [name, field] of mediaFields(type))
+    replaceMedia(field, valueAt(values, name), (id) => {
+      ids.add(id);
+      return undefined;
+    });
+  return ids;
+}
+
+async function findFiles(connection: Connection, ids: string[]): Promise<Map<string, LibraryFile>> {
+  const rows = await connection
+    .selectFrom('media as m')
+    .innerJoin('media_versions as v', (join) =>
+      join.onRef('v.media_id', '=', 'm.id').onRef('v.version', '=', 'm.version'),
+    )
+    .select(['m.id', 'm.kind', 'm.version', 'm.slug', 'v.extension'])
+    .where('m.id', 'in', ids)
+    .where('m.deleted_at', 'is', null)
+    .execute();
+  return new Map(
+    rows.map(({ id, kind, version, slug, extension }) => [
+      String(id),
+      { kind, address: mediaAddress(String(id), Number(version), String(slug), String(extension)) },
+    ]),
+  );
+}

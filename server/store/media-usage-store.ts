@@ -1,0 +1,121 @@
+import { registry } from '../../content/index.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
+import type { Database, Write } from '../../kernel/database/database.ts';
+import type { Connection } from '../../kernel/database/engine.ts';
+import type { Field } from '../../kernel/kinds/field.ts';
+import { getRow } from '../../kernel/store/collection.ts';
+import { linkMedia, mediaFields, storeUsages } from '../../kernel/store/media-usages.ts';
+import {
+  columnOf,
+  type NestedValues,
+  setAt,
+  tableOf,
+  toRow,
+  valueAt,
+} from '../../kernel/store/record-codec.ts';
+
+/** A place where a file is used, as the API shows it. */
+export interface MediaUsage {
+  /** Of the record. */
+  readonly type: string;
+  readonly id: string;
+  /** What names the record for people. */
+  readonly title: string;
+  /** Of posts; null where a type has none. */
+  readonly status: string | null;
+  readonly field: string;
+  /** The field's label. */
+  readonly label: string;
+  /** The record in the panel. */
+  readonly path: string;
+}
+
+/** Usages that are shown of one file. */
+const maxShown = 200;
+
+const types = new Map<string, ContentType>(registry.map((type) => [type.definition.name, type]));
+
+/** Where a file is used, oldest record first. */
+export async function usagesOf(connection: Connection, mediaId: string): Promise<MediaUsage[]> {
+  const rows = await connection
+    .selectFrom('media_usages')
+    .select(['type', 'record_id', 'field'])
+    .where('media_id', '=', mediaId)
+    .orderBy('record_id')
+    .limit(maxShown)
+    .execute();
+  return Promise.all(
+    rows.map((row) => usageOf(connection, String(row.type), String(row.record_id), String(row.field))),
+  );
+}
+
+export async function usageOf(
+  connection: Connection,
+  name: string,
+  id: string,
+  field: string,
+): Promise<MediaUsage> {
+  const type = types.get(name);
+  if (!type) throw new Error(`There is no content type ${name}, of which media_usages has a row.`);
+  const { definition, fields } = type;
+  const hasStatus = fields.status !== undefined;
+  const row = await connection
+    .selectFrom(tableOf(type))
+    .select([
+      columnOf(definition.titleField, fields[definition.titleField]),
+      ...(hasStatus ? ['status'] : []),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return {
+    type: name,
+    id,
+    title: String(row?.[columnOf(definition.titleField)] ?? ''),
+    status: hasStatus ? String(row?.status) : null,
+    field,
+    label: fields[field]?.label ?? field,
+    path: `/admin${pathOf(type, id)}`,
+  };
+}
+
+function pathOf({ definition: { name, section } }: ContentType, id: string): string {
+  if (name === 'carousel') return section;
+  // The form leads to the other list where a member is in that one.
+  if (name === 'members') return `${section}/working-committee/${id}`;
+  return `${section}/${id}/edit`;
+}
+
+/** Brings a file's address to its current version in every record that uses it. */
+export async function relinkUsages(transaction: Write, database: Database, mediaId: string): Promise<void> {
+  const rows = await transaction
+    .selectFrom('media_usages')
+    .select(['type', 'record_id'])
+    .distinct()
+    .where('media_id', '=', mediaId)
+    .execute();
+  for (const { type: name, record_id: id } of rows) {
+    const type = types.get(String(name));
+    if (type) await rewriteRecord(transaction, database, type, String(id), (_, value) => value);
+  }
+}
+
+/** Changes the addresses in a record. It keeps its moment of change: nobody edited it, and open forms can still be saved. */
+export async function rewriteRecord(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  id: string,
+  rewrite: (field: Field, value: unknown) => unknown,
+): Promise<void> {
+  const record = await getRow(transaction, database, type, id);
+  if (!record) return;
+  const values: NestedValues = {};
+  for (const [name, field] of mediaFields(type)) setAt(values, name, rewrite(field, valueAt(record, name)));
+  const linked = await linkMedia(transaction, type, values, record);
+  await transaction
+    .updateTable(tableOf(type))
+    .set(toRow(type, linked.values, database.engine))
+    .where('id', '=', id)
+    .execute();
+  await storeUsages(transaction, type, id, linked.usages);
+}

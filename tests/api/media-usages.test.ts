@@ -1,0 +1,274 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Media } from '../../server/media/media.ts';
+import type { MediaUsage } from '../../server/store/media-usage-store.ts';
+import { unknownId, valueAt, withValue } from '../conformance/case.ts';
+import { subjects } from '../conformance/subject.ts';
+import {
+  brand,
+  create,
+  createCategory,
+  createPost,
+  createTag,
+  resource,
+  type Stored,
+  unique,
+} from '../factories/bodies.ts';
+import { engines } from '../support/database.ts';
+import type { ProblemBody } from '../support/http.ts';
+import { withRows } from '../support/rows.ts';
+import { emptySite, useSite } from '../support/site.ts';
+
+type Detail = Media & { usages: MediaUsage[] };
+type Refusal = ProblemBody & { usages: MediaUsage[] };
+
+const fields = subjects.flatMap((subject) =>
+  Object.entries(subject.type.fields)
+    .filter(([, { scheme }]) => scheme === 'picture' || scheme === 'document')
+    .map(([field, { scheme, label }]) => ({ name: subject.name, field, scheme, label, subject })),
+);
+const gone = 'This file is no longer in the library. Choose another one.';
+
+describe.each(engines)('uses of files on %s', (engine) => {
+  const site = useSite({ engine, environment: emptySite });
+  let made = 0;
+  beforeAll(async () => {
+    await createCategory(site.staff);
+    for (const name of ['one', 'two', 'three']) await createTag(site.staff, name);
+  });
+
+  async function upload(name = 'roof.png'): Promise<Media> {
+    made += 1;
+    const bytes = name.endsWith('.png')
+      ? await sharp({ create: { width: 60, height: 40, channels: 3, background: { r: made, g: 9, b: 9 } } })
+          .png()
+          .toBuffer()
+      : Buffer.from(`Document ${made}`);
+    const headers = { 'content-disposition': `attachment; filename="${name}"` };
+    return (await site.staff.post<Media>('/media', Uint8Array.from(bytes), headers)).body;
+  }
+
+  async function replace(id: string, file: Media, headers = {}) {
+    const bytes = new Uint8Array(await (await fetch(site.server.origin + file.address)).arrayBuffer());
+    const path = `/media/${id}/file`;
+    return site.staff.call<Media & ProblemBody>('PUT', path, { body: bytes, headers });
+  }
+
+  const detail = async (id: string) => (await site.staff.get<Detail>(`/media/${id}`)).body;
+  const read = async (path: string) => site.staff.get<Stored>(path);
+
+  test.each(fields)(
+    '[MEDIA-IN-08] [MEDIA-LIB-03] [MEDIA-LIB-07] [MEDIA-LIB-09] $name: a file in $field is kept, named and replaced',
+    async ({ subject, field, scheme, label }) => {
+      const file = await upload(scheme === 'picture' ? 'roof.png' : 'minutes.txt');
+      const [path = ''] = subject.paths;
+      // The list of the carousel is compared by the address that was sent.
+      const isCompared = subject.name === 'carousel';
+      const own = isCompared ? file.address : `https://www.kiran.example${file.address}?whole-320`;
+      const record = await subject.create(
+        site.staff,
+        path,
+        withValue(await subject.body(site.staff), field, own),
+      );
+      expect(record.status, record.text).toBe(201);
+      expect(valueAt(record.body, field)).toBe(file.address);
+      const { usages, usageCount } = await detail(file.id);
+      const title = expect.any(String);
+      expect([usageCount, usages]).toMatchObject([
+        1,
+        [{ type: subject.name, id: record.body.id, title, field, label, path: /^\/admin\// }].map(
+          (usage) => ({
+            ...usage,
+            path: expect.stringMatching(usage.path),
+          }),
+        ),
+      ]);
+      const refused = await site.staff.call<Refusal>('DELETE', `/media/${file.id}`);
+      expect([refused.status, refused.body.usages]).toEqual([409, usages]);
+      const replaced = await replace(file.id, await upload(scheme === 'picture' ? 'b.png' : 'b.txt'));
+      expect(replaced.status, replaced.text).toBe(200);
+      expect(replaced.body).toMatchObject({ name: file.name, version: 2 });
+      const list = (await subject.lists(site.staff, path)).flat();
+      const shown = list.find(({ id }) => id === record.body.id);
+      expect(shown && valueAt(shown, field)).toBe(replaced.body.address);
+      expect(shown?.updatedAt).toBe(record.body.updatedAt);
+      await site.staff.delete(`${path}/${record.body.id}`);
+      expect((await detail(file.id)).usages).toEqual([]);
+      expect((await site.staff.delete(`/media/${file.id}`)).status).toBe(200);
+    },
+  );
+
+  test('[MEDIA-LIB-03] [MEDIA-LIB-07] pictures and documents inside a post are uses, which stay current', async () => {
+    const [picture, minutes] = [await upload(), await upload('minutes.txt')];
+    const content = `<p>Before ${picture.address} <a href="${minutes.address}">minutes</a></p><p><img src="${picture.address}" alt="Roof" width="60" height="40" /></p>`;
+    const post = await createPost(site.staff, { title: 'Rooftop guide', content, status: 'Draft' });
+    const [usage] = (await detail(picture.id)).usages;
+    expect(usage).toEqual({
+      type: 'blog-posts',
+      id: post.id,
+      title: 'Rooftop guide',
+      status: 'Draft',
+      field: 'content',
+      label: 'Content',
+      path: `/admin/blog/${post.id}/edit`,
+    });
+    expect((await detail(minutes.id)).usageCount).toBe(1);
+    const { address } = (await replace(picture.id, await upload())).body;
+    const after = await read(`/blog/posts/${post.id}`);
+    expect(after.body.content).toBe(
+      String(post.content).replace(`src="${picture.address}"`, `src="${address}"`),
+    );
+    expect(after.headers.get('etag')).toBe(`"${post.updatedAt}"`);
+    const saved = await site.staff.call<Stored>('PUT', `/blog/posts/${post.id}`, {
+      body: { content: post.content },
+      headers: { 'if-match': `"${post.updatedAt}"` },
+    });
+    expect([saved.status, saved.body.content]).toEqual([200, after.body.content]);
+    await site.staff.put(`/blog/posts/${post.id}`, { content: '<p>Nothing</p>' });
+    expect((await detail(picture.id)).usages).toEqual([]);
+  });
+
+  test('[MEDIA-IN-08] a file that is gone, or no picture, is refused on its field, but what a record holds stays', async () => {
+    const [picture, minutes] = [await upload(), await upload('minutes.txt')];
+    const stranger = `/media/${unknownId}/1/roof.png`;
+    const send = (logo: string) => site.staff.post<Stored & ProblemBody>('/brands', brand({ logo }));
+    const errorsOf = async (address: string) => (await send(address)).body.errors;
+    expect(await errorsOf(stranger)).toEqual({ logo: gone });
+    expect(await errorsOf(minutes.address)).toEqual({ logo: 'Choose a picture here.' });
+    const elsewhere = `https://cdn.example${stranger}`;
+    expect((await send(elsewhere)).body).toMatchObject({ logo: elsewhere });
+    const pictures = await site.staff.post<ProblemBody>('/carousel', {
+      urls: ['/pictures/a.webp', stranger],
+    });
+    expect(pictures.body.errors).toEqual({ 'urls.1': gone });
+    const download = resource({ downloadUrl: picture.address });
+    const taken = await site.staff.post<Stored>('/resources', download);
+    expect(taken.status, taken.text).toBe(201);
+    const { body } = await send(picture.address);
+    await withRows(site.server.database, (rows) =>
+      rows.all('update brands set logo = $1 where id = $2', [stranger, body.id]),
+    );
+    const renamed = await site.staff.put<Stored>(`/brands/${body.id}`, {
+      ...body,
+      logo: stranger,
+      name: unique('Brand'),
+    });
+    expect([renamed.status, renamed.body.logo]).toEqual([200, stranger]);
+    const content = `<p><img src="${stranger}" alt="" /></p>`;
+    const { category } = await createPost(site.staff);
+    const post = await site.staff.post<ProblemBody>('/blog/posts', {
+      ...(await postBody(category)),
+      content,
+    });
+    expect([post.status, post.body.errors]).toEqual([422, { content: gone }]);
+  });
+
+  const postBody = async (category: unknown) => {
+    const { title, excerpt, coverImage, author, publishedAt } = await createPost(site.staff);
+    return { title, excerpt, coverImage, author, publishedAt, category };
+  };
+
+  test('[MEDIA-LIB-06] a picture is replaced by pictures alone, from the version that was seen, and the replacement is undone', async () => {
+    const [first, second, minutes] = [await upload(), await upload(), await upload('minutes.txt')];
+    const record = await create(site.staff, '/brands', brand({ logo: first.address }));
+    const wrong = await replace(first.id, minutes);
+    expect([wrong.status, wrong.body.detail]).toEqual([409, 'A picture can only be replaced by a picture.']);
+    const seen = { 'if-match': `"${first.updatedAt}"` };
+    expect((await replace(first.id, second, seen)).body.version).toBe(2);
+    expect((await replace(first.id, second, seen)).status).toBe(409);
+    expect((await replace(unknownId, second)).status).toBe(404);
+    const undone = await site.staff.post<Media>(`/media/${first.id}/versions/1/restore`, {});
+    expect(undone.body).toMatchObject({ version: 3, bytes: first.bytes, color: first.color });
+    expect((await read(`/brands/${record.id}`)).body.logo).toBe(undone.body.address);
+    expect((await site.staff.post(`/media/${first.id}/versions/9/restore`, {})).status).toBe(404);
+    const moved = await site.staff.patch<Media>(`/media/${first.id}`, { focus: { x: 1, y: 2 } });
+    expect((await read(`/brands/${record.id}`)).body.logo).toBe(moved.body.address);
+  });
+
+  test('[MEDIA-LIB-10] a deleted file is gone at once and comes back at its address for 30 days', async () => {
+    const { id, address } = await upload();
+    const status = async () => (await fetch(site.server.origin + address)).status;
+    const isListed = async () => {
+      const { body } = await site.staff.get<{ data: Media[] }>('/media?deleted=yes');
+      return body.data.some((file) => file.id === id);
+    };
+    await site.staff.delete(`/media/${id}`);
+    expect([await status(), await isListed()]).toEqual([404, true]);
+    expect((await site.staff.post<Media>(`/media/${id}/restore`, {})).body.address).toBe(address);
+    expect([await status(), await isListed()]).toEqual([200, false]);
+    await site.staff.delete(`/media/${id}`);
+    const past = new Date(Date.now() - 30.1 * 24 * 60 * 60 * 1000).toISOString();
+    await withRows(site.server.database, (rows) =>
+      rows.all('update media set deleted_at = $1 where id = $2', [past, id]),
+    );
+    expect((await site.staff.post(`/media/${id}/restore`, {})).status).toBe(404);
+  });
+
+  test('[MEDIA-LIB-01] [MEDIA-LIB-11] files that are not used are listed and deleted together, the others are kept with a reason', async () => {
+    const [used, free] = [await upload(), await upload()];
+    await create(site.staff, '/brands', brand({ logo: used.address }));
+    const listed = async (query: string) => {
+      const { body } = await site.staff.get<{ data: Media[] }>(`/media?${query}`);
+      return body.data.map(({ id }) => id).filter((id) => [used.id, free.id].includes(id));
+    };
+    expect([await listed('used=yes'), await listed('used=no')]).toEqual([[used.id], [free.id]]);
+    const ids = [used.id, free.id, free.id, unknownId];
+    expect((await site.staff.post('/media/bulk-delete', { ids })).body).toEqual({
+      deleted: [free.id],
+      kept: [
+        {
+          id: used.id,
+          reason: 'This picture is used in 1 place. Replace it there first, or replace the file.',
+        },
+        { id: unknownId, reason: 'There is no such file.' },
+      ],
+    });
+    const many = Array.from({ length: 101 }, () => unknownId);
+    expect((await site.staff.post('/media/bulk-delete', { ids: many })).status).toBe(422);
+  });
+
+  test('[MEDIA-LIB-12] a delete and a save that begins to use the file never both succeed', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, address } = await upload();
+      const [saved, removed] = await Promise.all([
+        site.staff.post('/brands', brand({ logo: address })),
+        site.staff.call('DELETE', `/media/${id}`),
+      ]);
+      expect([
+        [201, 409],
+        [422, 200],
+      ]).toContainEqual([saved.status, removed.status]);
+    }
+  });
+
+  test('[MEDIA-LIB-14] addresses of other sites are listed with their uses and replaced in all of them at once', async () => {
+    const address = `https://photos.example/${crypto.randomUUID()}.jpg?a=1&b=2`;
+    const one = await create(site.staff, '/brands', brand({ logo: address }));
+    const content = `<p><img src="${address.replace('&', '&amp;')}" alt="Roof" /></p>`;
+    const two = await createPost(site.staff, { content, coverImage: address });
+    const listed = async () => {
+      const { body } =
+        await site.staff.get<{ address: string; kind: string; usages: MediaUsage[] }[]>('/media/external');
+      return body.find((file) => file.address === address);
+    };
+    const usages = (await listed())?.usages.map(({ id, field }) => [id, field]) ?? [];
+    expect(usages.toSorted()).toEqual(
+      [
+        [one.id, 'logo'],
+        [two.id, 'content'],
+        [two.id, 'coverImage'],
+      ].toSorted(),
+    );
+    const file = await upload();
+    const changed = await site.staff.post('/media/external', { address, id: file.id });
+    expect([changed.status, changed.body]).toEqual([200, { changed: 2 }]);
+    expect(await listed()).toBeUndefined();
+    expect((await read(`/blog/posts/${two.id}`)).body).toMatchObject({
+      coverImage: file.address,
+      content: content.replace(/src="[^"]*"/, `src="${file.address}"`),
+      updatedAt: two.updatedAt,
+    });
+    expect((await detail(file.id)).usageCount).toBe(3);
+    expect((await site.staff.post('/media/external', { address, id: unknownId })).status).toBe(404);
+  });
+});
