@@ -12,13 +12,13 @@ import { RenderBudget } from './http/render-budget.ts';
 import { RenderQueue } from './http/render-queue.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { mediaFiles } from './media/delivery.ts';
+import { oldPictureFiles } from './media/old-picture-files.ts';
 import type { AssetManifest } from './pages/asset-manifest.ts';
 import { assets } from './pages/assets.ts';
 import { discovery } from './pages/discovery/discovery.ts';
 import { type PageRoutes, readPageRoutes } from './pages/page-routes.ts';
 import { pages } from './pages/pages.ts';
 import { type Build, createRenderer, type FetchApi } from './pages/render.ts';
-import { pictureFiles } from './pictures/picture-files.ts';
 import type { Settings } from './settings.ts';
 
 const [postsPath] = blogPosts.definition.paths;
@@ -65,7 +65,7 @@ export function createApp(dependencies: Dependencies, parts: AppParts): Hono<App
   for (const path of ['/api', '/api/*']) app.all(path, () => Promise.reject(unknownAddress()));
   if (parts.assets) app.use(assets(parts.assets));
   app.route('/', policyReports(metrics));
-  app.route('/', pictureFiles(store.posts));
+  app.route('/', oldPictureFiles(store));
   app.route('/', mediaFiles({ store: store.media, ...dependencies.library }));
   app.route('/', discovery({ store, securityContact: settings.securityContact, ...source }));
   if (parts.build)

@@ -11,8 +11,8 @@ import { createWebServer } from './http/web-server.ts';
 import { createListener, type PageSource } from './listener.ts';
 import { createLog } from './log.ts';
 import { createLibrary } from './media/library.ts';
+import { createPostPictures } from './media/post-pictures.ts';
 import { ViewCounter } from './pages/view-counter.ts';
-import { splitOlderPosts } from './pictures/split-older-posts.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { Shutdown } from './shutdown.ts';
 import { openStore } from './store/open.ts';
@@ -49,13 +49,17 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   const port = await listen(server, requested);
   const settings = { ...requested, port };
   const store = await openStore({ ...settings, log });
-  await splitOlderPosts(store, log);
   await seedDatabase(store, settings);
   const views = new ViewCounter({ addViews: (visits) => store.posts.addViews(visits), log });
   const library = createLibrary({ store: store.media, folder: join(settings.dataDirectory, 'media'), log });
+  const postPictures = createPostPictures({ library, posts: store.posts, log });
+  const moving = new AbortController();
+  let moved = Promise.resolve();
   let stopBackups = async () => {};
   const finish = async () => {
     await stopBackups();
+    moving.abort();
+    await moved;
     library.close();
     await views.close();
     await store.close();
@@ -72,6 +76,11 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   server.removeAllListeners('request').on('request', listener);
   if (!settings.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down who tries passwords');
   console.log(readyLine(settings, store));
+  moved = postPictures
+    .takeAll(moving.signal)
+    .catch((error: unknown) =>
+      log.error({ err: error }, 'Pictures inside posts could not be moved into the library'),
+    );
   stopBackups = scheduleBackups({ settings, store, log });
 }
 

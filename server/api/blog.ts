@@ -17,8 +17,8 @@ import type { RecordKeys, Values } from '../../kernel/content-type.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { cleanContent, safeContent } from '../html/clean-content.ts';
 import { type CleanContent, cleanContentNow, withoutInlinePictures } from '../html/sanitise.ts';
-import { encodePictures } from '../pictures/encode-pictures.ts';
-import { digestsIn, type StoredPicture, withInlinePictures } from '../pictures/inline-pictures.ts';
+import { createPostPictures, type PostPictures } from '../media/post-pictures.ts';
+import { mediaIdsIn, withSources } from '../media/shown-content.ts';
 import type { PostList, PostWrite, Slice } from '../store/post-store.ts';
 import type { PostFilter } from '../store/search-index.ts';
 import { pagingQuery, readPage } from './paging.ts';
@@ -41,14 +41,15 @@ const bodyLimit = 16 * 1024 * 1024;
 /** Blog posts: drafts are for staff, lists come in pages, content is sanitised on its way in and out. */
 export function blogRoutes(dependencies: Dependencies): Route[] {
   const { posts } = dependencies.store;
+  const postPictures = createPostPictures({ ...dependencies, posts });
   return [
     listRoute(dependencies),
     searchRoute(dependencies),
     categoryRoute(dependencies),
     getRoute(dependencies),
-    createRoute(dependencies),
-    updateRoute(dependencies, 'PUT'),
-    updateRoute(dependencies, 'PATCH'),
+    createRoute(dependencies, postPictures),
+    updateRoute(dependencies, postPictures, 'PUT'),
+    updateRoute(dependencies, postPictures, 'PATCH'),
     deleteRoute(blogPosts, path, (id) => posts.delete(id)),
   ];
 }
@@ -128,7 +129,9 @@ function getRoute({ store, views }: Dependencies): Route {
       const read = viewer.kind === 'staff' ? posts.getWhole : posts.get;
       const post = await read(params.id ?? '', visibleTo(viewer));
       if (!post) throw notFound(blogPosts.definition.singular);
-      return postResponse(post, viewer);
+      if (viewer.kind === 'staff') return postResponse(post, viewer);
+      const files = await store.media.getMany(mediaIdsIn(post.content));
+      return postResponse(post, viewer, 200, (content) => withSources(content, files));
     },
     onResponse({ params, viewer, context }) {
       if (viewer.kind === 'staff' || context.env?.inProcess || context.req.method !== 'GET') return;
@@ -137,7 +140,7 @@ function getRoute({ store, views }: Dependencies): Route {
   };
 }
 
-function createRoute({ store, log }: Dependencies): Route {
+function createRoute({ store }: Dependencies, postPictures: PostPictures): Route {
   return {
     method: 'POST',
     path,
@@ -149,16 +152,14 @@ function createRoute({ store, log }: Dependencies): Route {
     response: postSchema,
     status: 201,
     async handle({ body, viewer }) {
-      const sent = await withPictureData(store, body);
-      const values = parse(blogPosts.input, sent);
-      const pictures = await encodePictures(values.content, log);
-      const cleaned = await cleanContent(values.content);
-      return postResponse(await store.posts.create(toPostWrite(values, { pictures, cleaned })), viewer, 201);
+      const values = parse(blogPosts.input, body);
+      const cleaned = await prepareContent(postPictures, values.content, values.title, viewer);
+      return postResponse(await store.posts.create(toPostWrite(values, cleaned)), viewer, 201);
     },
   };
 }
 
-function updateRoute({ store, log }: Dependencies, method: 'PUT' | 'PATCH'): Route {
+function updateRoute({ store }: Dependencies, postPictures: PostPictures, method: 'PUT' | 'PATCH'): Route {
   return {
     method,
     path: `${path}/:id`,
@@ -171,16 +172,17 @@ function updateRoute({ store, log }: Dependencies, method: 'PUT' | 'PATCH'): Rou
     async handle({ params, body, viewer, context }: Call) {
       const ifMatch = context.req.header('if-match') ?? null;
       const id = params.id ?? '';
-      const sent = await withPictureData(store, body);
       // Before the transaction, in which nobody else can write: what is large takes a while.
-      const known = await store.posts.pictureDigests(id);
-      const pictures = await encodePictures(contentIn(sent) ?? '', log, known);
-      const content = contentIn(sent) ?? (await store.posts.getWhole(id, {}))?.content;
-      const cleaned = content === undefined ? undefined : await cleanContent(content);
+      const before = await store.posts.getWhole(id, {});
+      const content = contentIn(body) ?? before?.content;
+      const cleaned =
+        before && content !== undefined
+          ? await prepareContent(postPictures, content, before.title, viewer)
+          : undefined;
       const post = await store.posts.update(id, (current) => {
         requireVersion(ifMatch, current);
-        const values = parseChange(blogPosts, current, sent);
-        return toPostWrite(values, { pictures, cleaned: values.content === content ? cleaned : undefined });
+        const values = parseChange(blogPosts, current, body);
+        return toPostWrite(values, values.content === content ? cleaned : undefined);
       });
       if (!post) throw notFound(blogPosts.definition.singular);
       return postResponse(post, viewer);
@@ -221,8 +223,13 @@ async function pageOf(
   return json({ data, page, limit, total, totalPages: Math.ceil(total / limit) });
 }
 
-async function postResponse(post: BlogPost, viewer: Viewer, status: 200 | 201 = 200): Promise<Response> {
-  const body = { ...shown(post, viewer), content: await safeContent(post.content) };
+async function postResponse(
+  post: BlogPost,
+  viewer: Viewer,
+  status: 200 | 201 = 200,
+  show = (content: string) => content,
+): Promise<Response> {
+  const body = { ...shown(post, viewer), content: show(await safeContent(post.content)) };
   return json(body, status, viewer.kind === 'staff' ? { etag: versionOf(post) } : {});
 }
 
@@ -230,36 +237,27 @@ function shown(post: BlogPost, viewer: Viewer): Record<string, unknown> {
   return serializeRecord(blogPosts, post as RecordKeys, viewer);
 }
 
-/** The body with data in place of the URLs of our own pictures, which a visitor's response contains. */
-async function withPictureData({ posts }: Dependencies['store'], body: unknown): Promise<unknown> {
-  const content = contentIn(body);
-  const digests = content === undefined ? [] : digestsIn(content);
-  if (content === undefined || digests.length === 0) return body;
-  const sources = await posts.pictureSources(digests);
-  return { ...(body as object), content: withInlinePictures(content, sources, bodyLimit) };
-}
-
 function contentIn(body: unknown): string | undefined {
   const content = (body as { content?: unknown } | null)?.content;
   return typeof content === 'string' ? content : undefined;
 }
 
-interface PreparedContent {
-  /** The content of these values, if it has been cleaned already. */
-  cleaned?: CleanContent | undefined;
-  /** The pictures inside it as files. */
-  pictures?: readonly StoredPicture[];
+/** Content as it is stored: sanitised, its larger pictures in the library. */
+async function prepareContent(
+  postPictures: PostPictures,
+  content: string,
+  title: string,
+  viewer: Viewer,
+): Promise<CleanContent> {
+  const cleaned = await cleanContent(content);
+  const uploadedBy = viewer.kind === 'staff' ? viewer.adminId : null;
+  return { ...cleaned, content: await postPictures.take(cleaned.content, title, uploadedBy) };
 }
 
 /** Checked values as the store takes them: content sanitised, beside it what search looks through of it. */
 export function toPostWrite(
   values: Values<typeof blogPosts.fields>,
-  { cleaned = cleanContentNow(values.content), pictures = [] }: PreparedContent = {},
+  { content, text }: CleanContent = cleanContentNow(values.content),
 ): PostWrite {
-  const { content, text } = cleaned;
-  return {
-    values: { ...values, content },
-    pictures,
-    searchText: [values.title, values.excerpt, text].join('\n'),
-  };
+  return { values: { ...values, content }, searchText: [values.title, values.excerpt, text].join('\n') };
 }

@@ -57,6 +57,8 @@ export interface MediaStore {
   list(filter: MediaFilter, slice: Slice): Promise<{ media: Media[]; total: number }>;
   /** With its file; undefined where there is none, or it is deleted. */
   get(id: string): Promise<StoredMedia | undefined>;
+  /** Those of these files that are there. */
+  getMany(ids: readonly string[]): Promise<Media[]>;
   /** The file that came from the same bytes. */
   findBySource(sourceHash: string): Promise<StoredMedia | undefined>;
   /** Stores the row of a file, unless the same bytes are there already. */
@@ -120,6 +122,13 @@ export function createMediaStore(database: Database): MediaStore {
         return { media: rows.map((row) => toStored(row, engine).media), total: Number(total) };
       }),
     get: async (id) => (isId(id) ? database.read((connection) => find(connection, id)) : undefined),
+    async getMany(ids) {
+      if (ids.length === 0) return [];
+      const rows = await database.read((connection) =>
+        current(connection).where('m.id', 'in', ids).execute(),
+      );
+      return rows.map((row) => toStored(row, engine).media);
+    },
     findBySource: (sourceHash) =>
       database.read(async (connection) => {
         const row = await bySource(connection, sourceHash);

@@ -1,128 +1,95 @@
-import type { Write } from '../../kernel/database/database.ts';
-import type { Connection, Row } from '../../kernel/database/engine.ts';
-import { withoutEncoding } from '../pictures/encode-pictures.ts';
-import {
-  digestOf,
-  fileSources,
-  type PictureFile,
-  type StoredPicture,
-  withPictureFiles,
-} from '../pictures/inline-pictures.ts';
+import { hash } from 'node:crypto';
+import { blogPosts } from '../../content/blog-posts/schema.ts';
+import type { Database, Write } from '../../kernel/database/database.ts';
+import type { Connection } from '../../kernel/database/engine.ts';
+import { fileSources, withFiles } from '../media/inline-pictures.ts';
+import type { Media } from '../media/media.ts';
+import { rewriteRecord } from './media-usage-store.ts';
+import { wholePost } from './post-parts.ts';
 
-/** Content as visitors read it, and the pictures that belong to it. */
-interface ShownContent {
-  content: string;
-  files: readonly PictureFile[];
-  /** Those of them that are not stored yet. */
-  added: readonly StoredPicture[];
+/** A picture inside a post, as versions before the library kept it. */
+export interface OldPicture {
+  /** Media type. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
 }
+
+const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Makes addresses of the pictures that are files. One that is neither given nor stored, because another writer took it away
- * meanwhile, is taken as it is.
+ * Looks through `limit` posts after an id for pictures inside their content.
+ *
+ * @returns the ids of those that have some, and the last id that was looked at
  */
-export function showPictures(
-  content: string,
-  given: readonly StoredPicture[],
-  stored: readonly PictureFile[] = [],
-): ShownContent {
-  const files = new Map<string, PictureFile>();
-  const added: StoredPicture[] = [];
-  for (const source of fileSources(content)) {
-    const digest = digestOf(source);
-    const there = stored.find((picture) => picture.digest === digest);
-    const picture = there ?? given.find((one) => one.digest === digest) ?? withoutEncoding(source);
-    files.set(source, picture);
-    if (!there) added.push(picture as StoredPicture);
-  }
-  return { content: withPictureFiles(content, files), files: [...files.values()], added };
-}
-
-/** The pictures of a post, without their bytes. */
-export async function storedPictures(connection: Connection, postId: string): Promise<PictureFile[]> {
-  const rows = await connection
-    .selectFrom('blog_post_pictures')
-    .select(['digest', 'type', 'width', 'height'])
-    .where('post_id', '=', postId)
-    .execute();
-  return rows.map(toFile);
-}
-
-/** Stores what belongs to a post's content beside its row, in place of what did before: the whole of it, and its pictures. */
-export async function storePictures(
-  transaction: Write,
-  postId: string,
-  whole: string,
-  { content, files, added }: ShownContent,
-): Promise<void> {
-  await transaction.deleteFrom('blog_post_pictured_contents').where('post_id', '=', postId).execute();
-  if (whole !== content)
-    await transaction
-      .insertInto('blog_post_pictured_contents')
-      .values({ post_id: postId, content: whole })
-      .execute();
-  let gone = transaction.deleteFrom('blog_post_pictures').where('post_id', '=', postId);
-  const digests = files.map(({ digest }) => digest);
-  if (digests.length > 0) gone = gone.where('digest', 'not in', digests);
-  await gone.execute();
-  for (const { digest, type, width, height, bytes } of added)
-    await transaction
-      .insertInto('blog_post_pictures')
-      .values({ post_id: postId, digest, type, width, height, bytes })
-      .execute();
-}
-
-export async function publishedPicture(
+export async function postsWithInlinePictures(
   connection: Connection,
-  digest: string,
-): Promise<StoredPicture | undefined> {
+  after: string | undefined,
+  limit: number,
+): Promise<{ ids: string[]; last: string | undefined }> {
+  const rows = await connection
+    .selectFrom('blog_posts as p')
+    .leftJoin('blog_post_pictured_contents as w', 'w.post_id', 'p.id')
+    .select(['p.id', 'p.content', 'w.post_id as whole'])
+    .where('p.id', '>', after ?? lowestId)
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+  const found = rows.filter(
+    ({ whole, content }) => whole !== null || fileSources(String(content)).length > 0,
+  );
+  return {
+    ids: found.map(({ id }) => String(id)),
+    last: rows.length > 0 ? String(rows.at(-1)?.id) : undefined,
+  };
+}
+
+/** Puts files of the library in the place of pictures inside a post. It keeps its moment of change: nobody edited it. */
+export async function fileInlinePictures(
+  transaction: Write,
+  database: Database,
+  id: string,
+  files: ReadonlyMap<string, Media>,
+): Promise<void> {
+  const post = await wholePost(transaction, database, id);
+  if (!post) return;
+  const content = withFiles(post.content, files);
+  await rewriteRecord(transaction, database, blogPosts, id, (field, value) =>
+    field.kind.name === 'html' ? content : value,
+  );
+  await removeOldPictures(transaction, id);
+  for (const [source, { id: media_id }] of files)
+    await transaction
+      .insertInto('moved_post_pictures')
+      .values({ digest: hash('sha256', source).slice(0, 32), media_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Forgets what versions before the library kept beside a post. */
+export async function removeOldPictures(transaction: Write, postId: string): Promise<void> {
+  for (const table of ['blog_post_pictured_contents', 'blog_post_pictures'])
+    await transaction.deleteFrom(table).where('post_id', '=', postId).execute();
+}
+
+/** The id of the file that has taken the place of a picture with this digest. */
+export async function movedPicture(connection: Connection, digest: string): Promise<string | undefined> {
+  const row = await connection
+    .selectFrom('moved_post_pictures')
+    .select('media_id')
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  return row && String(row.media_id);
+}
+
+/** A picture of a published post that has not been moved yet. */
+export async function oldPicture(connection: Connection, digest: string): Promise<OldPicture | undefined> {
   const row = await connection
     .selectFrom('blog_post_pictures as f')
     .innerJoin('blog_posts as p', 'p.id', 'f.post_id')
-    .select(['f.digest', 'f.type', 'f.width', 'f.height', 'f.bytes'])
+    .select(['f.type', 'f.bytes'])
     .where('f.digest', '=', digest)
     .where('p.status', '=', 'Published')
     .limit(1)
     .executeTakeFirst();
-  return row && { ...toFile(row), bytes: row.bytes as Uint8Array };
-}
-
-/** The data URIs of stored pictures, by digest. */
-export async function pictureSources(
-  connection: Connection,
-  digests: readonly string[],
-): Promise<Map<string, string>> {
-  const sources = new Map<string, string>();
-  for (const digest of digests) {
-    if (sources.has(digest)) continue;
-    const row = await connection
-      .selectFrom('blog_post_pictures as f')
-      .innerJoin('blog_post_pictured_contents as w', 'w.post_id', 'f.post_id')
-      .select('w.content')
-      .where('f.digest', '=', digest)
-      .limit(1)
-      .executeTakeFirst();
-    for (const source of row ? fileSources(String(row.content)) : []) sources.set(digestOf(source), source);
-  }
-  return sources;
-}
-
-/** The ids of posts whose pictures were stored before they were files: only then does a whole content stand without any. */
-export async function withUnsplitPictures(connection: Connection): Promise<string[]> {
-  const rows = await connection
-    .selectFrom('blog_post_pictured_contents as w')
-    .leftJoin('blog_post_pictures as f', 'f.post_id', 'w.post_id')
-    .select('w.post_id')
-    .where('f.post_id', 'is', null)
-    .execute();
-  return rows.map((row) => String(row.post_id));
-}
-
-function toFile({ digest, type, width, height }: Row): PictureFile {
-  return {
-    digest: String(digest),
-    type: String(type),
-    width: width as number | null,
-    height: height as number | null,
-  };
+  return row && { type: String(row.type), bytes: row.bytes as Uint8Array };
 }

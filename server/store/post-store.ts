@@ -7,15 +7,15 @@ import type { Connection, Row, Tables } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
 import { deleteRow, explainViolation, insertRow, lockRow, updateRow } from '../../kernel/store/collection.ts';
 import { fold, type NestedValues } from '../../kernel/store/record-codec.ts';
-import type { StoredPicture } from '../pictures/inline-pictures.ts';
+import type { Media } from '../media/media.ts';
 import { listedPosts, wholePost } from './post-parts.ts';
 import {
-  pictureSources,
-  publishedPicture,
-  showPictures,
-  storedPictures,
-  storePictures,
-  withUnsplitPictures,
+  fileInlinePictures,
+  movedPicture,
+  type OldPicture,
+  oldPicture,
+  postsWithInlinePictures,
+  removeOldPictures,
 } from './post-pictures.ts';
 import { searchIndexes, searchPosts } from './post-search.ts';
 import { addToTotals, addToUsage, totalOf } from './post-totals.ts';
@@ -42,37 +42,37 @@ export interface PostAddress {
 export interface PostWrite {
   values: NestedValues & { content: string; category: string; tags: string[]; status: string };
   searchText: string;
-  /** The pictures of the content that are files, as far as they are not stored yet. */
-  pictures: readonly StoredPicture[];
 }
 
-/**
- * Blog posts. Without a status in the filter drafts are included: a visitor's read always states it. The content is that for
- * visitors, where a large picture is the address of a file, unless the whole is asked for.
- */
+/** Blog posts. Without a status in the filter drafts are included: a visitor's read always states it. */
 export interface PostStore {
   list(filter: PostFilter, slice: Slice): Promise<PostList>;
   listByTag(tagName: string, filter: PostFilter, slice: Slice): Promise<PostList>;
   /** Posts with `query` as a substring of title, excerpt, text, category or tag name. Counts up to 1,000. */
   search(query: string, filter: PostFilter, slice: Slice): Promise<PostList>;
   get(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
-  /** The post as it is edited, its pictures inside the content. */
+  /** The post as it is edited: where versions before the library kept pictures beside it, they are inside the content. */
   getWhole(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
   /** What a sitemap needs of posts, oldest first. */
   addresses(filter: PostFilter, slice: Slice): Promise<PostAddress[]>;
   create(write: PostWrite, createdAt?: string): Promise<BlogPost>;
   update(id: string, change: (post: BlogPost) => PostWrite): Promise<BlogPost | undefined>;
   delete(id: string): Promise<boolean>;
-  /** A picture that a published post holds. */
-  publishedPicture(digest: string): Promise<StoredPicture | undefined>;
-  /** The digests of the pictures that are stored for a post. */
-  pictureDigests(id: string): Promise<string[]>;
-  /** The data URIs of stored pictures, by digest. */
-  pictureSources(digests: readonly string[]): Promise<Map<string, string>>;
-  /** The ids of posts whose pictures were stored before they were files. */
-  withUnsplitPictures(): Promise<string[]>;
-  /** Makes files of the pictures of such a post; `updatedAt` stays. */
-  splitPictures(id: string, pictures: readonly StoredPicture[]): Promise<void>;
+  /**
+   * Looks through `limit` posts after an id for pictures inside their content.
+   *
+   * @returns the ids of those that have some, and the last id that was looked at
+   */
+  withInlinePictures(
+    after: string | undefined,
+    limit: number,
+  ): Promise<{ ids: string[]; last: string | undefined }>;
+  /** Puts files, by data URI, in the place of pictures inside a post; `updatedAt` stays. */
+  fileInlinePictures(id: string, files: ReadonlyMap<string, Media>): Promise<void>;
+  /** The id of the file at whose place visitors read a picture before the library, by its digest. */
+  movedPicture(digest: string): Promise<string | undefined>;
+  /** Such a picture of a published post that is not in the library yet. */
+  oldPicture(digest: string): Promise<OldPicture | undefined>;
   /** Adds visits by post id; posts that are gone meanwhile are passed over. */
   addViews(visits: ReadonlyMap<string, number>): Promise<void>;
 }
@@ -98,11 +98,8 @@ export function createPostStore(database: Database): PostStore {
     create: (write, createdAt) =>
       database.write(options, async (transaction) => {
         await requireReferences(transaction, write);
-        const shown = showPictures(write.values.content, write.pictures);
-        const values = { ...write.values, content: shown.content };
-        const { id } = await insertRow(transaction, database, blogPosts, values, createdAt);
+        const { id } = await insertRow(transaction, database, blogPosts, write.values, createdAt);
         await attachParts(transaction, database, id, write);
-        await storePictures(transaction, id, write.values.content, shown);
         return one(transaction, database, id);
       }),
     update: (id, change) =>
@@ -112,12 +109,9 @@ export function createPostStore(database: Database): PostStore {
         const write = change(before);
         await requireReferences(transaction, write);
         await detachParts(transaction, before);
-        const stored = await storedPictures(transaction, id);
-        const shown = showPictures(write.values.content, write.pictures, stored);
-        const values = { ...write.values, content: shown.content };
-        await updateRow(transaction, database, blogPosts, { ...before }, values);
+        await updateRow(transaction, database, blogPosts, { ...before }, write.values);
+        await removeOldPictures(transaction, id);
         await attachParts(transaction, database, id, write);
-        await storePictures(transaction, id, write.values.content, shown);
         return one(transaction, database, id);
       }),
     delete: (id) =>
@@ -127,26 +121,15 @@ export function createPostStore(database: Database): PostStore {
         await searchIndexes[database.engine.name].remove(transaction, id);
         return deleteRow(transaction, blogPosts, id);
       }),
-    publishedPicture: (digest) => database.read((connection) => publishedPicture(connection, digest)),
-    pictureDigests: (id) =>
-      database.read(async (connection) =>
-        isId(id) ? (await storedPictures(connection, id)).map(({ digest }) => digest) : [],
-      ),
-    pictureSources: (digests) => database.read((connection) => pictureSources(connection, digests)),
-    withUnsplitPictures: () => database.read(withUnsplitPictures),
-    splitPictures: (id, pictures) =>
+    withInlinePictures: (after, limit) =>
+      database.read((connection) => postsWithInlinePictures(connection, after, limit)),
+    fileInlinePictures: (id, files) =>
       database.write(options, async (transaction) => {
-        const row = await lockRow(transaction, database, blogPosts, id);
-        const post = row && (await wholePost(transaction, database, id));
-        if (!post) return;
-        const shown = showPictures(post.content, pictures, await storedPictures(transaction, id));
-        await transaction
-          .updateTable('blog_posts')
-          .set({ content: shown.content })
-          .where('id', '=', id)
-          .execute();
-        await storePictures(transaction, id, post.content, shown);
+        if (await lockRow(transaction, database, blogPosts, id))
+          await fileInlinePictures(transaction, database, id, files);
       }),
+    movedPicture: (digest) => database.read((connection) => movedPicture(connection, digest)),
+    oldPicture: (digest) => database.read((connection) => oldPicture(connection, digest)),
     addViews: (visits) =>
       database.write({ isVisible: false }, async (transaction) => {
         for (const [id, count] of visits) if (isId(id)) await addVisits(transaction, id, count);
