@@ -16,7 +16,7 @@ export function ChannelCard({ channel }: { channel: ShownChannel }) {
       <div className={`channel-picture gradient ${gradient(color)}`}>
         <img
           src={image}
-          {...responsiveImage(image, '(width >= 48rem) 26rem, 92vw')}
+          {...responsiveImage(image, 'card', '(width >= 48rem) 26rem, 92vw')}
           alt=""
           width={640}
           height={400}

@@ -87,6 +87,7 @@ function postPreview(origin: string, post: Posting): MetaDescriptor[] {
   return [
     { property: 'og:type', content: 'article' },
     { property: 'og:image', content: pictureOf(origin, post) },
+    ...(isInLibrary(post.coverImage) ? sharePictureSize : []),
     { property: 'article:published_time', content: post.publishedAt },
     { property: 'article:modified_time', content: modifiedAt(post) },
     { property: 'article:section', content: post.category.name },
@@ -96,8 +97,20 @@ function postPreview(origin: string, post: Posting): MetaDescriptor[] {
 /** Absolute address of a post's picture; that of the site where staff entered something that is none. */
 function pictureOf(origin: string, { coverImage }: Posting): string {
   if (!isAllowedUrl(coverImage, 'picture')) return origin + site.sharePicture.path;
+  if (isInLibrary(coverImage)) return `${origin}${coverImage}?share`;
   return coverImage.startsWith('/') ? origin + coverImage : coverImage;
 }
+
+function isInLibrary(address: string): boolean {
+  return address.startsWith('/media/');
+}
+
+/** What the library says of the cut for link previews. */
+const sharePictureSize: MetaDescriptor[] = [
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+  { property: 'og:image:type', content: 'image/jpeg' },
+];
 
 /** Public origin of the site without a trailing slash. */
 export function originOf(matches: Matches): string {

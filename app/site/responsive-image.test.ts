@@ -6,28 +6,37 @@ import { responsiveImage } from './responsive-image.ts';
 const folder = join(import.meta.dirname, '../../public');
 
 describe('responsiveImage', () => {
-  it('smallToo names an existing small version for each picture of the site', () => {
+  it('responsiveImage names an existing small version for each picture of the site', () => {
     const pictures = globSync('pictures/**/*.webp', { cwd: folder });
     expect(pictures.length).toBeGreaterThan(50);
     for (const picture of pictures) {
-      const { srcSet = '' } = responsiveImage(`/${picture}`, '100vw');
+      const { srcSet = '' } = responsiveImage(`/${picture}`, 'cover', '100vw');
       const [, small = '', width] = /^(\S+) (\d+)w/.exec(srcSet) ?? [];
       expect(existsSync(folder + small), picture).toBe(true);
       expect(widthOf(small), picture).toBe(Number(width));
     }
   });
 
-  it('smallToo offers the whole picture only where it is wider than the small one', () => {
-    expect(responsiveImage('/pictures/hero/a.webp', '100vw')).toEqual({
+  it('responsiveImage offers the whole picture only where it is wider than the small one', () => {
+    expect(responsiveImage('/pictures/hero/a.webp', 'cover', '100vw')).toEqual({
       srcSet: '/pictures/hero/a-small.avif 960w, /pictures/hero/a.webp 1600w',
       sizes: '100vw',
     });
-    expect(responsiveImage('/pictures/channels/a.webp', '20rem').srcSet).toBe(
+    expect(responsiveImage('/pictures/channels/a.webp', 'cover', '20rem').srcSet).toBe(
       '/pictures/channels/a-small.avif 640w',
     );
   });
 
-  it('smallToo returns nothing for pictures from elsewhere', () => {
+  it('[MEDIA-DL-05] responsiveImage offers a picture of the library in the cut and the widths of its place', () => {
+    expect(responsiveImage('/media/x/1/roof.jpg', 'square', '4rem')).toEqual({
+      src: '/media/x/1/roof.jpg?square-640',
+      srcSet:
+        '/media/x/1/roof.jpg?square-160 160w, /media/x/1/roof.jpg?square-320 320w, /media/x/1/roof.jpg?square-640 640w',
+      sizes: '4rem',
+    });
+  });
+
+  it('responsiveImage returns nothing for pictures from elsewhere', () => {
     for (const url of [
       'https://example.org/pictures/hero/a.webp',
       '/pictures/share.jpg',
@@ -35,7 +44,7 @@ describe('responsiveImage', () => {
       '',
       undefined,
     ])
-      expect(responsiveImage(url, '100vw')).toEqual({});
+      expect(responsiveImage(url, 'cover', '100vw')).toEqual({});
   });
 });
 

@@ -8,12 +8,37 @@ const widths: Readonly<Record<string, readonly [small: number, whole: number]>> 
   posts: [800, 1200],
 };
 
+/** The cuts of pictures of the library, with the widths that their places need. */
+const variants = {
+  wide: [480, 640, 960, 1280, 1600, 1920],
+  cover: [320, 480, 640, 960, 1280],
+  card: [320, 480, 640, 960],
+  square: [160, 320, 640],
+  whole: [160, 320, 480, 640, 960],
+} as const;
+
+interface ResponsiveImage {
+  src?: string;
+  srcSet?: string;
+  sizes?: string;
+}
+
 /**
- * What an `<img>` says of the small version that each of our own pictures has; nothing for one from elsewhere.
+ * What an `<img>` says of the versions of a picture: the cuts of one in the library, the small version that each of our own
+ * pictures has, nothing for one from elsewhere.
  *
+ * @param crop how its place cuts a picture
  * @param sizes the width it is shown at, as in the `sizes` of an `<img>`.
  */
-export function responsiveImage(url: string | undefined, sizes: string): { srcSet?: string; sizes?: string } {
+export function responsiveImage(
+  url: string | undefined,
+  crop: keyof typeof variants,
+  sizes: string,
+): ResponsiveImage {
+  if (url?.startsWith('/media/')) {
+    const sources = variants[crop].map((width) => `${url}?${crop}-${width} ${width}w`);
+    return { src: `${url}?${crop}-640`, srcSet: sources.join(', '), sizes };
+  }
   const [, name, folder = ''] = /^(\/pictures\/(?:(\w+)\/)?[^/]+)\.webp$/.exec(url ?? '') ?? [];
   const [small, whole] = widths[folder] ?? [];
   if (!name || !small) return {};

@@ -5,7 +5,7 @@ export function DecorativePicture({ src }: { src: string | undefined }) {
   return (
     <img
       src={src}
-      {...responsiveImage(src, '(width >= 64rem) 40rem, 92vw')}
+      {...responsiveImage(src, 'whole', '(width >= 64rem) 40rem, 92vw')}
       alt=""
       width={960}
       height={720}

@@ -49,7 +49,7 @@ function Member({ member, sizes }: { member: MemberCard; sizes: string }) {
     <li className="card member">
       <img
         src={image}
-        {...responsiveImage(image, sizes)}
+        {...responsiveImage(image, 'square', sizes)}
         alt={name}
         width={320}
         height={320}

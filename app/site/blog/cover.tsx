@@ -13,7 +13,7 @@ export function Cover({ src, sizes, first = false }: CoverProps) {
   return (
     <img
       src={src}
-      {...responsiveImage(src, sizes)}
+      {...responsiveImage(src, 'cover', sizes)}
       alt=""
       width={1200}
       height={675}

@@ -60,7 +60,7 @@ function Slide({ url, number, count, shown, preloaded }: SlideProps) {
     <div role="group" aria-roledescription="slide" aria-label={`${number} of ${count}`} hidden={!shown}>
       <img
         src={url}
-        {...responsiveImage(url, '100vw')}
+        {...responsiveImage(url, 'wide', '100vw')}
         alt={`hero ${number}`}
         width={1600}
         height={800}

@@ -2,6 +2,7 @@ import { homePage } from '../../../content/home-page.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { Marquee } from '../../../ui/marquee.tsx';
 import type { SectionState } from '../page-sections.ts';
+import { responsiveImage } from '../responsive-image.ts';
 import type { HomeData } from './data.ts';
 
 /** The logos of those who work with the association. */
@@ -20,7 +21,14 @@ export function Partners({ brands }: { brands: SectionState<HomeData['brands']> 
         <Marquee label="Partner logos" cycle="cycle-logos" className="logos">
           {brands.data.map(({ id, name, logo }) => (
             <li key={id}>
-              <img src={logo} alt={name} width={240} height={80} loading="lazy" />
+              <img
+                src={logo}
+                {...responsiveImage(logo, 'whole', '15rem')}
+                alt={name}
+                width={240}
+                height={80}
+                loading="lazy"
+              />
             </li>
           ))}
         </Marquee>

@@ -36,7 +36,7 @@ export function Player({ video }: { video: NonNullable<HomeData['video']> }) {
           {video.thumbnailUrl && (
             <img
               src={video.thumbnailUrl}
-              {...responsiveImage(video.thumbnailUrl, '(width >= 64rem) 48rem, 92vw')}
+              {...responsiveImage(video.thumbnailUrl, 'cover', '(width >= 64rem) 48rem, 92vw')}
               alt=""
               width={1280}
               height={720}

@@ -50,7 +50,7 @@ function Quote({ quote }: { quote: Quotes[number] }) {
       <div className="row person">
         <img
           src={quote.image}
-          {...responsiveImage(quote.image, '4rem')}
+          {...responsiveImage(quote.image, 'square', '4rem')}
           alt=""
           width={64}
           height={64}

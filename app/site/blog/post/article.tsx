@@ -21,7 +21,7 @@ export function ArticleHead({ article }: { article: Article }) {
         <div className="row article-author">
           <img
             src={author.avatar}
-            {...responsiveImage(author.avatar, '3.5rem')}
+            {...responsiveImage(author.avatar, 'square', '3.5rem')}
             alt=""
             width={56}
             height={56}

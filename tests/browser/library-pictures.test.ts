@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import type { Media } from '../../server/media/media.ts';
+import { withValue } from '../conformance/case.ts';
+import { allRecords, subjects } from '../conformance/subject.ts';
+import { expect, test } from '../support/browser.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** Puts a photo of 12 megapixels into every picture field of every record. */
+async function showPhotoEverywhere(site: TestServer): Promise<string> {
+  const staff = await site.staff();
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+  const photo = sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'teal', noise } });
+  const { body } = await staff.post<Media>('/media', Uint8Array.from(await photo.jpeg().toBuffer()), {
+    'content-disposition': 'attachment; filename="roof.jpg"',
+  });
+  for (const subject of subjects) {
+    const fields = Object.entries(subject.type.fields).filter(([, { scheme }]) => scheme === 'picture');
+    const [path = ''] = subject.paths;
+    for (const record of fields.length > 0 ? await allRecords(subject, staff) : []) {
+      if (subject.name === 'carousel') {
+        await staff.delete(`${path}/${record.id}`);
+        continue;
+      }
+      const changed = fields.reduce<Record<string, unknown>>(
+        (values, [name]) => withValue(values, name, body.address),
+        record.author instanceof Object ? { author: record.author } : {},
+      );
+      const saved = await staff.patch(`${path}/${record.id}`, changed);
+      expect(saved.status, saved.text).toBe(200);
+    }
+  }
+  await staff.post('/carousel', { urls: [body.address] });
+  return body.address;
+}
+
+/** The pictures of the library on a page: the variant that the browser took, and the width it is shown at. */
+function picturesOn(page: Page, address: string) {
+  return page.locator(`main img[src^="${address}"]`).evaluateAll((images) =>
+    (images as HTMLImageElement[])
+      .filter((image) => image.clientWidth > 0)
+      .map((image) => {
+        const [, crop, width] = /\?(\w+)-(\d+)$/.exec(image.currentSrc) ?? [];
+        return {
+          crop,
+          width: Number(width),
+          shown: image.clientWidth,
+          hasSize: image.width > 0 && image.hasAttribute('width') && image.hasAttribute('height'),
+        };
+      }),
+  );
+}
+
+/** The sum of layout shifts since the page was opened. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver(() => undefined);
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => {
+          const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        });
+      }),
+  );
+}
+
+test('[MEDIA-DL-05] every public page asks for pictures of the library in the cut and about the width of their place, without a shift, and the first of the hero before all others', async ({
+  open,
+  site,
+}) => {
+  const address = await showPhotoEverywhere(site);
+  const { body } = await site.visitor.get<{ data: { id: string }[] }>('/blog/posts');
+  for (const width of [360, 1440]) {
+    const page = await open({ viewport: { width, height: 800 }, javaScriptEnabled: true });
+    for (const [path, crops] of [
+      ['/', ['card', 'cover', 'square', 'whole', 'wide']],
+      ['/about', ['square']],
+      ['/blog', ['cover']],
+      [`/blog/${body.data[0]?.id}`, ['cover', 'square']],
+    ] as const) {
+      await page.goto(path);
+      if (path === '/') {
+        const hero = page.getByAltText('hero 1');
+        expect(await hero.getAttribute('fetchpriority')).toBe('high');
+        expect(await hero.getAttribute('loading')).toBe('eager');
+      }
+      for (const image of await page.locator(`main img[src^="${address}"]`).all())
+        await image.evaluate((element) => element.scrollIntoView());
+      await expect
+        .poll(async () => (await picturesOn(page, address)).every(({ width: taken }) => taken > 0))
+        .toBe(true);
+      expect(await shiftOf(page), path).toBeLessThan(0.001);
+      const pictures = await picturesOn(page, address);
+      expect([...new Set(pictures.map(({ crop }) => crop))].sort(), path).toEqual(crops);
+      for (const picture of pictures) {
+        expect(picture.hasSize, path).toBe(true);
+        // Twice as wide as its place at most; small ones weigh nothing. A logo is as wide as its height lets it be.
+        if (picture.width > 320)
+          expect(picture.width, `${path} ${JSON.stringify(picture)}`).toBeLessThanOrEqual(picture.shown * 2);
+      }
+    }
+  }
+});
+
+test('[MEDIA-DL-08] the preview of a post with a cover of the library is its cut for sharing, with size and type', async ({
+  site,
+}) => {
+  const { body } = await site.visitor.get<{ data: { id: string; coverImage: string }[] }>('/blog/posts');
+  const [post] = body.data;
+  const { text } = await site.visitor.page(`/blog/${post?.id}`);
+  const property = (name: string) => new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(text)?.[1];
+  const address = property('og:image') ?? '';
+  expect(address).toBe(`${site.origin}${post?.coverImage}?share`);
+  const response = await fetch(address);
+  expect(property('og:image:type')).toBe(response.headers.get('content-type'));
+  const { width, height } = await sharp(await response.arrayBuffer()).metadata();
+  expect([property('og:image:width'), property('og:image:height')]).toEqual([String(width), String(height)]);
+});
