@@ -56,8 +56,8 @@ interface Prepared {
  */
 export function createPageResponder(options: PageResponderOptions): PageResponder {
   const { cache, revision, keyOf, refusalOf, isOwnHost, headers, metrics, onView } = options;
-  const refusals = new Map<string, PreparedResponse>();
   const prepared = new WeakMap<Variant, Prepared>();
+  const refusalResponse = createRefusalResponses(headers);
 
   function lookup({ encoding, ifNoneMatch }: PageRequest, key: string): PreparedResponse | undefined {
     const response = cache.get(key, revision());
@@ -91,22 +91,6 @@ export function createPageResponder(options: PageResponderOptions): PageResponde
     return refused && refusalResponse(refused);
   }
 
-  // The waiting times are bounded, so there are only a few different refusals.
-  function refusalResponse(refused: Refusal): PreparedResponse {
-    const name = `${refused.code} ${refused.seconds}`;
-    const known = refusals.get(name);
-    if (known) return known;
-    const { status, headers: own, body: html } = errorDocument(refusalError(refused));
-    // Node sends a string body together with the head.
-    const created = prepareResponse(
-      status,
-      { ...headers, ...own, 'content-length': String(Buffer.byteLength(html)) },
-      html,
-    );
-    refusals.set(name, created);
-    return created;
-  }
-
   return {
     respond(incoming, outgoing) {
       const { method, headers: sent } = incoming;
@@ -129,6 +113,22 @@ export function createPageResponder(options: PageResponderOptions): PageResponde
       count(request, found.status, start);
       return serializeKeepAlive(found);
     },
+  };
+}
+
+/** The waiting times are bounded, so there are only a few different refusals. */
+function createRefusalResponses(headers: PageResponderOptions['headers']) {
+  const prepared = new Map<string, PreparedResponse>();
+  return (refused: Refusal): PreparedResponse => {
+    const name = `${refused.code} ${refused.seconds}`;
+    const known = prepared.get(name);
+    if (known) return known;
+    const { status, headers: own, body: html } = errorDocument(refusalError(refused));
+    // Node sends a string body together with the head.
+    const length = String(Buffer.byteLength(html));
+    const created = prepareResponse(status, { ...headers, ...own, 'content-length': length }, html);
+    prepared.set(name, created);
+    return created;
   };
 }
 
