@@ -62,8 +62,8 @@ const developmentSources = { 'script-src': 'blob:', 'style-src': "'unsafe-inline
  * document can be cached for all visitors. The response to a form is not shared.
  */
 export function createRenderer(options: RendererOptions): Render {
-  const { build, siteUrl, report, mode = 'production' } = options;
-  const load = typeof build === 'function' ? async () => open(await build(), mode) : openOnce(build, mode);
+  const { siteUrl, report, mode = 'production' } = options;
+  const load = createBuildOpener(options.build, mode);
   const extra = mode === 'development' ? developmentSources : {};
   const nextTurn = createTurnQueue();
   return async (path, form) => {
@@ -132,9 +132,15 @@ function withoutPanel(build: ServerBuild): ServerBuild {
   return { ...build, routes: select(routes), assets: { ...assets, routes: select(assets.routes) } };
 }
 
-function openOnce(build: ServerBuild, mode: string): () => OpenedBuild {
-  const opened = open(build, mode);
-  return () => opened;
+/** Opens each build once: in development there is another one after each change. */
+function createBuildOpener(build: Build, mode: string): () => Promise<OpenedBuild> {
+  const opened = new WeakMap<ServerBuild, OpenedBuild>();
+  return async () => {
+    const newest = typeof build === 'function' ? await build() : build;
+    const known = opened.get(newest) ?? open(newest, mode);
+    opened.set(newest, known);
+    return known;
+  };
 }
 
 function headersOf(status: number, headers: Headers, policy: string): Record<string, string> {
