@@ -19,6 +19,10 @@ export function RichTextInput(props: ArticleProps) {
   const editor = useArticleEditor(props, setProblem);
   const root = useRef<HTMLDivElement>(null);
   usePlacement(() => root.current?.style.setProperty('--visible-top', `${visibleArea().top}px`));
+  // Before the text and the popovers, which take their keys themselves.
+  const onAnyKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Tab' && key !== 'Shift') releaseTab(editor, key === 'Escape');
+  };
   const onFocus = ({ target }: FocusEvent) => {
     setActive(true);
     if (target === editor.view.dom) setForm(undefined);
@@ -28,25 +32,17 @@ export function RichTextInput(props: ArticleProps) {
     setActive(false);
     setForm(undefined);
     setDismissed(undefined);
-    releaseTab(false);
-  };
-  const releaseTab = (isReleased: boolean) => {
-    editor.storage.indent.isTabReleased = isReleased;
-  };
-  // Before the text and the popovers, which take their keys themselves.
-  const onAnyKey = ({ key }: KeyboardEvent) => {
-    if (key !== 'Tab' && key !== 'Shift') releaseTab(key === 'Escape');
+    releaseTab(editor, false);
   };
   const onEscape = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') setDismissed(editor.state.selection);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-    const isToTools = event.key === 'F10' && event.altKey;
-    if (!isLink && !isToTools) return;
-    event.preventDefault();
-    if (isLink) setForm('address');
-    else root.current?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
+    const tool = toolOf(event);
+    if (tool) event.preventDefault();
+    if (tool === 'link') setForm('address');
+    if (tool === 'toolbar')
+      root.current?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what happens within
@@ -57,7 +53,7 @@ export function RichTextInput(props: ArticleProps) {
       onBlur={onBlur}
       onKeyDownCapture={onAnyKey}
       onKeyDown={onEscape}
-      onPointerDown={() => releaseTab(false)}
+      onPointerDown={() => releaseTab(editor, false)}
     >
       <div className="rich-text-head">
         <Toolbar
@@ -86,6 +82,16 @@ export function RichTextInput(props: ArticleProps) {
       </p>
     </div>
   );
+}
+
+function releaseTab(editor: Editor, isReleased: boolean): void {
+  editor.storage.indent.isTabReleased = isReleased;
+}
+
+/** What a key of the text leads to. */
+function toolOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): 'link' | 'toolbar' | undefined {
+  if (key.toLowerCase() === 'k' && (ctrlKey || metaKey)) return 'link';
+  return key === 'F10' && altKey ? 'toolbar' : undefined;
 }
 
 /** What could not be done, below the tools, which stay in view however long the text is. */
