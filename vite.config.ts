@@ -8,23 +8,23 @@ const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 1 },
   {
     name: (id: string, modules: Modules) => (isPublic(id, modules) ? 'site' : null),
-    test: /[\\/](app[\\/](api|site(?![\\/](channel-card|gradient)\.)|ui(?![\\/](field|limit)\.))[\\/][^\\/]+|content[\\/](about|pages|site|important-information[\\/]about|fields[\\/]allowed-url))\.tsx?$/,
+    test: /[\\/](app[\\/](api|site(?![\\/]channel-card\.))[\\/][^\\/]+|ui[\\/](?!(field|character-count)\.)[^\\/]+|content[\\/](pages|site|important-information[\\/]definition)|kernel[\\/](client[\\/][^\\/]+|kinds[\\/]url[\\/]allowed-url))\.tsx?$/,
     minShareCount: 2,
   },
   // What pages of one kind share, with each other or with the panel.
   {
     name: 'forms',
-    test: /[\\/](app[\\/](site[\\/]forms[\\/][^\\/]+|ui[\\/](field|limit))|content[\\/](fields[\\/](field|text-rule)|(contact|join|rate-cards)[\\/](about|form)))\.tsx?$/,
+    test: /[\\/](app[\\/]site[\\/]forms[\\/][^\\/]+|ui[\\/](field|character-count)|kernel[\\/]kinds[\\/]text[\\/]text-rule|content[\\/](contact|join|rate-cards)[\\/](definition|form))\.tsx?$/,
     minShareCount: 2,
   },
   {
     name: 'blog',
-    test: /[\\/](app[\\/]site[\\/]blog[\\/][^\\/]+|content[\\/](blog-page|(blog-posts|categories|tags)[\\/]about))\.tsx?$/,
+    test: /[\\/](app[\\/]site[\\/]blog[\\/][^\\/]+|content[\\/](blog-page|(blog-posts|categories|tags)[\\/]definition))\.tsx?$/,
     minShareCount: 2,
   },
   {
     name: 'home',
-    test: /[\\/](app[\\/]site[\\/](home[\\/][^\\/]+|channel-card|gradient)|content[\\/](home-page|(brands|carousel|channels|testimonials|videos)[\\/]about))\.tsx?$/,
+    test: /[\\/](app[\\/]site[\\/](home[\\/][^\\/]+|channel-card)|content[\\/](home-page|(brands|carousel|channels|testimonials|videos)[\\/]definition))\.tsx?$/,
     minShareCount: 2,
   },
 ];
