@@ -6,6 +6,7 @@ export const errorCodes = {
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   conflict: { status: 409, title: 'Conflict' },
+  'precondition-failed': { status: 412, title: 'Precondition failed' },
   'too-large': { status: 413, title: 'Too large' },
   'address-too-long': { status: 414, title: 'Address too long' },
   'unsupported-media-type': { status: 415, title: 'Unsupported media type' },

@@ -51,7 +51,8 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   const store = await openStore({ ...settings, log });
   await seedDatabase(store, settings);
   const views = new ViewCounter({ addViews: (visits) => store.posts.addViews(visits), log });
-  const library = createLibrary({ store: store.media, folder: join(settings.dataDirectory, 'media'), log });
+  const folder = join(settings.dataDirectory, 'media');
+  const library = createLibrary({ ...settings, store, folder, log });
   const postPictures = createPostPictures({ library, posts: store.posts, log });
   const moving = new AbortController();
   let moved = Promise.resolve();

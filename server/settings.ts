@@ -73,6 +73,8 @@ function readAll(read: ReturnType<typeof reader>) {
     metricsToken: read('METRICS_TOKEN', undefined, token),
     /** Contact for security reports, in `security.txt`. */
     securityContact: read('SECURITY_CONTACT', `mailto:${site.email}`, contactAddress),
+    /** Bytes of all files of the library; 0 for any number. */
+    quotaBytes: read('MEDIA_QUOTA_GB', 20 * gigabyte, gigabytes),
     /** Absolute path of the folder for the server's own backups. */
     backupFolder: read('BACKUP_FOLDER', undefined, (text) => resolve(text)),
     /** Milliseconds between the server's own backups; undefined means that it makes none. */
@@ -106,6 +108,12 @@ function wholeNumber(min: number, max: number): Parse<number> {
     if (value >= min && value <= max) return value;
     throw new Error(`is '${text}'. Set it to a whole number from ${min} to ${max}.`);
   };
+}
+
+const gigabyte = 1024 ** 3;
+
+function gigabytes(text: string): number {
+  return wholeNumber(0, 1_000_000)(text) * gigabyte;
 }
 
 function onOrOff(text: string): boolean {

@@ -40,17 +40,24 @@ function operation(route: Route): JsonSchema {
     // A public read gives more to staff, so the token is possible there, not demanded.
     security: isOpen ? (route.method === 'GET' ? [{}, { token: [] }] : []) : [{ token: [] }],
     parameters: [...pathParameters(route), ...queryParameters(route)],
-    ...(route.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }
-      : {}),
+    ...requestBody(route),
     responses: {
       [route.status ?? 200]: {
         description: 'Success',
-        content: { [route.responseType ?? 'application/json']: { schema: route.response ?? {} } },
+        ...(route.status === 204
+          ? {}
+          : { content: { [route.responseType ?? 'application/json']: { schema: route.response ?? {} } } }),
       },
       default: problem,
     },
   };
+}
+
+function requestBody({ body, streamedBody }: Route): JsonSchema {
+  const shapes = streamedBody ?? (body && { 'application/json': body });
+  if (!shapes) return {};
+  const content = Object.fromEntries(Object.entries(shapes).map(([type, schema]) => [type, { schema }]));
+  return { requestBody: { required: true, content } };
 }
 
 function operationId({ method, path }: Route): string {

@@ -39,12 +39,14 @@ export interface Route {
   body?: JsonSchema;
   /** Largest body in bytes. Default `defaultBodyLimit`. */
   bodyLimit?: number;
+  /** Shapes of a body that the handler reads as a stream, by media type. The handler limits its size. */
+  streamedBody?: Record<string, JsonSchema>;
   /** Shape of the response. */
   response?: JsonSchema;
   /** Media type of the response. Default JSON. */
   responseType?: string;
   /** Status of success. Default 200. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 204;
   /** Whether a visitor's response may be cached until content changes. Default: on public GET routes. */
   isCacheable?: boolean;
   handle: (call: Call) => Promise<Response>;

@@ -8,7 +8,7 @@ import { idSchema, type JsonSchema } from '../../kernel/kinds/field.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Library } from '../media/library.ts';
 import type { MediaStore } from '../store/media-store.ts';
-import { mediaChapter as chapter, mediaSchema, respondMedia, usageSchema } from './media.ts';
+import { mediaChapter as chapter, mediaSchema, respondMedia, uploadBody, usageSchema } from './media.ts';
 import { receiveUpload } from './upload-body.ts';
 
 const maxIds = 100;
@@ -37,6 +37,7 @@ function replaceRoute(library: Library): Route {
     audience: 'staff',
     chapter,
     summary: 'Put another file of the same kind in the place of this one, wherever it is used',
+    streamedBody: uploadBody,
     response: mediaSchema,
     async handle({ params, context }) {
       const ifMatch = context.req.header('if-match') ?? null;

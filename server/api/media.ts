@@ -19,6 +19,7 @@ const pageLimit = 48;
 const maxName = 200;
 
 const string: JsonSchema = { type: 'string' };
+export const binary: JsonSchema = { type: 'string', format: 'binary' };
 const integer: JsonSchema = { type: 'integer' };
 const pixels: JsonSchema = { type: ['integer', 'null'] };
 const percent: JsonSchema = { type: 'integer', minimum: 0, maximum: 100 };
@@ -61,6 +62,11 @@ const description = {
   name: text({ label: 'Name', max: maxName }).schema,
   alt: text({ label: 'Description', max: 500, required: false }).schema,
   credit: text({ label: 'Credit', max: 200, required: false }).schema,
+};
+/** A file that comes in one request. */
+export const uploadBody = {
+  'application/octet-stream': binary,
+  'multipart/form-data': object({ file: binary, name: string, alt: string, credit: string }, ['file']),
 };
 const percentRule = z.int({ error: 'Must be a whole number from 0 to 100' }).check(z.gte(0), z.lte(100));
 const change = z.object({ ...description, focus: z.object({ x: percentRule, y: percentRule }) });
@@ -118,6 +124,7 @@ function uploadRoute(library: Library): Route {
     chapter: mediaChapter,
     summary:
       'Upload a file: the body itself, or the part `file` of multipart/form-data; the same bytes again are the file that is there',
+    streamedBody: uploadBody,
     response: mediaSchema,
     status: 201,
     async handle({ context, viewer }) {
@@ -171,11 +178,15 @@ function fileRoutes(media: MediaStore): Route[] {
 }
 
 /** A file with its version. */
-export function respondMedia(media: Media, status: 200 | 201 = 200): Response {
-  return json(media, status, { etag: versionOf(media) });
+export function respondMedia(
+  media: Media,
+  status: 200 | 201 = 200,
+  headers: Record<string, string> = {},
+): Response {
+  return json(media, status, { etag: versionOf(media), ...headers });
 }
 
-function adminOf(viewer: Call['viewer']): string | null {
+export function adminOf(viewer: Call['viewer']): string | null {
   return viewer.kind === 'staff' ? viewer.adminId : null;
 }
 
@@ -184,7 +195,7 @@ function pick({ name, alt, credit, focus }: Media) {
 }
 
 /** What is said of a new file: its fields, or the name that it was sent with, cleaned and cut. */
-function describe(fileName: string, fields: Record<string, string>): Description {
+export function describe(fileName: string, fields: Record<string, string>): Description {
   const name = cleanName(fields.name ?? '') || cleanName(fileName) || 'Untitled';
   return { ...parse(z.object(description), { ...fields, name }) };
 }

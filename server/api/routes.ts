@@ -8,6 +8,7 @@ import { carouselRoutes } from './carousel.ts';
 import { importantInformationRoutes } from './important-information.ts';
 import { mediaRoutes } from './media.ts';
 import { mediaChangeRoutes } from './media-changes.ts';
+import { mediaUploadRoutes } from './media-uploads.ts';
 import { memberRoutes } from './members.ts';
 import { rules } from './rules.ts';
 import { submissionRoutes } from './submissions.ts';
@@ -25,6 +26,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...importantInformationRoutes(dependencies),
     ...mediaChangeRoutes(dependencies),
     ...mediaRoutes(dependencies),
+    ...mediaUploadRoutes(dependencies),
     ...memberRoutes(dependencies),
     ...submissionRoutes(dependencies),
     summaryRoute(dependencies),

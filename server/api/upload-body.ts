@@ -15,16 +15,23 @@ interface Upload {
 }
 
 /** Writes what arrives to a file. */
-type Receive = (chunks: AsyncIterable<Uint8Array>, fileName: string) => Promise<ReceivedFile>;
+type Receive = (
+  chunks: AsyncIterable<Uint8Array>,
+  fileName: string,
+  announced: number | undefined,
+) => Promise<ReceivedFile>;
 
 /**
  * Receives the file of a request: the body itself, or the part `file` of `multipart/form-data`.
  *
  * Fails with `unsupported-media-type`, `malformed` or `invalid`, and with what `receive` fails with; nothing is left then.
  */
-export async function receiveUpload(request: Request, receive: Receive): Promise<Upload> {
+export async function receiveUpload(request: Request, receiveFile: Receive): Promise<Upload> {
   requirePlain(request.headers.get('content-encoding'));
   const type = request.headers.get('content-type') ?? '';
+  const length = request.headers.get('content-length');
+  const receive = (chunks: AsyncIterable<Uint8Array>, name: string) =>
+    receiveFile(chunks, name, length === null ? undefined : Number(length));
   const body = request.body ? Readable.fromWeb(request.body as never) : Readable.from([]);
   if (/^multipart\/form-data\b/i.test(type)) return receiveMultipart(body, type, receive);
   const fileName = fileNameIn(request.headers.get('content-disposition') ?? '');
@@ -46,7 +53,11 @@ function decoded(text: string): string {
   }
 }
 
-async function receiveMultipart(body: Readable, contentType: string, receive: Receive): Promise<Upload> {
+async function receiveMultipart(
+  body: Readable,
+  contentType: string,
+  receive: (chunks: AsyncIterable<Uint8Array>, fileName: string) => Promise<ReceivedFile>,
+): Promise<Upload> {
   const { promise: parsed, resolve, reject } = Promise.withResolvers<void>();
   const fields: Record<string, string> = {};
   const uploads: Promise<Upload>[] = [];

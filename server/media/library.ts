@@ -1,32 +1,51 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { AppError, type ErrorCode, invalid } from '../../kernel/app-error.ts';
+import { AppError, type ErrorCode, invalid, notFound } from '../../kernel/app-error.ts';
+import type { Write } from '../../kernel/database/database.ts';
 import type { Description, MediaStore, NewFile } from '../store/media-store.ts';
+import type { StorageStore } from '../store/storage-store.ts';
+import type { UploadStore } from '../store/upload-store.ts';
 import { type FileKind, formats, identify } from './file-kinds.ts';
 import { createFolderStore, type FileStore } from './file-store.ts';
 import type { Media, StoredMedia } from './media.ts';
 import { PictureError, PictureProcess } from './picture-process.ts';
 import type { RefusalReason } from './pictures.ts';
-import { type ReceivedFile, receiveFile, tooLarge } from './receive-file.ts';
+import { hashOf, type ReceivedFile, receiveFile, tooLarge } from './receive-file.ts';
+import { createRoom, orNoRoom, type Room } from './room.ts';
 import { isPlainDrawing, maxSvgBytes } from './svg.ts';
+import { createUploads, type Uploads } from './uploads.ts';
 import { Variants } from './variants.ts';
 
-/** Bytes of one file. */
+/** Bytes of a picture, and of any file that comes in one request. */
 const maxBytes = 25 * 1024 * 1024;
+/** Of the lines around a file in a multipart body. */
+const maxEnvelope = 64 * 1024;
 
 /** The files of the site: how they come in, and what delivers them. */
 export interface Library {
   readonly files: FileStore;
   readonly variants: Variants;
-  /** Writes what arrives to a file, under this name in error messages. */
-  receive(chunks: AsyncIterable<Uint8Array>, name: string): Promise<ReceivedFile>;
-  /** Takes a received file into the library and removes it. The same bytes again are the file that is there. */
+  readonly room: Room;
+  readonly uploads: Uploads;
+  /**
+   * Writes what arrives to a file, under this name in error messages.
+   *
+   * @param announced bytes of the request, where they are known
+   */
+  receive(chunks: AsyncIterable<Uint8Array>, name: string, announced?: number): Promise<ReceivedFile>;
+  /**
+   * Takes a received file into the library and removes it. The same bytes again are the file that is there.
+   *
+   * @param finish runs in the transaction that stores the row of a new file
+   */
   add(
     received: ReceivedFile,
     describe: () => Description,
     uploadedBy: string | null,
+    finish?: (transaction: Write) => Promise<void>,
   ): Promise<{ stored: StoredMedia; isNew: boolean }>;
   /**
    * Puts a received file in the place of another one of its kind, and removes it. Undefined where there is no such file.
@@ -43,31 +62,54 @@ export interface Library {
 }
 
 interface LibraryParts {
-  store: MediaStore;
+  store: { media: MediaStore; uploads: UploadStore; storage: StorageStore };
   /** Folder of the files, those on their way included. */
   folder: string;
+  /** Bytes of all files; 0 for any number. */
+  quotaBytes: number;
   log: Logger;
 }
 
-export function createLibrary({ store, folder, log }: LibraryParts): Library {
+export function createLibrary({ store, folder, quotaBytes, log }: LibraryParts): Library {
   const incoming = join(folder, 'incoming');
   const files = createFolderStore(folder);
   const pictures = new PictureProcess();
   const variants = new Variants(files, pictures, incoming);
 
-  async function receive(chunks: AsyncIterable<Uint8Array>, name: string): Promise<ReceivedFile> {
-    await mkdir(incoming, { recursive: true, mode: 0o700 });
-    return receiveFile(chunks, { folder: incoming, name, maxBytes });
+  const room = createRoom(store.storage, incoming, quotaBytes);
+  const uploads = createUploads({
+    store: store.uploads,
+    files,
+    room,
+    folder: incoming,
+    async add(received, { metadata, adminId }, finish) {
+      const { name, replaces } = metadata;
+      if (replaces === undefined) return (await add(received, () => metadata, adminId, finish)).stored;
+      const replaced = await replace(replaces, received, name, () => undefined);
+      if (!replaced) throw notFound('file');
+      return replaced;
+    },
+  });
+
+  async function receive(chunks: AsyncIterable<Uint8Array>, name: string, announced = maxBytes) {
+    if (announced > maxBytes + maxEnvelope) throw tooLarge(name, announced, maxBytes);
+    await room.require(announced);
+    return orNoRoom(() => receiveFile(chunks, { folder: incoming, name, maxBytes }));
   }
 
-  async function add(received: ReceivedFile, describe: () => Description, uploadedBy: string | null) {
+  async function add(
+    received: ReceivedFile,
+    describe: () => Description,
+    uploadedBy: string | null,
+    finish?: (transaction: Write) => Promise<void>,
+  ) {
     try {
       const description = describe();
       const { name } = description;
-      const same = await store.findBySource(received.hash);
+      const same = await store.media.findBySource(received.hash);
       if (same) return { stored: same, isNew: false };
-      const file = await take(received, name);
-      const created = await store.create(file, description, uploadedBy);
+      const file = await orNoRoom(() => take(received, name));
+      const created = await store.media.create(file, description, uploadedBy, finish);
       if (!created.isNew) await files.remove(file.file);
       return created;
     } finally {
@@ -82,12 +124,12 @@ export function createLibrary({ store, folder, log }: LibraryParts): Library {
     check: (media: Media) => void,
   ): Promise<StoredMedia | undefined> {
     try {
-      const there = await store.get(id);
+      const there = await store.media.get(id);
       if (!there) return undefined;
       check(there.media);
-      const file = await take(received, name);
+      const file = await orNoRoom(() => take(received, name));
       try {
-        return await store.replace(
+        return await store.media.replace(
           id,
           (media) => {
             check(media);
@@ -112,18 +154,20 @@ export function createLibrary({ store, folder, log }: LibraryParts): Library {
     if (kind.kind === 'picture') return takePicture(received, kind, name);
     const file = `files/${randomUUID()}.${kind.extension}`;
     await files.put(file, received.path);
-    return { ...kind, file, bytes: received.bytes, sourceHash: received.hash };
+    return { ...kind, file, bytes: received.bytes, fileHash: received.hash, sourceHash: received.hash };
   }
 
   async function takePicture(received: ReceivedFile, kind: FileKind, name: string): Promise<NewFile> {
+    if (received.bytes > maxBytes) throw tooLarge(name, received.bytes, maxBytes);
     if (kind.extension === 'svg') await requirePlainDrawing(received, name);
     const output = `${received.path}.out`;
     try {
       const { format, ...picture } = await pictures.store(received.path, output);
       const { type, extension } = formats[format];
       const file = `files/${randomUUID()}.${extension}`;
+      const fileHash = await hashOf(createReadStream(output));
       await files.put(file, output);
-      return { kind: 'picture', type, extension, file, ...picture, sourceHash: received.hash };
+      return { kind: 'picture', type, extension, file, ...picture, fileHash, sourceHash: received.hash };
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       if (error.reason === 'unreadable')
@@ -134,7 +178,7 @@ export function createLibrary({ store, folder, log }: LibraryParts): Library {
     }
   }
 
-  return { files, variants, receive, add, replace, close: () => pictures.close() };
+  return { files, variants, room, uploads, receive, add, replace, close: () => pictures.close() };
 }
 
 function requireSameKind({ kind }: Media, file: NewFile): void {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../kernel/app-error.ts';
 
@@ -13,6 +13,16 @@ export interface ReceivedFile {
   hash: string;
 }
 
+interface ReceiveOptions {
+  /** Made when it is missing. */
+  folder: string;
+  /** For messages. */
+  name: string;
+  maxBytes: number;
+  /** Whether what arrives before the connection breaks is a file as well. Default: no. */
+  takesBroken?: boolean;
+}
+
 /**
  * Writes what arrives to a new file of a folder, counting it.
  *
@@ -20,14 +30,15 @@ export interface ReceivedFile {
  */
 export async function receiveFile(
   chunks: AsyncIterable<Uint8Array>,
-  { folder, name, maxBytes }: { folder: string; name: string; maxBytes: number },
+  { folder, name, maxBytes, takesBroken = false }: ReceiveOptions,
 ): Promise<ReceivedFile> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   const file = await open(path, 'wx', 0o600);
   const sum = createHash('sha256');
   let bytes = 0;
   try {
-    for await (const chunk of whole(chunks)) {
+    for await (const chunk of arriving(chunks, takesBroken)) {
       bytes += chunk.byteLength;
       if (bytes > maxBytes) throw tooLarge(name, bytes, maxBytes);
       sum.update(chunk);
@@ -42,6 +53,13 @@ export async function receiveFile(
   }
 }
 
+/** SHA-256 of a file, hexadecimal. */
+export async function hashOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const sum = createHash('sha256');
+  for await (const chunk of chunks) sum.update(chunk);
+  return sum.digest('hex');
+}
+
 export function tooLarge(name: string, bytes: number, maxBytes: number): AppError {
   const [has, possible] = [Math.ceil(bytes / megabyte), maxBytes / megabyte];
   return new AppError(
@@ -51,10 +69,14 @@ export function tooLarge(name: string, bytes: number, maxBytes: number): AppErro
 }
 
 /** Who goes away in the middle has not found a fault of ours. */
-async function* whole(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* arriving(
+  chunks: AsyncIterable<Uint8Array>,
+  takesBroken: boolean,
+): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
   while (true) {
     const next = await iterator.next().catch((cause: unknown) => {
+      if (takesBroken) return { done: true, value: undefined } as const;
       if (cause instanceof AppError) throw cause;
       throw new AppError('malformed', 'The file did not arrive whole.', { cause });
     });

@@ -29,6 +29,8 @@ export interface NewFile extends FileKind {
   height?: number;
   isAnimated?: boolean;
   color?: string;
+  /** SHA-256 of what is stored, hexadecimal. */
+  fileHash: string;
   /** SHA-256 of what was uploaded, hexadecimal. */
   sourceHash: string;
 }
@@ -61,11 +63,12 @@ export interface MediaStore {
   getMany(ids: readonly string[]): Promise<Media[]>;
   /** The file that came from the same bytes. */
   findBySource(sourceHash: string): Promise<StoredMedia | undefined>;
-  /** Stores the row of a file, unless the same bytes are there already. */
+  /** Stores the row of a file, with what `finish` does, unless the same bytes are there already. */
   create(
     file: NewFile,
     description: Description,
     uploadedBy: string | null,
+    finish?: (transaction: Write) => Promise<void>,
   ): Promise<{ stored: StoredMedia; isNew: boolean }>;
   /** Changes what is said of a file. A new focal point is a new version of it. */
   update(
@@ -134,11 +137,12 @@ export function createMediaStore(database: Database): MediaStore {
         const row = await bySource(connection, sourceHash);
         return row && toStored(row, engine);
       }),
-    create: (file, description, uploadedBy) =>
+    create: (file, description, uploadedBy, finish) =>
       database.write({ isVisible: false }, async (transaction) => {
         await lockSource(transaction, engine, file.sourceHash);
         const same = await bySource(transaction, file.sourceHash);
         if (same) return { stored: toStored(same, engine), isNew: false };
+        await finish?.(transaction);
         const id = newId();
         const timestamp = createdAtOf(id);
         const { kind } = file;
@@ -283,7 +287,7 @@ function columnsOf({ name, alt, credit }: Description): Row {
 }
 
 function versionColumns(
-  { file, type, extension, bytes, width, height, isAnimated, color, sourceHash }: NewFile,
+  { file, type, extension, bytes, width, height, isAnimated, color, fileHash, sourceHash }: NewFile,
   engine: Engine,
 ): Row {
   return {
@@ -297,6 +301,7 @@ function versionColumns(
     color: color ?? null,
     focus_x: centre.x,
     focus_y: centre.y,
+    file_hash: fileHash,
     source_hash: sourceHash,
   };
 }

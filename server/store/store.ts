@@ -19,8 +19,10 @@ import { createMemberStore, type MemberStore } from './member-store.ts';
 import { createNoticeStore, type NoticeStore } from './notice-store.ts';
 import { createPostStore, type PostStore } from './post-store.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
+import { createStorageStore, type StorageStore } from './storage-store.ts';
 import { createSubmissionStore, type SubmissionStore } from './submission-store.ts';
 import { readSummary } from './summary-store.ts';
+import { createUploadStore, type UploadStore } from './upload-store.ts';
 
 /** Everything that the product keeps, on either engine. */
 export interface Store {
@@ -32,6 +34,8 @@ export interface Store {
   readonly members: MemberStore;
   readonly carousel: CarouselStore;
   readonly media: MediaStore;
+  readonly uploads: UploadStore;
+  readonly storage: StorageStore;
   readonly notices: NoticeStore;
   readonly contact: SubmissionStore<ContactMessage>;
   readonly join: SubmissionStore<MembershipApplication>;
@@ -66,6 +70,8 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
     members: createMemberStore(database),
     carousel: createCarouselStore(database),
     media: createMediaStore(database),
+    uploads: createUploadStore(database),
+    storage: createStorageStore(database),
     notices: createNoticeStore(database),
     contact: createSubmissionStore(database, contact, {
       present: (record) => record as unknown as ContactMessage,

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Database, Write } from '../../kernel/database/database.ts';
+import type { Engine, Row } from '../../kernel/database/engine.ts';
+import { createdAtOf, isId, newId } from '../../kernel/database/identifiers.ts';
+import type { Description } from './media-store.ts';
+
+/** Uploads that may be open at once. */
+const maxOpen = 100;
+/** Milliseconds that an upload is kept after its last part. */
+const lifetime = 24 * 3_600_000;
+
+/** What the sender says of a file that comes in parts. */
+interface UploadMetadata extends Description {
+  /** Id of the file whose place it takes. */
+  replaces?: string;
+}
+
+/** A file that comes in parts. */
+export interface Upload {
+  readonly id: string;
+  readonly adminId: string | null;
+  /** Bytes that were announced. */
+  readonly length: number;
+  /** Bytes that have arrived. */
+  readonly offset: number;
+  /** Keys of the parts in the file store, in order. */
+  readonly parts: readonly string[];
+  readonly metadata: Readonly<UploadMetadata>;
+  readonly expiresAt: Date;
+}
+
+export type NewUpload = Pick<Upload, 'adminId' | 'length' | 'metadata'>;
+
+/** Uploads in parts, for all instances. */
+export interface UploadStore {
+  /** Fails with `unavailable` when too many are open. */
+  create(upload: NewUpload): Promise<Upload>;
+  /** Undefined also for one that has expired. */
+  get(id: string): Promise<Upload | undefined>;
+  /** Adds a part, unless another one has come first. */
+  append(upload: Upload, part: { key: string; bytes: number }): Promise<Upload | undefined>;
+  remove(id: string): Promise<boolean>;
+  /** Ids of uploads that nobody goes on with. */
+  listExpired(): Promise<string[]>;
+}
+
+export function createUploadStore(database: Database): UploadStore {
+  const { engine } = database;
+  const hidden = { isVisible: false } as const;
+  return {
+    create: ({ adminId, length, metadata }) =>
+      database.write(hidden, async (transaction) => {
+        await requireFewOpen(transaction, engine);
+        const id = newId();
+        const row = { id, admin_id: adminId, length, offset: 0, parts: '', created_at: createdAtOf(id) };
+        const stored = await transaction
+          .insertInto('media_uploads')
+          .values({ ...row, metadata: JSON.stringify(metadata), expires_at: expiry() })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toUpload(stored, engine);
+      }),
+    get: async (id) => {
+      if (!isId(id)) return undefined;
+      const row = await database.read((connection) =>
+        connection
+          .selectFrom('media_uploads')
+          .selectAll()
+          .where('id', '=', id)
+          .where('expires_at', '>', now())
+          .executeTakeFirst(),
+      );
+      return row && toUpload(row, engine);
+    },
+    append: ({ id, offset }, { key, bytes }) =>
+      database.write(hidden, async (transaction) => {
+        const row = await transaction
+          .updateTable('media_uploads')
+          .set({ offset: offset + bytes, parts: sql`parts || ${`${key} `}`, expires_at: expiry() })
+          .where('id', '=', id)
+          .where('offset', '=', offset)
+          .returningAll()
+          .executeTakeFirst();
+        return row && toUpload(row, engine);
+      }),
+    remove: (id) => database.write(hidden, (transaction) => removeUpload(transaction, id)),
+    listExpired: async () => {
+      const rows = await database.read((connection) =>
+        connection.selectFrom('media_uploads').select('id').where('expires_at', '<=', now()).execute(),
+      );
+      return rows.map(({ id }) => String(id));
+    },
+  };
+}
+
+/** Ends an upload in the transaction that stores what came of it; false when another one has ended it. */
+export async function removeUpload(transaction: Write, id: string): Promise<boolean> {
+  const result = await transaction.deleteFrom('media_uploads').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+async function requireFewOpen(transaction: Write, engine: Engine): Promise<void> {
+  // Two at once would count the same. SQLite has one writer in any case.
+  if (engine.locksRows)
+    await sql`select pg_advisory_xact_lock(hashtext('media_uploads'))`.execute(transaction);
+  const { open } = await transaction
+    .selectFrom('media_uploads')
+    .select(sql<number>`count(*)`.as('open'))
+    .where('expires_at', '>', now())
+    .executeTakeFirstOrThrow();
+  if (Number(open) < maxOpen) return;
+  throw new AppError('unavailable', 'Too many files are on their way. Try again in a minute.');
+}
+
+function toUpload(row: Row, engine: Engine): Upload {
+  return {
+    id: String(row.id),
+    adminId: row.admin_id === null ? null : String(row.admin_id),
+    length: Number(row.length),
+    offset: Number(row.offset),
+    parts: String(row.parts).split(' ').filter(Boolean),
+    metadata: JSON.parse(String(row.metadata)),
+    expiresAt: new Date(engine.decodeTime(row.expires_at)),
+  };
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
+
+function expiry(): string {
+  return new Date(Date.now() + lifetime).toISOString();
+}
