@@ -25,6 +25,7 @@ export interface Media {
   readonly address: string;
   /** Fields of records that use it. */
   readonly usageCount: number;
+  /** Name of the admin; null for a picture that was moved out of a post, or whose admin is gone. */
   readonly uploadedBy: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;

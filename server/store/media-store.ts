@@ -1,45 +1,36 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
-import type { Connection, Engine, Row, Tables } from '../../kernel/database/engine.ts';
+import type { Connection, Engine, Row } from '../../kernel/database/engine.ts';
 import { createdAtOf, isId, newId } from '../../kernel/database/identifiers.ts';
 import { nextUpdatedAt } from '../../kernel/store/collection.ts';
-import { mediaAddress } from '../../kernel/store/media-usages.ts';
 import { containingPattern, fold } from '../../kernel/store/record-codec.ts';
-import type { FileKind, MediaKind } from '../media/file-kinds.ts';
+import type { MediaKind } from '../media/file-kinds.ts';
 import { type Media, type StoredMedia, slugOf } from '../media/media.ts';
 import type { Focus } from '../media/pictures.ts';
 import { type ExternalFile, externalFiles, replaceExternal } from './external-media.ts';
+import {
+  bySource,
+  type CurrentQuery,
+  columnsOf,
+  current,
+  type Description,
+  findMedia,
+  insertVersion,
+  type NewFile,
+  toStored,
+  versionColumns,
+  versionRow,
+  withVersions,
+} from './media-rows.ts';
 import { type MediaUsage, relinkUsages, usagesOf } from './media-usage-store.ts';
 import type { Slice } from './post-store.ts';
 
 /** A search counts at most this many files. */
 const maxResults = 1000;
-const centre: Focus = { x: 50, y: 50 };
 /** For so long a deleted file can be restored, and a replaced version. */
 const graceDays = 30;
 const day = 24 * 60 * 60 * 1000;
-
-/** A file that lies in the file store, ready for its row. */
-export interface NewFile extends FileKind {
-  /** Key in the file store. */
-  file: string;
-  bytes: number;
-  width?: number;
-  height?: number;
-  isAnimated?: boolean;
-  color?: string;
-  /** SHA-256 of what is stored, hexadecimal. */
-  fileHash: string;
-  /** SHA-256 of what was uploaded, hexadecimal. */
-  sourceHash: string;
-}
-
-export interface Description {
-  name: string;
-  alt: string;
-  credit: string;
-}
 
 export interface MediaFilter {
   /** Text in name, description or credit; case does not matter. */
@@ -98,21 +89,13 @@ export interface MediaStore {
 }
 
 export function createMediaStore(database: Database): MediaStore {
+  return { ...mediaReads(database), ...mediaChanges(database) };
+}
+
+type Reads = 'list' | 'get' | 'getMany' | 'findBySource' | 'usages' | 'external';
+
+function mediaReads(database: Database): Pick<MediaStore, Reads> {
   const { engine } = database;
-  const find = async (connection: Connection, id: string) => {
-    const row = await current(connection).where('m.id', '=', id).executeTakeFirst();
-    return row && toStored(row, engine);
-  };
-  // Visible writes come one after the other, so none of these meets a record that begins to use the file.
-  const change = async (id: string, work: (transaction: Write, media: Media) => Promise<unknown>) => {
-    if (!isId(id)) return undefined;
-    return database.write({ isVisible: true }, async (transaction) => {
-      const stored = await find(transaction, id);
-      if (!stored) return undefined;
-      await work(transaction, stored.media);
-      return find(transaction, id);
-    });
-  };
   return {
     list: (filter, { offset, limit }) =>
       database.read(async (connection) => {
@@ -124,7 +107,8 @@ export function createMediaStore(database: Database): MediaStore {
         const rows = await found.orderBy('m.id', 'desc').offset(offset).limit(limit).execute();
         return { media: rows.map((row) => toStored(row, engine).media), total: Number(total) };
       }),
-    get: async (id) => (isId(id) ? database.read((connection) => find(connection, id)) : undefined),
+    get: async (id) =>
+      isId(id) ? database.read((connection) => findMedia(connection, id, engine)) : undefined,
     async getMany(ids) {
       if (ids.length === 0) return [];
       const rows = await database.read((connection) =>
@@ -137,6 +121,24 @@ export function createMediaStore(database: Database): MediaStore {
         const row = await bySource(connection, sourceHash);
         return row && toStored(row, engine);
       }),
+    usages: (id) => database.read((connection) => usagesOf(connection, id)),
+    external: () => database.read(externalFiles),
+  };
+}
+
+function mediaChanges(database: Database): Omit<MediaStore, Reads> {
+  const { engine } = database;
+  // Visible writes come one after the other, so none of these meets a record that begins to use the file.
+  const change = async (id: string, work: (transaction: Write, media: Media) => Promise<unknown>) => {
+    if (!isId(id)) return undefined;
+    return database.write({ isVisible: true }, async (transaction) => {
+      const stored = await findMedia(transaction, id, engine);
+      if (!stored) return undefined;
+      await work(transaction, stored.media);
+      return findMedia(transaction, id, engine);
+    });
+  };
+  return {
     create: (file, description, uploadedBy, finish) =>
       database.write({ isVisible: false }, async (transaction) => {
         await lockSource(transaction, engine, file.sourceHash);
@@ -153,7 +155,7 @@ export function createMediaStore(database: Database): MediaStore {
           .values({ ...row, ...columnsOf(description), updated_at: timestamp })
           .execute();
         await insertVersion(transaction, { ...versionColumns(file, engine), media_id: id, version: 1 });
-        return { stored: (await find(transaction, id)) as StoredMedia, isNew: true };
+        return { stored: (await findMedia(transaction, id, engine)) as StoredMedia, isNew: true };
       }),
     update: (id, describe) =>
       change(id, async (transaction, media) => {
@@ -179,7 +181,6 @@ export function createMediaStore(database: Database): MediaStore {
       });
       return isThere ? restored : undefined;
     },
-    usages: (id) => database.read((connection) => usagesOf(connection, id)),
     async delete(id) {
       let isThere = false;
       await change(id, async (transaction, media) => {
@@ -200,11 +201,10 @@ export function createMediaStore(database: Database): MediaStore {
           .where('id', '=', id)
           .where('deleted_at', '>', graceBegin())
           .execute();
-        return find(transaction, id);
+        return findMedia(transaction, id, engine);
       });
     },
     purge: (now) => database.write({ isVisible: false }, (transaction) => purge(transaction, now)),
-    external: () => database.read(externalFiles),
     async replaceExternal(address, id) {
       let changed = 0;
       await change(id, async (transaction, media) => {
@@ -253,73 +253,6 @@ async function purge(transaction: Write, now: Date): Promise<void> {
       and later.version > media_versions.version and later.created_at < ${before})`.execute(transaction);
 }
 
-type CurrentQuery = SelectQueryBuilder<Tables, 'm' | 'v', Row>;
-
-/** Every file that is not deleted, with its current version. */
-function current(connection: Connection): CurrentQuery {
-  return withVersions(connection).where('m.deleted_at', 'is', null);
-}
-
-function withVersions(connection: Connection): CurrentQuery {
-  return connection
-    .selectFrom('media as m')
-    .innerJoin('media_versions as v', (join) =>
-      join.onRef('v.media_id', '=', 'm.id').onRef('v.version', '=', 'm.version'),
-    )
-    .selectAll('v')
-    .selectAll('m')
-    .select(
-      sql`(select count(*) from media_usages as u where u.media_id = m.id)`.as('usage_count'),
-    ) as unknown as CurrentQuery;
-}
-
-function bySource(connection: Connection, sourceHash: string): Promise<Row | undefined> {
-  return current(connection).where('v.source_hash', '=', sourceHash).limit(1).executeTakeFirst();
-}
-
-/** Two uploads of the same bytes come one after the other. SQLite has one writer in any case. */
-async function lockSource(transaction: Write, engine: Engine, sourceHash: string): Promise<void> {
-  if (engine.locksRows) await sql`select pg_advisory_xact_lock(hashtext(${sourceHash}))`.execute(transaction);
-}
-
-function columnsOf({ name, alt, credit }: Description): Row {
-  return { name, alt, credit, search_text: fold(`${name}\n${alt}\n${credit}`) };
-}
-
-function versionColumns(
-  { file, type, extension, bytes, width, height, isAnimated, color, fileHash, sourceHash }: NewFile,
-  engine: Engine,
-): Row {
-  return {
-    file,
-    type,
-    extension,
-    bytes,
-    width: width ?? null,
-    height: height ?? null,
-    is_animated: engine.encode('boolean', isAnimated ?? false),
-    color: color ?? null,
-    focus_x: centre.x,
-    focus_y: centre.y,
-    file_hash: fileHash,
-    source_hash: sourceHash,
-  };
-}
-
-async function insertVersion(transaction: Write, columns: Row): Promise<void> {
-  const row = { ...columns, created_at: new Date().toISOString() };
-  await transaction.insertInto('media_versions').values(row).execute();
-}
-
-function versionRow(connection: Connection, id: string, version: number): Promise<Row | undefined> {
-  return connection
-    .selectFrom('media_versions')
-    .selectAll()
-    .where('media_id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-}
-
 /** Makes a new version the current one, everywhere. */
 async function addVersion(
   transaction: Write,
@@ -335,30 +268,7 @@ async function addVersion(
   await relinkUsages(transaction, database, id);
 }
 
-function toStored(row: Row, engine: Engine): StoredMedia {
-  const id = String(row.id);
-  const version = Number(row.version);
-  const extension = String(row.extension);
-  const media: Media = {
-    _id: id,
-    id,
-    name: String(row.name),
-    alt: String(row.alt),
-    credit: String(row.credit),
-    kind: row.kind as MediaKind,
-    type: String(row.type),
-    bytes: Number(row.bytes),
-    width: row.width as number | null,
-    height: row.height as number | null,
-    animated: engine.decode('boolean', row.is_animated) as boolean,
-    color: row.color as string | null,
-    focus: { x: Number(row.focus_x), y: Number(row.focus_y) },
-    version,
-    usageCount: Number(row.usage_count),
-    address: mediaAddress(id, version, String(row.slug), extension),
-    uploadedBy: row.uploaded_by === null ? null : String(row.uploaded_by),
-    createdAt: engine.decodeTime(row.created_at),
-    updatedAt: engine.decodeTime(row.updated_at),
-  };
-  return { media, file: String(row.file), extension };
+/** Two uploads of the same bytes come one after the other. SQLite has one writer in any case. */
+async function lockSource(transaction: Write, engine: Engine, sourceHash: string): Promise<void> {
+  if (engine.locksRows) await sql`select pg_advisory_xact_lock(hashtext(${sourceHash}))`.execute(transaction);
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Engine, Row } from '../../kernel/database/engine.ts';
 import { createdAtOf, isId, newId } from '../../kernel/database/identifiers.ts';
-import type { Description } from './media-store.ts';
+import type { Description } from './media-rows.ts';
 
 /** Uploads that may be open at once. */
 const maxOpen = 100;

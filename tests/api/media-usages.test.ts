@@ -168,13 +168,17 @@ describe.each(engines)('uses of files on %s', (engine) => {
     return { title, excerpt, coverImage, author, publishedAt, category };
   };
 
-  test('[MEDIA-LIB-06] a picture is replaced by pictures alone, from the version that was seen, and the replacement is undone', async () => {
+  test('[MEDIA-LIB-06] [MEDIA-LIB-07] a picture is replaced by pictures alone, from the version that was seen, at the next request of every page, and the replacement is undone', async () => {
     const [first, second, minutes] = [await upload(), await upload(), await upload('minutes.txt')];
     const record = await create(site.staff, '/brands', brand({ logo: first.address }));
+    const homePage = async () => (await site.visitor.page('/')).text;
     const wrong = await replace(first.id, minutes);
     expect([wrong.status, wrong.body.detail]).toEqual([409, 'A picture can only be replaced by a picture.']);
     const seen = { 'if-match': `"${first.updatedAt}"` };
-    expect((await replace(first.id, second, seen)).body.version).toBe(2);
+    expect(await homePage()).toContain(first.address);
+    const replaced = await replace(first.id, second, seen);
+    expect(replaced.body).toMatchObject({ version: 2, uploadedBy: 'admin' });
+    expect(await homePage()).toContain(replaced.body.address);
     expect((await replace(first.id, second, seen)).status).toBe(409);
     expect((await replace(unknownId, second)).status).toBe(404);
     const undone = await site.staff.post<Media>(`/media/${first.id}/versions/1/restore`, {});
