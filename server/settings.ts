@@ -73,6 +73,8 @@ function readAll(read: ReturnType<typeof reader>) {
     metricsToken: read('METRICS_TOKEN', undefined, token),
     /** Contact for security reports, in `security.txt`. */
     securityContact: read('SECURITY_CONTACT', `mailto:${site.email}`, contactAddress),
+    /** Bucket for the files of the library; undefined means `media` in `dataDirectory`. */
+    mediaStore: read('MEDIA_STORE_URL', undefined, bucket),
     /** Bytes of all files of the library; 0 for any number. */
     quotaBytes: read('MEDIA_QUOTA_GB', 20 * gigabyte, gigabytes),
     /** Absolute path of the folder for the server's own backups. */
@@ -146,6 +148,24 @@ function postgresUrl(text: string): string {
   // The value is not repeated: it may hold a password.
   throw new Error(
     'is not a PostgreSQL address. Write postgres://user:password@host:5432/database, or leave it out to use SQLite.',
+  );
+}
+
+/** `https://KEY:SECRET@host/bucket?region=…` */
+function bucket(text: string) {
+  const url = URL.parse(text);
+  const [, name, rest] = url?.pathname.split('/') ?? [];
+  const isComplete = url && ['http:', 'https:'].includes(url.protocol) && url.username && url.password;
+  if (isComplete && name && !rest)
+    return {
+      url: `${url.origin}/${name}`,
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+      region: url.searchParams.get('region') ?? 'us-east-1',
+    };
+  // The value is not repeated: it holds a secret.
+  throw new Error(
+    'is not the address of a bucket. Write https://KEY:SECRET@host/bucket?region=name, with %2F for a slash in the secret.',
   );
 }
 

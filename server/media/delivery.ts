@@ -74,8 +74,11 @@ async function send(
     'content-length': String(range.end - range.start + 1),
     'content-range': `bytes ${range.start}-${range.end}/${size}`,
   };
-  const body = req.method === 'HEAD' ? null : files.read(key, range);
-  return new Response(body, { status: range ? 206 : 200, headers: { ...headers, ...part } });
+  const body = req.method === 'HEAD' ? null : await files.read(key, range);
+  return new Response(body as BodyInit | null, {
+    status: range ? 206 : 200,
+    headers: { ...headers, ...part },
+  });
 }
 
 const pictureHeaders = {

@@ -10,12 +10,14 @@ import type { MediaStore } from '../store/media-store.ts';
 import type { StorageStore } from '../store/storage-store.ts';
 import type { UploadStore } from '../store/upload-store.ts';
 import { type FileKind, formats, identify } from './file-kinds.ts';
+import { withMemory } from './file-memory.ts';
 import { createFolderStore, type FileStore } from './file-store.ts';
 import type { Media, StoredMedia } from './media.ts';
 import { PictureError, PictureProcess } from './picture-process.ts';
 import type { RefusalReason } from './pictures.ts';
 import { hashOf, type ReceivedFile, receiveFile, tooLarge } from './receive-file.ts';
 import { createRoom, orNoRoom, type Room } from './room.ts';
+import { createS3Store, type S3Address } from './s3-store.ts';
 import { isPlainDrawing, maxSvgBytes } from './svg.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { Variants } from './variants.ts';
@@ -66,14 +68,16 @@ interface LibraryParts {
   store: { media: MediaStore; uploads: UploadStore; storage: StorageStore };
   /** Folder of the files, those on their way included. */
   folder: string;
+  /** Undefined for files in the folder. */
+  mediaStore: S3Address | undefined;
   /** Bytes of all files; 0 for any number. */
   quotaBytes: number;
   log: Logger;
 }
 
-export function createLibrary({ store, folder, quotaBytes, log }: LibraryParts): Library {
+export function createLibrary({ store, folder, mediaStore, quotaBytes, log }: LibraryParts): Library {
   const incoming = join(folder, 'incoming');
-  const files = createFolderStore(folder);
+  const files = withMemory(openFileStore({ mediaStore, folder, log }));
   const pictures = new PictureProcess();
   const variants = new Variants(files, pictures, incoming);
 
@@ -184,6 +188,14 @@ export function createLibrary({ store, folder, quotaBytes, log }: LibraryParts):
 
 function requireSameKind({ kind }: Media, file: NewFile): void {
   if (kind !== file.kind) throw new AppError('conflict', `A ${kind} can only be replaced by a ${kind}.`);
+}
+
+type StoreParts = Pick<LibraryParts, 'folder' | 'mediaStore' | 'log'>;
+
+/** The store of the settings. Files on their way lie in `incoming` of the folder in any case. */
+export function openFileStore({ mediaStore, folder, log }: StoreParts): FileStore {
+  if (!mediaStore) return createFolderStore(folder);
+  return createS3Store(mediaStore, { folder: join(folder, 'incoming'), log });
 }
 
 async function requirePlainDrawing(received: ReceivedFile, name: string): Promise<void> {

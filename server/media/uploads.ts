@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { AppError, notFound } from '../../kernel/app-error.ts';
 import type { Write } from '../../kernel/database/database.ts';
 import { type NewUpload, removeUpload, type Upload, type UploadStore } from '../store/upload-store.ts';
-import type { FileStore } from './file-store.ts';
+import { chunksOf, type FileStore } from './file-store.ts';
 import type { StoredMedia } from './media.ts';
 import { type ReceivedFile, receiveFile } from './receive-file.ts';
 import { orNoRoom, type Room } from './room.ts';
@@ -122,5 +122,5 @@ function nameOf({ metadata }: Upload): string {
 }
 
 async function* readAll(files: FileStore, keys: readonly string[]): AsyncGenerator<Uint8Array> {
-  for (const key of keys) yield* await files.read(key);
+  for (const key of keys) yield* chunksOf(await files.read(key));
 }
