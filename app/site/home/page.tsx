@@ -15,12 +15,10 @@ import { Announcement } from './announcement.tsx';
 import { ChannelsSection } from './channels-section.tsx';
 import { type HomeData, loadHome } from './data.ts';
 import { Figures } from './figures.tsx';
-import { Headline } from './headline.tsx';
 import { Hero } from './hero.tsx';
+import { Headline, Steps, WatchBanner } from './invitations.tsx';
 import { Partners } from './partners.tsx';
-import { Steps } from './steps.tsx';
 import { Testimonials } from './testimonials.tsx';
-import { WatchBanner } from './watch-banner.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   return awaitSections(context, loadHome(createClient(apiOf(context))));
