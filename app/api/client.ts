@@ -1,13 +1,14 @@
 import type { BlogPost, BlogPostPage } from '../../content/blog-posts/schema.ts';
 import type { ContactMessageInput } from '../../content/contact/schema.ts';
 import type { Notice } from '../../content/important-information/schema.ts';
+import type { registry } from '../../content/index.ts';
 import type { MembershipApplicationInput } from '../../content/join/schema.ts';
 import type { Member } from '../../content/members/schema.ts';
 import { honeypotName, secondsHeader } from '../../content/spam-signals.ts';
 import type { FetchApi } from '../../kernel/client/request.ts';
 import { request } from '../../kernel/client/request.ts';
+import type { RecordOf } from '../../kernel/content-type.ts';
 import type { Definition } from '../../kernel/definition.ts';
-import type { RecordFor } from './records.ts';
 
 /** Which posts of a list: `page` counts from 1; `limit` is at most 100. */
 export interface PostQuery {
@@ -104,3 +105,8 @@ function queryString(query: object): string {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined);
   return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }
+
+type Registered = (typeof registry)[number];
+
+/** A record of the type that `A` describes, as the API answers it where its fields are answered as they are stored. */
+type RecordFor<A extends Definition> = RecordOf<Extract<Registered, { definition: { name: A['name'] } }>>;
