@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { temporaryDatabase } from '../store/backup/postgres-copy.ts';
+import { temporaryDatabase } from '../store/backup/temporary-database.ts';
 import { openBackup } from './backup-file.ts';
 import { withCleanup } from './cleanup.ts';
 import type { BackupSettings } from './make-backup.ts';
