@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icons.tsx';
+import { pagesAround } from '../../../ui/page-numbers.ts';
 import { type Filter, listHref } from './filter.ts';
 
 /** The way to the other pages of a list: real links, which keep the filter. */
@@ -15,7 +16,7 @@ export function Pager({ filter, pages }: { filter: Filter; pages: number }) {
         </Link>
       )}
       <ul>
-        {shownPages(page, pages).map((number, index) => (
+        {pagesAround(page, pages).map((number, index) => (
           <li key={number ?? `gap-${index}`}>
             {number === undefined ? (
               <span aria-hidden="true">…</span>
@@ -39,15 +40,4 @@ export function Pager({ filter, pages }: { filter: Filter; pages: number }) {
       )}
     </nav>
   );
-}
-
-/** The first, the last and the pages around this one; undefined where some are left out. */
-export function shownPages(page: number, pages: number): (number | undefined)[] {
-  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
-  const shown = [...new Set(near)].sort((one, other) => one - other);
-  return shown.flatMap((number, index) => {
-    const gap = number - (shown[index - 1] ?? 0);
-    if (gap === 2) return [number - 1, number];
-    return gap > 2 ? [undefined, number] : [number];
-  });
 }

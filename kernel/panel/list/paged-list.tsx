@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lastPage } from '../../../ui/page-numbers.ts';
 import type { RecordKeys } from '../../content-type.ts';
 import type { Definition } from '../../definition.ts';
 import type { ListView } from '../../views.ts';
@@ -7,7 +8,7 @@ import { screenHeading } from '../page-head.tsx';
 import { forgetHiddenPages, type LoadedPage, type Page, type PageQuery, pageQuery } from '../records.ts';
 import type { ListOptions } from './list-actions.tsx';
 import { ListContent } from './list-content.tsx';
-import { lastPage, Pager } from './pager.tsx';
+import { Pager } from './pager.tsx';
 import { type ListQuery, useListQuery } from './use-list-query.ts';
 import { countText } from './view.tsx';
 
