@@ -41,8 +41,7 @@ export function RichTextInput(props: ArticleProps) {
     const tool = toolOf(event);
     if (tool) event.preventDefault();
     if (tool === 'link') setForm('address');
-    if (tool === 'toolbar')
-      root.current?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
+    if (tool === 'toolbar') focusToolbar(root.current);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what happens within
@@ -92,6 +91,10 @@ function releaseTab(editor: Editor, isReleased: boolean): void {
 function toolOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): 'link' | 'toolbar' | undefined {
   if (key.toLowerCase() === 'k' && (ctrlKey || metaKey)) return 'link';
   return key === 'F10' && altKey ? 'toolbar' : undefined;
+}
+
+function focusToolbar(editor: Element | null): void {
+  editor?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
 }
 
 /** What could not be done, below the tools, which stay in view however long the text is. */
