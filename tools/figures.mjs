@@ -15,6 +15,7 @@ const tests = globSync(['tests/**/*.{ts,tsx}', '{app,content,kernel,server,ui,to
 const css = globSync('{app,content,kernel,ui}/**/*.css', { cwd: root });
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 const pictures = /\.(png|jpe?g|webp|avif|gif|svg|ico)$/;
+const leadingComments = /^(?:\s|\/\/.*|\/\*[\s\S]*?\*\/)*/;
 const lengths = functionLengths(product).sort((one, other) => one - other);
 const at = (/** @type {number} */ share) =>
   lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))];
@@ -48,7 +49,8 @@ function functionLengths(files) {
     if (!source) throw new Error(`${file} is not part of the project.`);
     const visit = (/** @type {import('typescript/unstable/ast').Node} */ node) => {
       if (isFunction(node.kind)) {
-        const text = source.text.slice(node.pos, node.end).trim();
+        // A node begins with the comment before it.
+        const text = source.text.slice(node.pos, node.end).replace(leadingComments, '');
         found.push(text.split('\n').length);
       }
       node.forEachChild(visit);
