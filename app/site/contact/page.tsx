@@ -1,7 +1,8 @@
+import { definition } from '../../../content/contact/definition.ts';
 import { fields } from '../../../content/contact/form.ts';
 import { contactPage } from '../../../content/contact-page.ts';
 import { pages } from '../../../content/pages.ts';
-import { createClient } from '../../api/client.ts';
+import { type Client, createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
 import { handleFormAction } from '../forms/form-action.ts';
@@ -9,16 +10,17 @@ import {
   Confirmation,
   ErrorSummary,
   FormField,
+  FormTitle,
   SubmissionForm,
   SubmitButton,
+  withoutTitle,
 } from '../forms/form-components.tsx';
-import { FormTitle, withoutTitle } from '../forms/form-title.tsx';
-import { type Submission, useSubmission } from '../forms/use-submission.ts';
+import { validateValues } from '../forms/form-values.ts';
+import { type Submission, useSubmission, type VisitorForm } from '../forms/use-submission.ts';
 import { head } from '../head.ts';
 import { PageHero } from '../page-hero.tsx';
 import type { Route } from './+types/page';
 import { Details } from './details.tsx';
-import { contactForm } from './form.ts';
 
 const form = contactForm(visitor);
 
@@ -86,6 +88,18 @@ function Message({ submission }: { submission: Submission }) {
       </SubmissionForm>
     </>
   );
+}
+
+/** The contact form, sent by this client. */
+function contactForm(client: Client): VisitorForm {
+  return {
+    name: definition.name,
+    names: Object.keys(fields),
+    check: (values) => validateValues(fields, values),
+    send: ({ firstName = '', lastName = '', email = '', message = '' }, sending) =>
+      client.sendMessage({ firstName, lastName, email, message }, sending),
+    messages: definition.messages,
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

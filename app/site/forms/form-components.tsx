@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { MetaDescriptor } from 'react-router';
+import { site } from '../../../content/site.ts';
 import { honeypotName } from '../../../content/spam-signals.ts';
 import type { TextRule } from '../../../kernel/kinds/text/text-rule.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
@@ -151,4 +153,15 @@ export function SubmitButton({
       </button>
     </>
   );
+}
+
+/** The name of the page in the browser, which says so while something is wrong. */
+export function FormTitle({ submission: { errors }, title }: { submission: Submission; title: string }) {
+  const prefix = Object.keys(errors).length > 0 ? 'Error: ' : '';
+  return <title>{`${prefix}${title} | ${site.name}`}</title>;
+}
+
+/** The head of a page that renders its own title. */
+export function withoutTitle(descriptors: MetaDescriptor[]): MetaDescriptor[] {
+  return descriptors.filter((descriptor) => !('title' in descriptor));
 }

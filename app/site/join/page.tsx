@@ -6,8 +6,14 @@ import { type Client, createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
 import { handleFormAction } from '../forms/form-action.ts';
-import { Confirmation, ErrorSummary, FormField, SubmissionForm } from '../forms/form-components.tsx';
-import { FormTitle, withoutTitle } from '../forms/form-title.tsx';
+import {
+  Confirmation,
+  ErrorSummary,
+  FormField,
+  FormTitle,
+  SubmissionForm,
+  withoutTitle,
+} from '../forms/form-components.tsx';
 import { type Submission, useSubmission } from '../forms/use-submission.ts';
 import { head } from '../head.ts';
 import { PageHero } from '../page-hero.tsx';
