@@ -15,9 +15,10 @@ export const list: ListView<Video> = {
 };
 
 export const form: FormView = {
-  fields: ['title', 'videoUrl'],
+  fields: ['title', 'videoUrl', 'thumbnailUrl'],
   hints: {
     title: "Left empty, it becomes 'Untitled Video'.",
     videoUrl: 'Accepted: youtu.be/..., youtube.com/watch?v=..., youtube.com/embed/...',
+    thumbnailUrl: 'Left empty, it becomes the picture that YouTube has of the video.',
   },
 };

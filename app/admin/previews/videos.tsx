@@ -1,10 +1,10 @@
 import { Play } from 'lucide-react';
 import { PicturePreview } from '../../../kernel/kinds/url/picture-preview.tsx';
-import { readYoutubeId, youtubeThumbnail } from '../../../kernel/kinds/youtube/youtube.ts';
+import { readYoutubeId, videoThumbnail } from '../../../kernel/kinds/youtube/youtube.ts';
 import type { Preview } from '../form-preview.tsx';
 import './previews.css';
 
-/** YouTube's still picture of the video, as soon as the address has an id. */
+/** The picture of the video, as soon as the address has an id. */
 export const preview: Preview = ({ values }) => {
   const id = readYoutubeId(String(values.videoUrl).trim());
   const title = String(values.title).trim() || 'Untitled Video';
@@ -15,7 +15,7 @@ export const preview: Preview = ({ values }) => {
           <Play size={32} aria-hidden="true" />
         </div>
       ) : (
-        <PicturePreview address={youtubeThumbnail(id)} name={title} />
+        <PicturePreview address={videoThumbnail(id, String(values.thumbnailUrl).trim())} name={title} />
       )}
       <figcaption>{title}</figcaption>
     </figure>

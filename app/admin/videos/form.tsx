@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { videos } from '../../../content/videos/schema.ts';
 import type { ContentType } from '../../../kernel/content-type.ts';
-import { youtubeThumbnail } from '../../../kernel/kinds/youtube/youtube.ts';
+import { videoThumbnail } from '../../../kernel/kinds/youtube/youtube.ts';
 import { focusField } from '../../../kernel/panel/form/field-input.tsx';
 import type { RecordForm } from '../../../kernel/panel/form/use-record-form.ts';
 import { RecordFormScreen } from '../record-form-screen.tsx';
 
-/** A video is sent with the picture that YouTube has of it. */
+/** A video without a picture of its own is sent with the one that YouTube has of it. */
 const type: ContentType = {
   ...videos,
   input: z.pipe(
     videos.input,
-    z.transform((video) => ({ ...video, thumbnailUrl: youtubeThumbnail(video.videoUrl) })),
+    z.transform((video) => ({ ...video, thumbnailUrl: videoThumbnail(video.videoUrl, video.thumbnailUrl) })),
   ),
 };
 

@@ -62,3 +62,8 @@ function idInPath(
 export function youtubeThumbnail(id: string): string {
   return `https://i.ytimg.com/vi/${id}/hqdefault.jpg`;
 }
+
+/** The picture of a video: its own, else YouTube's. One of YouTube's may be that of the video before. */
+export function videoThumbnail(id: string, own: string | null): string {
+  return own && !own.startsWith('https://i.ytimg.com/') ? own : youtubeThumbnail(id);
+}
