@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Outlet, redirect, useMatches } from 'react-router';
+import { catchStrayDrops } from '../../kernel/panel/media/stray-drop.ts';
 import { ScreenTitle } from '../../kernel/panel/page-head.tsx';
 import { queryClient } from '../../kernel/panel/query-client.ts';
 import { useWideScreen } from '../../kernel/panel/screen-width.ts';
@@ -56,6 +57,7 @@ export default function AdminLayout() {
 function Frame() {
   // Most saves end in a notice, also one that finds the network gone.
   useEffect(prepareNotices, []);
+  useEffect(catchStrayDrops, []);
   useSessionSync();
   const isWide = useWideScreen();
   const main = useRef<HTMLElement>(null);

@@ -17,11 +17,11 @@ export const blogPosts = defineType({
     excerpt: text({ label: 'Excerpt', max: 1000, rows: 3 }),
     /** Inline pictures make it large; the limit is that of the request body. */
     content: html({ label: 'Content', max: 16 * 1024 * 1024 }),
-    coverImage: url({ label: 'Cover Image URL', scheme: 'picture' }),
+    coverImage: url({ label: 'Cover Image URL', scheme: 'picture', crop: 'cover' }),
     category: reference({ label: 'Category', to: categories }),
     tags: reference({ label: 'Tags', to: tags, many: true, required: false }),
     'author.name': text({ label: 'Author Name', max: 100 }),
-    'author.avatar': url({ label: 'Author Avatar URL', scheme: 'picture' }),
+    'author.avatar': url({ label: 'Author Avatar URL', scheme: 'picture', crop: 'square' }),
     publishedAt: date({ label: 'Published Date' }),
     /** Minutes. */
     readTime: number({ label: 'Read Time', min: 1, fallback: 5 }),

@@ -5,7 +5,7 @@ import { definition } from './definition.ts';
 export const carousel = defineType({
   definition,
   fields: {
-    url: url({ label: 'Image URL', scheme: 'picture' }),
+    url: url({ label: 'Image URL', scheme: 'picture', crop: 'wide' }),
   },
 });
 

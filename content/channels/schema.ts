@@ -9,7 +9,7 @@ export const channels = defineType({
     title: text({ label: 'Title', max: 100 }),
     description: text({ label: 'Description', max: 1000, rows: 3 }),
     link: url({ label: 'Link', scheme: 'link' }),
-    image: url({ label: 'Image URL', scheme: 'picture' }),
+    image: url({ label: 'Image URL', scheme: 'picture', crop: 'card' }),
     color: text({ label: 'Color', max: 100, input: 'gradient' }),
     icon: text({ label: 'Icon', max: 16, input: 'emoji' }),
   },

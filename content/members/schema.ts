@@ -10,7 +10,7 @@ export const members = defineType({
   fields: {
     name: text({ label: 'Name', max: 100 }),
     role: text({ label: 'Role', max: 100 }),
-    image: url({ label: 'Image URL', scheme: 'picture' }),
+    image: url({ label: 'Image URL', scheme: 'picture', crop: 'square' }),
     contact: text({ label: 'Contact', max: 40, required: false, input: 'tel' }),
     /** Position in its list, from 1. Stored as the next free one when it is missing. */
     order: number({ label: 'Display Order', min: 1 }),

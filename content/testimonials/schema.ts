@@ -6,7 +6,7 @@ import { definition } from './definition.ts';
 export const testimonials = defineType({
   definition,
   fields: {
-    image: url({ label: 'Image URL', scheme: 'picture' }),
+    image: url({ label: 'Image URL', scheme: 'picture', crop: 'square' }),
     author: text({ label: 'Author', max: 100 }),
     role: text({ label: 'Role', max: 100 }),
     location: text({ label: 'Location', max: 100 }),

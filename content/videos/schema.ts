@@ -10,7 +10,7 @@ export const videos = defineType({
     title: text({ label: 'Title', max: 200, required: false, fallback: 'Untitled Video' }),
     videoUrl: youtube({ label: 'YouTube URL' }),
     /** Made from the video's id when it is missing. */
-    thumbnailUrl: url({ label: 'Thumbnail URL', scheme: 'picture', required: false }),
+    thumbnailUrl: url({ label: 'Thumbnail URL', scheme: 'picture', crop: 'cover', required: false }),
   },
 });
 

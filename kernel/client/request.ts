@@ -34,7 +34,7 @@ export async function request<T>(fetchApi: FetchApi, path: string, call: Call = 
     const response = await fetchApi(path, { ...init, signal: abort.signal });
     if (response.ok && call.read) return (await call.read(response)) as T;
     const text = await response.text();
-    if (!response.ok) throw refusal(response.status, parse(text));
+    if (!response.ok) throw refusal(response.status, text);
     // Something between here and the server may answer for it, with a page of its own; then nothing has arrived.
     return (text === '' ? undefined : JSON.parse(text)) as T;
   } catch (error) {
@@ -75,13 +75,16 @@ interface Problem {
   errors?: Record<string, string>;
 }
 
-function refusal(status: number, body: unknown): ApiError {
+/** The error of an answer that is a refusal, after it has been written to the browser's console. */
+export function refusal(status: number, text: string): ApiError {
+  const body = parse(text);
   log(status, body);
   const problem: Problem = typeof body === 'object' && body !== null ? body : {};
   return new ApiError(status, problem.detail ?? `Request failed with status code ${status}`, problem.errors);
 }
 
-function noAnswer(cause: unknown, path: string): ApiError {
+/** The error of a call that was not answered, after it has been written to the browser's console. */
+export function noAnswer(cause: unknown, path: string): ApiError {
   log(0, `No answer from ${path}`);
   return new ApiError(0, 'The server could not be reached', {}, cause);
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Definition } from '../definition.ts';
 import type { UrlScheme } from './url/allowed-url.ts';
+import type { Crop } from './url/crops.ts';
 
 /** A JSON Schema, as OpenAPI 3.1 takes it. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -70,6 +71,8 @@ export interface Field<Value = unknown> {
   readonly min?: number;
   /** Where an address may lead. */
   readonly scheme?: UrlScheme;
+  /** How the page cuts the picture at an address. */
+  readonly crop?: Crop;
   /** The name of one entry of a list. */
   readonly itemLabel?: string;
   /** The values of a choice. */

@@ -1,9 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
+import { type Crop, cropRatios } from '../../kernel/kinds/url/crops.ts';
 import {
-  type Crop,
-  cropRatios,
   cutOf,
   type Focus,
   maxFrames,

@@ -30,20 +30,6 @@ export interface StoredPicture {
   readonly color: string;
 }
 
-/** Width by height of each cut; undefined is the whole picture. */
-export const cropRatios = {
-  whole: undefined,
-  wide: 2,
-  cover: 16 / 9,
-  card: 8 / 5,
-  square: 1,
-} as const;
-
-export type Crop = keyof typeof cropRatios;
-
-/** Pixels. */
-export const variantWidths = [160, 320, 480, 640, 960, 1280, 1600, 1920] as const;
-
 /** The largest part with this ratio (width by height), as near to the focal point as the edges allow. */
 export function cutOf(width: number, height: number, ratio: number, focus: Focus) {
   const cutWidth = Math.max(1, Math.min(width, Math.round(height * ratio)));

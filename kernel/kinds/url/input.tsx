@@ -1,13 +1,8 @@
 import type { InputProps } from '../../panel/inputs/input-props.ts';
 import { LineInput } from '../../panel/inputs/line-input.tsx';
-import { PicturePreview } from './picture-preview.tsx';
+import { FileInput } from './file-input.tsx';
 
-/** An address; that of a picture with the picture below it. */
+/** An address; that of a picture or a document with the ways to give a file. */
 export function Input(props: InputProps<string>) {
-  return (
-    <>
-      <LineInput {...props} />
-      {props.field.scheme === 'picture' && <PicturePreview address={props.value} name={props.field.label} />}
-    </>
-  );
+  return props.field.scheme === 'link' ? <LineInput {...props} /> : <FileInput {...props} />;
 }

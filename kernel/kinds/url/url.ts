@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions, formatText, type Kind, requiredMessage } from '../field.ts';
 import { preprocess } from '../preprocess.ts';
 import { isAllowedUrl, type UrlScheme } from './allowed-url.ts';
+import type { Crop } from './crops.ts';
 
 const kind: Kind = {
   name: 'url',
@@ -17,6 +18,8 @@ const kind: Kind = {
 
 interface UrlOptions<Required extends boolean> extends FieldOptions {
   scheme: UrlScheme;
+  /** How the page cuts a picture. Default: not at all. */
+  crop?: Crop;
   required?: Required;
 }
 
@@ -49,6 +52,7 @@ export function url<Required extends boolean = true>(
     schema: preprocess((value) => value ?? '', rule) as unknown as z.ZodMiniType<UrlValue<Required>>,
     max: longest,
     scheme: options.scheme,
+    crop: options.crop ?? 'whole',
     input: 'url',
   };
 }

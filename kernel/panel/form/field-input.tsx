@@ -48,6 +48,7 @@ export function FieldInput({ form, name }: FieldInputProps) {
     describedBy: notes.filter(Boolean).join(' ') || undefined,
     labelId: `${id}-label`,
     problemOf: (line) => problems[`${name}.${line}`],
+    waitFor: (arrival) => store.waitFor(name, arrival),
   };
   const { Input, isGroup = false } = kindInput(field);
   return (

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../client/api-error.ts';
+import { type FormStore, usePendingFiles } from './form-store.ts';
 
 interface FormFootProps {
+  store: FormStore;
   /** Why the last save failed, where no field is to blame. */
   failure: unknown;
   /** What has failed, as a sentence. */
   summary?: string;
   isSaving: boolean;
+  /** Whether the save waits for files. */
+  isWaiting: boolean;
   /** Where Cancel leads, below the origin. */
   listPath: string;
   /** The button that saves. */
@@ -17,8 +21,10 @@ interface FormFootProps {
 }
 
 /** The end of a form: what has failed, and its buttons. */
-export function FormFooter({ failure, summary = '', isSaving, listPath, button, actions }: FormFootProps) {
+export function FormFooter(props: FormFootProps) {
+  const { failure, summary = '', isSaving, isWaiting, listPath, button, actions, store } = props;
   const navigate = useNavigate();
+  const files = usePendingFiles(store).length;
   return (
     <div className="form-footer">
       {failure !== undefined && (
@@ -26,6 +32,9 @@ export function FormFooter({ failure, summary = '', isSaving, listPath, button, 
           {`${summary} Nothing was saved. ${adviceFor(failure)}`.trim()}
         </p>
       )}
+      <p role="status" className="save-status">
+        {isWaiting && `Waiting for ${files === 1 ? '1 file' : `${files} files`}`}
+      </p>
       <div className="form-buttons small-buttons">
         {button}
         <button

@@ -37,7 +37,10 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
       <div className="record-form-columns" data-aside={Boolean(aside) || undefined}>
         <form className="record-form" aria-label={form.title} noValidate onSubmit={form.submit}>
           {/* What is typed while a save is under way would be gone after it. */}
-          <div className={layout === 'card' ? 'box record-form-card' : undefined} inert={form.isSaving}>
+          <div
+            className={layout === 'card' ? 'box record-form-card' : undefined}
+            inert={form.isSaving && !form.isWaiting}
+          >
             {children}
           </div>
           <FormButtons form={form} actions={actions} />
@@ -68,7 +71,7 @@ function FormHead({ form, trail }: Pick<FormFrameProps, 'form' | 'trail'>) {
 }
 
 function FormButtons({ form, actions }: Pick<FormFrameProps, 'form' | 'actions'>) {
-  const { isSaving, failure, isNew, listPath, type } = form;
+  const { isSaving, isWaiting, failure, isNew, listPath, type, store } = form;
   const summary = `Failed to ${isNew ? 'add' : 'update'} ${type.definition.singular}.`;
   const label = isNew ? 'Create' : 'Update';
   const button = (
@@ -76,5 +79,5 @@ function FormButtons({ form, actions }: Pick<FormFrameProps, 'form' | 'actions'>
       <span>{isSaving ? 'Saving...' : label}</span>
     </button>
   );
-  return <FormFooter {...{ failure, summary, isSaving, listPath, button, actions }} />;
+  return <FormFooter {...{ store, failure, summary, isSaving, isWaiting, listPath, button, actions }} />;
 }

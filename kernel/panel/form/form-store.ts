@@ -11,11 +11,22 @@ interface FormState {
   /** What the form was opened with, or what was saved last. */
   original: FormValues;
   errors: FieldErrors;
+  /** Files on their way to the library. */
+  files: readonly PendingFile[];
 }
+
+interface PendingFile {
+  /** Of its field. */
+  name: string;
+  /** Gives whether it has arrived. */
+  arrival: Promise<boolean>;
+}
+
+const notUploaded = 'The file was not uploaded. Upload it again or choose another one.';
 
 /** The values of one form, outside of React: typing in a field renders that field and nothing else. */
 export function createFormStore(start: FormValues) {
-  let state: FormState = { values: start, original: start, errors: {} };
+  let state: FormState = { values: start, original: start, errors: {}, files: [] };
   const listeners = new Set<() => void>();
   const update = (change: Partial<FormState>) => {
     state = { ...state, ...change };
@@ -38,6 +49,21 @@ export function createFormStore(start: FormValues) {
     /** Sets several values at once and clears all errors. */
     replace: (values: FormValues) => update({ errors: {}, values: { ...state.values, ...values } }),
     setErrors: (errors: FieldErrors) => update({ errors }),
+    files: () => state.files,
+    /** Lets a save wait for a file. `arrival` never rejects. */
+    waitFor(name: string, arrival: Promise<boolean>): void {
+      const file = { name, arrival };
+      update({ files: [...state.files, file] });
+      void arrival.then(() => update({ files: state.files.filter((other) => other !== file) }));
+    },
+    /** Waits for all files that are on their way; gives the error of the first field whose file does not arrive. */
+    async arrivalErrors(): Promise<FieldErrors> {
+      while (state.files.length > 0) {
+        const missing = await firstMissing(state.files);
+        if (missing !== undefined) return { [missing]: notUploaded };
+      }
+      return {};
+    },
     /** Makes these values the saved ones; later changes stay unsaved. */
     reset: (original: FormValues) => update({ original }),
   };
@@ -58,6 +84,11 @@ export function useFieldErrors(store: FormStore): FieldErrors {
   return useSyncExternalStore(store.subscribe, store.errors, store.errors);
 }
 
+/** The files that a save would wait for. */
+export function usePendingFiles(store: FormStore): readonly PendingFile[] {
+  return useSyncExternalStore(store.subscribe, store.files, store.files);
+}
+
 /** All values of a form, such as for a preview. */
 export function useFormValues(store: FormStore): FormValues {
   return useSyncExternalStore(store.subscribe, store.values, store.values);
@@ -72,6 +103,20 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }
+
+/** The name of the field of the first file that does not arrive. */
+function firstMissing(files: readonly PendingFile[]): Promise<string | undefined> {
+  const all = files.map(async ({ name, arrival }) => {
+    if (!(await arrival)) throw new MissingFile(name);
+  });
+  return Promise.all(all).then(
+    () => undefined,
+    ({ message }: MissingFile) => message,
+  );
+}
+
+/** Its message is the name of the field. */
+class MissingFile extends Error {}
 
 /** A list keeps the errors of its other lines, unless they have moved. */
 function withoutErrorsOf(errors: FieldErrors, name: string, before: unknown, after: unknown): FieldErrors {

@@ -22,7 +22,7 @@ export function UnsavedChangesGuard({ store, draft, hasUnsavedChanges }: Unsaved
   const blocker = useBlocker(shouldBlock);
   const askBeforeUnload = useCallback(
     (event: BeforeUnloadEvent) => {
-      if (store.isDirty() && !isSigningOut()) event.preventDefault();
+      if ((store.isDirty() || store.files().length > 0) && !isSigningOut()) event.preventDefault();
     },
     [store],
   );

@@ -67,7 +67,7 @@ function useSubmit<Row extends RecordKeys>(
   const { type, record, onSaved, listPath, savedPath } = options;
   const { definition } = type;
   const { messages, singular } = definition;
-  const { isSaving, hasUnsavedChanges, run } = useSaving(singular, store, draft);
+  const { isSaving, isWaiting, hasUnsavedChanges, arrivalErrors, run } = useSaving(singular, store, draft);
   /** Counts the rejected saves; each one moves the focus to the errors. */
   const [rejectedSaves, setRejectedSaves] = useState(0);
   /** Why the last save failed, where no field is to blame. */
@@ -112,6 +112,10 @@ function useSubmit<Row extends RecordKeys>(
   const attempt = async (base: Row | undefined) => {
     if (isSaving) return;
     setFailure(undefined);
+    if (store.files().length > 0) {
+      const missing = await arrivalErrors();
+      if (Object.keys(missing).length > 0) return showErrors(missing);
+    }
     const checked = validateForm(type, store.values(), base);
     if ('errors' in checked) return showErrors(checked.errors);
     store.setErrors({});
@@ -138,7 +142,17 @@ function useSubmit<Row extends RecordKeys>(
     screenHeading()?.focus();
     notify.success('The form has what is saved. What you typed can be restored.');
   };
-  return { isSaving, hasUnsavedChanges, rejectedSaves, failure, conflict, saveAnyway, takeTheirs, submit };
+  return {
+    isSaving,
+    isWaiting,
+    hasUnsavedChanges,
+    rejectedSaves,
+    failure,
+    conflict,
+    saveAnyway,
+    takeTheirs,
+    submit,
+  };
 }
 
 /** Gives the way to put the focus where it was before the fields were out of reach, unless something else has taken it. */

@@ -13,6 +13,7 @@ export function useSaving(noun: string, store: FormStore, draft: LocalDraft) {
   const navigate = useNavigate();
   const isNavigating = useNavigation().state !== 'idle';
   const [isSaving, setSaving] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const state = useRef({ isShown: true, isNavigating, isBusy: false });
   const { save: saveDraft, hideUntil } = draft;
   useEffect(() => {
@@ -37,6 +38,14 @@ export function useSaving(noun: string, store: FormStore, draft: LocalDraft) {
       state.current.isBusy = false;
     }
   };
+  /** Waits for the files that are on their way; gives the errors of the fields whose file does not arrive. */
+  const arrivalErrors = async () => {
+    if (store.files().length === 0) return {};
+    setWaiting(true);
+    const errors = await store.arrivalErrors();
+    setWaiting(false);
+    return errors;
+  };
   /** Runs a save, which resolves to the path to navigate to; when it rejects, `fail` gets the error. */
   const run = async (save: () => Promise<string>, fail: (error: unknown) => void) => {
     state.current.isBusy = true;
@@ -54,6 +63,9 @@ export function useSaving(noun: string, store: FormStore, draft: LocalDraft) {
     setSaving(false);
   };
   // Not while it is being saved: the save goes on, and its draft stays until it has succeeded.
-  const hasUnsavedChanges = useCallback(() => store.isDirty() && !state.current.isBusy, [store]);
-  return { isSaving, hasUnsavedChanges, run };
+  const hasUnsavedChanges = useCallback(
+    () => (store.isDirty() || store.files().length > 0) && !state.current.isBusy,
+    [store],
+  );
+  return { isSaving: isSaving || isWaiting, isWaiting, hasUnsavedChanges, arrivalErrors, run };
 }

@@ -17,6 +17,8 @@ export interface InputProps<Value = unknown> {
   labelId: string;
   /** What is wrong with a line of a list, by its place. */
   problemOf?: ((line: number) => string | undefined) | undefined;
+  /** Lets a save wait for a file of this field. `arrival` gives whether it has arrived; it never rejects. */
+  waitFor?: ((arrival: Promise<boolean>) => void) | undefined;
 }
 
 /** What the browser's own controls take of them. */

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { FilePlus, FileText, ImagePlus } from 'lucide-react';
+import { useRef } from 'react';
+import type { InputProps } from '../../panel/inputs/input-props.ts';
+import { LineInput } from '../../panel/inputs/line-input.tsx';
+import { FileButton } from '../../panel/media/file-button.tsx';
+import { fileTarget } from '../../panel/media/file-target.ts';
+import { LibraryDialog } from '../../panel/media/library-dialog.tsx';
+import { describeFile, type MediaKind, mediaQuery } from '../../panel/media/media.ts';
+import { UploadList } from '../../panel/media/upload-list.tsx';
+import { useUploads } from '../../panel/media/use-uploads.ts';
+import { isAllowedUrl } from './allowed-url.ts';
+import { libraryId } from './crops.ts';
+import { PicturePreview } from './picture-preview.tsx';
+
+/** The address of a picture or a document: a file that is uploaded, one of the library, or what is typed. */
+export function FileInput(props: InputProps<string>) {
+  const { value, onChange, field, labelId, waitFor } = props;
+  const kind = field.scheme as MediaKind;
+  const button = useRef<HTMLButtonElement>(null);
+  const focusButton = () => button.current?.focus();
+  const uploads = useUploads({
+    kind,
+    onUploaded: ({ address }) => onChange(address),
+    waitFor,
+    isSingle: true,
+  });
+  const remove = () => {
+    onChange('');
+    focusButton();
+  };
+  return (
+    <div className="file-input" {...fileTarget(uploads.add)}>
+      <div className="file-frame" data-empty={value.trim() === '' || undefined}>
+        <Preview {...props} kind={kind} />
+        <div className="file-actions small-buttons">
+          <FileButton kind={kind} onFiles={uploads.add} describedBy={labelId} button={button} />
+          <LibraryDialog kind={kind} onChoose={({ address }) => onChange(address)} describedBy={labelId} />
+          {value !== '' && (
+            <button type="button" className="button button-line" aria-describedby={labelId} onClick={remove}>
+              Remove
+            </button>
+          )}
+        </div>
+        <UploadList {...uploads} onFocusLost={focusButton} />
+      </div>
+      <LineInput {...props} />
+    </div>
+  );
+}
+
+function Preview({ value, field, kind }: InputProps<string> & { kind: MediaKind }) {
+  const address = value.trim();
+  if (!isAllowedUrl(address, kind)) {
+    const Icon = kind === 'picture' ? ImagePlus : FilePlus;
+    return <Icon className="file-none" size={32} strokeWidth={1.25} aria-hidden="true" />;
+  }
+  if (kind === 'picture') return <PicturePreview address={address} name={field.label} crop={field.crop} />;
+  return <DocumentPreview key={address} address={address} />;
+}
+
+/** Name, kind and size, where they are known. */
+function DocumentPreview({ address }: { address: string }) {
+  const id = libraryId(address);
+  const { data: media } = useQuery({ ...mediaQuery(id ?? ''), enabled: id !== undefined });
+  return (
+    <p className="file-document">
+      <FileText size={24} aria-hidden="true" />
+      <span>{media ? `${media.name}, ${describeFile(media)}` : fileName(address)}</span>
+    </p>
+  );
+}
+
+function fileName(address: string): string {
+  const { pathname, host } = new URL(address, location.origin);
+  return pathname.slice(pathname.lastIndexOf('/') + 1) || host;
+}

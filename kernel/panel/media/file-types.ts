@@ -1,0 +1,25 @@
+import type { MediaKind } from './media.ts';
+
+const pictureTypes = ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg+xml', 'tiff', 'bmp', 'x-icon'];
+const heic = ['image/heic', 'image/heif', '.heic', '.heif'];
+const documentExtensions = ['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'csv', 'txt'];
+
+/** The `accept` of a choice of files. Safari converts HEIC photos to JPEG by itself where they are not listed. */
+export function acceptOf(kind: MediaKind): string {
+  if (kind === 'document') return documentExtensions.map((extension) => `.${extension}`).join();
+  const isSafari = navigator.vendor.startsWith('Apple');
+  return [...pictureTypes.map((type) => `image/${type}`), ...(isSafari ? [] : heic)].join();
+}
+
+/** What is said of a file of the other kind. */
+export const wrongKind: Readonly<Record<MediaKind, string>> = {
+  picture: 'Choose a picture here.',
+  document: 'Choose a document here.',
+};
+
+/** Whether a file is of the other kind by what its name and the browser say of it; the server looks at its bytes. */
+export function isOtherKind({ type, name }: File, kind: MediaKind): boolean {
+  if (kind === 'document') return type.startsWith('image/');
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return documentExtensions.includes(extension) && !type.startsWith('image/');
+}
