@@ -2,7 +2,8 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
-import { answer, failedCalls, translate } from './pages.ts';
+import { choose, give, pngFile } from './media-files.ts';
+import { answer, failedCalls, hold, translate } from './pages.ts';
 import { violations } from './violations.ts';
 
 const first = 'https://pictures.example.org/first.webp';
@@ -199,4 +200,63 @@ test('the local draft of collected images is offered after the session ended, an
   await page.getByText('2 images', { exact: true }).waitFor();
   await remove(page, first).click();
   expect(await pending(page), 'translated').toEqual([second]);
+});
+
+test('[MEDIA-IN-07] [MEDIA-UP-03] [MEDIA-UP-04] many pictures are uploaded two at a time into the list, one that fails does not stop the others, and Save waits for them and sends all addresses once', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  const before = await stored(site);
+  const sent = posts(page);
+  await signedIn(page, site);
+  let [running, most] = [0, 0];
+  await page.route('**/api/media', async (route) => {
+    running += 1;
+    most = Math.max(most, running);
+    const response = await route.fetch();
+    running -= 1;
+    await route.fulfill({ response });
+  });
+  await openPanel(page, '/carousel/new');
+  const files = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => pngFile(`${name}.png`)));
+  const program = {
+    name: 'program.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('MZ\u0090\u0000 a program'),
+  };
+  const upload = page.getByRole('button', { name: 'Upload' });
+  await choose(upload, [...files.slice(0, 2), program, ...files.slice(2)]);
+  const form = page.getByRole('form', { name: 'Image to add' });
+  await expect.poll(() => pending(page)).toHaveLength(5);
+  await expect.poll(() => form.getByRole('status').allTextContents()).toContain('5 files are in the library');
+  expect(most).toBe(2);
+  expect(await form.locator('.upload-list li').allInnerTexts()).toEqual([
+    expect.stringMatching(/program\.png/),
+  ]);
+  const release = await hold(page, '/media');
+  await give(form.locator('.file-frame'), 'drop', [await pngFile('late.png')]);
+  await page.getByRole('progressbar', { name: 'late.png' }).waitFor();
+  await save(page).click();
+  await page.getByRole('status').filter({ hasText: 'Waiting for 1 file' }).waitFor();
+  release();
+  await expect.poll(() => path(page)).toBe('/admin/carousel');
+  const saves = sent.filter((request) => request.url().endsWith('/api/carousel'));
+  expect(saves).toHaveLength(1);
+  const after = await stored(site);
+  expect(saves[0]?.postDataJSON()).toEqual({ urls: after });
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(new Set(after.slice(before.length)).size).toBe(6);
+});
+
+test('[MEDIA-UP-03] of more than 50 files the first 50 are taken, which is said', async ({ page, site }) => {
+  await signedIn(page, site);
+  await openPanel(page, '/carousel/new');
+  await hold(page, '/media');
+  const one = await pngFile('one.png');
+  const files = Array.from({ length: 51 }, (_, index) => ({ ...one, name: `${index}.png` }));
+  await choose(page.getByRole('button', { name: 'Upload' }), files);
+  await page.getByText('You can add 50 files at a time. The first 50 were taken.').waitFor();
+  await expect.poll(() => page.getByRole('progressbar').count()).toBe(50);
 });

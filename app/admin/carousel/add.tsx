@@ -11,14 +11,21 @@ import {
   type FormStore,
   useFieldErrors,
   useFieldValue,
+  usePendingFiles,
 } from '../../../kernel/panel/form/form-store.ts';
 import { type LocalDraft, useLocalDraft } from '../../../kernel/panel/form/local-draft.ts';
 import { UnsavedChangesGuard } from '../../../kernel/panel/form/unsaved-changes-guard.tsx';
 import { useSaving } from '../../../kernel/panel/form/use-saving.ts';
+import { FileButton } from '../../../kernel/panel/media/file-button.tsx';
+import { fileTarget } from '../../../kernel/panel/media/file-target.ts';
+import { LibraryDialog } from '../../../kernel/panel/media/library-dialog.tsx';
+import type { MediaRecord } from '../../../kernel/panel/media/media.ts';
+import { UploadList } from '../../../kernel/panel/media/upload-list.tsx';
+import { useUploads } from '../../../kernel/panel/media/use-uploads.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { listQuery, showSaved } from '../../../kernel/panel/records.ts';
 import { staff } from '../staff.ts';
-import { addTyped, emptyValues, pendingIn, removePending } from './pending.ts';
+import { addPending, addTyped, emptyValues, pendingIn, removePending } from './pending.ts';
 import { PendingPictures } from './pending-pictures.tsx';
 import '../../../kernel/panel/form/form.css';
 import './add.css';
@@ -30,9 +37,10 @@ const listPath = `/admin${definition.section}`;
 export default function AddPictures() {
   const [store] = useState(() => createFormStore(emptyValues));
   const draft = useLocalDraft(store);
-  const { isSaving, hasUnsavedChanges, failure, save } = useSave(store, draft);
+  const { isSaving, isWaiting, hasUnsavedChanges, failure, save } = useSave(store, draft);
   const [urls] = useFieldValue<readonly string[]>(store, 'urls');
   const input = useRef<HTMLInputElement>(null);
+  const isEmpty = usePendingFiles(store).length === 0 && urls.length === 0;
   const { data: images = [] } = useQuery(listQuery<CarouselImage>(definition));
   const stored = images.map(({ url }) => url);
   const focusInput = () => input.current?.focus();
@@ -49,7 +57,7 @@ export default function AddPictures() {
     <button
       type="button"
       className="button button-dark"
-      disabled={urls.length === 0}
+      disabled={isEmpty}
       aria-disabled={isSaving}
       onClick={() => !isSaving && saveAll()}
     >
@@ -62,15 +70,20 @@ export default function AddPictures() {
       <DraftNotice draft={draft} isSaving={isSaving} />
       <div className="record-form">
         {/* What is typed while a save is under way would be gone after it. */}
-        <div className="box record-form-card" inert={isSaving}>
-          <AddressForm store={store} input={input} onAdd={add} />
+        <div className="box record-form-card" inert={isSaving && !isWaiting}>
+          <AddressForm
+            store={store}
+            input={input}
+            onAdd={add}
+            onFile={({ address }) => void addPending(store, address, stored)}
+          />
           <PendingPictures
             urls={urls}
             onRemove={(address) => removePending(store, address)}
             onEmpty={focusInput}
           />
         </div>
-        <FormFooter {...{ failure, isSaving, listPath }} button={button} />
+        <FormFooter {...{ store, failure, isSaving, isWaiting, listPath }} button={button} />
       </div>
       <UnsavedChangesGuard {...{ store, draft, hasUnsavedChanges }} />
     </div>
@@ -79,14 +92,16 @@ export default function AddPictures() {
 
 /** Stores the pictures that wait and leads to the list; after a failure they wait still. */
 function useSave(store: FormStore, draft: LocalDraft) {
-  const { isSaving, hasUnsavedChanges, run } = useSaving(definition.singular, store, draft);
+  const { run, arrivalErrors, ...saving } = useSaving(definition.singular, store, draft);
   const [failure, setFailure] = useState<unknown>();
-  const save = () => {
+  const save = async () => {
     setFailure(undefined);
+    const missing = await arrivalErrors();
+    if (Object.keys(missing).length > 0) return store.setErrors(missing);
     const { urls } = pendingIn(store);
     return run(() => addToStored(urls).then(() => listPath), setFailure);
   };
-  return { isSaving, hasUnsavedChanges, failure, save };
+  return { ...saving, failure, save };
 }
 
 /** The whole list with the new ones at its end is what the API takes. */
@@ -111,22 +126,43 @@ interface AddressFormProps {
   store: FormStore;
   input: React.RefObject<HTMLInputElement | null>;
   onAdd: () => void;
+  /** Takes a file that was uploaded or chosen. */
+  onFile: (media: MediaRecord) => void;
 }
 
 /** A form of its own, so that Enter adds and does not save. */
-function AddressForm({ store, input, onAdd }: AddressFormProps) {
+function AddressForm({ store, input, onAdd, onFile }: AddressFormProps) {
   const [url, setUrl] = useFieldValue<string>(store, 'url');
   const problem = useFieldErrors(store).url;
+  const button = useRef<HTMLButtonElement>(null);
+  const uploads = useUploads({
+    kind: 'picture',
+    onUploaded: onFile,
+    waitFor: (arrival) => store.waitFor('url', arrival),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onAdd();
   };
   return (
-    <form className="field record-field" noValidate aria-label="Image to add" onSubmit={submit}>
+    <form
+      className="field record-field file-input"
+      noValidate
+      aria-label="Image to add"
+      onSubmit={submit}
+      {...fileTarget(uploads.add)}
+    >
       <label htmlFor="entry-url">Image URL</label>
       <p id="entry-url-hint" className="field-hint">
         The address of a wide picture. Add as many as you like, then save them together.
       </p>
+      <div className="file-frame" data-empty>
+        <div className="file-actions small-buttons">
+          <FileButton kind="picture" multiple onFiles={uploads.add} button={button} />
+          <LibraryDialog kind="picture" onChoose={onFile} />
+        </div>
+        <UploadList {...uploads} onFocusLost={() => button.current?.focus()} />
+      </div>
       <div className="add-line small-buttons">
         <input
           ref={input}

@@ -1,5 +1,6 @@
 import { Images, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { carousel } from '../../../content/carousel/schema.ts';
 import { PicturePreview } from '../../../kernel/kinds/url/picture-preview.tsx';
 
 interface PendingPicturesProps {
@@ -29,7 +30,7 @@ export function PendingPictures({ urls, onRemove, onEmpty }: PendingPicturesProp
       <ul ref={list}>
         {urls.map((address, place) => (
           <li key={address}>
-            <PicturePreview address={address} name={address} />
+            <PicturePreview address={address} name={address} crop={carousel.fields.url.crop} />
             <p title={address}>{address}</p>
             <button
               type="button"

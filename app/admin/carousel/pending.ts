@@ -19,19 +19,23 @@ export function pendingIn(store: FormStore): PendingValues {
  * Gives false, and says why at the field, when it is refused.
  */
 export function addTyped(store: FormStore, stored: readonly string[]): boolean {
-  const { urls, url } = pendingIn(store);
-  const address = url.trim();
+  const address = pendingIn(store).url.trim();
   if (address === '') {
     store.set('url', '');
     return true;
   }
-  const problem = refusal(address, urls, stored);
-  if (problem !== undefined) {
-    store.setErrors({ url: problem });
-    return false;
-  }
-  store.replace({ urls: [...urls, address], url: '' });
+  if (!addPending(store, address, stored)) return false;
+  store.set('url', '');
   return true;
+}
+
+/** Adds an address to the list of what waits. Gives false, and says why at the field, when it is refused. */
+export function addPending(store: FormStore, address: string, stored: readonly string[]): boolean {
+  const { urls } = pendingIn(store);
+  const problem = refusal(address, urls, stored);
+  if (problem === undefined) store.replace({ urls: [...urls, address] });
+  else store.setErrors({ url: problem });
+  return problem === undefined;
 }
 
 /** Takes an address off the list. */
