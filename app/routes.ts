@@ -61,6 +61,9 @@ export default [
     ...registry.flatMap(
       ({ definition }) => customScreens[definition.name] ?? standardScreens(definition.section.slice(1)),
     ),
+    route('media', 'admin/media/page.tsx', { id: 'admin/media' }),
+    route('media/external', 'admin/media/external.tsx', { id: 'admin/media/external' }),
+    route('media/:id', 'admin/media/file.tsx', { id: 'admin/media/file' }),
     route('*', 'admin/to-dashboard.tsx', { id: 'admin/*' }),
   ]),
 ] satisfies RouteConfig;

@@ -4,27 +4,33 @@ import { acceptOf } from './file-types.ts';
 import type { MediaKind } from './media.ts';
 
 interface FileButtonProps {
-  kind: MediaKind;
+  /** Default: both. */
+  kind?: MediaKind | undefined;
   onFiles: (files: readonly File[]) => void;
   /** Whether several files can be chosen at once. Default: false. */
   multiple?: boolean;
+  /** Default: 'Upload'. */
+  label?: string;
+  /** Whether it is the main thing of its screen. Default: false. */
+  isMain?: boolean;
   /** Id of what the files are for. */
   describedBy?: string | undefined;
   button?: RefObject<HTMLButtonElement | null>;
 }
 
 /** Opens the system's choice of files, in which phones have their camera and gallery. */
-export function FileButton({ kind, onFiles, multiple = false, describedBy, button }: FileButtonProps) {
+export function FileButton(props: FileButtonProps) {
+  const { kind, onFiles, multiple = false, label = 'Upload', isMain = false, describedBy, button } = props;
   return (
     <button
       ref={button}
       type="button"
-      className="button button-line"
+      className={`button ${isMain ? 'button-dark' : 'button-line'}`}
       aria-describedby={describedBy}
       onClick={() => chooseFiles(kind, multiple, onFiles)}
     >
       <Upload size={18} aria-hidden="true" />
-      <span>Upload</span>
+      <span>{label}</span>
     </button>
   );
 }
@@ -32,7 +38,11 @@ export function FileButton({ kind, onFiles, multiple = false, describedBy, butto
 /** Stays referenced until the choice is made: Safari forgets an element that stands nowhere, and the choice with it. */
 let chooser: HTMLInputElement | undefined;
 
-function chooseFiles(kind: MediaKind, multiple: boolean, onFiles: FileButtonProps['onFiles']): void {
+function chooseFiles(
+  kind: MediaKind | undefined,
+  multiple: boolean,
+  onFiles: FileButtonProps['onFiles'],
+): void {
   const input = Object.assign(document.createElement('input'), {
     type: 'file',
     accept: acceptOf(kind),

@@ -4,8 +4,9 @@ const pictureTypes = ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg+xml', 'tiff', '
 const heic = ['image/heic', 'image/heif', '.heic', '.heif'];
 const documentExtensions = ['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'csv', 'txt'];
 
-/** The `accept` of a choice of files. Safari converts HEIC photos to JPEG by itself where they are not listed. */
-export function acceptOf(kind: MediaKind): string {
+/** The `accept` of a choice of files, of both kinds by default. Safari converts HEIC photos to JPEG by itself where they are not listed. */
+export function acceptOf(kind?: MediaKind): string {
+  if (!kind) return `${acceptOf('picture')},${acceptOf('document')}`;
   if (kind === 'document') return documentExtensions.map((extension) => `.${extension}`).join();
   const isSafari = navigator.vendor.startsWith('Apple');
   return [...pictureTypes.map((type) => `image/${type}`), ...(isSafari ? [] : heic)].join();

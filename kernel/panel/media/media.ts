@@ -57,14 +57,19 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** What a person calls a file of this address: `PDF`. */
-function kindName(address: string): string {
+export function kindName(address: string): string {
   const extension = address.slice(address.lastIndexOf('.') + 1);
   return kinds[extension] ?? extension.toUpperCase();
 }
 
 /** Kind and size of a file: `PDF, 1.2 MB`. */
-export function describeFile({ address, bytes }: MediaRecord): string {
+export function describeFile({ address, bytes }: Pick<MediaRecord, 'address' | 'bytes'>): string {
+  return `${kindName(address)}, ${fileSize(bytes)}`;
+}
+
+/** `14 KB`, `1.2 MB`. */
+export function fileSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   const [size, unit] = kilobytes < 1024 ? [Math.ceil(kilobytes), 'KB'] : [kilobytes / 1024, 'MB'];
-  return `${kindName(address)}, ${size.toLocaleString('en-IN', { maximumFractionDigits: 1 })} ${unit}`;
+  return `${size.toLocaleString('en-IN', { maximumFractionDigits: 1 })} ${unit}`;
 }

@@ -41,6 +41,7 @@ export function upload(file: File, { onProgress, signal }: UploadOptions): Promi
   });
 }
 
-function dispositionOf({ name }: File): string {
+/** `Content-Disposition` with the name of a file. */
+export function dispositionOf({ name }: File): string {
   return `attachment; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`;
 }

@@ -24,7 +24,8 @@ export interface Upload {
 }
 
 interface UploadsOptions {
-  kind: MediaKind;
+  /** What is wanted; a file of the other kind is refused. Default: both. */
+  kind?: MediaKind | undefined;
   /** Takes each file as soon as it is in the library. */
   onUploaded: (media: MediaRecord) => void;
   /** Lets a save wait for a file. */
@@ -52,7 +53,7 @@ export function useUploads({ kind, onUploaded, waitFor, isSingle = false }: Uplo
     try {
       const { media, isNew } = await inTurn(abort.signal, () => sendFile(one, kind, change));
       rememberMedia(media);
-      if (media.kind !== kind) throw new Error(wrongKind[kind]);
+      if (kind && media.kind !== kind) throw new Error(wrongKind[kind]);
       onUploaded(media);
       if (isNew) remove(one);
       else change(one, { note: reused });
@@ -94,8 +95,12 @@ function newUpload(file: File): Upload {
   return { id: uploadCount, file, share: 0, abort: new AbortController() };
 }
 
-async function sendFile(one: Upload, kind: MediaKind, change: (one: Upload, part: Partial<Upload>) => void) {
-  if (isOtherKind(one.file, kind)) throw new Error(wrongKind[kind]);
+async function sendFile(
+  one: Upload,
+  kind: MediaKind | undefined,
+  change: (one: Upload, part: Partial<Upload>) => void,
+) {
+  if (kind && isOtherKind(one.file, kind)) throw new Error(wrongKind[kind]);
   const { signal } = one.abort;
   return upload(await prepareFile(one.file), { signal, onProgress: (share) => change(one, { share }) });
 }

@@ -1,0 +1,116 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { Breadcrumb } from '../../../kernel/panel/breadcrumb.tsx';
+import { ListEmpty, ListFailed } from '../../../kernel/panel/list/states.tsx';
+import { FileButton } from '../../../kernel/panel/media/file-button.tsx';
+import { fileTarget } from '../../../kernel/panel/media/file-target.ts';
+import { UploadList } from '../../../kernel/panel/media/upload-list.tsx';
+import { useUploads } from '../../../kernel/panel/media/use-uploads.ts';
+import { PageHead } from '../../../kernel/panel/page-head.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import {
+  type ExternalFile,
+  externalQuery,
+  externalTitle,
+  libraryPath,
+  placeCount,
+  refetchMedia,
+  replaceExternal,
+} from './library.ts';
+import { UsageList } from './usage-list.tsx';
+import './media.css';
+
+/** Pictures and documents that records hold with an address of another site, and the ways to have them here. */
+export default function ExternalFiles() {
+  const { data, isError, isPending, refetch } = useQuery(externalQuery);
+  return (
+    <>
+      <PageHead
+        title={externalTitle}
+        breadcrumb={<Breadcrumb trail={[{ label: 'Media', to: libraryPath }]} current={externalTitle} />}
+      />
+      <p className="media-purpose">These lie on other websites and may disappear there.</p>
+      {isPending && <Spinner />}
+      {isError && <ListFailed message="Failed to fetch files" onRetry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <ListEmpty title="There are none" purpose="All pictures and documents lie on this website." />
+      )}
+      <ul className="media-external">
+        {data?.map((file) => (
+          <External key={file.address} file={file} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function External({ file }: { file: ExternalFile }) {
+  const { address, kind, usages } = file;
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => replaceExternal(address, id),
+    onSuccess: ({ changed }) => {
+      notify.success(`The file of this website is shown in ${placeCount(changed)} now.`);
+      void refetchMedia();
+    },
+    onError: () => notify.error('The address could not be replaced. Please try again.'),
+  });
+  const uploads = useUploads({ kind, onUploaded: ({ id }) => mutate(id) });
+  const copy = useMutation({
+    mutationFn: () => copyOf(address),
+    onSuccess: (copied) => uploads.add([copied]),
+  });
+  return (
+    <li className="box small-buttons" {...fileTarget(uploads.add)}>
+      {kind === 'picture' ? (
+        <img src={address} alt="" width={96} height={96} loading="lazy" />
+      ) : (
+        <FileText size={40} aria-hidden="true" />
+      )}
+      <div>
+        <a href={address} target="_blank" rel="noopener" className="media-address">
+          {address}
+        </a>
+        <UsageList usages={usages} />
+        {copy.isError && <p role="alert">That website does not allow copies. Upload your own copy.</p>}
+        <div className="cluster">
+          {kind === 'picture' && (
+            <button
+              type="button"
+              className="button button-line"
+              aria-disabled={copy.isPending}
+              onClick={() => copy.mutate()}
+            >
+              {copy.isPending ? 'Copying...' : 'Copy into the library'}
+            </button>
+          )}
+          <FileButton kind={kind} label="Upload your own copy" onFiles={uploads.add} />
+        </div>
+        <UploadList {...uploads} onFocusLost={() => undefined} />
+      </div>
+    </li>
+  );
+}
+
+/** A picture of another website, drawn by this browser: the panel's policy lets pictures in, and nothing else. */
+async function copyOf(address: string): Promise<File> {
+  const image = new Image();
+  image.crossOrigin = 'anonymous';
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  // PNG keeps what is transparent; the library makes of it what is smallest.
+  const isPhoto = /\.jpe?g(?:[?#]|$)/i.test(address);
+  const type = isPhoto ? 'image/jpeg' : 'image/png';
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.95));
+  if (!blob) throw new Error('The picture is empty.');
+  const name =
+    new URL(address).pathname
+      .split('/')
+      .at(-1)
+      ?.replace(/\.\w+$/, '') || 'picture';
+  return new File([blob], `${name}.${isPhoto ? 'jpg' : 'png'}`, { type });
+}

@@ -1,0 +1,169 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
+import { FileButton } from '../../../kernel/panel/media/file-button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { notify } from '../../../ui/notify.ts';
+import {
+  libraryFile,
+  libraryPath,
+  placeCount,
+  postFile,
+  refetchFile,
+  refetchMedia,
+  replaceFile,
+  type UsedFile,
+} from './library.ts';
+import { UsageList } from './usage-list.tsx';
+
+const { definition } = libraryFile;
+
+/** The version that the last replacement put aside, so that it can be taken back. */
+export interface ReplacementState {
+  replaced: number | undefined;
+  setReplaced: (version: number | undefined) => void;
+}
+
+interface FileActionsProps {
+  file: UsedFile;
+  replacement: ReplacementState;
+}
+
+/** What can be done with a file as a whole. */
+export function FileActions({ file, replacement }: FileActionsProps) {
+  return (
+    <section className="small-buttons media-actions" aria-label="The file as a whole">
+      <Replacement file={file} replacement={replacement} />
+      <Deletion file={file} />
+    </section>
+  );
+}
+
+/** Puts another file in its place, after telling where it is shown, and can take that back. */
+function Replacement({ file, replacement: { replaced, setReplaced } }: FileActionsProps) {
+  const [chosen, setChosen] = useState<File>();
+  const { id, kind, name, version } = file;
+  const replace = useMutation({
+    mutationFn: (next: File) => replaceFile(id, next),
+    onSuccess: () => {
+      setReplaced(version);
+      void refetchFile();
+    },
+    onSettled: () => setChosen(undefined),
+  });
+  const undo = useMutation({
+    mutationFn: (before: number) => postFile(id, `versions/${before}/restore`),
+    onSuccess: () => {
+      setReplaced(undefined);
+      void refetchFile();
+    },
+    onError: () => notify.error('The replacement could not be undone.'),
+  });
+  return (
+    <>
+      {replaced !== undefined && (
+        <div className="row small-buttons media-undo" role="status">
+          <p>The file was replaced.</p>
+          <button type="button" className="button button-line" onClick={() => undo.mutate(replaced)}>
+            Undo
+          </button>
+        </div>
+      )}
+      {replace.error && (
+        <p role="alert" className="failure">
+          {replace.error.message}
+        </p>
+      )}
+      <FileButton kind={kind} label="Replace the file" onFiles={([next]) => setChosen(next)} />
+      <ConfirmDialog
+        isOpen={chosen !== undefined}
+        title={`Replace '${name}'`}
+        text={shownIn(file)}
+        confirmLabel="Replace"
+        busyLabel={replace.isPending ? 'Replacing...' : undefined}
+        onConfirm={() => chosen && replace.mutate(chosen)}
+        onCancel={() => setChosen(undefined)}
+      />
+    </>
+  );
+}
+
+/** `It is shown in 3 places: Rooftop guide, Rooftop day, Sunrise.` */
+function shownIn({ usageCount, usages }: UsedFile): string {
+  if (usageCount === 0) return 'It is not used anywhere yet.';
+  const titles = [...new Set(usages.map(({ title }) => title))];
+  const shown = titles.slice(0, 5).join(', ');
+  return `It is shown in ${placeCount(usageCount)}: ${shown}${titles.length > 5 ? ' and others' : ''}.`;
+}
+
+/** Deletes a file that is not used; says where it is otherwise. */
+function Deletion({ file }: { file: UsedFile }) {
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const { messages } = definition;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => recordClient.remove(definition, file.id),
+    onSuccess: () => {
+      void refetchMedia();
+      notify.success('File deleted successfully!');
+      void navigate(libraryPath);
+    },
+    onError: () => {
+      notify.error(messages.deleteFailed);
+      // It may be used since.
+      void refetchFile();
+    },
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <button type="button" className="button button-danger" onClick={() => setAsking(true)}>
+        Delete
+      </button>
+      {file.usageCount > 0 ? (
+        <UsedDialog file={file} isOpen={isAsking} onClose={() => setAsking(false)} />
+      ) : (
+        <ConfirmDialog
+          isOpen={isAsking}
+          title={`Delete '${file.name}'`}
+          text={messages.confirmDelete}
+          confirmLabel="Delete"
+          busyLabel={isPending ? 'Deleting...' : undefined}
+          onConfirm={() => mutate()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface UsedDialogProps {
+  file: UsedFile;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Why a file cannot be deleted, and where it is used. */
+function UsedDialog({ file: { kind, usageCount, usages }, isOpen, onClose }: UsedDialogProps) {
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="dialog-backdrop" />
+        <AlertDialog.Viewport className="dialog-viewport">
+          <AlertDialog.Popup className="dialog">
+            <AlertDialog.Title className="dialog-title">It is in use</AlertDialog.Title>
+            <AlertDialog.Description>
+              {`This ${kind} is used in ${placeCount(usageCount)}. Replace it there first, or replace the file.`}
+            </AlertDialog.Description>
+            <UsageList usages={usages} />
+            <div className="dialog-buttons small-buttons">
+              <AlertDialog.Close className="button button-line">Close</AlertDialog.Close>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,179 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../../kernel/client/api-error.ts';
+import { request } from '../../../kernel/client/request.ts';
+import { defineType, type RecordKeys } from '../../../kernel/content-type.ts';
+import { newestFirst } from '../../../kernel/definition.ts';
+import { number } from '../../../kernel/kinds/number/number.ts';
+import { text } from '../../../kernel/kinds/text/text.ts';
+import { fetchAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
+import { prepareFile } from '../../../kernel/panel/media/draw-picture.ts';
+import { dispositionOf } from '../../../kernel/panel/media/upload.ts';
+import { queryClient } from '../../../kernel/panel/query-client.ts';
+
+/** Where the library is. */
+export const libraryPath = '/admin/media';
+/** Files of a page. */
+export const pageLimit = 48;
+
+/** What is said of a file, as its form edits it. It is no content type of the site: its files come by uploads. */
+export const libraryFile = defineType({
+  definition: {
+    name: 'media',
+    singular: 'file',
+    label: 'Media',
+    paths: ['/media'],
+    section: '/media',
+    updateVerb: 'PATCH',
+    order: newestFirst,
+    titleField: 'name',
+    messages: {
+      fetchFailed: 'Failed to fetch files',
+      fetchOneFailed: 'Failed to fetch the file',
+      updated: 'File updated successfully!',
+      confirmDelete: 'Are you sure you want to delete this file?',
+      deleted: 'File deleted successfully!',
+      deleteFailed: 'Failed to delete file',
+    },
+  },
+  fields: {
+    name: text({ label: 'Name', max: 200 }),
+    alt: text({ label: 'Description', max: 500, required: false, rows: 2 }),
+    credit: text({ label: 'Credit', max: 200, required: false }),
+    'focus.x': number({ label: 'From the left' }),
+    'focus.y': number({ label: 'From the top' }),
+  },
+});
+
+/** A file of the library as staff read it. */
+export interface LibraryFile extends RecordKeys {
+  name: string;
+  alt: string;
+  credit: string;
+  kind: 'picture' | 'document';
+  bytes: number;
+  /** Pixels; null for documents. */
+  width: number | null;
+  height: number | null;
+  color: string | null;
+  focus: { x: number; y: number };
+  version: number;
+  usageCount: number;
+  /** Path on this site. */
+  address: string;
+  /** Name of the admin. */
+  uploadedBy: string | null;
+}
+
+/** A place where a file is used. */
+export interface FileUsage {
+  type: string;
+  id: string;
+  title: string;
+  status: string | null;
+  field: string;
+  label: string;
+  /** In the panel. */
+  path: string;
+}
+
+export type UsedFile = LibraryFile & { usages: readonly FileUsage[] };
+
+/** The filters of the address, by the name of their parameter. */
+export const filters = [
+  { parameter: 'kind', value: 'picture', label: 'Pictures' },
+  { parameter: 'kind', value: 'document', label: 'Documents' },
+  { parameter: 'used', value: 'yes', label: 'Used' },
+  { parameter: 'used', value: 'no', label: 'Not used' },
+  { parameter: 'alt', value: 'missing', label: 'Without description' },
+  { parameter: 'deleted', value: 'yes', label: 'Deleted' },
+] as const;
+
+/** A page of the library; `search` is the query of the address, of which unknown parameters do not count. */
+export function libraryQuery(search: URLSearchParams) {
+  const known = new Set<string>(['q', 'page', ...filters.map(({ parameter }) => parameter)]);
+  const wanted = new URLSearchParams([...search].filter(([name]) => known.has(name)));
+  wanted.set('limit', String(pageLimit));
+  return queryOptions({
+    queryKey: ['media', 'library', String(wanted)],
+    queryFn: () =>
+      request<{ data: LibraryFile[]; page: number; total: number }>(fetchAsStaff, `/media?${wanted}`),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Bytes of all files, and how many there may be; 0 for any number. */
+export const storageQuery = queryOptions({
+  queryKey: ['media', 'storage'],
+  queryFn: () => request<{ usedBytes: number; quotaBytes: number }>(fetchAsStaff, '/media/storage'),
+});
+
+/** Reads anew what is shown of files. */
+export function refetchMedia(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['media'] });
+}
+
+/** The same, and of the file whose page is open. */
+export async function refetchFile(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['record', libraryFile.definition.name] });
+  await refetchMedia();
+}
+
+/**
+ * Puts a file in the place of another one, wherever that is used.
+ *
+ * @throws ApiError, whose message is for people
+ */
+export async function replaceFile(id: string, file: File): Promise<void> {
+  const response = await fetchAsStaff(`/media/${encodeURIComponent(id)}/file`, {
+    method: 'PUT',
+    headers: { 'content-disposition': dispositionOf(file) },
+    body: await prepareFile(file),
+  });
+  if (response.ok) return;
+  const { detail } = (await response.json().catch(() => ({}))) as { detail?: string };
+  throw new ApiError(response.status, detail ?? `'${file.name}' did not reach the server. Try it again.`);
+}
+
+/** Calls about one file: `restore`, `versions/2/restore`. */
+export function postFile(id: string, action: string): Promise<LibraryFile> {
+  return request<LibraryFile>(fetchAsStaff, `/media/${encodeURIComponent(id)}/${action}`, {
+    method: 'POST',
+    body: {},
+  });
+}
+
+/** Deletes those of the files that are not used. */
+export function deleteFiles(ids: readonly string[]) {
+  return request<{ deleted: string[]; kept: { id: string; reason: string }[] }>(
+    fetchAsStaff,
+    '/media/bulk-delete',
+    {
+      method: 'POST',
+      body: { ids },
+    },
+  );
+}
+
+/** A picture or document at an address of another site. */
+export interface ExternalFile {
+  address: string;
+  kind: LibraryFile['kind'];
+  usages: readonly FileUsage[];
+}
+
+export const externalTitle = 'At other addresses';
+
+export const externalQuery = queryOptions({
+  queryKey: ['media', 'external'],
+  queryFn: () => request<readonly ExternalFile[]>(fetchAsStaff, '/media/external'),
+});
+
+/** Puts a file of the library in the place of an address of another site, wherever that is used. */
+export function replaceExternal(address: string, id: string): Promise<{ changed: number }> {
+  return request(fetchAsStaff, '/media/external', { method: 'POST', body: { address, id } });
+}
+
+/** `1 place`, `3 places`. */
+export function placeCount(count: number): string {
+  return count === 1 ? '1 place' : `${count} places`;
+}

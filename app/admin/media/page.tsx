@@ -1,0 +1,229 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Pager } from '../../../kernel/panel/list/pager.tsx';
+import { SearchBox } from '../../../kernel/panel/list/search-box.tsx';
+import { ListAlert, ListEmpty, ListFailed, NothingFound } from '../../../kernel/panel/list/states.tsx';
+import { useListQuery } from '../../../kernel/panel/list/use-list-query.ts';
+import { FileButton } from '../../../kernel/panel/media/file-button.tsx';
+import { fileTarget } from '../../../kernel/panel/media/file-target.ts';
+import { fileSize } from '../../../kernel/panel/media/media.ts';
+import { UploadList } from '../../../kernel/panel/media/upload-list.tsx';
+import { useUploads } from '../../../kernel/panel/media/use-uploads.ts';
+import { PageHead } from '../../../kernel/panel/page-head.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { FileTile } from './file-tile.tsx';
+import {
+  deleteFiles,
+  externalTitle,
+  filters,
+  type LibraryFile,
+  libraryFile,
+  libraryPath,
+  libraryQuery,
+  pageLimit,
+  postFile,
+  refetchMedia,
+  storageQuery,
+} from './library.ts';
+import './media.css';
+
+const { label, messages } = libraryFile.definition;
+const purpose = 'Pictures and documents of the website are kept here. Drop files anywhere on this page.';
+
+/** The pictures and documents of the website. */
+export default function Library() {
+  const uploads = useUploads({ onUploaded: () => void refetchMedia() });
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="media-library" {...fileTarget(uploads.add)}>
+      <PageHead title={label}>
+        <FileButton multiple isMain onFiles={uploads.add} button={button} />
+      </PageHead>
+      <UploadList {...uploads} onFocusLost={() => button.current?.focus()} />
+      <Files />
+      <p className="media-foot">
+        <Link to={`${libraryPath}/external`}>{externalTitle}</Link>
+      </p>
+      <Room />
+    </div>
+  );
+}
+
+/** Files by the search and the filters of the address. */
+function Files() {
+  const [search] = useSearchParams();
+  const address = useListQuery();
+  const { data, error, isPending, refetch } = useQuery(libraryQuery(search));
+  const selection = useSelection(search.get('used') === 'no' && search.get('deleted') !== 'yes');
+  const isFiltered = filters.some(({ parameter }) => search.has(parameter)) || address.q !== '';
+  return (
+    <>
+      <div className="media-tools">
+        <SearchBox label="Search files" value={address.q} onSearch={address.search} />
+        <Filters />
+      </div>
+      {error && data && <ListAlert message={messages.fetchFailed} onRetry={() => void refetch()} />}
+      {error && !data && <ListFailed message={messages.fetchFailed} onRetry={() => void refetch()} />}
+      {isPending && <Spinner />}
+      {data?.data.length === 0 &&
+        (isFiltered ? (
+          <NoMatch text={address.q} />
+        ) : (
+          <ListEmpty title="There are no files yet" purpose={purpose} />
+        ))}
+      {data && data.data.length > 0 && (
+        <>
+          {selection && <SelectionBar selection={selection} files={data.data} />}
+          <ul className="media-grid">
+            {data.data.map((file) => (
+              <FileTile
+                key={file.id}
+                file={file}
+                isChecked={selection?.ids.has(file.id)}
+                onCheck={selection && (() => selection.toggle(file.id))}
+                onRestore={search.get('deleted') === 'yes' ? restore : undefined}
+              />
+            ))}
+          </ul>
+          <Pager page={data.page} limit={pageLimit} total={data.total} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NoMatch({ text }: { text: string }) {
+  const [, setSearch] = useSearchParams();
+  return text === '' ? (
+    <ListEmpty title="There are no such files" purpose="Choose other filters." />
+  ) : (
+    <NothingFound text={text} onClear={() => setSearch({})} />
+  );
+}
+
+async function restore(file: LibraryFile): Promise<void> {
+  try {
+    await postFile(file.id, 'restore');
+    notify.success(`'${file.name}' is back in the library.`);
+  } catch {
+    notify.error(`'${file.name}' could not be restored.`);
+  }
+  await refetchMedia();
+}
+
+/** Each filter is a link, so that it can be opened in a tab and gone back to. */
+function Filters() {
+  const [search] = useSearchParams();
+  return (
+    <ul className="cluster media-filters" aria-label="Filters">
+      {filters.map(({ parameter, value, label: name }) => {
+        const isChosen = search.get(parameter) === value;
+        const next = new URLSearchParams(search);
+        next.delete('page');
+        if (isChosen) next.delete(parameter);
+        else next.set(parameter, value);
+        return (
+          <li key={name}>
+            <Link to={{ search: String(next) }} aria-current={isChosen || undefined} preventScrollReset>
+              {name}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface Selection {
+  ids: ReadonlySet<string>;
+  toggle: (id: string) => void;
+  clear: () => void;
+}
+
+/** Files that are ticked, where they can be. */
+function useSelection(isPossible: boolean): Selection | undefined {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  if (!isPossible) return undefined;
+  return {
+    ids,
+    toggle: (id) => setIds((before) => before.symmetricDifference(new Set([id]))),
+    clear: () => setIds(new Set()),
+  };
+}
+
+function SelectionBar({
+  selection: { ids, clear, toggle },
+  files,
+}: {
+  selection: Selection;
+  files: readonly LibraryFile[];
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const unticked = files.filter(({ id }) => !ids.has(id));
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteFiles([...ids]),
+    onSuccess: ({ deleted, kept }) => {
+      notify.success(
+        kept.length === 0
+          ? `${deleted.length} deleted.`
+          : `${deleted.length} deleted, ${kept.length} are in use since.`,
+      );
+      clear();
+    },
+    onError: () => notify.error(messages.deleteFailed),
+    onSettled: () => {
+      setAsking(false);
+      void refetchMedia();
+    },
+  });
+  const count = ids.size === 1 ? '1 file' : `${ids.size} files`;
+  return (
+    <div className="cluster media-selection small-buttons">
+      <button
+        type="button"
+        className="button button-line"
+        aria-disabled={unticked.length === 0}
+        onClick={() => {
+          for (const { id } of unticked) toggle(id);
+        }}
+      >
+        Select all on this page
+      </button>
+      <button
+        type="button"
+        className="button button-danger"
+        aria-disabled={ids.size === 0}
+        onClick={() => ids.size > 0 && setAsking(true)}
+      >
+        {ids.size === 0 ? 'Delete' : `Delete ${count}`}
+      </button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Delete ${count}`}
+        text={ids.size === 1 ? messages.confirmDelete : 'Are you sure you want to delete these files?'}
+        confirmLabel="Delete"
+        busyLabel={isPending ? 'Deleting...' : undefined}
+        onConfirm={() => mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+/** How full the library is. */
+function Room() {
+  const { data } = useQuery(storageQuery);
+  if (!data) return null;
+  const { usedBytes, quotaBytes } = data;
+  const part = quotaBytes === 0 ? 0 : usedBytes / quotaBytes;
+  const level = part >= 0.95 ? 'full' : part >= 0.8 ? 'filling' : undefined;
+  const used = fileSize(usedBytes);
+  return (
+    <p className="media-room" data-level={level}>
+      {quotaBytes === 0 ? `${used} used` : `${used} of ${Math.round(quotaBytes / 1024 ** 3)} GB used`}
+    </p>
+  );
+}
