@@ -1,70 +1,120 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import * as bodies from '../factories/bodies.ts';
+import { categories } from '../../content/categories/schema.ts';
+import { sessionOf, startSession } from '../../server/auth/sessions.ts';
+import { hashToken } from '../../server/auth/tokens.ts';
+import { migrations } from '../../server/store/migrations/index.ts';
+import { migrate, openStore } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
+import { connect } from '../support/connection.ts';
 import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
 import { administer, databaseName, identityPath, knownDatabase, loseDatabase } from '../support/identity.ts';
 import { type Row, withRows } from '../support/rows.ts';
-import { adminPassword, adminUsername, databaseSettings, runServer, startServer } from '../support/server.ts';
-import { createUsedDatabase, emptySite } from '../support/site.ts';
+import { adminUsername, databaseSettings, runServer, startServer } from '../support/server.ts';
+import { createUsedDatabase } from '../support/site.ts';
 
 const advice = /: (set DATABASE_URL, )?restore a backup, or start with NEW_DATABASE=yes\.$/;
+const times = { sessionIdleMinutes: 120, sessionMaximumHours: 12 };
+const fileOf = ({ dataDirectory }: TestDatabase) => join(dataDirectory, 'kiran.sqlite');
 
-/** Starts on it once, so that the folder knows it. */
-async function use(database: TestDatabase): Promise<void> {
-  await (await startServer({ database, environment: emptySite })).stop();
+interface Opened extends Store {
+  /** What was logged so far. */
+  log(): string;
 }
 
-/** The one line of a start that refuses. */
-async function refusal(settings: Record<string, string | undefined>): Promise<string> {
-  const { code, output } = await runServer(settings);
-  expect([code, output.trim().split('\n').length]).toEqual([1, 1]);
-  return output.trim();
+/** Opens a database as a start does. */
+async function open({ databaseUrl, dataDirectory }: TestDatabase, newDatabase = false): Promise<Opened> {
+  let text = '';
+  const log = pino({ level: 'warn' }, { write: (line) => (text += line) });
+  return { ...(await openStore({ databaseUrl, dataDirectory, newDatabase, log })), log: () => text };
+}
+
+/** Opens it once, so that the folder knows it; gives what was logged. */
+async function use(database: TestDatabase, newDatabase = false): Promise<string> {
+  const store = await open(database, newDatabase);
+  await store.close();
+  return store.log();
+}
+
+async function refusal(database: TestDatabase): Promise<string> {
+  const failure = await use(database).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ name: 'StartError' });
+  return (failure as Error).message;
 }
 
 async function isEmpty(database: TestDatabase): Promise<boolean> {
-  if (!database.databaseUrl) return !existsSync(join(database.dataDirectory, 'kiran.sqlite'));
+  if (!database.databaseUrl) return !existsSync(fileOf(database));
   const tables = "select 1 from information_schema.tables where table_schema = 'public'";
   return (await withRows(database, (rows) => rows.all(tables))).length === 0;
 }
 
-/** A database on which somebody signed in and out again, and how it was in between. */
-async function signedOut(database: TestDatabase) {
-  const server = await startServer({ database, environment: emptySite });
-  const gone = await server.staff();
-  const credentials = { username: adminUsername, password: adminPassword };
-  const stays = await server.visitor.post<{ token: string }>('/auth/login', credentials);
-  const tables = ['database_identity', 'sessions', 'known_devices'];
-  const rows: { table: string; rows: Row[] }[] = [];
-  await withRows(database, async (open) => {
-    for (const table of tables) rows.push({ table, rows: await open.all(`select * from ${table}`) });
+async function signIn(store: Store): Promise<string> {
+  const { id = '' } = (await store.admins.find(adminUsername)) ?? {};
+  const { token } = await startSession(id, store, times);
+  await store.sessions.rememberDevice(hashToken(`device of ${token}`), id, 50);
+  return token;
+}
+
+const signOut = (store: Store, token: string) => store.sessions.end(hashToken(token));
+const isSignedIn = async (store: Store, token: string) =>
+  (await sessionOf(`Bearer ${token}`, store, times)) !== undefined;
+
+type TableRows = { table: string; rows: Row[] }[];
+
+async function readTables(database: TestDatabase, ...tables: string[]): Promise<TableRows> {
+  return withRows(database, async (open) => {
+    const read: TableRows = [];
+    for (const table of tables) read.push({ table, rows: await open.all(`select * from ${table}`) });
+    return read;
   });
+}
+
+/** Puts rows back in place of those that are there. */
+async function replaceTables(database: TestDatabase, tables: TableRows): Promise<void> {
+  await withRows(database, async (open) => {
+    for (const { table } of tables) await open.all(`delete from ${table}`);
+    for (const { table, rows } of tables)
+      for (const row of rows) {
+        const columns = Object.keys(row);
+        const places = columns.map((_, index) => `$${index + 1}`);
+        await open.all(`insert into ${table} (${columns}) values (${places})`, Object.values(row));
+      }
+  });
+}
+
+/** Signs in twice and out once; gives both tokens and how the database was in between. */
+async function signedOut(database: TestDatabase) {
+  const store = await open(database);
+  const tokens = [await signIn(store), await signIn(store)];
+  const rows = await readTables(database, 'database_identity', 'sessions', 'known_devices');
   const copy = join(database.dataDirectory, 'backup.sqlite');
   if (!database.databaseUrl) await withRows(database, (open) => open.all(`vacuum into '${copy}'`));
-  await gone.post('/auth/logout');
-  await server.stop();
-  return { gone: String(gone.token), stays: stays.body.token, copy, rows };
+  await signOut(store, String(tokens[0]));
+  await store.close();
+  return { tokens, copy, rows };
 }
 
-/** How a start answers these tokens, and how many devices it knows. */
+/** How a start answers these tokens, how many devices it knows, and how often it says that it found another state. */
 async function afterStart(database: TestDatabase, tokens: string[]) {
-  const server = await startServer({ database, environment: emptySite });
-  const statuses = [];
-  for (const token of tokens) statuses.push((await server.visitor.withToken(token).get('/contact')).status);
+  const store = await open(database);
+  const alive = [];
+  for (const token of tokens) alive.push(await isSignedIn(store, token));
+  await store.close();
   const devices = await withRows(database, (open) => open.all('select 1 from known_devices'));
-  await server.stop();
-  const told = server.output().match(/The database was restored or copied/g)?.length ?? 0;
-  return { statuses, devices: devices.length, told };
+  const told = store.log().match(/The database was restored or copied/g)?.length ?? 0;
+  return { alive, devices: devices.length, told };
 }
 
-const ended = { statuses: [401, 401], devices: 0, told: 1 };
+const ended = { alive: [false, false], devices: 0, told: 1 };
 
 describe.each(engines)('on %s', (engine) => {
-  test('[HOLD-08] a start stops with one line and creates no database when its database is gone, until NEW_DATABASE is set', async () => {
+  test('[HOLD-08] a start creates no database when its database is gone, until NEW_DATABASE is set', async () => {
     const { database } = await createUsedDatabase(engine);
     const before = knownDatabase(database);
     await loseDatabase(database);
-    const said = await refusal(databaseSettings(database));
+    const said = await refusal(database);
     expect(said).toContain(
       `DATA_DIR ${database.dataDirectory} was used with the database ${before?.id}, but`,
     );
@@ -72,34 +122,32 @@ describe.each(engines)('on %s', (engine) => {
     expect(await isEmpty(database)).toBe(true);
     expect(knownDatabase(database)).toEqual(before);
 
-    const environment = { NEW_DATABASE: 'yes' };
-    const anew = await startServer({ database, environment });
-    expect((await anew.visitor.get<unknown[]>('/channels')).body.length).toBeGreaterThan(0);
-    await anew.stop();
+    await use(database, true);
     expect(knownDatabase(database)?.id).not.toBe(before?.id);
     await use(database);
     await database.dispose();
   });
 
   test('[HOLD-08] a start stops when it finds another database, and accepts it when NEW_DATABASE is set', async () => {
-    const [{ database }, other] = await Promise.all([createUsedDatabase(engine), createDatabase(engine)]);
-    await use(other);
-    const [first, second] = [knownDatabase(database)?.id, knownDatabase(other)?.id];
-    const file = (place: TestDatabase) => join(place.dataDirectory, 'kiran.sqlite');
-    if (engine === 'sqlite') copyFileSync(file(other), file(database));
-    const settings = { DATA_DIR: database.dataDirectory, DATABASE_URL: other.databaseUrl };
-    const said = await refusal(settings);
+    const [{ database }, { database: other }] = await Promise.all([
+      createUsedDatabase(engine),
+      createUsedDatabase(engine),
+    ]);
+    // Copies of one template have one identity.
+    const second = '0195a000-0000-4000-8000-000000000000';
+    await withRows(other, (rows) => rows.all('update database_identity set id = $1', [second]));
+    const first = knownDatabase(database)?.id;
+    if (engine === 'sqlite') copyFileSync(fileOf(other), fileOf(database));
+    const exchanged = { ...database, databaseUrl: other.databaseUrl };
+    const said = await refusal(exchanged);
     expect(said).toContain(`was used with the database ${first}, but`);
     expect(said).toContain(`is another one (${second})`);
     expect(said).toMatch(advice);
 
-    const exchanged = { ...database, databaseUrl: other.databaseUrl };
-    const environment = { ...emptySite, NEW_DATABASE: 'yes' };
-    await (await startServer({ database: exchanged, environment })).stop();
+    const needless = 'NEW_DATABASE is yes: take it away';
+    expect(await use(exchanged, true)).not.toContain(needless);
     expect(knownDatabase(database)?.id).toBe(second);
-    const needless = await startServer({ database: exchanged, environment });
-    await needless.stop();
-    expect(needless.output()).toContain('NEW_DATABASE is yes: take it away');
+    expect(await use(exchanged, true)).toContain(needless);
     await Promise.all([database.dispose(), other.dispose()]);
   });
 
@@ -107,14 +155,13 @@ describe.each(engines)('on %s', (engine) => {
     const { database: used } = await createUsedDatabase(engine);
     const other = await createDatabase(engine === 'sqlite' ? 'postgres' : 'sqlite');
     const exchanged = { ...other, dataDirectory: used.dataDirectory };
-    const said = await refusal(databaseSettings(exchanged));
+    const said = await refusal(exchanged);
     expect(said).toContain(`was used with ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, but`);
     expect(said).toMatch(advice);
     expect(said.includes('set DATABASE_URL')).toBe(engine === 'postgres');
     expect(await isEmpty(exchanged)).toBe(true);
 
-    const environment = { ...emptySite, NEW_DATABASE: 'yes' };
-    await (await startServer({ database: exchanged, environment })).stop();
+    await use(exchanged, true);
     // From now on the folder knows one of each.
     await use(exchanged);
     await use(used);
@@ -122,42 +169,32 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   test('[HOLD-08] an installation without a database identity is adopted without a message, sessions included', async () => {
-    const { database, token } = await createUsedDatabase(engine);
-    await withRows(database, async (rows) => {
-      for (const table of ['database_identity', 'backup_runs', 'media_versions', 'media'])
-        await rows.all(`drop table ${table}`);
-      await rows.all("delete from kysely_migration where name >= '2026-11-22-restore-detection'");
-    });
-    rmSync(identityPath(database));
-    const { statuses, told } = await afterStart(database, [token]);
-    expect([statuses, told]).toEqual([[200], 0]);
+    const { database: used, token } = await createUsedDatabase(engine);
+    const database = await createDatabase(engine);
+    const names = Object.keys(migrations).sort();
+    const upTo = String(names[names.indexOf('2026-11-22-restore-detection') - 1]);
+    const { connection } = connect(database);
+    await migrate(connection, { upTo });
+    await connection.destroy();
+    await replaceTables(database, await readTables(used, 'admins', 'sessions'));
+    expect(await afterStart(database, [token])).toEqual({ alive: [true], devices: 0, told: 0 });
     expect(knownDatabase(database)?.id).toMatch(/^[\da-f-]{36}$/);
-    await database.dispose();
+    await Promise.all([used.dispose(), database.dispose()]);
   });
 
   test('[HOLD-09] restoring the rows alone ends all sessions and forgets all devices, once', async () => {
-    const database = await createDatabase(engine);
-    const { gone, stays, rows } = await signedOut(database);
-    await withRows(database, async (open) => {
-      for (const { table, rows: kept } of rows) {
-        await open.all(`delete from ${table}`);
-        for (const row of kept) {
-          const columns = Object.keys(row);
-          const places = columns.map((_, index) => `$${index + 1}`);
-          const values = Object.values(row);
-          await open.all(`insert into ${table} (${columns}) values (${places})`, values);
-        }
-      }
-    });
-    expect(await afterStart(database, [gone, stays])).toEqual(ended);
+    const { database } = await createUsedDatabase(engine);
+    const { tokens, rows } = await signedOut(database);
+    await replaceTables(database, rows);
+    expect(await afterStart(database, tokens)).toEqual(ended);
     expect((await afterStart(database, [])).told).toBe(0);
     await database.dispose();
   });
 
   test('[HOLD-09] a database moved elsewhere is accepted without its identity file, and its sessions end', async () => {
-    const database = await createDatabase(engine);
+    const { database } = await createUsedDatabase(engine);
     const other = await createDatabase(engine);
-    const { gone, stays, copy } = await signedOut(database);
+    const { tokens, copy } = await signedOut(database);
     if (other.databaseUrl && database.databaseUrl) {
       const [name, source] = [databaseName(other.databaseUrl), databaseName(database.databaseUrl)];
       await administer(
@@ -165,89 +202,102 @@ describe.each(engines)('on %s', (engine) => {
         `drop database ${name}`,
         `create database ${name} template ${source}`,
       );
-    } else copyFileSync(copy, join(other.dataDirectory, 'kiran.sqlite'));
-    const { statuses, devices, told } = await afterStart(other, [gone, stays]);
-    expect([statuses, devices, told]).toEqual([[401, 401], 0, 1]);
+    } else copyFileSync(copy, fileOf(other));
+    expect(await afterStart(other, tokens)).toEqual(ended);
     expect(knownDatabase(other)?.id).toBe(knownDatabase(database)?.id);
     await Promise.all([database.dispose(), other.dispose()]);
   });
 
   test('[HOLD-09] instances that start next to others end no session, with a shared or their own data directory', async () => {
-    const database = await createDatabase(engine);
+    const { database, token } = await createUsedDatabase(engine);
     const elsewhere = await createDatabase('postgres');
-    const first = await startServer({ database, environment: emptySite });
-    const staff = await first.staff();
+    const first = await open(database);
     const own = { ...database, dataDirectory: elsewhere.dataDirectory };
-    const beside = engine === 'sqlite' ? [database, database] : [database, own];
-    for (const place of beside) {
-      const second = await startServer({ database: place, environment: emptySite });
-      const other = await second.staff();
-      expect((await staff.get('/contact')).status).toBe(200);
-      await other.post('/auth/logout');
-      await second.stop();
+    for (const place of engine === 'sqlite' ? [database, database] : [database, own]) {
+      const second = await open(place);
+      const other = await signIn(second);
+      expect(await isSignedIn(first, token)).toBe(true);
+      await signOut(second, other);
+      await second.close();
     }
-    expect((await staff.get('/contact')).status).toBe(200);
-    await first.stop();
+    expect(await isSignedIn(first, token)).toBe(true);
+    await first.close();
     // Nor does the one that saw fewer sign-ins come later.
-    expect((await afterStart(database, [String(staff.token)])).statuses).toEqual([200]);
+    expect((await afterStart(database, [token])).alive).toEqual([true]);
     await Promise.all([database.dispose(), elsewhere.dispose()]);
   });
 
   test('[HOLD-09] the data directory stores the highest session version after sign-in, sign-out and password change', async () => {
-    const database = await createDatabase(engine);
-    const server = await startServer({ database, environment: emptySite });
-    const version = () => knownDatabase(database)?.sessionVersion ?? 0;
-    const staff = await server.staff();
-    expect(version()).toBe(1);
-    await bodies.createTag(staff);
-    expect(version()).toBe(1);
-    await staff.post('/auth/logout');
-    expect(version()).toBe(2);
-    const [row] = await withRows(database, (open) =>
-      open.all('select session_version from database_identity'),
-    );
-    expect(Number(row?.session_version)).toBe(2);
-    await server.stop();
+    const { database } = await createUsedDatabase(engine);
+    const store = await open(database);
+    const version = () => knownDatabase(database)?.sessionVersion;
+    const before = version() ?? 0;
+    const token = await signIn(store);
+    expect(version()).toBe(before + 1);
+    await store.collection(categories).create({ name: 'Roofs' });
+    expect(version(), 'after another write').toBe(before + 1);
+    await signOut(store, token);
+    expect(version()).toBe(before + 2);
+    await store.admins.setPassword(adminUsername, 'no hash');
+    expect(version()).toBe(before + 3);
+    await store.close();
+    const [row] = (await readTables(database, 'database_identity'))[0]?.rows ?? [];
+    expect(Number(row?.session_version)).toBe(before + 3);
     await database.dispose();
   });
 });
 
 describe('on a single engine', () => {
+  test('[HOLD-08] the process says in one line why it stops without its database, and fills a new one when NEW_DATABASE is set', async () => {
+    const { database } = await createUsedDatabase('sqlite');
+    await loseDatabase(database);
+    const { code, output } = await runServer(databaseSettings(database));
+    expect([code, output.trim().split('\n')]).toEqual([1, [await refusal(database)]]);
+    expect(await isEmpty(database)).toBe(true);
+    const anew = await startServer({ database, environment: { NEW_DATABASE: 'yes' } });
+    expect((await anew.visitor.get<unknown[]>('/channels')).body.length).toBeGreaterThan(0);
+    await anew.stop();
+    await database.dispose();
+  });
+
   test('[HOLD-08] a start with an emptied or damaged database file stops and advises to restore a backup', async () => {
     const { database } = await createUsedDatabase('sqlite');
-    const path = join(database.dataDirectory, 'kiran.sqlite');
+    const path = fileOf(database);
     const whole = readFileSync(path);
     truncateSync(path, 0);
-    expect(await refusal(databaseSettings(database))).toMatch(advice);
+    expect(await refusal(database)).toMatch(advice);
     expect(readFileSync(path)).toHaveLength(0);
     writeFileSync(path, Buffer.alloc(whole.length, 'x'));
-    const damaged = await refusal(databaseSettings(database));
-    expect(damaged).toMatch(/^The database in .* cannot be used .*: it is damaged, restore a backup\.$/);
+    expect(await refusal(database)).toMatch(
+      /^The database in .* cannot be used .*: it is damaged, restore a backup\.$/,
+    );
     writeFileSync(path, whole);
     await use(database);
     await database.dispose();
   });
 
   test('[HOLD-09] a backup copied over the database file ends all sessions', async () => {
-    const database = await createDatabase('sqlite');
-    const { gone, stays, copy } = await signedOut(database);
-    writeFileSync(join(database.dataDirectory, 'kiran.sqlite'), readFileSync(copy));
-    expect(await afterStart(database, [gone, stays])).toEqual(ended);
+    const { database } = await createUsedDatabase('sqlite');
+    const { tokens, copy } = await signedOut(database);
+    copyFileSync(copy, fileOf(database));
+    expect(await afterStart(database, tokens)).toEqual(ended);
     await database.dispose();
   });
-});
 
-test('[HOLD-09] a dump restored over PostgreSQL tables ends all sessions, with an empty data directory too', async () => {
-  const database = await createDatabase('postgres');
-  const { gone, stays, rows } = await signedOut(database);
-  await withRows(database, async (open) => {
-    await open.all('create table kept (like sessions including all)');
-    await open.all('drop table sessions');
-    await open.all('alter table kept rename to sessions');
-    for (const row of rows.find(({ table }) => table === 'sessions')?.rows ?? [])
-      await open.all('insert into sessions values ($1, $2, $3, $4)', Object.values(row));
+  test('[HOLD-09] a dump restored over PostgreSQL tables ends all sessions, with an empty data directory too', async () => {
+    const { database } = await createUsedDatabase('postgres');
+    const { tokens, rows } = await signedOut(database);
+    await withRows(database, async (open) => {
+      await open.all('create table kept (like sessions including all)');
+      await open.all('drop table sessions');
+      await open.all('alter table kept rename to sessions');
+    });
+    await replaceTables(
+      database,
+      rows.filter(({ table }) => table === 'sessions'),
+    );
+    rmSync(identityPath(database));
+    expect(await afterStart(database, tokens)).toEqual(ended);
+    await database.dispose();
   });
-  rmSync(identityPath(database));
-  expect(await afterStart(database, [gone, stays])).toEqual(ended);
-  await database.dispose();
 });
