@@ -12,29 +12,27 @@ export interface Section {
   deleteFailed?: string;
   deleted?: string;
   form?: Form;
-  /** Rows of the requirements: of the list, of a failed load and of a delete. */
-  ids: { list: string; fetch: string; remove?: string };
+  /** Rows of the requirements: of the list, of a failed load and of a delete. Absent: no row is about the type. */
+  ids?: { list: string; fetch: string; remove?: string };
 }
 
 export interface Form {
   verb: 'PUT' | 'PATCH';
   titles: [create: string, edit: string];
-  /** By the labels of the controls. The first one names the record. */
-  values: Record<string, string>;
+  /** By the labels of the controls. The first one names the record. Absent: no record is created. */
+  values?: Record<string, string>;
   /** All that an empty form is rejected for. */
-  required: string[];
+  required?: string[];
   /** The only control that can be wrong takes the focus in place of the summary. */
   focused?: string;
   /** Where it is not what is told of the list. */
   fetchFailed?: string;
-  /** The record is found in the list. */
-  readsFromList?: boolean;
   /** What is told of a creation and of an update. */
   saved?: [created: string, updated: string];
   notSaved?: [createFailed: string, updateFailed: string];
   /** What is told of them beside the buttons, where a row asks for it. */
   alerts?: [createFailed: string, updateFailed: string];
-  ids: { form: string; saved?: string; notSaved?: string; fetch?: string };
+  ids?: { form: string; saved?: string; notSaved?: string; fetch?: string };
 }
 
 const picture = '/pictures/logos/suvarnex.svg';
@@ -43,7 +41,7 @@ export const outage = 'The database is away.';
 const times = ['Created At', 'Updated At'];
 const missing = (...labels: string[]) => labels.map((label) => `${label} is required`);
 
-/** All content types with a list of the regular kind, by the literal texts of the requirements. */
+/** The content types with a list of the regular kind that rows of the requirements are about, by their literal texts. */
 export const sections: Section[] = [
   {
     path: '/categories',
@@ -121,7 +119,6 @@ export const sections: Section[] = [
         'Image URL': picture,
       },
       required: missing('Author', 'Role', 'Location', 'Quote', 'Image URL'),
-      readsFromList: true,
       saved: ['Testimonial created successfully!', 'Testimonial updated successfully!'],
       notSaved: [
         'Failed to save testimonial. Please try again.',
@@ -155,7 +152,6 @@ export const sections: Section[] = [
         Icon: '💬',
       },
       required: missing('Title', 'Description', 'Link', 'Image URL', 'Color', 'Icon'),
-      readsFromList: true,
       ids: { form: '[VAL-29] [VAL-30] [VAL-31] [VAL-32] [VAL-33] [VAL-34]', notSaved: '[ERR-78]' },
     },
   },
