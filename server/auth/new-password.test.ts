@@ -30,3 +30,7 @@ test.each([
 ])('[HOLD-26] %j is taken as a new password', async (password) => {
   expect(await newPasswordProblem(password)).toBeUndefined();
 });
+
+test('a new password of more than 1,024 bytes is too long', async () => {
+  expect(await newPasswordProblem('सूर्य'.repeat(80))).toContain('can have at most 1024');
+});

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
 import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
-import type { ProblemBody } from '../support/http.ts';
+import type { Http, ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { adminPassword, adminUsername, pinnedNode, root, signIn } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
@@ -77,22 +77,24 @@ describe.each(engines)('on %s', (engine) => {
       expect(statuses).toEqual([401, 200, 200, 200, 200, 200]);
     });
 
-    test.each([
-      ['last used two hours and a minute ago has ended', { created: 3 * hour, used: 121 * minute }, 401],
-      ['last used just under two hours ago is alive', { created: 3 * hour, used: 119 * minute }, 200],
-      ['begun twelve hours and a minute ago has ended', { created: 12 * hour + minute, used: minute }, 401],
-      ['begun just under twelve hours ago is alive', { created: 12 * hour - minute, used: minute }, 200],
-    ])('a session %s', async (_, { created, used }, status) => {
-      const http = await signIn(site.visitor);
-      await withRows(site.server.database, (rows) =>
-        rows.all('update sessions set created_at = $1, last_used_at = $2 where token_hash = $3', [
-          new Date(Date.now() - created).toISOString(),
-          new Date(Date.now() - used).toISOString(),
-          hashOf(http.token),
-        ]),
-      );
-      expect((await http.get('/contact')).status).toBe(status);
-      expect((await http.get('/contact')).status).toBe(status);
+    test('a session ends two hours after its last use and twelve hours after its begin', async () => {
+      const age = (http: Http, created: number, used: number) =>
+        withRows(site.server.database, (rows) =>
+          rows.all('update sessions set created_at = $1, last_used_at = $2 where token_hash = $3', [
+            new Date(Date.now() - created).toISOString(),
+            new Date(Date.now() - used).toISOString(),
+            hashOf(http.token),
+          ]),
+        );
+      const statusAt = async (http: Http, created: number, used: number) => {
+        await age(http, created, used);
+        return [(await http.get('/contact')).status, (await http.get('/contact')).status];
+      };
+      const [one, other] = [await signIn(site.visitor), await signIn(site.visitor)];
+      expect(await statusAt(one, 3 * hour, 119 * minute), 'just under two hours').toEqual([200, 200]);
+      expect(await statusAt(one, 12 * hour - minute, minute), 'just under twelve hours').toEqual([200, 200]);
+      expect(await statusAt(one, 3 * hour, 121 * minute), 'over two hours').toEqual([401, 401]);
+      expect(await statusAt(other, 12 * hour + minute, minute), 'over twelve hours').toEqual([401, 401]);
     });
 
     test('a session that is used stays alive, and its use is written once a minute', async () => {
@@ -117,46 +119,49 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   describe('changing the password', () => {
-    test('a new password ends every session and replaces the old password', async () => {
+    test('[HOLD-18] a new password keeps its spaces, ends every session, replaces the old password, and clears the failed sign-ins of its own account and devices only', async () => {
       const [one, other] = [await signIn(site.visitor), await signIn(site.visitor)];
       const { body: device } = await attempt(credentials);
-      const said = await setPassword(site.server.database, 'monsoon over the western ghats');
+      const failing = [
+        'account admin',
+        `device ${hashOf(device.deviceToken)}`,
+        'account other',
+        'network 192.0.2.1',
+      ];
+      const [before] = await withRows(site.server.database, async (rows) => {
+        const expiry = new Date(Date.now() + minute).toISOString();
+        for (const key of failing)
+          await rows.all('insert into sign_in_failures values ($1, 10, $2)', [key, expiry]);
+        return rows.all('select password_hash from admins');
+      });
+      const password = '  monsoon over the western ghats ';
+      const said = await setPassword(site.server.database, password);
       const question = 'New password for admin (at least 12 characters): ';
       const confirmation = 'The password of admin is changed, and all its sessions are ended.\n';
       expect(said).toEqual({ code: 0, output: question + confirmation });
+      const left = await withRows(site.server.database, (rows) =>
+        rows.all('select key from sign_in_failures order by key'),
+      );
+      expect(
+        left.map(({ key }) => key),
+        '[HOLD-18] the failed sign-ins',
+      ).toEqual(['account other', 'network 192.0.2.1']);
       expect([(await one.get('/contact')).status, (await other.get('/contact')).status]).toEqual([401, 401]);
-      expect((await attempt(credentials)).status).toBe(401);
-      const { status, body } = await attempt({ ...credentials, password: 'monsoon over the western ghats' });
+      expect((await attempt(credentials)).status, 'the old password').toBe(401);
+      expect((await attempt({ ...credentials, password: password.trim() })).status, 'trimmed').toBe(401);
+      const { status, body } = await attempt({ ...credentials, password });
       expect(status).toBe(200);
       expect(body.deviceToken).not.toBe(device.deviceToken);
       const known = await site.visitor.post<SignedIn>(
         '/auth/login',
-        { ...credentials, password: 'monsoon over the western ghats' },
+        { ...credentials, password },
         { 'x-device-token': device.deviceToken },
       );
       expect(known.body.deviceToken).toBe(device.deviceToken);
-      await setPassword(site.server.database, adminPassword);
-    });
-
-    test('[HOLD-18] a new password clears the failed sign-ins of its own account and devices only', async () => {
-      const { body } = await attempt(credentials);
-      const keys = [
-        'account admin',
-        `device ${hashOf(body.deviceToken)}`,
-        'account other',
-        'network 192.0.2.1',
-      ];
       await withRows(site.server.database, async (rows) => {
-        for (const key of keys) {
-          const expiry = new Date(Date.now() + minute).toISOString();
-          await rows.all('insert into sign_in_failures values ($1, 10, $2)', [key, expiry]);
-        }
+        await rows.all('update admins set password_hash = $1', [before?.password_hash]);
+        await rows.all('delete from sign_in_failures');
       });
-      expect((await setPassword(site.server.database, adminPassword)).code).toBe(0);
-      const left = await withRows(site.server.database, (rows) =>
-        rows.all('select key from sign_in_failures order by key'),
-      );
-      expect(left.map(({ key }) => key)).toEqual(['account other', 'network 192.0.2.1']);
     });
 
     // What is said of a password does not depend on the engine.
@@ -166,20 +171,6 @@ describe.each(engines)('on %s', (engine) => {
       const said = await setPassword(site.server.database, 'too short');
       expect(said).toEqual({ code: 1, output: expect.stringContaining('at least 12 characters') });
       expect((await attempt(credentials)).status).toBe(200);
-    });
-
-    test('a password of more than 1,024 bytes is rejected', async () => {
-      const said = await setPassword(site.server.database, 'सूर्य'.repeat(80));
-      expect(said).toEqual({ code: 1, output: expect.stringContaining('can have at most 1024') });
-      expect((await attempt(credentials)).status).toBe(200);
-    });
-
-    test('a new password keeps its leading and trailing spaces', async () => {
-      const password = '  a roof of tiles ';
-      expect((await setPassword(site.server.database, password)).code).toBe(0);
-      expect((await attempt({ ...credentials, password })).status).toBe(200);
-      expect((await attempt({ ...credentials, password: password.trim() })).status).toBe(401);
-      await setPassword(site.server.database, adminPassword);
     });
 
     test('a new password for an unknown admin changes nothing', async () => {
@@ -211,12 +202,9 @@ describe.each(engines)('on %s', (engine) => {
       expect(headers.get('cache-control')).toBe('no-store');
     });
 
-    test.each([' Admin ', 'ADMIN', 'ａｄｍｉｎ'])(
-      'the username %j is accepted for admin',
-      async (username) => {
-        expect((await attempt({ ...credentials, username })).status).toBe(200);
-      },
-    );
+    test('a username in other letters and with spaces is accepted for admin', async () => {
+      expect((await attempt({ ...credentials, username: ' ＡDmin ' })).status).toBe(200);
+    });
 
     test('a wrong password and an unknown user return the same response', async () => {
       const wrong = await attempt({ ...credentials, password: `${adminPassword} ` });
