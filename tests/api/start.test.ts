@@ -4,12 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStore } from '../../server/store/open.ts';
 import { createDatabase, engines } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { withRows } from '../support/rows.ts';
 import { databaseSettings, launch, root, runServer, startServer } from '../support/server.ts';
-import { createUsedDatabase } from '../support/site.ts';
+import { createUsedDatabase, emptySite } from '../support/site.ts';
 
 describe('a failed start ends with code 1 and one line', () => {
   let folder: string;
@@ -60,20 +62,17 @@ describe('a failed start ends with code 1 and one line', () => {
     await database.dispose();
   });
 
-  test.each(engines)(
-    'a start with a newer database on %s ends with code 1 and advises to update',
-    async (engine) => {
-      const { database } = await createUsedDatabase(engine);
-      await withRows(database, (rows) =>
-        rows.all("insert into kysely_migration (name, timestamp) values ('2099-01-01-later', '2099-01-01')"),
-      );
-      const said = await refusal({ DATA_DIR: database.dataDirectory, DATABASE_URL: database.databaseUrl });
-      expect(said).toMatch(
-        /^The database is of a newer version: .* 2099-01-01-later\. Update this installation/,
-      );
-      await database.dispose();
-    },
-  );
+  test.each(engines)('a newer database on %s stops the start, which advises to update', async (engine) => {
+    const { database } = await createUsedDatabase(engine);
+    await withRows(database, (rows) =>
+      rows.all("insert into kysely_migration (name, timestamp) values ('2099-01-01-later', '2099-01-01')"),
+    );
+    const { databaseUrl, dataDirectory } = database;
+    await expect(openStore({ databaseUrl, dataDirectory, log: pino({ level: 'silent' }) })).rejects.toThrow(
+      /^The database is of a newer version: .* 2099-01-01-later\. Update this installation/,
+    );
+    await database.dispose();
+  });
 
   test('a start with an invalid setting ends with code 1 and names the value found', async () => {
     expect(await refusal({ PORT: 'three thousand' })).toMatch(/PORT is 'three thousand'. Set it to/);
@@ -103,15 +102,6 @@ test('a page requested during the start refreshes itself, and a form sent meanwh
   silent.close();
 });
 
-describe.each(engines)('on %s', (engine) => {
-  test('a start with SAMPLE_CONTENT=off leaves the database empty', async () => {
-    const site = await startServer({ engine, environment: { SAMPLE_CONTENT: 'off' } });
-    expect((await site.visitor.get('/testimonials')).body).toEqual([]);
-    expect((await site.visitor.page('/')).status).toBe(200);
-    await site.stop();
-  });
-});
-
 test('the server runs as a PostgreSQL user without rights to change tables once they exist', async () => {
   const { database } = await createUsedDatabase('postgres');
   const user = `plain_${process.pid}`;
@@ -138,34 +128,34 @@ test('the server runs as a PostgreSQL user without rights to change tables once 
 });
 
 test('a start without ADMIN_PASSWORD prints a generated password that signs in', async () => {
-  const site = await startServer({ environment: { ADMIN_PASSWORD: undefined } });
+  const site = await startServer({ environment: { ADMIN_PASSWORD: undefined, ...emptySite } });
   const password = /password (\S+)/.exec(site.output())?.[1];
   const answer = await site.visitor.post('/auth/login', { username: 'admin', password });
   expect(answer.status).toBe(200);
   await site.stop();
 });
 
-describe.each(engines)('on %s', (engine) => {
-  test('[HOLD-26] the first start rejects a short or common password, and a later start ignores it', async () => {
-    const database = await createDatabase(engine);
-    const environment = { ...databaseSettings(database), SAMPLE_CONTENT: 'off' };
-    const short = await runServer({ ...environment, ADMIN_PASSWORD: 'x' });
-    expect(short).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^ADMIN_PASSWORD needs at least 12 characters\. Set a better one, .*\n$/),
-    });
-    const common = await runServer({ ...environment, ADMIN_PASSWORD: 'Password1234' });
-    expect(common).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^ADMIN_PASSWORD is among the first .*\n$/),
-    });
-    const first = await startServer({ database, environment: { SAMPLE_CONTENT: 'off' } });
-    expect((await first.staff()).token).toBeDefined();
-    await first.stop();
-    const later = await startServer({ database, environment: { ADMIN_PASSWORD: 'x' } });
-    await later.stop();
-    await database.dispose();
+test('[HOLD-26] the first start rejects a short or common password, a later one ignores it, and SAMPLE_CONTENT=off leaves the database empty', async () => {
+  const database = await createDatabase('sqlite');
+  const environment = { ...databaseSettings(database), ...emptySite };
+  const short = await runServer({ ...environment, ADMIN_PASSWORD: 'x' });
+  expect(short).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^ADMIN_PASSWORD needs at least 12 characters\. Set a better one, .*\n$/),
   });
+  const common = await runServer({ ...environment, ADMIN_PASSWORD: 'Password1234' });
+  expect(common).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^ADMIN_PASSWORD is among the first .*\n$/),
+  });
+  const first = await startServer({ database, environment: emptySite });
+  expect((await first.staff()).token).toBeDefined();
+  expect((await first.visitor.get('/testimonials')).body).toEqual([]);
+  expect((await first.visitor.page('/')).status).toBe(200);
+  await first.stop();
+  const later = await startServer({ database, environment: { ADMIN_PASSWORD: 'x', ...emptySite } });
+  await later.stop();
+  await database.dispose();
 });
 
 test('npm start passes SIGTERM to the server, which ends with code 0', async () => {
