@@ -59,7 +59,10 @@ describe('files of every kind', () => {
   });
 
   test('[MEDIA-PX-02] a photo from a phone is stored without the place where it was taken', async () => {
-    const photo = await pictures.photo();
+    const photo = await sharp(await quarters())
+      .withExif({ IFD0: { Make: 'Phone of the north' } })
+      .jpeg()
+      .toBuffer();
     expect(photo.includes('Phone of the north')).toBe(true);
     const { body } = await upload<Media>('roof.jpg', photo);
     expect(body.color).toMatch(/^#[0-9a-f]{6}$/);
@@ -188,8 +191,10 @@ describe('files of every kind', () => {
 
     test('[MEDIA-PX-14] the picture for link previews has a fixed size and at most 300,000 bytes', async () => {
       expect(await variant('share')).toMatchObject({ type: 'image/jpeg', width: 1200, height: 630 });
-      const noise = (await upload<Media>('noise.png', await pictures.png(2400, 1400))).body;
-      expect((await loadBytes(`${noise.address}?share`)).length).toBeLessThanOrEqual(300_000);
+      const noise = (await upload<Media>('noise.png', await pictures.png(1300, 700))).body;
+      // A busy machine answers with the original until the variant is written.
+      const size = async () => (await loadBytes(`${noise.address}?share`)).length;
+      await expect.poll(size).toBeLessThanOrEqual(300_000);
     });
 
     test('[MEDIA-DL-04] a query that names no variant is ignored', async () => {

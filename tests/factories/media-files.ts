@@ -183,7 +183,7 @@ export const mediaFiles: readonly MediaFile[] = [
     bytes: svg(`<path d="${'M0 0L1 1'.repeat(140_000)}"/>`),
     outcome: { status: 413, detail: "'huge.svg' has 2 MB; 1 MB are possible." },
   },
-  { name: 'bomb.png', bytes: () => plain(30_000, 30_000).png().toBuffer(), outcome: tooLarge('bomb.png') },
+  { name: 'bomb.png', bytes: () => pictures.blackPng(30_000, 30_000), outcome: tooLarge('bomb.png') },
   {
     name: 'above-50.png',
     bytes: () => plain(8000, 6400).png().toBuffer(),

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** A picture as the editor puts it inside the content. */
@@ -33,6 +34,30 @@ export function bomb(): Promise<Buffer> {
   return sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#f5a524' } })
     .png()
     .toBuffer();
+}
+
+/** A PNG of black pixels at one bit each: small however many they are, and made without decoding them. */
+export function blackPng(width: number, height: number): Buffer {
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(width);
+  size.writeUInt32BE(height, 4);
+  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))), { level: 1 });
+  const header = Buffer.concat([size, Buffer.from([1, 0, 0, 0, 0])]);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const body = Buffer.concat([Buffer.from(name), content]);
+  length.writeUInt32BE(content.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
 }
 
 /** A bitmap of 24 bits for each pixel. */
