@@ -10,8 +10,10 @@ import { closedContentPolicy, securityHeadersOf } from './http/security-headers.
 import { createWebServer } from './http/web-server.ts';
 import { createListener, type PageSource } from './listener.ts';
 import { createLog } from './log.ts';
+import { scheduleCleanUp } from './media/clean-up.ts';
 import { createLibrary } from './media/library.ts';
 import { createPostPictures } from './media/post-pictures.ts';
+import { requireOwnStore } from './media/storage.ts';
 import { ViewCounter } from './pages/view-counter.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { Shutdown } from './shutdown.ts';
@@ -49,16 +51,19 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   const port = await listen(server, requested);
   const settings = { ...requested, port };
   const store = await openStore({ ...settings, log });
+  const folder = join(settings.dataDirectory, 'media');
+  await requireOwnStore(store.storage, { ...settings, folder, log });
   await seedDatabase(store, settings);
   const views = new ViewCounter({ addViews: (visits) => store.posts.addViews(visits), log });
-  const folder = join(settings.dataDirectory, 'media');
   const library = createLibrary({ ...settings, store, folder, log });
   const postPictures = createPostPictures({ library, posts: store.posts, log });
   const moving = new AbortController();
   let moved = Promise.resolve();
   let stopBackups = async () => {};
+  let stopCleanUp = async () => {};
   const finish = async () => {
     await stopBackups();
+    await stopCleanUp();
     moving.abort();
     await moved;
     library.close();
@@ -83,6 +88,7 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
       log.error({ err: error }, 'Pictures inside posts could not be moved into the library'),
     );
   stopBackups = scheduleBackups({ settings, store, log });
+  stopCleanUp = scheduleCleanUp({ store, files: library.files, incoming: join(folder, 'incoming'), log });
 }
 
 /** Headers of responses that the server sends without the application. */

@@ -152,7 +152,7 @@ function postgresUrl(text: string): string {
 }
 
 /** `https://KEY:SECRET@host/bucket?region=…` */
-function bucket(text: string) {
+export function bucket(text: string) {
   const url = URL.parse(text);
   const [, name, rest] = url?.pathname.split('/') ?? [];
   const isComplete = url && ['http:', 'https:'].includes(url.protocol) && url.username && url.password;

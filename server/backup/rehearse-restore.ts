@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
+import { adoptStore } from '../media/storage.ts';
 import { temporaryDatabase } from '../store/backup/temporary-database.ts';
+import { openStore } from '../store/open.ts';
 import { openBackup } from './backup-file.ts';
 import { withCleanup } from './cleanup.ts';
 import type { BackupSettings } from './make-backup.ts';
@@ -40,6 +43,7 @@ export async function rehearseRestore(settings: BackupSettings, file: string): P
       const rehearse = async (databaseUrl: string | undefined) => {
         // This compares the rows of each table.
         await restoreBackup(backup, { ...settings, dataDirectory, databaseUrl }, { replace: false });
+        await adoptNoFiles({ dataDirectory, databaseUrl });
         await withProduct({ DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl ?? '' }, (origin) =>
           requireSamePages(origin, pages),
         );
@@ -50,6 +54,17 @@ export async function rehearseRestore(settings: BackupSettings, file: string): P
       return { rows, pages: Object.keys(pages).length };
     },
   );
+}
+
+/** The files of the library are in no backup, and pages are the same without them. */
+async function adoptNoFiles(place: {
+  dataDirectory: string;
+  databaseUrl: string | undefined;
+}): Promise<void> {
+  const log = pino({ level: 'silent' });
+  const store = await openStore({ ...place, log });
+  const folder = join(place.dataDirectory, 'media');
+  await adoptStore(store.storage, { mediaStore: undefined, folder, log }).finally(() => store.close());
 }
 
 async function withTemporaryDatabase(
@@ -70,6 +85,7 @@ async function withProduct(place: NodeJS.ProcessEnv, work: (origin: string) => P
     BACKUP_EVERY: '',
     BACKUP_FOLDER: '',
     BACKUP_REHEARSE: '',
+    MEDIA_STORE_URL: '',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
   };

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import { AppError, type ErrorCode, invalid, notFound } from '../../kernel/app-error.ts';
 import type { Write } from '../../kernel/database/database.ts';
 import type { Description, NewFile } from '../store/media-rows.ts';
@@ -11,13 +10,13 @@ import type { StorageStore } from '../store/storage-store.ts';
 import type { UploadStore } from '../store/upload-store.ts';
 import { type FileKind, formats, identify } from './file-kinds.ts';
 import { withMemory } from './file-memory.ts';
-import { createFolderStore, type FileStore } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
 import type { Media, StoredMedia } from './media.ts';
 import { PictureError, PictureProcess } from './picture-process.ts';
 import type { RefusalReason } from './pictures.ts';
 import { hashOf, type ReceivedFile, receiveFile, tooLarge } from './receive-file.ts';
 import { createRoom, orNoRoom, type Room } from './room.ts';
-import { createS3Store, type S3Address } from './s3-store.ts';
+import { openFileStore, type StorageParts, withStorageId } from './storage.ts';
 import { isPlainDrawing, maxSvgBytes } from './svg.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { Variants } from './variants.ts';
@@ -64,20 +63,16 @@ export interface Library {
   close(): void;
 }
 
-interface LibraryParts {
+interface LibraryParts extends StorageParts {
   store: { media: MediaStore; uploads: UploadStore; storage: StorageStore };
-  /** Folder of the files, those on their way included. */
-  folder: string;
-  /** Undefined for files in the folder. */
-  mediaStore: S3Address | undefined;
   /** Bytes of all files; 0 for any number. */
   quotaBytes: number;
-  log: Logger;
 }
 
-export function createLibrary({ store, folder, mediaStore, quotaBytes, log }: LibraryParts): Library {
+export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Library {
+  const { folder, log } = parts;
   const incoming = join(folder, 'incoming');
-  const files = withMemory(openFileStore({ mediaStore, folder, log }));
+  const files = withMemory(withStorageId(openFileStore(parts), store.storage, parts));
   const pictures = new PictureProcess();
   const variants = new Variants(files, pictures, incoming);
 
@@ -143,7 +138,8 @@ export function createLibrary({ store, folder, mediaStore, quotaBytes, log }: Li
           file,
         );
       } catch (error) {
-        await files.remove(file.file);
+        // A commit that was lost may have been done: then its row needs the file.
+        if (error instanceof AppError && error.code === 'conflict') await files.remove(file.file);
         throw error;
       }
     } finally {
@@ -188,14 +184,6 @@ export function createLibrary({ store, folder, mediaStore, quotaBytes, log }: Li
 
 function requireSameKind({ kind }: Media, file: NewFile): void {
   if (kind !== file.kind) throw new AppError('conflict', `A ${kind} can only be replaced by a ${kind}.`);
-}
-
-type StoreParts = Pick<LibraryParts, 'folder' | 'mediaStore' | 'log'>;
-
-/** The store of the settings. Files on their way lie in `incoming` of the folder in any case. */
-export function openFileStore({ mediaStore, folder, log }: StoreParts): FileStore {
-  if (!mediaStore) return createFolderStore(folder);
-  return createS3Store(mediaStore, { folder: join(folder, 'incoming'), log });
 }
 
 async function requirePlainDrawing(received: ReceivedFile, name: string): Promise<void> {

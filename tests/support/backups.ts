@@ -11,7 +11,7 @@ export interface Ended {
   output: string;
 }
 
-/** `npm run backup` or `npm run restore`, begun. */
+/** `npm run backup`, `npm run restore` or `npm run media`, begun. */
 export interface RunningCommand {
   process: ChildProcess;
   ended: Promise<Ended>;
@@ -19,7 +19,7 @@ export interface RunningCommand {
 
 /** Starts a command as its script does, on this database and with nothing of the machine's own settings. */
 export function startCommand(
-  name: 'backup' | 'restore',
+  name: 'backup' | 'restore' | 'media',
   words: string[],
   database: TestDatabase,
   environment: Record<string, string> = {},
@@ -31,7 +31,11 @@ export function startCommand(
     ...environment,
   };
   const env = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-  const child = spawn(pinnedNode, [`server/backup/${name}-command.ts`, ...words], { cwd: root, env });
+  const child = spawn(
+    pinnedNode,
+    [`server/${name === 'media' ? 'media' : 'backup'}/${name}-command.ts`, ...words],
+    { cwd: root, env },
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

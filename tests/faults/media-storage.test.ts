@@ -1,0 +1,230 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Media } from '../../server/media/media.ts';
+import * as pictures from '../factories/pictures.ts';
+import { runCommand } from '../support/backups.ts';
+import { createDatabase, type Engine, engines, type TestDatabase } from '../support/database.ts';
+import type { Http } from '../support/http.ts';
+import { withRows } from '../support/rows.ts';
+import { startS3 } from '../support/s3.ts';
+import { databaseSettings, runServer, startServer, type TestServer } from '../support/server.ts';
+import { emptySite } from '../support/site.ts';
+import { beginUpload, sendPart } from '../support/tus.ts';
+
+const day = 24 * 3_600_000;
+const otherFolder =
+  'The files of this database lie in another folder. Set MEDIA_STORE_URL for several instances, or let DATA_DIR point to the right folder; after a restore without files run: npm run media -- adopt';
+const pdf = (bytes: number) =>
+  Uint8Array.from(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes - 9)]));
+const mediaFolder = ({ dataDirectory }: TestDatabase) => join(dataDirectory, 'media');
+
+async function emptyDatabase(engine: Engine): Promise<TestDatabase> {
+  const database = await createDatabase(engine);
+  onTestFinished(() => database.dispose());
+  return database;
+}
+
+async function start(database: TestDatabase, environment: Record<string, string> = {}): Promise<TestServer> {
+  const server = await startServer({ database, environment: { ...emptySite, ...environment } });
+  onTestFinished(async () => void (await server.stop()));
+  return server;
+}
+
+async function add(staff: Http, bytes: Uint8Array<ArrayBuffer>): Promise<Media> {
+  const { status, body, text } = await staff.post<Media>('/media', bytes);
+  expect(status, text).toBe(201);
+  return body;
+}
+
+async function statusOf({ origin }: TestServer, address: string): Promise<number> {
+  return (await fetch(origin + address)).status;
+}
+
+/** Files below a folder of the store, as keys. */
+function keysIn(database: TestDatabase, folder: string): string[] {
+  const path = join(mediaFolder(database), folder);
+  if (!existsSync(path)) return [];
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+function age(paths: string[], milliseconds: number): void {
+  for (const path of paths) utimesSync(path, new Date(), new Date(Date.now() - milliseconds));
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('[MEDIA-ST-07] a day later nothing is left of what was broken off, and all files are there', async () => {
+    const database = await emptyDatabase(engine);
+    const first = await start(database);
+    const staff = await first.staff();
+    const kept = await add(staff, Uint8Array.from(await pictures.png(200, 100)));
+    await fetch(`${first.origin}${kept.address}?square-160`);
+    const given = await beginUpload(staff, 2000);
+    await sendPart(staff, given, 0, pdf(500));
+    const going = await beginUpload(staff, 2000);
+    const whole = pdf(2000);
+    await sendPart(staff, going, 0, whole.subarray(0, 500));
+    await first.stop();
+
+    const [keptFiles, keptVariants] = [keysIn(database, 'files'), keysIn(database, 'variants')];
+    expect([keptFiles.length, keptVariants.length]).toEqual([1, 1]);
+    const needless = [
+      `files/${randomUUID()}.jpg`,
+      `variants/${randomUUID()}/1/square-160.avif`,
+      'incoming/broken',
+    ];
+    for (const key of [...needless, `files/${randomUUID()}-new.jpg`]) {
+      const path = join(mediaFolder(database), key);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, 'bytes');
+    }
+    const all = ['files', 'variants', 'parts', 'incoming'].flatMap((folder) => keysIn(database, folder));
+    age(
+      all.filter((path) => !path.endsWith('-new.jpg')),
+      day * 1.1,
+    );
+    await withRows(database, async (rows) => {
+      const expired = [new Date(Date.now() - 1000).toISOString(), given.split('/').at(-1)];
+      await rows.all('update media_uploads set expires_at = $1 where id = $2', expired);
+      await rows.all('update media_storage set cleaned_at = null');
+    });
+
+    const second = await start(database);
+    const third = await start(database);
+    const cleanUps = () =>
+      `${second.output()}${third.output()}`.match(/media library was cleaned up/g)?.length;
+    await expect.poll(cleanUps).toBe(1);
+    await expect.poll(() => keysIn(database, 'incoming')).toEqual([]);
+    expect(keysIn(database, 'files')).toEqual(
+      expect.arrayContaining([...keptFiles, expect.stringMatching(/-new\.jpg$/)]),
+    );
+    expect([keysIn(database, 'files').length, keysIn(database, 'variants')]).toEqual([2, keptVariants]);
+    expect(keysIn(database, 'parts')).toHaveLength(1);
+    expect(await statusOf(second, kept.address)).toBe(200);
+    const again = second.visitor.withToken(staff.token);
+    expect((await sendPart(again, going, 500, whole.subarray(500))).status).toBe(200);
+    expect(cleanUps()).toBe(1);
+  });
+
+  test('[MEDIA-ST-07] the rows of a deleted file and of a replaced version go after their time, with their files', async () => {
+    const database = await emptyDatabase(engine);
+    const first = await start(database);
+    const staff = await first.staff();
+    const [deleted, replaced] = [await add(staff, pdf(1000)), await add(staff, pdf(1000))];
+    await staff.call('PUT', `/media/${replaced.id}/file`, { body: pdf(1000) });
+    await staff.delete(`/media/${deleted.id}`);
+    await first.stop();
+    expect(keysIn(database, 'files')).toHaveLength(3);
+    age(keysIn(database, 'files'), 33 * day);
+    await withRows(database, async (rows) => {
+      const longAgo = [new Date(Date.now() - 33 * day).toISOString()];
+      await rows.all('update media set deleted_at = $1 where deleted_at is not null', longAgo);
+      await rows.all('update media_versions set created_at = $1', longAgo);
+      await rows.all('update media_storage set cleaned_at = null');
+    });
+    const second = await start(database);
+    await expect.poll(() => keysIn(database, 'files').length).toBe(1);
+    expect(await statusOf(second, replaced.address.replace('/1/', '/2/'))).toBe(200);
+  });
+
+  test('[MEDIA-ST-05] an instance with another folder of files does not start until the folder is adopted', async () => {
+    const database = await emptyDatabase(engine);
+    const first = await start(database);
+    await add(await first.staff(), pdf(1000));
+    await first.stop();
+    const moved = `${mediaFolder(database)}-moved`;
+    renameSync(mediaFolder(database), moved);
+    const refused = await runServer(databaseSettings(database));
+    expect([refused.code, refused.output]).toEqual([1, `${otherFolder}\n`]);
+    mkdirSync(mediaFolder(database));
+    writeFileSync(join(mediaFolder(database), 'storage-id'), randomUUID());
+    expect((await runServer(databaseSettings(database))).output).toBe(`${otherFolder}\n`);
+    const adopted = await runCommand('media', ['adopt'], database);
+    expect(adopted).toEqual({ code: 0, output: 'The files of the database now lie here.\n' });
+    await (await start(database)).stop();
+    rmSync(mediaFolder(database), { recursive: true });
+    renameSync(moved, mediaFolder(database));
+    await start(database);
+  });
+
+  test('[MEDIA-ST-09] the check reports missing, damaged and needless files', async () => {
+    const database = await emptyDatabase(engine);
+    const server = await start(database);
+    const staff = await server.staff();
+    await add(staff, pdf(1000));
+    await add(staff, Uint8Array.from(await pictures.png(60, 50)));
+    const [one = '', two = ''] = keysIn(database, 'files');
+    const check = () => runCommand('media', ['check'], database);
+    expect(await check()).toEqual({ code: 0, output: '2 files: 0 missing, 0 damaged, 0 needless\n' });
+    const needless = join(mediaFolder(database), 'files/needless.jpg');
+    writeFileSync(needless, 'x');
+    age([needless], 2 * day);
+    expect(await check()).toEqual({
+      code: 0,
+      output: 'needless: files/needless.jpg\n2 files: 0 missing, 0 damaged, 1 needless\n',
+    });
+    // As long as before: only the hash tells.
+    const bytes = randomBytes(1000);
+    const document = [one, two].find((path) => path.endsWith('.pdf')) ?? '';
+    writeFileSync(document, bytes);
+    rmSync([one, two].find((path) => path !== document) ?? '');
+    const { code, output } = await check();
+    expect([code, output]).toEqual([1, expect.stringContaining('2 files: 1 missing, 1 damaged, 1 needless')]);
+    appendFileSync(document, 'x');
+    expect((await check()).output).toContain(`damaged: files/${document.split('/').at(-1)}`);
+  });
+});
+
+test('[MEDIA-ST-10] a copy moves the files from disk to S3 and back, and takes only what is new', async () => {
+  const database = await emptyDatabase('sqlite');
+  const s3 = await startS3();
+  const backup = mkdtempSync(join(tmpdir(), 'kiran-media-copy-'));
+  onTestFinished(async () => {
+    await s3.dispose();
+    rmSync(backup, { recursive: true });
+  });
+  const onDisk = await start(database);
+  const staff = await onDisk.staff();
+  const document = pdf(300_000);
+  const [one, two] = [await add(staff, document), await add(staff, Uint8Array.from(await pictures.photo()))];
+  const copy = (target: string, environment = {}) =>
+    runCommand('media', ['copy', target], database, environment);
+  expect((await copy(s3.url)).output).toBe('2 files copied, 0 were there\n');
+  const late = await add(staff, pdf(1000));
+  expect((await copy(s3.url)).output).toBe('1 files copied, 2 were there\n');
+  await onDisk.stop();
+  renameSync(mediaFolder(database), `${mediaFolder(database)}-old`);
+
+  const inS3 = await start(database, { MEDIA_STORE_URL: s3.url });
+  for (const { address } of [one, two, late]) expect(await statusOf(inS3, address)).toBe(200);
+  expect((await copy(backup, { MEDIA_STORE_URL: s3.url })).output).toBe('3 files copied, 0 were there\n');
+  await inS3.stop();
+  rmSync(mediaFolder(database), { recursive: true, force: true });
+  renameSync(backup, mediaFolder(database));
+  const back = await start(database);
+  const bytes = Buffer.from(await (await fetch(back.origin + one.address)).arrayBuffer());
+  expect(bytes.equals(document)).toBe(true);
+  expect((await runCommand('media', ['check'], database)).code).toBe(0);
+  mkdirSync(backup);
+});
+
+test('[MEDIA-ST-09] [MEDIA-ST-10] the command says how it is used', async () => {
+  const database = await emptyDatabase('sqlite');
+  for (const words of [[], ['copy'], ['check', 'x'], ['forget']]) {
+    const { code, output } = await runCommand('media', words, database);
+    expect([code, output]).toEqual([1, expect.stringMatching(/^Say what to do: npm run media -- check/)]);
+  }
+});
