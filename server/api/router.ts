@@ -14,6 +14,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { problemResponse } from '../errors/problem.ts';
 import { negotiateResponse } from '../http/encoded-response.ts';
 import { ResponseCache } from '../http/response-cache.ts';
+import { defaultTimeouts } from '../http/timeouts.ts';
 import { declaredQuery } from './query-text.ts';
 import { readJson } from './read-body.ts';
 
@@ -45,6 +46,8 @@ async function handle(
   cache: ResponseCache,
 ): Promise<Response> {
   const viewer = await viewerOf(route, context, dependencies);
+  // A picture may take longer than a silent client has; how fast its body has to come is enforced elsewhere.
+  if (route.streamedBody) context.env?.incoming?.socket.setTimeout(defaultTimeouts.largeRequest);
   const call: Call = {
     viewer,
     params: context.req.param() as Record<string, string>,

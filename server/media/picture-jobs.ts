@@ -47,15 +47,15 @@ export async function storePicture(input: string, output: string): Promise<Store
     fit: 'inside',
     withoutEnlargement: true,
   });
-  try {
-    const { format, data, info } = await encodeForStore(upright, metadata, isAnimated);
-    await writeFile(output, data);
-    const color = await dominantColor(data);
-    const height = info.pageHeight ?? info.height;
-    return { format, width: info.width, height, bytes: data.length, isAnimated, color };
-  } catch (error) {
-    throw refused(error, 'damaged');
-  }
+  const { format, data, info } = await encodeForStore(upright, metadata, isAnimated).catch(
+    (error: unknown) => {
+      throw refused(error, 'damaged');
+    },
+  );
+  await writeFile(output, data);
+  const color = await dominantColor(data);
+  const height = info.pageHeight ?? info.height;
+  return { format, width: info.width, height, bytes: data.length, isAnimated, color };
 }
 
 /** Checks what the header says, before anything is decoded. */

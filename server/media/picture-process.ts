@@ -16,8 +16,11 @@ export type PictureJob = { input: string; output: string } & (
   | { task: 'share'; focus: Focus; color: string }
 );
 
-/** `failed` is for the log. */
-export type WorkerAnswer = { result: unknown } | { refused: RefusalReason } | { failed: string };
+/** `failed` is for the log, `code` that of the system. */
+export type WorkerAnswer =
+  | { result: unknown }
+  | { refused: RefusalReason }
+  | { failed: string; code: string | undefined };
 
 /** A picture that the decoder refused, or that broke it. */
 export class PictureError extends Error {
@@ -37,7 +40,9 @@ export class PictureError extends Error {
 export class PictureProcess {
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  #isBusy = false;
+  /** Somebody waits for an upload, while a variant has a substitute. */
+  readonly #waiting: Record<'uploads' | 'variants', (() => Promise<void>)[]> = { uploads: [], variants: [] };
 
   /** @throws PictureError */
   store(input: string, output: string): Promise<StoredPicture> {
@@ -63,9 +68,21 @@ export class PictureProcess {
   }
 
   #run(job: PictureJob): Promise<unknown> {
-    const result = this.#last.then(() => this.#answer(job));
-    this.#last = result.catch(() => undefined);
-    return result;
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const queue = this.#waiting[job.task === 'store' ? 'uploads' : 'variants'];
+    queue.push(() => this.#answer(job).then(resolve, reject));
+    void this.#next();
+    return promise;
+  }
+
+  async #next(): Promise<void> {
+    if (this.#isBusy) return;
+    const work = this.#waiting.uploads.shift() ?? this.#waiting.variants.shift();
+    if (!work) return;
+    this.#isBusy = true;
+    await work();
+    this.#isBusy = false;
+    void this.#next();
   }
 
   async #answer(job: PictureJob): Promise<unknown> {
@@ -81,7 +98,7 @@ export class PictureProcess {
     try {
       const answer = await promise;
       if ('refused' in answer) throw new PictureError(answer.refused);
-      if ('failed' in answer) throw new PictureError('unreadable', answer.failed);
+      if ('failed' in answer) throw failure(answer);
       return answer.result;
     } finally {
       clearTimeout(timer);
@@ -106,4 +123,10 @@ export class PictureProcess {
     this.#child?.kill('SIGKILL');
     this.#child = undefined;
   }
+}
+
+/** A full disk is no fault of the picture. */
+function failure({ failed, code }: { failed: string; code: string | undefined }): Error {
+  if (code === 'ENOSPC') return Object.assign(new Error(failed), { code });
+  return new PictureError('unreadable', failed);
 }

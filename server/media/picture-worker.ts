@@ -1,5 +1,6 @@
 // A process of its own, run by picture-process.ts: one job at a time, over the channel to its parent.
 import { setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { PictureRefused, storePicture, writeShare, writeVariant } from './picture-jobs.ts';
 import type { PictureJob, WorkerAnswer } from './picture-process.ts';
@@ -16,9 +17,11 @@ process.on('disconnect', () => process.exit());
 process.on('message', (job: PictureJob) => {
   void work(job).then((answer) => process.send?.(answer));
 });
-setInterval(() => {
-  if (process.memoryUsage.rss() > maxMemory) process.kill(process.pid, 'SIGKILL');
-}, 100);
+// In a thread of its own: a decoder may hold this one for as long as it takes.
+new Worker(
+  `setInterval(() => process.memoryUsage.rss() > ${maxMemory} && process.kill(process.pid, 'SIGKILL'), 50)`,
+  { eval: true },
+);
 
 async function work(job: PictureJob): Promise<WorkerAnswer> {
   try {
@@ -31,6 +34,7 @@ async function work(job: PictureJob): Promise<WorkerAnswer> {
         return { result: await writeShare(job.input, job.output, job.focus, job.color) };
     }
   } catch (error) {
-    return error instanceof PictureRefused ? { refused: error.reason } : { failed: String(error) };
+    if (error instanceof PictureRefused) return { refused: error.reason };
+    return { failed: String(error), code: (error as { code?: string }).code };
   }
 }

@@ -11,6 +11,8 @@ import { cutOf, type PictureFormat } from './pictures.ts';
 
 /** Milliseconds that a reader waits for a variant that is being made. */
 const maxWait = 2000;
+/** Variants that may wait to be made. */
+const maxPending = 200;
 
 /** A variant as an address asks for it. */
 export type VariantRequest =
@@ -62,8 +64,13 @@ export class Variants {
     const target = targetOf(stored, request, accept);
     const servable = { key: target.key, type: formats[target.format].type };
     if (await this.#files.has(target.key)) return servable;
-    const made = this.#make(stored, target).then(() => true);
-    const isReady = await Promise.race([made.catch(() => false), pause(maxWait, false, { ref: false })]);
+    if (this.#pending.size >= maxPending && !this.#pending.has(target.key))
+      return this.#substitute(stored, target);
+    const made = this.#make(stored, target).then(
+      () => true,
+      () => false,
+    );
+    const isReady = await Promise.race([made, pause(maxWait, false, { ref: false })]);
     return isReady ? servable : this.#substitute(stored, target);
   }
 

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Media } from '../../server/media/media.ts';
+import * as pictures from '../factories/pictures.ts';
+import type { ProblemBody } from '../support/http.ts';
+import { emptySite, useSite } from '../support/site.ts';
+
+const isLinux = process.platform === 'linux';
+
+describe.skipIf(!isLinux)('the process for pictures', () => {
+  const site = useSite({ environment: emptySite });
+  const upload = async (bytes: Buffer) =>
+    site.staff.post<Media & ProblemBody>('/media', Uint8Array.from(bytes), {
+      'content-disposition': 'attachment; filename="roof.jpg"',
+    });
+  const children = () => {
+    const { pid } = site.server.process;
+    const found = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    return found.filter(Boolean).map(Number);
+  };
+  /** The process, once it has worked. */
+  const startedProcess = async (side: number) => {
+    expect((await upload(await pictures.png(side, side))).status).toBe(201);
+    const [pid] = children();
+    if (pid === undefined) throw new Error('There is no process for pictures.');
+    return pid;
+  };
+  const expectOthersServed = async () => {
+    for (let round = 0; round < 20; round += 1)
+      for (const path of ['/', '/api/tags', '/readyz']) {
+        const start = performance.now();
+        expect((await site.visitor.page(path)).status, path).toBe(200);
+        expect(performance.now() - start, path).toBeLessThan(2000);
+      }
+  };
+  const unreadable = [422, "'roof.jpg' could not be read. Open it, save it again as JPEG, and upload that."];
+  afterEach(async () => {
+    expect((await upload(await pictures.photo())).status).toBeLessThan(300);
+  });
+
+  test('[MEDIA-PX-07] its crash fails the upload alone', async () => {
+    const pid = await startedProcess(31);
+    process.kill(pid, 'SIGSTOP');
+    const answer = upload(await pictures.png(32, 32));
+    await expectOthersServed();
+    process.kill(pid, 'SIGKILL');
+    const { status, body } = await answer;
+    expect([status, body.detail]).toEqual(unreadable);
+  });
+
+  test('[MEDIA-PX-07] it is ended when it takes 30 seconds for a picture', { timeout: 90_000 }, async () => {
+    const pid = await startedProcess(33);
+    process.kill(pid, 'SIGSTOP');
+    const start = performance.now();
+    const answer = upload(await pictures.png(34, 34));
+    await expectOthersServed();
+    const { status, body } = await answer;
+    expect([status, body.detail]).toEqual(unreadable);
+    expect(performance.now() - start).toBeGreaterThan(29_000);
+    expect(performance.now() - start).toBeLessThan(35_000);
+    expect(children()).not.toContain(pid);
+  });
+
+  test('[MEDIA-PX-07] it is ended when a picture takes more than 768 MB', { timeout: 60_000 }, async () => {
+    const create = { width: 10_000, height: 9990, channels: 3, background: '#456' } as const;
+    const large = await sharp({ create, limitInputPixels: false })
+      .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    const answer = upload(large);
+    await expectOthersServed();
+    const { status, body } = await answer;
+    expect([status, body.detail]).toEqual(unreadable);
+  });
+
+  test('[MEDIA-PX-13] while it is busy the nearest variant is sent within 2 seconds, and an upload goes first', {
+    timeout: 120_000,
+  }, async () => {
+    const names = Array.from({ length: 8 }, (_, index) => index);
+    const photos: Media[] = [];
+    for (const index of names) {
+      const noise = await pictures.png(1600 + index, 1000);
+      photos.push((await upload(noise)).body);
+    }
+    const load = async (address: string) => {
+      const start = performance.now();
+      const response = await fetch(site.server.origin + address, { headers: { accept: 'image/avif' } });
+      const ms = performance.now() - start;
+      const { width } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      const { status } = response;
+      return { status, width, cache: response.headers.get('cache-control'), ms };
+    };
+    const [first] = photos as [Media];
+    expect((await load(`${first.address}?wide-160`)).cache).toContain('immutable');
+    const many = Promise.all(
+      photos.flatMap(({ address }) => [1280, 960, 640, 480].map((width) => load(`${address}?wide-${width}`))),
+    );
+    const nearest = await load(`${first.address}?wide-320`);
+    expect(nearest).toMatchObject({ status: 200, width: 160, cache: 'no-store' });
+    const begun = performance.now();
+    expect((await upload(await pictures.png(35, 35))).status).toBe(201);
+    const uploadMs = performance.now() - begun;
+    const answers = await many;
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(Math.max(...answers.map(({ ms }) => ms), nearest.ms)).toBeLessThan(3500);
+    expect(answers.some(({ cache }) => cache === 'no-store')).toBe(true);
+    // One variant may be under way.
+    expect(uploadMs).toBeLessThan(6000);
+    await expect
+      .poll(async () => (await load(`${first.address}?wide-320`)).cache, { timeout: 90_000, interval: 1000 })
+      .toContain('immutable');
+  });
+});
