@@ -205,6 +205,29 @@ describe.each(engines)('uploads in parts on %s', (engine) => {
     expect((await send(other, 0, photo)).status).toBe(409);
   });
 
+  test('[MEDIA-API-05] the OpenAPI document describes bodies of bytes, and another method is refused with those there are', async () => {
+    interface Described {
+      paths: Record<
+        string,
+        Record<string, { requestBody?: { content: Record<string, { schema: object }> } }>
+      >;
+    }
+    const { paths } = (await site.visitor.get<Described>('/openapi.json')).body;
+    const bodyOf = (method: string, path: string) => paths[path]?.[method]?.requestBody?.content ?? {};
+    const binary = { schema: { type: 'string', format: 'binary' } };
+    expect(bodyOf('patch', '/media/uploads/{id}')).toEqual({ 'application/offset+octet-stream': binary });
+    for (const body of [bodyOf('post', '/media'), bodyOf('put', '/media/{id}/file')])
+      expect(body).toMatchObject({
+        'application/octet-stream': binary,
+        'multipart/form-data': { schema: { properties: { file: binary.schema } } },
+      });
+    const { status, headers } = await site.staff.put('/media/uploads/x', {});
+    expect([status, headers.get('allow')?.split(', ').toSorted()]).toEqual([
+      405,
+      ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH'],
+    ]);
+  });
+
   test('[MEDIA-API-04] an upload that expired is gone, and at most 100 are open at once', async () => {
     const path = await begin(1000);
     await withRows(site.server.database, (rows) =>
