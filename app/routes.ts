@@ -13,9 +13,11 @@ const customScreens: Readonly<Record<string, RouteConfigEntry[]>> = {
   carousel: [
     route('carousel', 'admin/record-list.tsx', { id: 'admin/carousel' }),
     route('carousel/new', 'admin/carousel/add.tsx', { id: 'admin/carousel/new' }),
+    route('carousel/:id/edit', 'admin/carousel/alias.tsx', { id: 'admin/carousel/edit' }),
   ],
   members: [
     route('about', 'admin/members/page.tsx', { id: 'admin/about' }),
+    route('about/:id/edit', 'admin/members/alias.tsx', { id: 'admin/about/edit' }),
     ...['working-committee', 'other-members'].flatMap((list) => [
       route(`about/${list}/new`, 'admin/members/form.tsx', { id: `admin/about/${list}/new` }),
       route(`about/${list}/:id`, 'admin/members/form.tsx', { id: `admin/about/${list}` }),

@@ -74,15 +74,8 @@ export async function usageOf(
     status: hasStatus ? String(row?.status) : null,
     field,
     label: fields[field]?.label ?? field,
-    path: `/admin${pathOf(type, id)}`,
+    path: `/admin${definition.section}/${id}/edit`,
   };
-}
-
-function pathOf({ definition: { name, section } }: ContentType, id: string): string {
-  if (name === 'carousel') return section;
-  // The form leads to the other list where a member is in that one.
-  if (name === 'members') return `${section}/working-committee/${id}`;
-  return `${section}/${id}/edit`;
 }
 
 /** Brings a file's address to its current version in every record that uses it. */

@@ -1,6 +1,8 @@
-import { Navigate } from 'react-router';
+import { Navigate, useParams } from 'react-router';
+import { listNamed, memberPath } from './member-lists.ts';
 
-/** `…/{id}/edit`, the pattern of all other sections, for people who type addresses. */
+/** `/admin/about/{id}/edit`, the pattern of all other sections, with the list or without: the form leads to the member's own. */
 export default function MemberEditAlias() {
-  return <Navigate to=".." relative="path" replace />;
+  const { id = '' } = useParams();
+  return <Navigate to={memberPath(listNamed(null), id)} replace />;
 }
