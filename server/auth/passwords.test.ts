@@ -1,3 +1,4 @@
+import { argon2Sync, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { hashPassword, isOutdated, verifyDummyPassword, verifyPassword } from './passwords.ts';
 
@@ -35,18 +36,7 @@ describe('[AUTH-07] password hashing', () => {
   );
 
   test('a password with outdated hash parameters matches and is marked as outdated', async () => {
-    const { argon2Sync, randomBytes } = await import('node:crypto');
-    const nonce = randomBytes(16);
-    const tag = argon2Sync('argon2id', {
-      message: 'old',
-      nonce,
-      memory: 19_456,
-      passes: 2,
-      parallelism: 1,
-      tagLength: 32,
-    });
-    const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
-    const hash = `$argon2id$v=19$m=19456,t=2,p=1$${text(nonce)}$${text(tag)}`;
+    const hash = outdatedHash('old');
     expect(await verifyPassword('old', hash)).toBe(true);
     expect(isOutdated(hash)).toBe(true);
   });
@@ -73,7 +63,8 @@ describe('[AUTH-07] password hashing', () => {
   });
 
   test('a password check is rejected at once when too many are running', { timeout: 60_000 }, async () => {
-    const hash = await hashPassword('sunlit rooftops');
+    // It takes a fifth of the time.
+    const hash = outdatedHash('sunlit rooftops');
     const crowd = Array.from({ length: 40 }, () =>
       verifyPassword('wrong', hash).catch((error) => error.status),
     );
@@ -83,3 +74,12 @@ describe('[AUTH-07] password hashing', () => {
     expect(await verifyPassword('sunlit rooftops', hash)).toBe(true);
   });
 });
+
+/** The PHC string of a password, with the parameters of before. */
+function outdatedHash(message: string): string {
+  const nonce = randomBytes(16);
+  const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+  const tag = argon2Sync('argon2id', { message, nonce, ...parameters });
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=19456,t=2,p=1$${text(nonce)}$${text(tag)}`;
+}
