@@ -170,6 +170,7 @@ function AddressForm({ store, input, onAdd, onFile }: AddressFormProps) {
           name="url"
           type="url"
           enterKeyHint="done"
+          placeholder="https://…"
           autoComplete="off"
           spellCheck={false}
           value={url}

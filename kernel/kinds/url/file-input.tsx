@@ -44,7 +44,7 @@ export function FileInput(props: InputProps<string>) {
         </div>
         <UploadList {...uploads} onFocusLost={focusButton} />
       </div>
-      <LineInput {...props} />
+      <LineInput {...props} placeholder="https://…" />
     </div>
   );
 }

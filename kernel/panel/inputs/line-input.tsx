@@ -2,14 +2,15 @@ import type { Field, InputType } from '../../kinds/field.ts';
 import { controlProps, type InputProps } from './input-props.ts';
 
 /** One line, by the type of control that suits it. A limit is told by the form and checked on saving: nothing is cut off. */
-export function LineInput(props: InputProps<string>) {
-  const { value, onChange, field } = props;
+export function LineInput(props: InputProps<string> & { placeholder?: string }) {
+  const { value, onChange, field, placeholder } = props;
   const type = typeOf(field);
   return (
     <input
       {...controlProps(props)}
       type={type}
       value={value}
+      placeholder={placeholder}
       onChange={(event) => onChange(event.target.value)}
       min={type === 'number' ? field.min : undefined}
       autoComplete="off"
