@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { registry } from '../../content/index.ts';
@@ -177,7 +178,11 @@ test('[MEDIA-UP-14] a refusal stays in the field with the reason until it is dis
   expect(await line(panel, 'Brand Name').evaluate((element) => element === document.activeElement)).toBe(
     true,
   );
+  const drawing = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(26 * 1024 * 1024, 1) };
+  await give(input.locator('.file-frame'), 'drop', [drawing]);
+  await expect.poll(() => refusal.textContent()).toBe("'large.png' has 26 MB; 25 MB are possible.");
   expect(await address(panel, logo)).toBe('');
+  await give(input.locator('.file-frame'), 'drop', [program]);
   await input.getByRole('button', { name: "Dismiss 'photo.jpg'" }).click();
   expect(await refusal.count()).toBe(0);
 
@@ -187,7 +192,7 @@ test('[MEDIA-UP-14] a refusal stays in the field with the reason until it is dis
   expect(await address(panel, logo)).toBe('');
 });
 
-test('[MEDIA-UP-10] a large photo is drawn upright at most 2,560 pixels wide or high without its metadata, and a bitmap as PNG, before they are sent', async ({
+test('[MEDIA-UP-10] a large photo is drawn upright at most 2,560 pixels wide or high without its metadata, and a bitmap as PNG, before they are sent; what cannot be drawn is sent as it is', async ({
   panel,
 }) => {
   const bodies: Buffer[] = [];
@@ -202,7 +207,11 @@ test('[MEDIA-UP-10] a large photo is drawn upright at most 2,560 pixels wide or 
   await expect.poll(() => address(panel, logo), { timeout: 30_000 }).toMatch(/\/img-1\.jpg$/);
   await uploadInto(panel, logo, { name: 'drawing.bmp', mimeType: 'image/bmp', buffer: bmp(20, 30) });
   await expect.poll(() => address(panel, logo)).toMatch(/\/drawing\.\w+$/);
-  const [first, second] = await Promise.all(bodies.map((body) => sharp(body).metadata()));
+  const heic = readFileSync('tests/factories/p3.heic');
+  await uploadInto(panel, logo, { name: 'iphone.heic', mimeType: 'image/heic', buffer: heic });
+  await expect.poll(() => address(panel, logo), { timeout: 30_000 }).toMatch(/\/iphone\.\w+$/);
+  expect(bodies[2]?.equals(heic), 'what this browser cannot decode').toBe(true);
+  const [first, second] = await Promise.all(bodies.slice(0, 2).map((body) => sharp(body).metadata()));
   expect([first?.format, first?.width, first?.height, first?.exif]).toEqual(['jpeg', 1920, 2560, undefined]);
   expect(bodies[0]?.includes('Phone of the north')).toBe(false);
   expect([second?.format, second?.width, second?.height]).toEqual(['png', 20, 30]);
@@ -287,4 +296,32 @@ test('[MEDIA-IN-06] the library is searched, walked by arrow keys and chosen fro
   await expect.poll(() => address(panel, logo)).toMatch(/\/two\.\w+$/);
   await expect.poll(() => dialog.count()).toBe(0);
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('[MEDIA-IN-06] the library has pages of 48 files, and a document field is offered documents alone', async ({
+  panel,
+  site,
+}) => {
+  const staff = await site.staff();
+  for (let index = 1; index <= 49; index += 1) {
+    const name = `attachment; filename*=UTF-8''minutes-${index}.txt`;
+    const text = Buffer.from(`Minutes ${index} ${crypto.randomUUID()}`);
+    const { status } = await staff.post('/media', text, { 'content-disposition': name });
+    expect(status).toBe(201);
+  }
+  await openPanel(panel, '/resources/new');
+  await button(panel, 'Document URL', 'Choose from the library').click();
+  const dialog = panel.getByRole('dialog', { name: 'Choose from the library' });
+  const searched = panel.waitForResponse((response) => response.url().includes('q=minutes-'));
+  await dialog.getByRole('searchbox').fill('minutes-');
+  await searched;
+  const tiles = dialog.getByRole('list', { name: 'Files' }).getByRole('button');
+  await expect.poll(() => dialog.getByText('1–48 of 49').isVisible()).toBe(true);
+  expect(await tiles.count()).toBe(48);
+  expect(await tiles.first().innerText()).toMatch(/^minutes-49\.txt\s+Text, 1 KB$/);
+  await dialog.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(() => tiles.allInnerTexts()).toEqual([expect.stringMatching(/^minutes-1\.txt/)]);
+  await tiles.first().click();
+  const input = fileInput(panel, 'Document URL');
+  await expect.poll(() => input.getByText('minutes-1.txt, Text, 1 KB').isVisible()).toBe(true);
 });
