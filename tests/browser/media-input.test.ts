@@ -125,7 +125,7 @@ test('[MEDIA-UP-08] [MEDIA-IN-03] Save waits for a file that is on its way and s
     if (request.method() === 'POST' && request.url().endsWith('/api/brands'))
       sent.push(request.postDataJSON());
   });
-  const cancelled = await hold(panel, '/media');
+  const cancelled = await hold(panel, '/media/uploads');
   await enter(panel, { 'Brand Name': 'Surya' });
   await uploadInto(panel, logo, await pngFile('cancelled.png'));
   const progress = panel.getByRole('progressbar', { name: 'cancelled.png' });
@@ -140,9 +140,9 @@ test('[MEDIA-UP-08] [MEDIA-IN-03] Save waits for a file that is on its way and s
   expect(await saveButton(panel).textContent()).toBe('Create');
   expect(sent, 'after Cancel').toEqual([]);
   cancelled();
-  await panel.unroute('**/api/media');
+  await panel.unroute('**/api/media/uploads');
 
-  const release = await hold(panel, '/media');
+  const release = await hold(panel, '/media/uploads');
   await uploadInto(panel, logo, await pngFile('surya.png'));
   await save(panel);
   await panel.getByRole('status').filter({ hasText: 'Waiting for 1 file' }).waitFor();
@@ -192,13 +192,36 @@ test('[MEDIA-UP-14] a refusal stays in the field with the reason until it is dis
   expect(await address(panel, logo)).toBe('');
 });
 
+test('[MEDIA-UP-05] [MEDIA-UP-06] a file goes in parts; when the connection is lost, it waits and goes on where it stopped, in smaller parts', async ({
+  panel,
+  noise,
+}) => {
+  noise.expect(/Failed to load resource/);
+  const sizes: number[] = [];
+  await panel.route('**/api/media/uploads/*', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'PATCH') return route.continue();
+    sizes.push(request.postDataBuffer()?.length ?? 0);
+    return sizes.length === 2 ? route.abort('connectionreset') : route.continue();
+  });
+  await openPanel(panel, '/resources/new');
+  const input = fileInput(panel, 'Document URL');
+  const megabyte = 1024 * 1024;
+  await uploadInto(panel, 'Document URL', pdfFile('report.pdf', 2.5 * megabyte));
+  await input.getByText(/^Waiting for the connection\. (?:39|40) % has arrived\.$/).waitFor();
+  await expect.poll(() => address(panel, 'Document URL')).toMatch(/\/report\.pdf$/);
+  expect(sizes.slice(0, 4)).toEqual([megabyte, megabyte, megabyte / 2, megabyte / 2]);
+  expect(await input.getByText('Waiting for the connection').count()).toBe(0);
+});
+
 test('[MEDIA-UP-10] a large photo is drawn upright at most 2,560 pixels wide or high without its metadata, and a bitmap as PNG, before they are sent; what cannot be drawn is sent as it is', async ({
   panel,
 }) => {
-  const bodies: Buffer[] = [];
-  await panel.route('**/api/media', (route) => {
-    const body = route.request().postDataBuffer();
-    if (body) bodies.push(body);
+  const parts = new Map<string, Buffer[]>();
+  await panel.route('**/api/media/uploads/*', (route) => {
+    const request = route.request();
+    const body = request.postDataBuffer();
+    if (body) parts.set(request.url(), [...(parts.get(request.url()) ?? []), body]);
     return route.continue();
   });
   await openPanel(panel, '/brands/new');
@@ -210,6 +233,7 @@ test('[MEDIA-UP-10] a large photo is drawn upright at most 2,560 pixels wide or 
   const heic = readFileSync('tests/factories/p3.heic');
   await uploadInto(panel, logo, { name: 'iphone.heic', mimeType: 'image/heic', buffer: heic });
   await expect.poll(() => address(panel, logo), { timeout: 30_000 }).toMatch(/\/iphone\.\w+$/);
+  const bodies = [...parts.values()].map((sent) => Buffer.concat(sent));
   expect(bodies[2]?.equals(heic), 'what this browser cannot decode').toBe(true);
   const [first, second] = await Promise.all(bodies.slice(0, 2).map((body) => sharp(body).metadata()));
   expect([first?.format, first?.width, first?.height, first?.exif]).toEqual(['jpeg', 1920, 2560, undefined]);
@@ -217,7 +241,7 @@ test('[MEDIA-UP-10] a large photo is drawn upright at most 2,560 pixels wide or 
   expect([second?.format, second?.width, second?.height]).toEqual(['png', 20, 30]);
 });
 
-test('[MEDIA-IN-10] empty, filled, on its way and refused, the input is whole from 320 px and with texts of twice the size, its targets are large enough, and axe finds nothing', async ({
+test('[MEDIA-IN-10] empty, filled, on its way and refused, the input is whole from 320 px and at 640 px as with 200 % zoom, its targets are large enough, and axe finds nothing', async ({
   panel,
   noise,
 }) => {
@@ -250,7 +274,7 @@ test('[MEDIA-IN-10] empty, filled, on its way and refused, the input is whole fr
   await expect.poll(() => address(panel, logo)).toMatch(libraryPath);
   await check('filled');
   await panel.emulateMedia({ colorScheme: 'light' });
-  const release = await hold(panel, '/media');
+  const release = await hold(panel, '/media/uploads');
   await uploadInto(panel, logo, await pngFile('on-its-way.png'));
   await panel.getByRole('progressbar').waitFor();
   await check('on its way');

@@ -26,7 +26,7 @@ export function UploadList({ uploads, announcement, remove, onFocusLost }: Uploa
 }
 
 function UploadLine({ upload, onRemove }: { upload: Upload; onRemove: () => void }) {
-  const { file, share, problem, note } = upload;
+  const { file, share, isWaiting, problem, note } = upload;
   const isOver = problem !== undefined || note !== undefined;
   return (
     <li data-failed={problem !== undefined || undefined}>
@@ -36,7 +36,14 @@ function UploadLine({ upload, onRemove }: { upload: Upload; onRemove: () => void
         {isOver ? (
           <p className="upload-note">{problem ?? note}</p>
         ) : (
-          <progress aria-label={file.name} value={share} />
+          <>
+            <progress aria-label={file.name} value={share} />
+            {isWaiting && (
+              <p className="upload-note">
+                {`Waiting for the connection. ${Math.floor(share * 100)} % has arrived.`}
+              </p>
+            )}
+          </>
         )}
       </div>
       {isOver ? (

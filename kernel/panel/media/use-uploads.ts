@@ -8,6 +8,8 @@ import { upload } from './upload.ts';
 import { inTurn } from './upload-queue.ts';
 
 const maxFiles = 50;
+const maxPictureMegabytes = 25;
+const megabyte = 1024 * 1024;
 const reused = 'This file is already in the library and is used again.';
 
 /** A file on its way to the library, or what became of it. */
@@ -16,6 +18,8 @@ export interface Upload {
   file: File;
   /** What was sent of it, from 0 to 1. */
   share: number;
+  /** Whether the connection is lost for the moment. */
+  isWaiting: boolean;
   /** Why it is not in the library. */
   problem?: string;
   /** What is said of it though it is there. */
@@ -77,7 +81,9 @@ export function useUploads({ kind, onUploaded, waitFor, isSingle = false }: Uplo
     for (const arrival of arrivals) waitFor?.(arrival);
     const arrived = (await Promise.all(arrivals)).filter(Boolean).length;
     if (arrived === 0) return;
-    announce(`${filesText(arrived)} ${arrived === 1 ? 'is' : 'are'} in the library`);
+    const failed = taken.length - arrived;
+    const rest = failed === 0 ? '' : `. ${filesText(failed)} ${failed === 1 ? 'was' : 'were'} not uploaded.`;
+    announce(`${filesText(arrived)} ${arrived === 1 ? 'is' : 'are'} in the library${rest}`);
     void queryClient.invalidateQueries({ queryKey: ['media', 'list'] });
   };
   return { uploads, announcement, add: (files: readonly File[]) => void add(files), remove };
@@ -92,7 +98,7 @@ let uploadCount = 0;
 
 function newUpload(file: File): Upload {
   uploadCount += 1;
-  return { id: uploadCount, file, share: 0, abort: new AbortController() };
+  return { id: uploadCount, file, share: 0, isWaiting: false, abort: new AbortController() };
 }
 
 async function sendFile(
@@ -102,7 +108,20 @@ async function sendFile(
 ) {
   if (kind && isOtherKind(one.file, kind)) throw new Error(wrongKind[kind]);
   const { signal } = one.abort;
-  return upload(await prepareFile(one.file), { signal, onProgress: (share) => change(one, { share }) });
+  const file = await prepareFile(one.file);
+  requirePossibleSize(file);
+  return upload(file, {
+    signal,
+    onProgress: (share) => change(one, { share, isWaiting: false }),
+    onWaiting: (share) => change(one, { share, isWaiting: true }),
+  });
+}
+
+/** A picture that the server would refuse is not sent first. */
+function requirePossibleSize({ name, type, size }: File): void {
+  if (!type.startsWith('image/') || size <= maxPictureMegabytes * megabyte) return;
+  const has = Math.ceil(size / megabyte);
+  throw new Error(`'${name}' has ${has} MB; ${maxPictureMegabytes} MB are possible.`);
 }
 
 /** The uploads as they are now; those on their way are cancelled when the screen is left. */
