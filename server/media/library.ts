@@ -1,28 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError, type ErrorCode, invalid, notFound } from '../../kernel/app-error.ts';
+import { AppError, notFound } from '../../kernel/app-error.ts';
 import type { Write } from '../../kernel/database/database.ts';
 import type { Description, NewFile } from '../store/media-rows.ts';
 import type { MediaStore } from '../store/media-store.ts';
 import type { StorageStore } from '../store/storage-store.ts';
 import type { UploadStore } from '../store/upload-store.ts';
-import { type FileKind, formats, identify } from './file-kinds.ts';
 import { withMemory } from './file-memory.ts';
 import type { FileStore } from './file-store.ts';
 import type { Media, StoredMedia } from './media.ts';
-import { PictureError, PictureProcess } from './picture-process.ts';
-import type { RefusalReason } from './pictures.ts';
-import { hashOf, type ReceivedFile, receiveFile, tooLarge } from './receive-file.ts';
+import { PictureProcess } from './picture-process.ts';
+import { type ReceivedFile, receiveFile, tooLarge } from './receive-file.ts';
 import { createRoom, orNoRoom, type Room } from './room.ts';
 import { openFileStore, type StorageParts, withStorageId } from './storage.ts';
-import { isPlainDrawing, maxSvgBytes } from './svg.ts';
+import { maxBytes, takeFile } from './take-file.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { Variants } from './variants.ts';
 
-/** Bytes of a picture, and of any file that comes in one request. */
-const maxBytes = 25 * 1024 * 1024;
 /** Of the lines around a file in a multipart body. */
 const maxEnvelope = 64 * 1024;
 
@@ -108,7 +102,7 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
       const { name } = description;
       const same = await store.media.findBySource(received.hash);
       if (same) return { stored: same, isNew: false };
-      const file = await orNoRoom(() => take(received, name));
+      const file = await orNoRoom(() => takeFile({ files, pictures, log }, received, name));
       const created = await store.media.create(file, description, uploadedBy, finish);
       if (!created.isNew) await files.remove(file.file);
       return created;
@@ -127,7 +121,7 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
       const there = await store.media.get(id);
       if (!there) return undefined;
       check(there.media);
-      const file = await orNoRoom(() => take(received, name));
+      const file = await orNoRoom(() => takeFile({ files, pictures, log }, received, name));
       try {
         return await store.media.replace(
           id,
@@ -147,76 +141,9 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
     }
   }
 
-  /** Puts a file into the store as the library keeps it. */
-  async function take(received: ReceivedFile, name: string): Promise<NewFile> {
-    if (received.bytes === 0) throw invalid({ file: `'${name}' is empty.` });
-    const kind = await identify(received.path);
-    if (typeof kind === 'string') throw refuse(kind, name);
-    if (kind.kind === 'picture') return takePicture(received, kind, name);
-    const file = `files/${randomUUID()}.${kind.extension}`;
-    await files.put(file, received.path);
-    return { ...kind, file, bytes: received.bytes, fileHash: received.hash, sourceHash: received.hash };
-  }
-
-  async function takePicture(received: ReceivedFile, kind: FileKind, name: string): Promise<NewFile> {
-    if (received.bytes > maxBytes) throw tooLarge(name, received.bytes, maxBytes);
-    if (kind.extension === 'svg') await requirePlainDrawing(received, name);
-    const output = `${received.path}.out`;
-    try {
-      const { format, ...picture } = await pictures.store(received.path, output);
-      const { type, extension } = formats[format];
-      const file = `files/${randomUUID()}.${extension}`;
-      const fileHash = await hashOf(createReadStream(output));
-      await files.put(file, output);
-      return { kind: 'picture', type, extension, file, ...picture, fileHash, sourceHash: received.hash };
-    } catch (error) {
-      if (!(error instanceof PictureError)) throw error;
-      if (error.reason === 'unreadable')
-        log.warn({ err: error, type: kind.type }, 'A picture could not be read');
-      throw refuse(error.reason, name);
-    } finally {
-      await rm(output, { force: true });
-    }
-  }
-
   return { files, variants, room, uploads, receive, add, replace, close: () => pictures.close() };
 }
 
 function requireSameKind({ kind }: Media, file: NewFile): void {
   if (kind !== file.kind) throw new AppError('conflict', `A ${kind} can only be replaced by a ${kind}.`);
-}
-
-async function requirePlainDrawing(received: ReceivedFile, name: string): Promise<void> {
-  if (received.bytes > maxSvgBytes) throw tooLarge(name, received.bytes, maxSvgBytes);
-  if (!isPlainDrawing(await readFile(received.path, 'utf8'))) throw refuse('drawing', name);
-}
-
-const refusals: Record<RefusalReason | 'unknown' | 'old-office', [ErrorCode, (name: string) => string]> = {
-  unknown: [
-    'unsupported-media-type',
-    (name) =>
-      `'${name}' is not a picture or document that can be used here. Pictures: JPEG, PNG, WebP, AVIF, GIF, HEIC, TIFF, SVG. ` +
-      'Documents: PDF, Word, Excel, PowerPoint, OpenDocument, CSV, text.',
-  ],
-  'old-office': [
-    'unsupported-media-type',
-    (name) => `Save '${name}' as PDF or in today's format (.docx, .xlsx) without macros.`,
-  ],
-  drawing: [
-    'unsupported-media-type',
-    () => 'This drawing cannot be taken as it is. Save it as PNG and upload that.',
-  ],
-  damaged: ['invalid', (name) => `'${name}' is damaged or did not arrive whole. Send it again.`],
-  unreadable: [
-    'invalid',
-    (name) => `'${name}' could not be read. Open it, save it again as JPEG, and upload that.`,
-  ],
-  'too-large': ['invalid', (name) => `'${name}' is larger than 100 megapixels. Make it smaller.`],
-  'too-many-frames': ['invalid', (name) => `'${name}' has more than 300 pictures in it. Make it shorter.`],
-};
-
-function refuse(reason: keyof typeof refusals, name: string): AppError {
-  const [code, sentence] = refusals[reason];
-  const detail = sentence(name);
-  return new AppError(code, detail, code === 'invalid' ? { errors: { file: detail } } : {});
 }

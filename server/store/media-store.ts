@@ -145,16 +145,7 @@ function mediaChanges(database: Database): Omit<MediaStore, Reads> {
         const same = await bySource(transaction, file.sourceHash);
         if (same) return { stored: toStored(same, engine), isNew: false };
         await finish?.(transaction);
-        const id = newId();
-        const timestamp = createdAtOf(id);
-        const { kind } = file;
-        const slug = slugOf(description.name, kind);
-        const row = { id, kind, slug, version: 1, uploaded_by: uploadedBy, created_at: timestamp };
-        await transaction
-          .insertInto('media')
-          .values({ ...row, ...columnsOf(description), updated_at: timestamp })
-          .execute();
-        await insertVersion(transaction, { ...versionColumns(file, engine), media_id: id, version: 1 });
+        const id = await insertMedia(transaction, engine, file, description, uploadedBy);
         return { stored: (await findMedia(transaction, id, engine)) as StoredMedia, isNew: true };
       }),
     update: (id, describe) =>
@@ -213,6 +204,26 @@ function mediaChanges(database: Database): Omit<MediaStore, Reads> {
       return changed;
     },
   };
+}
+
+async function insertMedia(
+  transaction: Write,
+  engine: Engine,
+  file: NewFile,
+  description: Description,
+  uploadedBy: string | null,
+): Promise<string> {
+  const id = newId();
+  const timestamp = createdAtOf(id);
+  const { kind } = file;
+  const slug = slugOf(description.name, kind);
+  const row = { id, kind, slug, version: 1, uploaded_by: uploadedBy, created_at: timestamp };
+  await transaction
+    .insertInto('media')
+    .values({ ...row, ...columnsOf(description), updated_at: timestamp })
+    .execute();
+  await insertVersion(transaction, { ...versionColumns(file, engine), media_id: id, version: 1 });
+  return id;
 }
 
 function matching(

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { AppError, type ErrorCode, invalid } from '../../kernel/app-error.ts';
+import type { NewFile } from '../store/media-rows.ts';
+import { type FileKind, formats, identify } from './file-kinds.ts';
+import type { FileStore } from './file-store.ts';
+import { PictureError, type PictureProcess } from './picture-process.ts';
+import type { RefusalReason } from './pictures.ts';
+import { hashOf, type ReceivedFile, tooLarge } from './receive-file.ts';
+import { isPlainDrawing, maxSvgBytes } from './svg.ts';
+
+/** Bytes of a picture, and of any file that comes in one request. */
+export const maxBytes = 25 * 1024 * 1024;
+
+interface TakeParts {
+  files: FileStore;
+  pictures: PictureProcess;
+  log: Logger;
+}
+
+/**
+ * Puts a received file into the store as the library keeps it: pictures normalised, documents byte for byte.
+ *
+ * Fails with `unsupported-media-type`, `too-large` or `invalid`, with a sentence that names the file and says what to do.
+ */
+export async function takeFile(parts: TakeParts, received: ReceivedFile, name: string): Promise<NewFile> {
+  if (received.bytes === 0) throw invalid({ file: `'${name}' is empty.` });
+  const kind = await identify(received.path);
+  if (typeof kind === 'string') throw refuse(kind, name);
+  if (kind.kind === 'picture') return takePicture(parts, received, kind, name);
+  const file = `files/${randomUUID()}.${kind.extension}`;
+  await parts.files.put(file, received.path);
+  return { ...kind, file, bytes: received.bytes, fileHash: received.hash, sourceHash: received.hash };
+}
+
+async function takePicture(
+  { files, pictures, log }: TakeParts,
+  received: ReceivedFile,
+  kind: FileKind,
+  name: string,
+): Promise<NewFile> {
+  if (received.bytes > maxBytes) throw tooLarge(name, received.bytes, maxBytes);
+  if (kind.extension === 'svg') await requirePlainDrawing(received, name);
+  const output = `${received.path}.out`;
+  try {
+    const { format, ...picture } = await pictures.store(received.path, output);
+    const { type, extension } = formats[format];
+    const file = `files/${randomUUID()}.${extension}`;
+    const fileHash = await hashOf(createReadStream(output));
+    await files.put(file, output);
+    return { kind: 'picture', type, extension, file, ...picture, fileHash, sourceHash: received.hash };
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    if (error.reason === 'unreadable')
+      log.warn({ err: error, type: kind.type }, 'A picture could not be read');
+    throw refuse(error.reason, name);
+  } finally {
+    await rm(output, { force: true });
+  }
+}
+
+async function requirePlainDrawing(received: ReceivedFile, name: string): Promise<void> {
+  if (received.bytes > maxSvgBytes) throw tooLarge(name, received.bytes, maxSvgBytes);
+  if (!isPlainDrawing(await readFile(received.path, 'utf8'))) throw refuse('drawing', name);
+}
+
+const refusals: Record<RefusalReason | 'unknown' | 'old-office', [ErrorCode, (name: string) => string]> = {
+  unknown: [
+    'unsupported-media-type',
+    (name) =>
+      `'${name}' is not a picture or document that can be used here. Pictures: JPEG, PNG, WebP, AVIF, GIF, HEIC, TIFF, SVG. ` +
+      'Documents: PDF, Word, Excel, PowerPoint, OpenDocument, CSV, text.',
+  ],
+  'old-office': [
+    'unsupported-media-type',
+    (name) => `Save '${name}' as PDF or in today's format (.docx, .xlsx) without macros.`,
+  ],
+  drawing: [
+    'unsupported-media-type',
+    () => 'This drawing cannot be taken as it is. Save it as PNG and upload that.',
+  ],
+  damaged: ['invalid', (name) => `'${name}' is damaged or did not arrive whole. Send it again.`],
+  unreadable: [
+    'invalid',
+    (name) => `'${name}' could not be read. Open it, save it again as JPEG, and upload that.`,
+  ],
+  'too-large': ['invalid', (name) => `'${name}' is larger than 100 megapixels. Make it smaller.`],
+  'too-many-frames': ['invalid', (name) => `'${name}' has more than 300 pictures in it. Make it shorter.`],
+};
+
+function refuse(reason: keyof typeof refusals, name: string): AppError {
+  const [code, sentence] = refusals[reason];
+  const detail = sentence(name);
+  return new AppError(code, detail, code === 'invalid' ? { errors: { file: detail } } : {});
+}
