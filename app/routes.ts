@@ -13,7 +13,6 @@ const customScreens: Readonly<Record<string, RouteConfigEntry[]>> = {
   carousel: [
     route('carousel', 'admin/record-list.tsx', { id: 'admin/carousel' }),
     route('carousel/new', 'admin/carousel/add.tsx', { id: 'admin/carousel/new' }),
-    route('carousel/:id/edit', 'admin/carousel/alias.tsx', { id: 'admin/carousel/edit' }),
   ],
   members: [
     route('about', 'admin/members/page.tsx', { id: 'admin/about' }),

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { typeViews } from '../../../kernel/panel/type-views.ts';
 import { panelScreens } from '../panel-screens.ts';
 import type { FileUsage } from './library.ts';
 
@@ -8,14 +9,25 @@ export function UsageList({ usages }: { usages: readonly FileUsage[] }) {
     <ul className="media-usage-list">
       {usages.map((usage) => (
         <li key={`${usage.id} ${usage.field}`}>
-          <Link to={usage.path}>{placeOf(usage)}</Link>
+          <Link to={pathOf(usage)}>{placeOf(usage)}</Link>
         </li>
       ))}
     </ul>
   );
 }
 
+/** Records that are never edited are in their list. */
+function pathOf({ type, path }: FileUsage): string {
+  const screen = screenOf(type);
+  const isEdited = !screen || !typeViews(screen.definition).list?.disabledActions?.includes('edit');
+  return isEdited ? path : screen.path;
+}
+
+function screenOf(type: string) {
+  return panelScreens.find(({ definition }) => definition.name === type);
+}
+
 function placeOf({ type, title, status, label }: FileUsage): string {
-  const section = panelScreens.find(({ definition }) => definition.name === type)?.definition.label ?? type;
+  const section = screenOf(type)?.definition.label ?? type;
   return `${section}: ${title}${status === null ? '' : ` (${status})`}, ${label}`;
 }
