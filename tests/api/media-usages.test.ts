@@ -128,7 +128,7 @@ describe.each(engines)('uses of files on %s', (engine) => {
     expect((await detail(picture.id)).usages).toEqual([]);
   });
 
-  test('[MEDIA-IN-08] a file that is gone, or no picture, is refused on its field, but what a record holds stays', async () => {
+  test('[MEDIA-IN-08] [MEDIA-IN-09] a file that is gone, or no picture, is refused on its field, but what a record holds stays', async () => {
     const [picture, minutes] = [await upload(), await upload('minutes.txt')];
     const stranger = `/media/${unknownId}/1/roof.png`;
     const send = (logo: string) => site.staff.post<Stored & ProblemBody>('/brands', brand({ logo }));
