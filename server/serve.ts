@@ -58,13 +58,22 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   const library = createLibrary({ ...settings, store, folder, log });
   const postPictures = createPostPictures({ library, posts: store.posts, log });
   const moving = new AbortController();
+  // One at a time: the daily clean-up may begin while the one of the start is under way.
   let moved = Promise.resolve();
+  const movePictures = () => {
+    moved = moved
+      .then(() => postPictures.takeAll(moving.signal))
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'Pictures inside posts could not be moved into the library'),
+      );
+    return moved;
+  };
   let stopBackups = async () => {};
   let stopCleanUp = async () => {};
   const finish = async () => {
     await stopBackups();
-    await stopCleanUp();
     moving.abort();
+    await stopCleanUp();
     await moved;
     library.close();
     await views.close();
@@ -82,13 +91,15 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   server.removeAllListeners('request').on('request', listener);
   if (!settings.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down who tries passwords');
   console.log(readyLine(settings, store));
-  moved = postPictures
-    .takeAll(moving.signal)
-    .catch((error: unknown) =>
-      log.error({ err: error }, 'Pictures inside posts could not be moved into the library'),
-    );
+  void movePictures();
   stopBackups = scheduleBackups({ settings, store, log });
-  stopCleanUp = scheduleCleanUp({ store, files: library.files, incoming: join(folder, 'incoming'), log });
+  stopCleanUp = scheduleCleanUp({
+    store,
+    files: library.files,
+    incoming: join(folder, 'incoming'),
+    retry: movePictures,
+    log,
+  });
 }
 
 /** Headers of responses that the server sends without the application. */

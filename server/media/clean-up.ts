@@ -15,6 +15,8 @@ interface CleanUpParts {
   files: FileStore;
   /** Of files on their way, on this machine. */
   incoming: string;
+  /** What is tried again once a day for all instances. */
+  retry: () => Promise<void>;
   log: Logger;
 }
 
@@ -39,7 +41,7 @@ export function scheduleCleanUp(parts: CleanUpParts): () => Promise<void> {
   };
 }
 
-async function cleanUpWhenDue({ store, files, incoming, log }: CleanUpParts): Promise<void> {
+async function cleanUpWhenDue({ store, files, incoming, retry, log }: CleanUpParts): Promise<void> {
   await removeIncoming(incoming);
   const { storage } = store;
   if (!(await storage.claimCleanUp())) return;
@@ -48,6 +50,7 @@ async function cleanUpWhenDue({ store, files, incoming, log }: CleanUpParts): Pr
     const uploads = await removeExpired(store.uploads, files);
     const needless = await removeNeedless(store, files);
     log.info({ uploads, files: needless }, 'The media library was cleaned up');
+    await retry();
   } catch (error) {
     await storage.releaseCleanUp();
     throw error;
