@@ -62,14 +62,19 @@ async function exchange(server: Server, pieces: readonly string[]): Promise<stri
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => {});
+  const answered = new Promise((resolve) => socket.once('data', resolve));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   for (const [index, piece] of pieces.entries()) {
     if (index > 0) await wait(2);
     socket.write(piece, 'latin1');
   }
-  // With Connection: close the server ends it. Ending it here would drop pipelined requests that wait.
-  if (!pieces.join('').endsWith(lastHeader)) socket.end();
-  if (!socket.closed) await once(socket, 'close');
+  // With Connection: close the server ends it. Ending it here before the response would drop that: Node aborts the request.
+  if (!pieces.join('').endsWith(lastHeader)) {
+    await Promise.race([answered, closed, wait(300)]);
+    socket.end();
+  }
+  await closed;
   return Buffer.concat(chunks).toString('latin1');
 }
 
