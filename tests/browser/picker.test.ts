@@ -3,8 +3,6 @@ import { expect } from '../support/browser.ts';
 import { test } from '../support/inputs-page.ts';
 import { violations } from './violations.ts';
 
-test.override('react', 'development');
-
 async function openPickers(page: Page) {
   await page.goto('/?picker');
   const [category, tags] = ['Category', 'Tags'].map((name) => page.getByRole('combobox', { name })) as [

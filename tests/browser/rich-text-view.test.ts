@@ -7,8 +7,6 @@ import { violations } from './violations.ts';
 
 // Each walks through what would be many tests.
 vi.setConfig({ testTimeout: 120_000 });
-// What the editor opens is opened here.
-test.override('react', 'development');
 
 const picture = (height: number) =>
   `<p><img src="data:image/png;base64,${pictureFiles.png}" alt="roof" width="300" height="${height}" /></p>`;
@@ -183,13 +181,11 @@ test('[HOLD-34] toolbar, message and link popover stay in the visible part of a 
   await expect.poll(seen).toBe('in view');
 });
 
-test('[CONST-24] the editor has no accessibility violation with a message, a video, a link or a menu open, fits into 320 pixels with large enough buttons and is at least 200 pixels high', async ({
+test('[CONST-24] the editor has no accessibility violation with a message, a link or a menu open, fits into 320 pixels with large enough buttons and is at least 200 pixels high', async ({
   editor,
-  noise,
 }) => {
-  noise.expect(/ERR_FAILED/);
   const html =
-    '<h2>Heading</h2><p><a href="https://example.com">link</a> <span style="color:#da3733">red</span></p><pre><code>a</code></pre><ul><li>one</li></ul><iframe src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="v"></iframe>';
+    '<h2>Heading</h2><p><a href="https://example.com">link</a> <span style="color:#da3733">red</span></p><pre><code>a</code></pre><ul><li>one</li></ul>';
   for (const [colorScheme, width] of [
     ['light', 1280],
     ['dark', 360],
@@ -214,9 +210,6 @@ test('[CONST-24] the editor has no accessibility violation with a message, a vid
       await look(String(name));
       await page.keyboard.press('Escape');
     }
-    await text.locator('.video-being-written').click();
-    await page.getByRole('button', { name: 'Remove video' }).waitFor();
-    await look('a video');
   }
 
   const { page, text } = await editor();

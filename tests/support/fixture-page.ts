@@ -25,18 +25,12 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** React as visitors and staff have it, or the one that warns and takes twice as long. */
-export type ReactBuild = 'production' | 'development';
-
 /**
  * Builds a folder of `tests/browser/fixtures` and serves it on a free port with the Content-Security-Policy of the product's
- * pages; `policy: false` leaves that away. `react` is the production build unless given.
+ * pages; `policy: false` leaves that away.
  */
-export async function serveFixture(
-  name: string,
-  options: { policy?: boolean; react?: ReactBuild } = {},
-): Promise<FixturePage> {
-  const folder = await built(name, options.react ?? 'production');
+export async function serveFixture(name: string, options: { policy?: boolean } = {}): Promise<FixturePage> {
+  const folder = await built(name);
   const policy = contentSecurityPolicy([]);
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
@@ -61,19 +55,20 @@ export async function serveFixture(
 const cache = join(root, '.cache/fixtures');
 
 /** The folder of the built page; it is built anew when its sources changed. */
-async function built(name: string, react: ReactBuild): Promise<string> {
-  const folder = join(cache, `${name}-${react}-${stateOf(name)}`);
+async function built(name: string): Promise<string> {
+  const folder = join(cache, `${name}-${stateOf(name)}`);
   if (existsSync(folder)) return folder;
   await mkdir(cache, { recursive: true });
   const fresh = await mkdtemp(`${folder}-`);
-  await buildInto(fresh, name, react);
+  await buildInto(fresh, name);
   // Another test file may have been faster; its build is the same.
   await rename(fresh, folder).catch(() => rm(fresh, { recursive: true, force: true }));
   return folder;
 }
 
 function stateOf(name: string): string {
-  const sum = createHash('sha256');
+  // Under test it is built with React's own warnings, for measurements without.
+  const sum = createHash('sha256').update(process.env.NODE_ENV ?? '');
   const sources = [`tests/browser/fixtures/${name}/**`, '{app,content,kernel,ui}/**', 'package-lock.json'];
   for (const path of sources.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()) {
     const { size, mtimeMs } = statSync(join(root, path));
@@ -82,15 +77,12 @@ function stateOf(name: string): string {
   return sum.digest('hex').slice(0, 16);
 }
 
-async function buildInto(outDir: string, name: string, react: ReactBuild): Promise<void> {
+async function buildInto(outDir: string, name: string): Promise<void> {
   await build({
     configFile: false,
     root: join(root, 'tests/browser/fixtures', name),
     logLevel: 'error',
     plugins: [generatedStyles],
-    // NODE_ENV decides otherwise, and under test it is neither of the two.
-    define: { 'process.env.NODE_ENV': JSON.stringify(react) },
-    oxc: { jsx: { development: react === 'development' } },
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   });
 }

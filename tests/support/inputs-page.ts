@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { test as base, type OpenPage } from './browser.ts';
-import { type FixturePage, type ReactBuild, serveFixture } from './fixture-page.ts';
+import { type FixturePage, serveFixture } from './fixture-page.ts';
 
 declare global {
   interface Window {
@@ -19,12 +19,10 @@ declare global {
 /**
  * A test of the panel's inputs on a page of their own: `inputs` is that page. `editor(html)` shows a new editor in it, always
  * in the same page of the browser: what is written before is gone with its history, and nothing is loaded again.
- * `test.override('react', 'development')` makes React's own warnings fail a file that opens all there is to open.
  */
 export const test = base
-  .extend('react', { scope: 'file' }, async (): Promise<ReactBuild> => 'production')
-  .extend('inputs', { scope: 'file' }, async ({ react }, { onCleanup }): Promise<FixturePage> => {
-    const page = await serveFixture('inputs', { react });
+  .extend('inputs', { scope: 'file' }, async ({}, { onCleanup }): Promise<FixturePage> => {
+    const page = await serveFixture('inputs');
     onCleanup(() => page.stop());
     return page;
   })
