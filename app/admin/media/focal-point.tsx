@@ -1,14 +1,15 @@
 import type { CSSProperties, MouseEvent } from 'react';
+import { cropRatios } from '../../../kernel/kinds/url/crops.ts';
 import { useFieldValue } from '../../../kernel/panel/form/form-store.ts';
 import type { RecordForm } from '../../../kernel/panel/form/use-record-form.ts';
 import type { LibraryFile } from './library.ts';
 
 /** The cuts that places of the website make, as width by height. */
 const cuts = [
-  { name: 'Hero', ratio: 2 },
-  { name: 'Cover', ratio: 16 / 9 },
-  { name: 'Card', ratio: 8 / 5 },
-  { name: 'Square', ratio: 1 },
+  { name: 'Hero', ratio: cropRatios.wide },
+  { name: 'Cover', ratio: cropRatios.cover },
+  { name: 'Card', ratio: cropRatios.card },
+  { name: 'Square', ratio: cropRatios.square },
   { name: 'Shared link', ratio: 1200 / 630 },
 ];
 

@@ -1,19 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../../kernel/client/api-error.ts';
-import { request } from '../../../kernel/client/request.ts';
+import { refusal, request } from '../../../kernel/client/request.ts';
 import { defineType, type RecordKeys } from '../../../kernel/content-type.ts';
 import { newestFirst } from '../../../kernel/definition.ts';
 import { number } from '../../../kernel/kinds/number/number.ts';
 import { text } from '../../../kernel/kinds/text/text.ts';
 import { fetchAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
 import { prepareFile } from '../../../kernel/panel/media/draw-picture.ts';
+import type { MediaRecord } from '../../../kernel/panel/media/media.ts';
 import { dispositionOf } from '../../../kernel/panel/media/upload.ts';
 import { queryClient } from '../../../kernel/panel/query-client.ts';
 
 /** Where the library is. */
 export const libraryPath = '/admin/media';
-/** Files of a page. */
-export const pageLimit = 48;
 
 /** What is said of a file, as its form edits it. It is no content type of the site: its files come by uploads. */
 export const libraryFile = defineType({
@@ -45,12 +43,9 @@ export const libraryFile = defineType({
 });
 
 /** A file of the library as staff read it. */
-export interface LibraryFile extends RecordKeys {
-  name: string;
+export interface LibraryFile extends RecordKeys, Omit<MediaRecord, 'id'> {
   alt: string;
   credit: string;
-  kind: 'picture' | 'document';
-  bytes: number;
   /** Pixels; null for documents. */
   width: number | null;
   height: number | null;
@@ -58,8 +53,6 @@ export interface LibraryFile extends RecordKeys {
   focus: { x: number; y: number };
   version: number;
   usageCount: number;
-  /** Path on this site. */
-  address: string;
   /** Name of the admin. */
   uploadedBy: string | null;
 }
@@ -92,11 +85,13 @@ export const filters = [
 export function libraryQuery(search: URLSearchParams) {
   const known = new Set<string>(['q', 'page', ...filters.map(({ parameter }) => parameter)]);
   const wanted = new URLSearchParams([...search].filter(([name]) => known.has(name)));
-  wanted.set('limit', String(pageLimit));
   return queryOptions({
     queryKey: ['media', 'library', String(wanted)],
     queryFn: () =>
-      request<{ data: LibraryFile[]; page: number; total: number }>(fetchAsStaff, `/media?${wanted}`),
+      request<{ data: LibraryFile[]; page: number; limit: number; total: number }>(
+        fetchAsStaff,
+        `/media?${wanted}`,
+      ),
     placeholderData: keepPreviousData,
   });
 }
@@ -129,9 +124,7 @@ export async function replaceFile(id: string, file: File): Promise<void> {
     headers: { 'content-disposition': dispositionOf(file) },
     body: await prepareFile(file),
   });
-  if (response.ok) return;
-  const { detail } = (await response.json().catch(() => ({}))) as { detail?: string };
-  throw new ApiError(response.status, detail ?? `'${file.name}' did not reach the server. Try it again.`);
+  if (!response.ok) throw refusal(response.status, await response.text());
 }
 
 /** Calls about one file: `restore`, `versions/2/restore`. */

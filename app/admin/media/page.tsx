@@ -23,7 +23,6 @@ import {
   libraryFile,
   libraryPath,
   libraryQuery,
-  pageLimit,
   postFile,
   refetchMedia,
   storageQuery,
@@ -88,7 +87,7 @@ function Files() {
               />
             ))}
           </ul>
-          <Pager page={data.page} limit={pageLimit} total={data.total} />
+          <Pager page={data.page} limit={data.limit} total={data.total} />
         </>
       )}
     </>
