@@ -124,8 +124,9 @@ const anyTarget = fc.oneof(
 const mostly = (usual: string, ...others: string[]) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
 
+// Two lengths make a request invalid, and one that follows another may end the connection before the first response.
 const validRequest = fc
-  .tuple(mostly('GET', 'HEAD'), validTarget, fc.array(validHeader, { maxLength: 3 }))
+  .tuple(mostly('GET', 'HEAD'), validTarget, fc.uniqueArray(validHeader, { maxLength: 3 }))
   .map(([method, target, headers]) => head(`${method} ${target} HTTP/1.1`, headers));
 
 const anyRequest = fc

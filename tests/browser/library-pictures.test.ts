@@ -73,6 +73,8 @@ test('[MEDIA-DL-05] every public page asks for pictures of the library in the cu
   const address = await showPhotoEverywhere(site);
   const { body } = await site.visitor.get<{ data: { id: string }[] }>('/blog/posts');
   for (const width of [360, 1440]) {
+    /** The widest place that shows a version: a browser takes a larger one than it needs where it has that already. */
+    const places = new Map<string, number>();
     const page = await open({ viewport: { width, height: 800 }, javaScriptEnabled: true });
     for (const [path, crops] of [
       ['/', ['card', 'cover', 'square', 'whole', 'wide']],
@@ -96,10 +98,14 @@ test('[MEDIA-DL-05] every public page asks for pictures of the library in the cu
       expect([...new Set(pictures.map(({ crop }) => crop))].sort(), path).toEqual(crops);
       for (const picture of pictures) {
         expect(picture.hasSize, path).toBe(true);
-        // Twice as wide as its place at most; small ones weigh nothing. A logo is as wide as its height lets it be.
-        if (picture.width > 320)
-          expect(picture.width, `${path} ${JSON.stringify(picture)}`).toBeLessThanOrEqual(picture.shown * 2);
+        const version = `${picture.crop}-${picture.width}`;
+        places.set(version, Math.max(places.get(version) ?? 0, picture.shown));
       }
+    }
+    // Twice as wide as its place at most; small ones weigh nothing. A logo is as wide as its height lets it be.
+    for (const [version, shown] of places) {
+      const taken = Number(version.split('-')[1]);
+      if (taken > 320) expect(taken, `${version} at ${width} px`).toBeLessThanOrEqual(shown * 2);
     }
   }
 });
