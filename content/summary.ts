@@ -8,6 +8,10 @@ export interface Summary {
   workingCommittee: number;
   /** What came in the last `newDays` days, by the name of the form's type. */
   newSubmissions: Readonly<Record<string, number>>;
+  /** Deleted records that can be restored. */
+  trash: number;
+  /** For so many days each. */
+  trashDays: number;
   /** What is wrong with the server's own backups; absent where it makes none. */
   backupTroubles?: readonly BackupTrouble[];
 }

@@ -5,6 +5,7 @@ import { listenError } from '../kernel/start-error.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
 import { scheduleBackups } from './backup/schedule.ts';
 import type { Dependencies } from './dependencies.ts';
+import { hourly } from './hourly.ts';
 import type { Listener } from './http/connections.ts';
 import { closedContentPolicy, securityHeadersOf } from './http/security-headers.ts';
 import { createWebServer } from './http/web-server.ts';
@@ -70,10 +71,12 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   };
   let stopBackups = async () => {};
   let stopCleanUp = async () => {};
+  let stopPurges = async () => {};
   const finish = async () => {
     await stopBackups();
     moving.abort();
     await stopCleanUp();
+    await stopPurges();
     await moved;
     library.close();
     await views.close();
@@ -93,6 +96,12 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   console.log(readyLine(settings, store));
   void movePictures();
   stopBackups = scheduleBackups({ settings, store, log });
+  stopPurges = hourly(
+    async () => {
+      await store.trash.purgeOld(new Date(Date.now() - settings.trashDays * 86_400_000).toISOString());
+    },
+    (error) => log.warn({ err: error }, 'What is too old could not be removed from the trash'),
+  );
   stopCleanUp = scheduleCleanUp({
     store,
     files: library.files,

@@ -77,6 +77,8 @@ function readAll(read: ReturnType<typeof reader>) {
     mediaStore: read('MEDIA_STORE_URL', undefined, bucket),
     /** Bytes of all files of the library; 0 for any number. */
     quotaBytes: read('MEDIA_QUOTA_GB', 20 * gigabyte, gigabytes),
+    /** Days for which what was deleted can be restored. */
+    trashDays: read('TRASH_DAYS', 30, wholeNumber(1, 365)),
     /** Absolute path of the folder for the server's own backups. */
     backupFolder: read('BACKUP_FOLDER', undefined, (text) => resolve(text)),
     /** Milliseconds between the server's own backups; undefined means that it makes none. */

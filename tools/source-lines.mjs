@@ -13,9 +13,10 @@ export function countLines(files) {
   return files.reduce((sum, file) => sum + readFileSync(`${root}/${file}`, 'utf8').split('\n').length - 1, 0);
 }
 
-/** The content engine, without the parts that would be as large for any other one: databases, the editor of rich text and files. */
+/** The content engine, without the parts that would be as large for any other one: databases, the editor of rich text, files and the trash. */
 export function kernelFiles() {
   return productFiles('kernel').filter(
-    (file) => !/^kernel\/(database|kinds\/html\/editor|panel\/media|store\/media-usages)\b/.test(file),
+    (file) =>
+      !/^kernel\/(database|kinds\/html\/editor|panel\/media|store\/(media-usages|trash))\b/.test(file),
   );
 }

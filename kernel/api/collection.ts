@@ -1,9 +1,10 @@
 import { notFound } from '../app-error.ts';
 import type { ContentType, RecordKeys, Values } from '../content-type.ts';
 import type { Collection } from '../store/collection.ts';
+import type { Actor } from '../store/trash.ts';
 import { parse, parseChange } from './input.ts';
 import { deleted, json, requireVersion, serializeRecord, versionOf } from './responses.ts';
-import type { Route, Viewer } from './route.ts';
+import { actorOf, type Route, type Viewer } from './route.ts';
 import { changeSchema, deletedSchema, inputSchema, listOf, recordSchema } from './schemas.ts';
 
 /** What a type does on the server beyond its declaration. Each is optional. */
@@ -23,7 +24,7 @@ export function collectionRoutes<T extends ContentType>(
     getRoute(type, collection, path),
     createRoute(type, collection, path, hooks),
     ...(['PUT', 'PATCH'] as const).map((method) => updateRoute(type, collection, path, method, hooks)),
-    deleteRoute(type, path, (id) => collection.delete(id)),
+    deleteRoute(type, path, collection.delete),
   ]);
 }
 
@@ -119,18 +120,18 @@ export function updateRoute<T extends ContentType>(
 export function deleteRoute(
   type: ContentType,
   path: string,
-  remove: (id: string) => Promise<boolean>,
+  remove: (id: string, actor: Actor) => Promise<boolean>,
 ): Route {
   return {
     method: 'DELETE',
     path: `${path}/:id`,
     audience: 'staff',
     chapter: type.definition.label,
-    summary: `Delete a ${type.definition.singular}`,
+    summary: `Move a ${type.definition.singular} to the trash`,
     response: deletedSchema,
-    async handle({ params }) {
+    async handle({ params, viewer }) {
       const id = params.id ?? '';
-      if (!(await remove(id))) throw notFound(type.definition.singular);
+      if (!(await remove(id, actorOf(viewer)))) throw notFound(type.definition.singular);
       return deleted(id);
     },
   };

@@ -1,9 +1,17 @@
 import type { Context } from 'hono';
 import type { JsonSchema } from '../kinds/field.ts';
+import type { Actor } from '../store/trash.ts';
 import type { AppEnvironment } from './environment.ts';
 
 /** The caller. Without a token it is a visitor. */
-export type Viewer = { kind: 'visitor' } | { kind: 'staff'; adminId: string; tokenHash: string };
+export type Viewer =
+  | { kind: 'visitor' }
+  | { kind: 'staff'; adminId: string; adminName: string; tokenHash: string };
+
+/** Who is told to have made a change. */
+export function actorOf(viewer: Viewer): Actor {
+  return viewer.kind === 'staff' ? { id: viewer.adminId, name: viewer.adminName } : null;
+}
 
 /** One call of a route. */
 export interface Call {

@@ -3,7 +3,7 @@ import type { ContentType, RecordKeys, RecordOf, Values } from '../content-type.
 import type { Database, Write } from '../database/database.ts';
 import type { Connection, Violation } from '../database/engine.ts';
 import { createdAtOf, isId, newId } from '../database/identifiers.ts';
-import { linkMedia, removeUsages, storeUsages } from './media-usages.ts';
+import { linkMedia, storeUsages } from './media-usages.ts';
 import {
   columnOf,
   keyColumnOf,
@@ -13,6 +13,7 @@ import {
   toRecord,
   toRow,
 } from './record-codec.ts';
+import { type Actor, moveToTrash, type RecordParts } from './trash.ts';
 
 /** Lists of what staff enter are whole, up to this bound. */
 export const largestList = 1000;
@@ -29,20 +30,22 @@ export interface Collection<T extends ContentType = ContentType> {
    * Undefined when there is no such record.
    */
   update(id: string, change: (record: RecordOf<T>) => Values<T['fields']>): Promise<RecordOf<T> | undefined>;
-  /** Whether there was such a record. */
-  delete(id: string): Promise<boolean>;
+  /** Moves a record to the trash. Whether there was such a record. */
+  delete(id: string, actor: Actor): Promise<boolean>;
 }
 
 interface CollectionOptions {
   /** Whether visitors see records of the type. Default true. */
   isVisible?: boolean;
+  /** What belongs to its records beside their row. */
+  parts?: RecordParts | undefined;
 }
 
 /** The collection of a type whose records are rows of one table. Here, and only here, its values lose their types. */
 export function createCollection<T extends ContentType>(
   database: Database,
   type: T,
-  { isVisible = true }: CollectionOptions = {},
+  { isVisible = true, parts }: CollectionOptions = {},
 ): Collection<T> {
   const options = { isVisible, explain: (violation: Violation) => explainViolation(type, violation) };
   const collection: Collection<ContentType> = {
@@ -55,7 +58,8 @@ export function createCollection<T extends ContentType>(
         const current = await lockRow(transaction, database, type, id);
         return current && updateRow(transaction, database, type, current, change(current));
       }),
-    delete: (id) => database.write(options, (transaction) => deleteRow(transaction, type, id)),
+    delete: (id, actor) =>
+      database.write(options, (transaction) => moveToTrash(transaction, database, type, id, actor, parts)),
   };
   return collection as unknown as Collection<T>;
 }
@@ -157,20 +161,15 @@ export function nextUpdatedAt({ updatedAt }: { updatedAt: string }): string {
   return new Date(Math.max(Date.now(), Date.parse(updatedAt) + 1)).toISOString();
 }
 
-export async function deleteRow(transaction: Write, type: ContentType, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
-  await removeUsages(transaction, type, id);
-  const result = await transaction.deleteFrom(tableOf(type)).where('id', '=', id).executeTakeFirst();
-  return result.numDeletedRows > 0n;
-}
-
 /** A broken constraint as the failure of the field it belongs to. */
 export function explainViolation(type: ContentType, violation: Violation): AppError | undefined {
   const { singular } = type.definition;
   if (violation.kind === 'foreign-key') {
     return new AppError('conflict', `This ${singular} is still in use, so it cannot be deleted.`);
   }
-  const name = Object.keys(type.fields).find((field) => violation.columns.includes(keyColumnOf(field)));
+  const name = Object.keys(type.fields).find((field) =>
+    [keyColumnOf(field), columnOf(field)].some((column) => violation.columns.includes(column)),
+  );
   if (violation.kind !== 'unique' || !name) return undefined;
   const detail = `There is already a ${singular} with this ${type.fields[name]?.label.toLowerCase()}.`;
   return new AppError('conflict', detail, { errors: { [name]: detail } });

@@ -100,13 +100,20 @@ export async function storeUsages(
   await transaction.insertInto('media_usages').values(rows).execute();
 }
 
-export async function removeUsages(transaction: Write, type: ContentType, recordId: string): Promise<void> {
-  if (mediaFields(type).length === 0) return;
-  await transaction
+/** Forgets which files a record uses. Gives their ids. */
+export async function removeUsages(
+  transaction: Write,
+  type: ContentType,
+  recordId: string,
+): Promise<Set<string>> {
+  if (mediaFields(type).length === 0) return new Set();
+  const rows = await transaction
     .deleteFrom('media_usages')
     .where('type', '=', type.definition.name)
     .where('record_id', '=', recordId)
+    .returning('media_id')
     .execute();
+  return new Set(rows.map(({ media_id }) => String(media_id)));
 }
 
 /** The fields that may hold addresses of library files. */

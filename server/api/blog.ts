@@ -50,7 +50,7 @@ export function blogRoutes(dependencies: Dependencies): Route[] {
     createRoute(dependencies, postPictures),
     updateRoute(dependencies, postPictures, 'PUT'),
     updateRoute(dependencies, postPictures, 'PATCH'),
-    deleteRoute(blogPosts, path, (id) => posts.delete(id)),
+    deleteRoute(blogPosts, path, posts.delete),
   ];
 }
 

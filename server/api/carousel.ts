@@ -56,6 +56,6 @@ export function carouselRoutes({ store }: Dependencies): Route[] {
         );
       },
     },
-    deleteRoute(carousel, path, (id) => store.carousel.delete(id)),
+    deleteRoute(carousel, path, store.carousel.delete),
   ];
 }

@@ -19,7 +19,7 @@ export function memberRoutes({ store }: Dependencies): Route[] {
     createRoute(store),
     updateRoute(members, store.members, path, 'PATCH'),
     updateRoute(members, store.members, path, 'PUT'),
-    deleteRoute(members, path, (id) => store.members.delete(id)),
+    deleteRoute(members, path, store.members.delete),
   ];
 }
 

@@ -13,6 +13,7 @@ import { memberRoutes } from './members.ts';
 import { rules } from './rules.ts';
 import { submissionRoutes } from './submissions.ts';
 import { summaryRoute } from './summary.ts';
+import { trashRoutes } from './trash.ts';
 
 /** All routes of the API. */
 export function allRoutes(dependencies: Dependencies): Route[] {
@@ -30,5 +31,6 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...memberRoutes(dependencies),
     ...submissionRoutes(dependencies),
     summaryRoute(dependencies),
+    ...trashRoutes(dependencies),
   ];
 }

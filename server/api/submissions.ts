@@ -1,11 +1,12 @@
 import { contact } from '../../content/contact/schema.ts';
 import { join } from '../../content/join/schema.ts';
 import { honeypotName, secondsHeader } from '../../content/spam-signals.ts';
+import { deleteRoute } from '../../kernel/api/collection.ts';
 import { parse } from '../../kernel/api/input.ts';
-import { deleted, json, serializeRecord } from '../../kernel/api/responses.ts';
+import { json, serializeRecord } from '../../kernel/api/responses.ts';
 import type { Call, Route } from '../../kernel/api/route.ts';
-import { deletedSchema, inputSchema, listOf, object, recordSchema } from '../../kernel/api/schemas.ts';
-import { AppError, notFound } from '../../kernel/app-error.ts';
+import { inputSchema, listOf, object, recordSchema } from '../../kernel/api/schemas.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
 import type { JsonSchema } from '../../kernel/kinds/field.ts';
 import type { NestedValues } from '../../kernel/store/record-codec.ts';
@@ -85,19 +86,7 @@ function formRoutes<Submission extends RecordKeys>(
       responseType: 'text/csv',
       handle: async ({ query }) => csvResponse(type, submissions.export(queryText(query, 'q'))),
     },
-    {
-      method: 'DELETE',
-      path: `${path}/:id`,
-      audience: 'staff',
-      chapter,
-      summary: `Delete a ${type.definition.singular} for good`,
-      response: deletedSchema,
-      async handle({ params }) {
-        const id = params.id ?? '';
-        if (!(await submissions.delete(id))) throw notFound(type.definition.singular);
-        return deleted(id);
-      },
-    },
+    deleteRoute(type, path, submissions.delete),
   ];
 }
 

@@ -24,6 +24,8 @@ export function summaryRoute({ store, settings }: Dependencies): Route {
     drafts: count,
     workingCommittee: count,
     newSubmissions: { type: 'object', additionalProperties: count },
+    trash: count,
+    trashDays: count,
   };
   const troubles = async () => {
     if (settings.backupEvery === undefined) return {};
@@ -37,6 +39,10 @@ export function summaryRoute({ store, settings }: Dependencies): Route {
     summary: `How much of everything there is; submissions of the last ${newDays} days count as new`,
     response: object({ ...counts, backupTroubles: { type: 'array', items: trouble } }, Object.keys(counts)),
     handle: async () =>
-      json({ ...(await store.summary(Date.now() - newDays * dayMs)), ...(await troubles()) }),
+      json({
+        ...(await store.summary(Date.now() - newDays * dayMs)),
+        trashDays: settings.trashDays,
+        ...(await troubles()),
+      }),
   };
 }

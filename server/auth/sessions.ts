@@ -13,6 +13,7 @@ type Times = Pick<Settings, 'sessionIdleMinutes' | 'sessionMaximumHours'>;
 
 export interface LiveSession {
   adminId: string;
+  adminName: string;
   tokenHash: string;
 }
 
@@ -39,7 +40,7 @@ export async function sessionOf(
     // A full disk must not keep staff from reading.
     await store.sessions.touch(tokenHash, now).catch(() => undefined);
   }
-  return { adminId: session.adminId, tokenHash };
+  return { adminId: session.adminId, adminName: session.adminName, tokenHash };
 }
 
 /** Starts a session. `expiresAt` is its end in any case, ISO 8601. */

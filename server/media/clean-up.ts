@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { hourly } from '../hourly.ts';
 import type { Store } from '../store/store.ts';
 import type { FileStore, ListedFile } from './file-store.ts';
 
@@ -25,20 +26,10 @@ interface CleanUpParts {
  * the function that stops it.
  */
 export function scheduleCleanUp(parts: CleanUpParts): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  const tick = () => {
-    running ??= cleanUpWhenDue(parts)
-      .catch((error: unknown) => parts.log.warn({ err: error }, 'The media library could not be cleaned up'))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  const timer = setInterval(tick, hour).unref();
-  tick();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return hourly(
+    () => cleanUpWhenDue(parts),
+    (error) => parts.log.warn({ err: error }, 'The media library could not be cleaned up'),
+  );
 }
 
 async function cleanUpWhenDue({ store, files, incoming, retry, log }: CleanUpParts): Promise<void> {

@@ -258,7 +258,9 @@ function graceBegin(): string {
 // Later than it can be restored, so that a backup whose files are copied after its database is whole.
 async function purge(transaction: Write, now: Date): Promise<void> {
   const before = new Date(now.getTime() - (graceDays + 2) * day).toISOString();
-  await transaction.deleteFrom('media').where('deleted_at', '<', before).execute();
+  // What a record in the trash needs goes after that record.
+  await sql`delete from media where deleted_at < ${before} and not exists (
+    select 1 from trash_needs as n where n.record_id = media.id)`.execute(transaction);
   await sql`delete from media_versions where exists (
     select 1 from media_versions as later where later.media_id = media_versions.media_id
       and later.version > media_versions.version and later.created_at < ${before})`.execute(transaction);

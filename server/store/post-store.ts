@@ -5,8 +5,9 @@ import { invalid } from '../../kernel/app-error.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection, Row, Tables } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
-import { deleteRow, explainViolation, insertRow, lockRow, updateRow } from '../../kernel/store/collection.ts';
+import { explainViolation, insertRow, lockRow, updateRow } from '../../kernel/store/collection.ts';
 import { fold, type NestedValues } from '../../kernel/store/record-codec.ts';
+import { type Actor, moveToTrash } from '../../kernel/store/trash.ts';
 import type { Media } from '../media/media.ts';
 import { listedPosts, wholePost } from './post-parts.ts';
 import {
@@ -18,7 +19,8 @@ import {
   removeOldPictures,
 } from './post-pictures.ts';
 import { searchIndexes, searchPosts } from './post-search.ts';
-import { addToTotals, addToUsage, totalOf } from './post-totals.ts';
+import { countedPost, countPost, totalOf } from './post-totals.ts';
+import { recordParts } from './record-parts.ts';
 import type { PostFilter } from './search-index.ts';
 
 /** Part of a list: `limit` posts after the first `offset`. */
@@ -57,7 +59,8 @@ export interface PostStore {
   addresses(filter: PostFilter, slice: Slice): Promise<PostAddress[]>;
   create(write: PostWrite, createdAt?: string): Promise<BlogPost>;
   update(id: string, change: (post: BlogPost) => PostWrite): Promise<BlogPost | undefined>;
-  delete(id: string): Promise<boolean>;
+  /** Moves a post to the trash. Whether there was such a post. */
+  delete(id: string, actor: Actor): Promise<boolean>;
   /**
    * Looks through `limit` posts after an id for pictures inside their content.
    *
@@ -114,13 +117,10 @@ export function createPostStore(database: Database): PostStore {
         await attachParts(transaction, database, id, write);
         return one(transaction, database, id);
       }),
-    delete: (id) =>
-      database.write(options, async (transaction) => {
-        if (!(await lockRow(transaction, database, blogPosts, id))) return false;
-        await detachParts(transaction, await one(transaction, database, id));
-        await searchIndexes[database.engine.name].remove(transaction, id);
-        return deleteRow(transaction, blogPosts, id);
-      }),
+    delete: (id, actor) =>
+      database.write(options, (transaction) =>
+        moveToTrash(transaction, database, blogPosts, id, actor, recordParts['blog-posts']),
+      ),
     withInlinePictures: (after, limit) =>
       database.read((connection) => postsWithInlinePictures(connection, after, limit)),
     fileInlinePictures: (id, files) =>
@@ -250,24 +250,20 @@ async function attachParts(
   id: string,
   write: PostWrite,
 ): Promise<void> {
-  const { category, tags, status } = write.values;
+  const { tags, status } = write.values;
   const links = tags.map((tag, position) => ({ tag_id: tag, post_id: id, position }));
   if (links.length > 0) await transaction.insertInto('blog_post_tags').values(links).execute();
-  await addToTotals(transaction, category, status, 1);
-  if (status === 'Published') await addToUsage(transaction, tags, 1);
-  const isPublished = status === 'Published';
+  await countPost(transaction, write.values, 1);
   await searchIndexes[database.engine.name].put(transaction, {
     id,
     text: fold(write.searchText),
-    isPublished,
+    isPublished: status === 'Published',
   });
 }
 
 async function detachParts(transaction: Write, post: BlogPost): Promise<void> {
-  const tags = post.tags.map((tag) => tag.id);
   await transaction.deleteFrom('blog_post_tags').where('post_id', '=', post.id).execute();
-  await addToTotals(transaction, post.category.id, post.status, -1);
-  if (post.status === 'Published') await addToUsage(transaction, tags, -1);
+  await countPost(transaction, countedPost(post), -1);
 }
 
 async function addVisits(transaction: Write, id: string, count: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BlogPost } from '../../content/blog-posts/schema.ts';
 import type { Write } from '../../kernel/database/database.ts';
 import type { Connection } from '../../kernel/database/engine.ts';
 import type { PostFilter } from './search-index.ts';
@@ -14,8 +15,35 @@ export async function totalOf(connection: Connection, filter: PostFilter): Promi
   return Number(total);
 }
 
-/** Keeps the totals in step with a post that came (1) or went (-1). */
-export async function addToTotals(
+/** Where a post counts: its category and status, and the ids of its tags. */
+export interface CountedPost {
+  category: string;
+  status: string;
+  tags: readonly string[];
+}
+
+export function countedPost({ category, status, tags }: BlogPost): CountedPost {
+  return { category: category.id, status, tags: tags.map(({ id }) => id) };
+}
+
+/** Keeps totals and usage counts in step with a post that came (1) or went (-1). */
+export async function countPost(
+  transaction: Write,
+  { category, status, tags }: CountedPost,
+  change: 1 | -1,
+): Promise<void> {
+  await addToTotals(transaction, category, status, change);
+  if (status === 'Published' && tags.length > 0) await addToUsage(transaction, tags, change);
+}
+
+/** Counts the published posts of a tag anew. */
+export async function recountUsage(transaction: Write, tagId: string): Promise<void> {
+  await sql`update tags set usage_count = (
+    select count(*) from blog_post_tags as l join blog_posts as p on p.id = l.post_id
+    where l.tag_id = tags.id and p.status = 'Published') where id = ${tagId}`.execute(transaction);
+}
+
+async function addToTotals(
   transaction: Write,
   categoryId: string,
   status: string,
@@ -32,9 +60,7 @@ export async function addToTotals(
     .execute();
 }
 
-/** Keeps the tags' number of published posts in step. */
-export async function addToUsage(transaction: Write, tagIds: string[], change: 1 | -1): Promise<void> {
-  if (tagIds.length === 0) return;
+async function addToUsage(transaction: Write, tagIds: readonly string[], change: 1 | -1): Promise<void> {
   await transaction
     .updateTable('tags')
     .set({ usage_count: sql`usage_count + ${change}` })

@@ -11,7 +11,10 @@ export const postgresSearch: SearchIndex = {
       on conflict (post_id) do update set text = excluded.text`.execute(connection);
   },
   async remove(connection, postId) {
-    await sql`delete from blog_post_search where post_id = ${postId}`.execute(connection);
+    const { rows } = await sql<{
+      text: string;
+    }>`delete from blog_post_search where post_id = ${postId} returning text`.execute(connection);
+    return rows[0]?.text ?? '';
   },
   async find(connection, { query, filter, window, max }) {
     const end = window.offset + window.limit;

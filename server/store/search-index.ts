@@ -16,7 +16,8 @@ export interface Window {
 /** Full text of the posts, folded by the caller. */
 export interface SearchIndex {
   put(connection: Connection, post: SearchedPost): Promise<void>;
-  remove(connection: Connection, postId: string): Promise<void>;
+  /** Gives the text that it forgets. */
+  remove(connection: Connection, postId: string): Promise<string>;
   /** Finds posts whose text contains `query`. */
   find(connection: Connection, search: TextSearch): Promise<FoundPosts>;
 }

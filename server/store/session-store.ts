@@ -4,6 +4,7 @@ import type { Row } from '../../kernel/database/engine.ts';
 /** A signed-in browser. Only the SHA-256 of its token is known here. Moments in ms since 1970. */
 export interface Session {
   adminId: string;
+  adminName: string;
   createdAt: number;
   lastUsedAt: number;
 }
@@ -28,7 +29,13 @@ export function createSessionStore(database: Database): SessionStore {
   return {
     async find(tokenHash) {
       const row = await database.read((connection) =>
-        connection.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
+        connection
+          .selectFrom('sessions as s')
+          .innerJoin('admins as a', 'a.id', 's.admin_id')
+          .selectAll('s')
+          .select('a.username')
+          .where('s.token_hash', '=', tokenHash)
+          .executeTakeFirst(),
       );
       return row && toSession(database, row);
     },
@@ -108,6 +115,7 @@ async function keepNewest(
 function toSession(database: Database, row: Row): Session {
   return {
     adminId: String(row.admin_id),
+    adminName: String(row.username),
     createdAt: Date.parse(database.engine.decodeTime(row.created_at)),
     lastUsedAt: Date.parse(database.engine.decodeTime(row.last_used_at)),
   };

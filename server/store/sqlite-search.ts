@@ -29,9 +29,14 @@ export const sqliteSearch: SearchIndex = {
 
 const nothing: FoundPosts = { ids: [], total: 0 };
 
-async function forget(connection: Connection, id: string): Promise<void> {
+async function forget(connection: Connection, id: string): Promise<string> {
   const key = sortKeyOf(id);
-  await sql`delete from blog_post_search where rowid in (${key}, ${-key})`.execute(connection);
+  const where = sql`where rowid in (${key}, ${-key})`;
+  const { rows } = await sql<{ text: string }>`select text from blog_post_search ${where}`.execute(
+    connection,
+  );
+  await sql`delete from blog_post_search ${where}`.execute(connection);
+  return rows[0]?.text ?? '';
 }
 
 /** Published posts or drafts. */

@@ -18,10 +18,12 @@ import { createMediaStore, type MediaStore } from './media-store.ts';
 import { createMemberStore, type MemberStore } from './member-store.ts';
 import { createNoticeStore, type NoticeStore } from './notice-store.ts';
 import { createPostStore, type PostStore } from './post-store.ts';
+import { recordParts } from './record-parts.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createStorageStore, type StorageStore } from './storage-store.ts';
 import { createSubmissionStore, type SubmissionStore } from './submission-store.ts';
 import { readSummary } from './summary-store.ts';
+import { createTrashStore, type TrashStore } from './trash-store.ts';
 import { createUploadStore, type UploadStore } from './upload-store.ts';
 
 /** Everything that the product keeps, on either engine. */
@@ -39,8 +41,11 @@ export interface Store {
   readonly notices: NoticeStore;
   readonly contact: SubmissionStore<ContactMessage>;
   readonly join: SubmissionStore<MembershipApplication>;
+  readonly trash: TrashStore;
+  /** A record of any type as staff see it. */
+  read(type: ContentType, id: string): Promise<object | undefined>;
   /** Counts everything; a submission is new when it came at `newSince` (ms since 1970) or later. */
-  summary(newSince: number): Promise<Summary>;
+  summary(newSince: number): Promise<Omit<Summary, 'trashDays'>>;
   readonly admins: AdminStore;
   readonly sessions: SessionStore;
   readonly signInFailures: FailureStore;
@@ -62,10 +67,10 @@ interface StoreParts {
 }
 
 export function createStore({ database, revision, stopListening }: StoreParts): Store {
-  return {
+  const store: Store = {
     engine: database.engine.name,
     revision,
-    collection: (type) => createCollection(database, type),
+    collection: (type) => createCollection(database, type, { parts: recordParts[type.definition.name] }),
     posts: createPostStore(database),
     members: createMemberStore(database),
     carousel: createCarouselStore(database),
@@ -77,6 +82,8 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
       present: (record) => record as unknown as ContactMessage,
     }),
     join: createSubmissionStore(database, join, { extra: planOf, present: withPlan }),
+    trash: createTrashStore(database),
+    read: (type, id) => (readsOf(store)[type.definition.name] ?? store.collection(type).get)(id),
     summary: (newSince) => readSummary(database, newSince),
     admins: createAdminStore(database),
     sessions: createSessionStore(database),
@@ -93,6 +100,16 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
       await database.close();
     },
   };
+  return store;
+}
+
+/** How one record is read where a type is composed by hand. */
+function readsOf({
+  posts,
+  contact,
+  join,
+}: Store): Record<string, (id: string) => Promise<object | undefined>> {
+  return { 'blog-posts': (id) => posts.getWhole(id, {}), contact: contact.get, join: join.get };
 }
 
 /** The chosen plan as it stands now; a later change or deletion of the plan leaves the application as it was. */

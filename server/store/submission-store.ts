@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Engine, Row, Tables } from '../../kernel/database/engine.ts';
-import { deleteRow, insertRow } from '../../kernel/store/collection.ts';
+import { insertRow } from '../../kernel/store/collection.ts';
 import {
   columnFields,
   columnOf,
@@ -15,6 +15,7 @@ import {
   tableOf,
   toRecord,
 } from '../../kernel/store/record-codec.ts';
+import { type Actor, moveToTrash } from '../../kernel/store/trash.ts';
 import type { Slice } from './post-store.ts';
 
 export interface SubmissionList<Submission> {
@@ -33,7 +34,10 @@ export interface SubmissionStore<Submission> {
    * with others it fails with `conflict`.
    */
   create(values: NestedValues, idempotencyKey: string | undefined, createdAt?: string): Promise<Submission>;
-  delete(id: string): Promise<boolean>;
+  /** As it was sent. */
+  get(id: string): Promise<Submission | undefined>;
+  /** Moves it to the trash. Whether there was such a submission. */
+  delete(id: string, actor: Actor): Promise<boolean>;
 }
 
 interface SubmissionOptions<Submission> {
@@ -94,7 +98,15 @@ export function createSubmissionStore<Submission>(
       );
       return asSubmission(row);
     },
-    delete: (id) => database.write({ isVisible: false }, (transaction) => deleteRow(transaction, type, id)),
+    get: (id) =>
+      database.read(async (connection) => {
+        const row = await connection.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+        return row && asSubmission(row);
+      }),
+    delete: (id, actor) =>
+      database.write({ isVisible: false }, (transaction) =>
+        moveToTrash(transaction, database, type, id, actor),
+      ),
   };
 }
 

@@ -14,7 +14,7 @@ import { tableOf } from '../../kernel/store/record-codec.ts';
 import { totalOf } from './post-totals.ts';
 
 /** Counts what there is of everything. A submission is new when it came at `newSince` (ms since 1970) or later. */
-export function readSummary(database: Database, newSince: number): Promise<Summary> {
+export function readSummary(database: Database, newSince: number): Promise<Omit<Summary, 'trashDays'>> {
   return database.read(async (connection) => {
     const others = registry.filter((type) => type !== blogPosts);
     const isCommittee = database.engine.encode('boolean', true);
@@ -24,11 +24,13 @@ export function readSummary(database: Database, newSince: number): Promise<Summa
     const committee = await countEach(connection, [members], sql`is_working_committee = ${isCommittee}`);
     const posts = await totalOf(connection, {});
     const published = await totalOf(connection, { status: 'Published' });
+    const trash = connection.selectFrom('trash').select(sql<number>`count(*)`.as('count'));
     return {
       totals: { ...totals, [blogPosts.definition.name]: posts },
       drafts: posts - published,
       workingCommittee: committee[members.definition.name] ?? 0,
       newSubmissions,
+      trash: Number((await trash.executeTakeFirstOrThrow()).count),
     };
   });
 }

@@ -9,6 +9,7 @@ import { hashToken } from '../../server/auth/tokens.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openStore } from '../../server/store/open.ts';
+import { subjects } from '../conformance/subject.ts';
 import * as bodies from '../factories/bodies.ts';
 import { createDatabase, type Engine, engines, type TestDatabase } from '../support/database.ts';
 import { openRows, type Rows, withRows } from '../support/rows.ts';
@@ -55,6 +56,8 @@ test('[AUTH-16] more than fifty routes are for staff, and few of them read', () 
     .sort();
   expect(reads).toEqual([
     'GET /admin/summary',
+    'GET /admin/trash',
+    ...subjects.map(({ name }) => `GET /admin/trash/${name}/:id`).sort(),
     'GET /contact',
     'GET /contact.csv',
     'GET /join',
@@ -100,12 +103,22 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
     await site.staff.post('/media', 'A document');
     const upload = { 'tus-resumable': '1.0.0', 'upload-length': '9' };
     await site.staff.post('/media/uploads', undefined, upload);
+    for (const subject of subjects) {
+      const [path = ''] = subject.paths;
+      const { body } = await subject.create(site.staff, path, await subject.body(site.staff));
+      await site.staff.delete(`${path}/${body.id}`);
+    }
     Object.assign(tokens, { revoked: revoked.token, expired: expired.token });
     for (const path of new Set(staffRoutes.map((route) => route.path))) ids[path] = await idFor(path);
   });
   afterAll(() => rows.close());
 
   async function idFor(path: string): Promise<string> {
+    const [, deleted] = /^\/admin\/trash\/([a-z-]+)\//.exec(path) ?? [];
+    if (deleted) {
+      const [entry] = await rows.all('select id from trash where type = $1', [deleted]);
+      return String(entry?.id);
+    }
     const [, name] = /^\/(?:blog\/|about\/)?([a-z-]+|media\/uploads)\/:id(?:\/|$)/.exec(path) ?? [];
     const tables: Record<string, string> = {
       posts: 'blog_posts',

@@ -128,7 +128,7 @@ describe('the OpenAPI document', () => {
           [],
         ]);
       const schema = post?.requestBody?.content['application/json']?.schema;
-      if (!schema) continue;
+      if (!schema?.required.length) continue;
       const { status, body } = await site.staff.post<ProblemBody>(path, {});
       const refused = new Set(Object.keys(body.errors ?? {}).map((name) => name.split('.')[0]));
       expect([path, status, [...refused].sort()]).toEqual([path, 422, schema.required.toSorted()]);

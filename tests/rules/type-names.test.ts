@@ -58,7 +58,7 @@ const places: Place[] = [
   },
   { files: /^server\/api\/rules\.ts$/, types: plain, reason: 'the line of a type with rules of its own' },
   {
-    files: /^server\/(api\/blog|store\/post-[a-z]+)\.ts$/,
+    files: /^server\/(api\/blog|store\/(post-[a-z]+|record-parts))\.ts$/,
     types: blog,
     reason: 'posts are composed by hand',
   },
@@ -94,8 +94,8 @@ const places: Place[] = [
   },
   {
     files: /^server\/(api\/submissions|store\/store|pages\/pages)\.ts$/,
-    types: ['contact', 'join', 'rate-cards'],
-    reason: 'what visitors send is composed by hand',
+    types: ['blog-posts', 'contact', 'join', 'rate-cards'],
+    reason: 'posts and what visitors send are composed by hand',
   },
 ];
 

@@ -10,6 +10,7 @@ import * as media from './2026-11-23-media.ts';
 import * as mediaUsages from './2026-11-24-media-usages.ts';
 import * as movedPostPictures from './2026-11-24-moved-post-pictures.ts';
 import * as uploadsOfMedia from './2026-11-24-uploads-of-media.ts';
+import * as trash from './2026-11-25-trash.ts';
 
 /** Every migration by its dated name. One that has run anywhere is never changed, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24-media-usages': mediaUsages,
   '2026-11-24-moved-post-pictures': movedPostPictures,
   '2026-11-24-uploads-of-media': uploadsOfMedia,
+  '2026-11-25-trash': trash,
 };

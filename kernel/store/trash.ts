@@ -1,0 +1,92 @@
+import type { ContentType } from '../content-type.ts';
+import type { Database, Write } from '../database/database.ts';
+import type { Row } from '../database/engine.ts';
+import { isId } from '../database/identifiers.ts';
+import { removeUsages } from './media-usages.ts';
+import { columnOf, tableOf } from './record-codec.ts';
+
+/** Who makes a change; null for the server itself. */
+export type Actor = { id: string; name: string } | null;
+
+/** Rows of another table, which go by their foreign key when the record goes. */
+export interface PartRows {
+  readonly table: string;
+  /** Column with the record's id. */
+  readonly own: string;
+  /** Where the rows lead to records of a type: the column with their ids. */
+  readonly link?: { readonly column: string; readonly type: string };
+}
+
+/** What belongs to the records of a type beside the row of its table. */
+export interface RecordParts {
+  rows?: readonly PartRows[];
+  /** Columns with the id of a record that must be there. */
+  needs?: readonly string[];
+  /** Takes away what is derived from a record that is still there. What it gives is kept for `attach`, as JSON. */
+  detach?: (transaction: Write, database: Database, id: string) => Promise<Row>;
+  /** Makes what is derived from a record that is there again. */
+  attach?: (transaction: Write, database: Database, id: string, kept: Row) => Promise<void>;
+}
+
+/** A deleted record: the columns of its row, the rows of its parts by table, and what `detach` gave. */
+export interface Snapshot {
+  row: Row;
+  parts: Record<string, Row[]>;
+  kept: Row;
+}
+
+const longestName = 200;
+
+/** Deletes a record and keeps all of it in the trash. Whether there was such a record. */
+export async function moveToTrash(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  id: string,
+  actor: Actor,
+  parts: RecordParts = {},
+): Promise<boolean> {
+  if (!isId(id)) return false;
+  const found = transaction.selectFrom(tableOf(type)).select('id').where('id', '=', id);
+  if (!(await (database.engine.locksRows ? found.forUpdate() : found).executeTakeFirst())) return false;
+  const rows = await rowsOfParts(transaction, parts, id);
+  const kept = (await parts.detach?.(transaction, database, id)) ?? {};
+  const files = await removeUsages(transaction, type, id);
+  const row = await transaction
+    .deleteFrom(tableOf(type))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const snapshot: Snapshot = { row, parts: rows, kept };
+  const entry = {
+    id,
+    type: type.definition.name,
+    name: nameOf(type, row),
+    snapshot: JSON.stringify(snapshot),
+    deleted_at: new Date().toISOString(),
+    actor_id: actor?.id ?? null,
+    actor_name: actor?.name ?? null,
+  };
+  await transaction.insertInto('trash').values(entry).execute();
+  const needs = [...(parts.needs ?? []).map((column) => row[column]), ...files];
+  if (needs.length > 0) {
+    const values = needs.map((record_id) => ({ trash_id: id, record_id }));
+    await transaction.insertInto('trash_needs').values(values).execute();
+  }
+  return true;
+}
+
+function nameOf(type: ContentType, row: Row): string {
+  return String(row[columnOf(type.definition.titleField)]).slice(0, longestName);
+}
+
+async function rowsOfParts(
+  transaction: Write,
+  { rows = [] }: RecordParts,
+  id: string,
+): Promise<Snapshot['parts']> {
+  const found: Snapshot['parts'] = {};
+  for (const { table, own } of rows)
+    found[table] = await transaction.selectFrom(table).selectAll().where(own, '=', id).execute();
+  return found;
+}

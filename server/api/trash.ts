@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { registry } from '../../content/index.ts';
+import { parse } from '../../kernel/api/input.ts';
+import { deleted, json, serializeRecord } from '../../kernel/api/responses.ts';
+import type { Route } from '../../kernel/api/route.ts';
+import { changeSchema, deletedSchema, listOf, object, recordSchema } from '../../kernel/api/schemas.ts';
+import { notFound } from '../../kernel/app-error.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
+import { idSchema, type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { safeContent } from '../html/clean-content.ts';
+import type { TrashEntry } from '../store/trash-rows.ts';
+import { pagingQuery, readPage } from './paging.ts';
+import { queryText } from './query-text.ts';
+
+const chapter = 'Trash';
+const path = '/admin/trash';
+const day = 86_400_000;
+const limit = 20;
+const string: JsonSchema = { type: 'string' };
+const actor = { anyOf: [object({ id: idSchema, name: string }), { type: 'null' }] };
+const entrySchema = {
+  id: idSchema,
+  type: string,
+  name: string,
+  deletedAt: timeSchema,
+  purgeAt: timeSchema,
+  by: actor,
+};
+const restoreInput = z.object({ values: z.optional(z.record(z.string(), z.unknown())) });
+const types: readonly ContentType[] = registry;
+
+/** What was deleted: for some days it can be looked at, restored, or removed for good. */
+export function trashRoutes(dependencies: Dependencies): Route[] {
+  return [
+    listRoute(dependencies),
+    ...types.flatMap((type) => [
+      getRoute(type, dependencies),
+      restoreRoute(type, dependencies),
+      purgeRoute(type, dependencies),
+    ]),
+  ];
+}
+
+function listRoute({ store, settings }: Dependencies): Route {
+  return {
+    method: 'GET',
+    path,
+    audience: 'staff',
+    chapter,
+    summary: 'What was deleted, the latest first; their number is in X-Total-Count',
+    query: { ...pagingQuery, type: 'Name of a content type', q: 'Text in the name; case does not matter' },
+    response: listOf(object(entrySchema)),
+    async handle({ query }) {
+      const filter = { type: query.get('type') ?? undefined, query: queryText(query, 'q') };
+      const { entries, total } = await store.trash.list(filter, readPage(query, limit).slice);
+      const body = entries.map((entry) => shown(entry, settings.trashDays));
+      return json(body, 200, { 'x-total-count': String(total) });
+    },
+  };
+}
+
+function getRoute(type: ContentType, { store, settings }: Dependencies): Route {
+  return {
+    method: 'GET',
+    path: `${path}/${type.definition.name}/:id`,
+    audience: 'staff',
+    chapter,
+    summary: `A deleted ${type.definition.singular} with its values`,
+    response: object({ ...entrySchema, values: recordSchema(type) }),
+    async handle({ params }) {
+      const entry = await store.trash.get(type, params.id ?? '');
+      if (!entry) throw notFound(type.definition.singular);
+      return json({ ...shown(entry, settings.trashDays), values: await withSafeHtml(type, entry.values) });
+    },
+  };
+}
+
+function restoreRoute(type: ContentType, { store }: Dependencies): Route {
+  const { name, singular } = type.definition;
+  return {
+    method: 'POST',
+    path: `${path}/${name}/:id/restore`,
+    audience: 'staff',
+    chapter,
+    summary: `Restore a ${singular} as it was; another name in \`values\` where its own is taken by now`,
+    body: object({ values: changeSchema(type) }, []),
+    response: recordSchema(type),
+    async handle({ params, body, viewer }) {
+      const id = params.id ?? '';
+      const restored = await store.trash.restore(type, id, parse(restoreInput, body).values ?? {});
+      const record = restored && (await store.read(type, id));
+      if (!record) throw notFound(singular);
+      const shownRecord = serializeRecord(type, await withSafeHtml(type, record), viewer);
+      return json({ ...shownRecord, restored: restored.map(named) });
+    },
+  };
+}
+
+function purgeRoute(type: ContentType, { store }: Dependencies): Route {
+  const { name, singular } = type.definition;
+  return {
+    method: 'DELETE',
+    path: `${path}/${name}/:id`,
+    audience: 'staff',
+    chapter,
+    summary: `Remove a deleted ${singular} for good`,
+    response: deletedSchema,
+    async handle({ params }) {
+      const id = params.id ?? '';
+      if (!(await store.trash.purge(type, id))) throw notFound(singular);
+      return deleted(id);
+    },
+  };
+}
+
+function shown({ id, type, name, deletedAt, by }: TrashEntry, trashDays: number) {
+  const purgeAt = new Date(Date.parse(deletedAt) + trashDays * day).toISOString();
+  return { id, type, name, deletedAt, purgeAt, by };
+}
+
+function named({ id, type, name }: TrashEntry) {
+  return { id, type, name };
+}
+
+/** Rich text as it may be shown: another program may have written what was stored. */
+async function withSafeHtml(type: ContentType, values: object): Promise<object> {
+  const safe = Object.fromEntries(Object.entries(values));
+  for (const [name, { kind }] of Object.entries(type.fields))
+    if (kind.name === 'html') safe[name] = await safeContent(String(safe[name]));
+  return safe;
+}

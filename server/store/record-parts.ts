@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Database, Write } from '../../kernel/database/database.ts';
+import type { Row } from '../../kernel/database/engine.ts';
+import type { RecordParts } from '../../kernel/store/trash.ts';
+import { wholePost } from './post-parts.ts';
+import { removeOldPictures } from './post-pictures.ts';
+import { searchIndexes } from './post-search.ts';
+import { countedPost, countPost, recountUsage } from './post-totals.ts';
+
+/** What belongs to records beside their row, by the name of the type. */
+export const recordParts: Readonly<Record<string, RecordParts>> = {
+  'blog-posts': {
+    rows: [
+      { table: 'blog_post_tags', own: 'post_id', link: { column: 'tag_id', type: 'tags' } },
+      { table: 'blog_post_views', own: 'post_id' },
+    ],
+    needs: ['category_id'],
+    detach: detachPost,
+    attach: attachPost,
+  },
+  tags: {
+    rows: [{ table: 'blog_post_tags', own: 'tag_id', link: { column: 'post_id', type: 'blog-posts' } }],
+    attach: (transaction, _, id) => recountUsage(transaction, id),
+  },
+};
+
+async function detachPost(transaction: Write, database: Database, id: string): Promise<Row> {
+  const post = await wholePost(transaction, database, id);
+  if (!post) throw new Error(`The post ${id} vanished within its own transaction.`);
+  await countPost(transaction, countedPost(post), -1);
+  // Where versions before the library kept pictures beside it, they go along inside the content.
+  await sql`update blog_posts set content = w.content from blog_post_pictured_contents as w
+    where w.post_id = blog_posts.id and blog_posts.id = ${id}`.execute(transaction);
+  await removeOldPictures(transaction, id);
+  return { searchText: await searchIndexes[database.engine.name].remove(transaction, id) };
+}
+
+async function attachPost(transaction: Write, database: Database, id: string, kept: Row): Promise<void> {
+  const post = await wholePost(transaction, database, id);
+  if (!post) throw new Error(`The post ${id} was restored without its category.`);
+  await countPost(transaction, countedPost(post), 1);
+  const isPublished = post.status === 'Published';
+  const text = String(kept.searchText);
+  await searchIndexes[database.engine.name].put(transaction, { id, text, isPublished });
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { parse } from '../../kernel/api/input.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
+import type { Database, Write } from '../../kernel/database/database.ts';
+import type { Row } from '../../kernel/database/engine.ts';
+import type { Field } from '../../kernel/kinds/field.ts';
+import { explainViolation, nextUpdatedAt } from '../../kernel/store/collection.ts';
+import { mediaFields } from '../../kernel/store/media-usages.ts';
+import { type NestedValues, tableOf, toRow } from '../../kernel/store/record-codec.ts';
+import type { PartRows } from '../../kernel/store/trash.ts';
+import { rewriteRecord } from './media-usage-store.ts';
+import { recordParts } from './record-parts.ts';
+import { contentTypes, entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
+
+/** Rows of one statement: both engines limit its parameters. */
+const portion = 500;
+
+/** Brings a record back, as `TrashStore` says. */
+export function restoreFromTrash(
+  database: Database,
+  type: ContentType,
+  id: string,
+  body: object,
+): Promise<TrashEntry[] | undefined> {
+  // What a broken constraint is about: the record itself, or one that it cannot be without.
+  let restored: { type: ContentType; name?: string } = { type };
+  return database.write(
+    {
+      isVisible: true,
+      explain: (violation) => explain(restored, explainViolation(restored.type, violation)),
+    },
+    async (transaction) => {
+      restored = { type };
+      const row = await entryOf(transaction, type, id);
+      if (!row) return undefined;
+      const needed = await neededEntries(transaction, id);
+      for (const entry of needed) {
+        const needs = contentTypes.get(String(entry.type)) as ContentType;
+        restored = { type: needs, name: String(entry.name) };
+        await restoreRecord(transaction, database, needs, entry);
+      }
+      restored = { type };
+      await restoreRecord(transaction, database, type, row, newName(type, body));
+      return needed.map((entry) => toEntry(entry, database.engine));
+    },
+  );
+}
+
+function explain(
+  { type, name }: { type: ContentType; name?: string },
+  found: AppError | undefined,
+): AppError {
+  if (name === undefined) {
+    return (
+      found ??
+      new AppError(
+        'conflict',
+        `This ${type.definition.singular} was sent again meanwhile, so it is there already.`,
+      )
+    );
+  }
+  const detail = `This needs the ${type.definition.singular} '${name}', whose name is taken by now. Restore that first, under another name.`;
+  return new AppError('conflict', detail);
+}
+
+/** Another name, by field, where the body has one for a field that is unique. */
+function newName(type: ContentType, body: object): NestedValues {
+  const names = Object.keys(type.fields).filter((name) => type.fields[name]?.unique && name in body);
+  const schemas = names.map((name) => [name, (type.fields[name] as Field).schema]);
+  return parse(z.object(Object.fromEntries(schemas)), body);
+}
+
+/** Deleted records that this one cannot be without. Its files come back on the way. */
+async function neededEntries(transaction: Write, id: string): Promise<Row[]> {
+  const needed = transaction.selectFrom('trash_needs').select('record_id').where('trash_id', '=', id);
+  await transaction.updateTable('media').set({ deleted_at: null }).where('id', 'in', needed).execute();
+  return transaction.selectFrom('trash').selectAll().where('id', 'in', needed).execute();
+}
+
+async function restoreRecord(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  entry: Row,
+  values: NestedValues = {},
+): Promise<void> {
+  const { engine } = database;
+  const id = String(entry.id);
+  const { row, parts: rows, kept } = snapshotOf(entry);
+  const parts = recordParts[type.definition.name] ?? {};
+  const restored = {
+    ...row,
+    ...toRow(type, values, engine),
+    updated_at: nextUpdatedAt({ updatedAt: engine.decodeTime(row.updated_at) }),
+  };
+  await transaction.insertInto(tableOf(type)).values(encoded(restored)).execute();
+  for (const part of parts.rows ?? []) await restoreRows(transaction, part, rows[part.table] ?? []);
+  await parts.attach?.(transaction, database, id, kept);
+  // Its files may have other addresses by now.
+  if (mediaFields(type).length > 0) await rewriteRecord(transaction, database, type, id, (_, value) => value);
+  await transaction.deleteFrom('trash').where('id', '=', id).execute();
+}
+
+/** Rows of a part. A link to a record that is in the trash waits there; one to a record that is gone is gone, too. */
+async function restoreRows(
+  transaction: Write,
+  { table, link }: PartRows,
+  rows: readonly Row[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += portion) {
+    const some = rows.slice(start, start + portion);
+    const there = link && (await existing(transaction, link, some));
+    const complete = some.filter((row) => !there || there.has(row[link.column]));
+    if (complete.length > 0) await transaction.insertInto(table).values(complete.map(encoded)).execute();
+    for (const row of some)
+      if (link && !complete.includes(row)) await handOver(transaction, table, row, row[link.column]);
+  }
+}
+
+type Link = NonNullable<PartRows['link']>;
+
+/** The ids at the other end of links that are there. */
+async function existing(
+  transaction: Write,
+  { column, type }: Link,
+  rows: readonly Row[],
+): Promise<Set<unknown>> {
+  const ids = rows.map((row) => row[column]);
+  const found = await transaction
+    .selectFrom(tableOf(contentTypes.get(type) as ContentType))
+    .select('id')
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Leaves a link to the record at its other end, should that be in the trash. */
+async function handOver(transaction: Write, table: string, row: Row, id: unknown): Promise<void> {
+  const entry = await transaction.selectFrom('trash').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!entry) return;
+  const snapshot = snapshotOf(entry);
+  const parts = { ...snapshot.parts, [table]: [...(snapshot.parts[table] ?? []), row] };
+  await transaction
+    .updateTable('trash')
+    .set({ snapshot: JSON.stringify({ ...snapshot, parts }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A row of a snapshot as it can be inserted: what the driver parsed from a column of JSON is text again. */
+function encoded(row: Row): Row {
+  const entries = Object.entries(row).map(([column, value]) => [
+    column,
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+  ]);
+  return Object.fromEntries(entries);
+}

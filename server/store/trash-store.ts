@@ -1,0 +1,122 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
+import type { Database, Write } from '../../kernel/database/database.ts';
+import type { Connection, Engine, Tables } from '../../kernel/database/engine.ts';
+import { containingPattern, fold, type NestedValues, toRecord } from '../../kernel/store/record-codec.ts';
+import type { Snapshot } from '../../kernel/store/trash.ts';
+import type { Slice } from './post-store.ts';
+import { recordParts } from './record-parts.ts';
+import { restoreFromTrash } from './restore-from-trash.ts';
+import { contentTypes, entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
+
+export interface TrashFilter {
+  /** Name of a type. */
+  type?: string | undefined;
+  /** Text in the name; case does not matter. */
+  query: string;
+}
+
+/** Deleted records of every type. */
+export interface TrashStore {
+  /** The one that was deleted last comes first. */
+  list(filter: TrashFilter, slice: Slice): Promise<{ entries: TrashEntry[]; total: number }>;
+  /** With its values as they were. */
+  get(type: ContentType, id: string): Promise<(TrashEntry & { values: NestedValues }) | undefined>;
+  /**
+   * Brings a record back, and with it what it cannot be without. Fails with `conflict` where its name is taken by now.
+   *
+   * @param body values that it gets in place of those it had
+   * @returns what came back with it; undefined where the trash has no such record
+   */
+  restore(type: ContentType, id: string, body: object): Promise<TrashEntry[] | undefined>;
+  /** Removes a record for good. Fails with `conflict` while another one in the trash needs it. */
+  purge(type: ContentType, id: string): Promise<boolean>;
+  /** Removes for good what was deleted before this moment (ISO 8601), and is not needed by what stays. */
+  purgeOld(before: string): Promise<number>;
+}
+
+/** Records that one transaction removes at most. */
+const largestPurge = 500;
+
+export function createTrashStore(database: Database): TrashStore {
+  const { engine } = database;
+  return {
+    list: (filter, { offset, limit }) =>
+      database.read(async (connection) => {
+        const found = matching(connection, filter, engine);
+        const counted = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+        const rows = await found
+          .select(['id', 'type', 'name', 'deleted_at', 'actor_id', 'actor_name'])
+          .orderBy('deleted_at', 'desc')
+          .orderBy('id', 'desc')
+          .offset(offset)
+          .limit(limit)
+          .execute();
+        return { entries: rows.map((row) => toEntry(row, engine)), total: Number(counted.total) };
+      }),
+    get: (type, id) =>
+      database.read(async (connection) => {
+        const row = await entryOf(connection, type, id);
+        return row && { ...toEntry(row, engine), values: valuesOf(type, snapshotOf(row), engine) };
+      }),
+    restore: (type, id, body) => restoreFromTrash(database, type, id, body),
+    purge: (type, id) =>
+      database.write({ isVisible: false }, async (transaction) => {
+        if (!(await entryOf(transaction, type, id))) return false;
+        await requireNotNeeded(transaction, id);
+        return (await remove(transaction, sql`id = ${id}`)) > 0;
+      }),
+    async purgeOld(before) {
+      const old = sql`id in (select id from trash where deleted_at < ${before} and not exists (
+        select 1 from trash_needs as n where n.record_id = trash.id) limit ${largestPurge})`;
+      for (let removed = 0; ; ) {
+        const count = await database.write({ isVisible: false }, (transaction) => remove(transaction, old));
+        removed += count;
+        if (count === 0) return removed;
+      }
+    },
+  };
+}
+
+async function requireNotNeeded(transaction: Write, id: string): Promise<void> {
+  const rows = await transaction
+    .selectFrom('trash_needs as n')
+    .innerJoin('trash as t', 't.id', 'n.trash_id')
+    .select('t.type')
+    .where('n.record_id', '=', id)
+    .execute();
+  const [first] = rows;
+  if (!first) return;
+  const singular = contentTypes.get(String(first.type))?.definition.singular;
+  const who =
+    rows.length === 1 ? `1 ${singular} in the trash is` : `${rows.length} ${singular}s in the trash are`;
+  const them = rows.length === 1 ? 'it' : 'them';
+  throw new AppError('conflict', `${who} filed under this. Restore or delete ${them} first.`);
+}
+
+async function remove(transaction: Write, condition: ReturnType<typeof sql>): Promise<number> {
+  const { numAffectedRows } = await sql`delete from trash where ${condition}`.execute(transaction);
+  return Number(numAffectedRows ?? 0);
+}
+
+type Found = SelectQueryBuilder<Tables, 'trash', object>;
+
+function matching(connection: Connection, { type, query }: TrashFilter, engine: Engine): Found {
+  let found: Found = connection.selectFrom('trash');
+  if (type !== undefined) found = found.where('type', '=', type);
+  const pattern = containingPattern(fold(query));
+  return query === ''
+    ? found
+    : found.where(sql<boolean>`${engine.folded('name')} like ${pattern} escape '\\'`);
+}
+
+/** The values of a deleted record: those of its row, and the ids at the other end of its links. */
+function valuesOf(type: ContentType, { row, parts }: Snapshot, engine: Engine): NestedValues {
+  const values: NestedValues = toRecord(type, row, engine);
+  for (const { table, link } of recordParts[type.definition.name]?.rows ?? []) {
+    const field = Object.entries(type.fields).find(([, { many, to }]) => many && to?.name === link?.type);
+    if (field && link) values[field[0]] = (parts[table] ?? []).map((linked) => linked[link.column]);
+  }
+  return values;
+}
