@@ -8,6 +8,8 @@ export interface ListView<Row extends RecordKeys = RecordKeys> {
   purpose: string;
   /** What is counted, in lower case: 'brand' and 'brands'. */
   counts: { one: string; many: string };
+  /** The heading of a list without records. Default 'There are no {many} yet'. */
+  emptyTitle?: string;
   columns: readonly Column<Row>[];
   /** What staff cannot do. Default: all of it can be done, an absent action is not shown at all. */
   disabledActions?: readonly ('create' | 'edit' | 'delete')[];

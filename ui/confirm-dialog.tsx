@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   title: string;
   /** The question. */
   text: string;
+  /** What makes the answer easier. */
+  note?: string | undefined;
   /** What the button that goes ahead says. */
   confirmLabel: string;
   /** What the other one says. Default 'Cancel'. */
@@ -22,7 +24,17 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. The way out has the focus; Escape takes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, text, confirmLabel, cancelLabel = 'Cancel', busyLabel, onConfirm, onCancel } = props;
+  const {
+    isOpen,
+    title,
+    text,
+    note,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    busyLabel,
+    onConfirm,
+    onCancel,
+  } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   const isBusy = busyLabel !== undefined;
   const { focusAfter } = props;
@@ -40,7 +52,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             finalFocus={focusAfter ? () => focusAfter() ?? true : true}
           >
             <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
-            <AlertDialog.Description>{text}</AlertDialog.Description>
+            <AlertDialog.Description render={<div />} className="dialog-text">
+              <p>{text}</p>
+              {note !== undefined && <p>{note}</p>}
+            </AlertDialog.Description>
             <div className="dialog-buttons small-buttons">
               <button
                 ref={cancel}

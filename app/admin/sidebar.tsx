@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { Globe, Images, LayoutDashboard, LogOut, Menu, X } from 'lucide-react';
+import { Globe, Images, LayoutDashboard, LogOut, Menu, Trash2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -9,7 +9,6 @@ import { panelScreens } from './panel-screens.ts';
 import { SectionIcon } from './section-icon.tsx';
 
 const name = 'Admin Panel';
-const library = { path: '/admin/media', label: 'Media' };
 
 /** The panel's map, beside the screen. */
 export function Sidebar() {
@@ -75,7 +74,8 @@ function Entries() {
       </nav>
       <nav aria-label="Library">
         <ul>
-          <Entry to={library.path} label={library.label} icon={<Images size={20} aria-hidden="true" />} />
+          <Entry to="/admin/media" label="Media" icon={<Images size={20} aria-hidden="true" />} />
+          <Entry to="/admin/trash" label="Trash" icon={<Trash2 size={20} aria-hidden="true" />} />
         </ul>
       </nav>
       <div className="admin-sidebar-foot">

@@ -32,6 +32,12 @@ export const staff = {
       timeout: fileTimeout,
       read: (response) => response.blob(),
     }),
+  /** What was deleted, the latest first; of one type, unless that is ''. */
+  deleted: <Row extends RecordKeys>(query: PageQuery, type: string) => {
+    const parameters = search(query);
+    if (type !== '') parameters.set('type', type);
+    return request<Page<Row>>(fetchAsStaff, `/admin/trash?${parameters}`, { read: countedPage });
+  },
   workingCommittee: () => get<Member[]>('/about/members/working-committee'),
   otherMembers: () => get<Member[]>('/about/members/other'),
   /** Adds the addresses that are not among the pictures yet; gives them all. */

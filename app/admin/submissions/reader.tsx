@@ -8,6 +8,7 @@ import { screenHeading } from '../../../kernel/panel/page-head.tsx';
 import type { LoadedPage } from '../../../kernel/panel/records.ts';
 import type { Column } from '../../../kernel/views.ts';
 import { SpamMark, type Submission, senderOf } from './submission.tsx';
+import '../reader.css';
 import './submissions.css';
 
 /** What is read, also across the pages of the list. */

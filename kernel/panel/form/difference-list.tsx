@@ -76,7 +76,7 @@ interface KindValue {
 const found = import.meta.glob<KindValue>('../../kinds/*/value.tsx', { eager: true });
 
 /** A value of any kind of field to read; where it differs from another one is marked. */
-function FieldValue(props: ValueProps) {
+export function FieldValue(props: ValueProps) {
   const { field, value, other } = props;
   if (Array.isArray(value) ? value.length === 0 : value === '')
     return <p className="difference-empty">Empty</p>;

@@ -2,7 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { RecordKeys } from '../../content-type.ts';
-import { failureText, type ListOptions, useListActions } from './list-actions.tsx';
+import { failureText } from './deletion.tsx';
+import { type ListOptions, useListActions } from './list-actions.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { CreateLink, ListAlert, ListEmpty, ListFailed, NothingFound } from './states.tsx';
@@ -34,7 +35,7 @@ interface ListContentProps<Row extends RecordKeys> {
 export function ListContent<Row extends RecordKeys>(props: ListContentProps<Row>) {
   const { options, query, address, rows, allRows, search, pager } = props;
   const { definition, view, newPath, editPath } = options;
-  const { actions, failure, dialog } = useListActions(options);
+  const { actions, failure, dialog, undoBar } = useListActions(options);
   const retry = () => void query.refetch();
   const problem = query.error ? failureText(view, query.error, definition.messages.fetchFailed) : undefined;
   return (
@@ -44,6 +45,7 @@ export function ListContent<Row extends RecordKeys>(props: ListContentProps<Row>
       {props.hasSearch && <SearchBar {...props} />}
       {query.isPending && <Spinner />}
       {problem !== undefined && !rows && <ListFailed message={problem} onRetry={retry} />}
+      {undoBar}
       {rows && rows.length > 0 && (
         <RecordTable
           label={definition.label}
@@ -61,7 +63,7 @@ export function ListContent<Row extends RecordKeys>(props: ListContentProps<Row>
         <NothingFound text={search} onClear={() => address.search('')} />
       )}
       {rows?.length === 0 && search === '' && (
-        <ListEmpty title={`There are no ${view.counts.many} yet`} purpose={view.purpose}>
+        <ListEmpty title={view.emptyTitle ?? `There are no ${view.counts.many} yet`} purpose={view.purpose}>
           {newPath !== undefined && <CreateLink to={newPath} />}
         </ListEmpty>
       )}

@@ -1,0 +1,83 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { request } from '../../../kernel/client/request.ts';
+import type { Field } from '../../../kernel/kinds/field.ts';
+import { fetchAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
+import { FieldValue } from '../../../kernel/panel/form/difference-list.tsx';
+import { ListFailed } from '../../../kernel/panel/list/states.tsx';
+import { valueAt } from '../../../kernel/panel/list/view.tsx';
+import { queryClient } from '../../../kernel/panel/query-client.ts';
+import { listQuery } from '../../../kernel/panel/records.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { type Deleted, definition, typeOf } from './trash.ts';
+
+import '../../../ui/confirm-dialog.css';
+import '../reader.css';
+import './trash.css';
+
+interface DeletedRecordProps {
+  /** Undefined closes the dialog. */
+  row: Deleted | undefined;
+  onClose: () => void;
+}
+
+/** A deleted record as it was, field by field. */
+export function DeletedRecord({ row, onClose }: DeletedRecordProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <Dialog.Root open={row !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-backdrop" />
+        <Dialog.Viewport className="dialog-viewport">
+          <Dialog.Popup className="dialog reader" initialFocus={title}>
+            <div className="row reader-head">
+              <Dialog.Title ref={title} tabIndex={-1} className="dialog-title">
+                {row?.name}
+              </Dialog.Title>
+              <Dialog.Close className="list-action" aria-label="Close">
+                <X size={20} aria-hidden="true" />
+              </Dialog.Close>
+            </div>
+            {row && <Values row={row} />}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Values({ row }: { row: Deleted }) {
+  const fields = Object.entries(typeOf(row).fields);
+  const { data, error, refetch } = useQuery({
+    queryKey: [definition.name, row.type, row.id],
+    queryFn: async () => {
+      const path = `${definition.paths[0]}/${row.type}/${encodeURIComponent(row.id)}`;
+      const [{ values }] = await Promise.all([
+        request<{ values: object }>(fetchAsStaff, path),
+        ...fields.map(([, { to }]) => to && queryClient.prefetchQuery(listQuery(to))),
+      ]);
+      return values;
+    },
+  });
+  if (error) return <ListFailed message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Spinner />;
+  return (
+    <dl className="reader-fields trash-values" tabIndex={0}>
+      {fields.map(([name, field]) => (
+        <div key={name} data-long>
+          <dt>{field.label}</dt>
+          <dd>
+            <StoredValue field={field} stored={valueAt(data, name)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function StoredValue({ field, stored }: { field: Field; stored: unknown }) {
+  const value = field.kind.format(stored);
+  return <FieldValue field={field} label={field.label} value={value} other={value} />;
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArchiveRestore, Eye } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { request } from '../../../kernel/client/request.ts';
+import { fetchAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
+import { PagedList, usePage } from '../../../kernel/panel/list/paged-list.tsx';
+import { ListAlert } from '../../../kernel/panel/list/states.tsx';
+import { truncate } from '../../../kernel/panel/list/truncate.ts';
+import { PageHead } from '../../../kernel/panel/page-head.tsx';
+import { trashDaysQuery } from '../../../kernel/panel/trash.ts';
+import { panelScreens } from '../panel-screens.ts';
+import { staff } from '../staff.ts';
+import { DeletedRecord } from './deleted-record.tsx';
+import { useRestoring } from './restoring.tsx';
+import { type Deleted, definition, view } from './trash.ts';
+
+const finalDelete = {
+  remove: ({ type, id }: Deleted) =>
+    request(fetchAsStaff, `/admin/trash/${type}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+};
+
+/** What was deleted: looked at, restored, or deleted for good. */
+export default function Trash() {
+  const { data: days } = useQuery(trashDaysQuery);
+  const [search, setSearch] = useSearchParams();
+  const type = search.get('type') ?? '';
+  // Lists of one content type differ in their label.
+  const listed = useMemo(
+    () => (type === '' ? definition : { ...definition, label: `Trash: ${type}` }),
+    [type],
+  );
+  const listView = useMemo(() => view(days, type), [days, type]);
+  const page = usePage<Deleted>(listed, listView, (query) => staff.deleted(query, type));
+  const [looked, setLooked] = useState<Deleted>();
+  const { restore, failure, dialog } = useRestoring();
+  const moreActions = useCallback(
+    (row: Deleted) => (
+      <>
+        <RowAction label="Look at" title="Look" name={row.name} icon={Eye} onPress={() => setLooked(row)} />
+        <RowAction
+          label="Restore"
+          title="Restore"
+          name={row.name}
+          icon={ArchiveRestore}
+          onPress={() => restore({ row })}
+        />
+      </>
+    ),
+    [restore],
+  );
+  return (
+    <>
+      <PageHead title={definition.label} count={page.count}>
+        <TypeFilter
+          value={type}
+          onChange={(next) => setSearch(next === '' ? {} : { type: next }, { preventScrollReset: true })}
+        />
+      </PageHead>
+      {failure !== undefined && <ListAlert message={failure} />}
+      <PagedList
+        definition={listed}
+        view={listView}
+        page={page}
+        moreActions={moreActions}
+        finalDelete={finalDelete}
+      />
+      <DeletedRecord row={looked} onClose={() => setLooked(undefined)} />
+      {dialog}
+    </>
+  );
+}
+
+interface RowActionProps {
+  label: string;
+  title: string;
+  /** Of the record. */
+  name: string;
+  icon: typeof Eye;
+  onPress: () => void;
+}
+
+function RowAction({ label, title, name, icon: Icon, onPress }: RowActionProps) {
+  return (
+    <button
+      type="button"
+      className="list-action"
+      aria-label={`${label} '${truncate(name)}'`}
+      title={title}
+      onClick={onPress}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </button>
+  );
+}
+
+function TypeFilter({ value, onChange }: { value: string; onChange: (type: string) => void }) {
+  return (
+    <select
+      className="list-filter"
+      aria-label="Type"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">All types</option>
+      {panelScreens.map(({ definition: { name, label } }) => (
+        <option key={name} value={name}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

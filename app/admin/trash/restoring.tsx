@@ -1,0 +1,108 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId } from 'react';
+import { ApiError } from '../../../kernel/client/api-error.ts';
+import { truncate } from '../../../kernel/panel/list/truncate.ts';
+import { screenHeading } from '../../../kernel/panel/page-head.tsx';
+import { type RestoredRecord, restoreRecord } from '../../../kernel/panel/trash.ts';
+import { Field } from '../../../ui/field.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { type Deleted, refetchTrash, typeOf } from './trash.ts';
+
+import '../../../ui/confirm-dialog.css';
+
+interface Attempt {
+  row: Deleted;
+  /** Another name, by field. */
+  values?: Record<string, string>;
+}
+
+/** Brings records back, and asks for another name where that of a record is taken by now. */
+export function useRestoring() {
+  const { mutate, reset, variables, error, isPending } = useMutation({
+    mutationFn: ({ row, values }: Attempt) => restoreRecord(typeOf(row).definition, row.id, values),
+    onSuccess: (record, { row }) => {
+      screenHeading()?.focus({ preventScroll: true });
+      notify.success(restoredText(row, record));
+      void refetchTrash(row.type);
+    },
+    // Somebody else was faster.
+    onError: (cause) => {
+      if (cause instanceof ApiError && cause.status === 404) void refetchTrash();
+    },
+  });
+  const [field, problem] = error instanceof ApiError ? (Object.entries(error.errors)[0] ?? []) : [];
+  const isRenamed = variables && field !== undefined && typeOf(variables.row).fields[field]?.unique;
+  return {
+    restore: mutate,
+    failure: error && !isRenamed ? error.message : undefined,
+    dialog: (
+      <AlertDialog.Root open={Boolean(isRenamed)} onOpenChange={(isOpen) => !isOpen && reset()}>
+        <AlertDialog.Portal>
+          <AlertDialog.Backdrop className="dialog-backdrop" />
+          <AlertDialog.Viewport className="dialog-viewport">
+            <AlertDialog.Popup className="dialog">
+              {isRenamed && (
+                <Renaming
+                  row={variables.row}
+                  field={field}
+                  value={variables.values?.[field] ?? variables.row.name}
+                  problem={problem}
+                  isBusy={isPending}
+                  onName={(name) => mutate({ row: variables.row, values: { [field]: name } })}
+                />
+              )}
+            </AlertDialog.Popup>
+          </AlertDialog.Viewport>
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
+    ),
+  };
+}
+
+function restoredText({ type, name }: Deleted, { restored }: RestoredRecord): string {
+  const { label } = typeOf({ type }).definition;
+  const others = restored.map(
+    (other) => ` So is the ${typeOf(other).definition.singular} '${truncate(other.name)}'.`,
+  );
+  return `'${truncate(name)}' is back in ${label}.${others.join('')}`;
+}
+
+interface RenamingProps {
+  row: Deleted;
+  field: string;
+  value: string;
+  problem: string | undefined;
+  isBusy: boolean;
+  onName: (name: string) => void;
+}
+
+function Renaming({ row, field, value, problem, isBusy, onName }: RenamingProps) {
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy) onName(String(new FormData(event.currentTarget).get(field) ?? ''));
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <AlertDialog.Title className="dialog-title">{`Restore '${truncate(row.name)}'`}</AlertDialog.Title>
+      <AlertDialog.Description className="dialog-text">
+        Its name is taken by now. Give it another one.
+      </AlertDialog.Description>
+      <Field
+        id={id}
+        label={typeOf(row).fields[field]?.label ?? field}
+        name={field}
+        defaultValue={value}
+        error={problem}
+        autoComplete="off"
+      />
+      <div className="dialog-buttons small-buttons">
+        <AlertDialog.Close className="button button-line">Cancel</AlertDialog.Close>
+        <button type="submit" className="button button-dark" aria-disabled={isBusy}>
+          {isBusy ? 'Restoring...' : 'Restore'}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { ApiError } from '../../client/api-error.ts';
+import type { RecordKeys } from '../../content-type.ts';
+import type { Definition } from '../../definition.ts';
+import type { ListView } from '../../views.ts';
+import { recordClient } from '../fetch-as-staff.ts';
+import { screenHeading } from '../page-head.tsx';
+import { refetch, showDeleted } from '../records.ts';
+import { dayCount, trashDaysQuery } from '../trash.ts';
+import { truncate } from './truncate.ts';
+import { useUndo } from './undo-bar.tsx';
+
+/** A delete without a way back, in place of one into the trash. */
+export interface FinalDelete<Row> {
+  remove: (row: Row) => Promise<unknown>;
+}
+
+interface DeletionOptions<Row> {
+  definition: Definition;
+  view: Pick<ListView, 'showsServerMessage'>;
+  finalDelete?: FinalDelete<Row> | undefined;
+}
+
+/** Deletes a record: asks first, takes the row away and reads the list anew, or tells that it failed. */
+export function useDeletion<Row extends RecordKeys>(
+  { definition, view, finalDelete }: DeletionOptions<Row>,
+  nameOf: (row: Row) => string,
+) {
+  const { confirmDelete, deleted, deleteFailed } = definition.messages;
+  const [asked, setAsked] = useState<Row>();
+  const focusAfter = useRef<() => HTMLElement | null>(null);
+  const { data: days } = useQuery({ ...trashDaysQuery, enabled: !finalDelete });
+  const undo = useUndo(definition);
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: async (row: Row) => {
+      await (finalDelete ? finalDelete.remove(row) : recordClient.remove(definition, row.id));
+    },
+    onSuccess: (_, row) => {
+      showDeleted(definition, row.id);
+      if (!finalDelete) undo.offer({ id: row.id, name: nameOf(row) });
+      if (deleted !== undefined) notify.success(deleted);
+      void refetch(definition);
+    },
+    onError: (cause) => {
+      if (deleted !== undefined) notify.error(failureText(view, cause, deleteFailed));
+      // Somebody else was faster.
+      if (cause instanceof ApiError && cause.status === 404) void refetch(definition);
+    },
+    onSettled: () => setAsked(undefined),
+  });
+  const { withdraw } = undo;
+  const ask = useCallback(
+    (row: Row) => {
+      focusAfter.current = wayBack();
+      reset();
+      withdraw();
+      setAsked(row);
+    },
+    [reset, withdraw],
+  );
+  const dialog = (
+    <ConfirmDialog
+      isOpen={asked !== undefined}
+      title={asked ? `Delete '${truncate(nameOf(asked))}'${finalDelete ? ' for good?' : ''}` : ''}
+      text={finalDelete ? 'This cannot be undone.' : confirmDelete}
+      note={days === undefined ? undefined : `It stays in the trash for ${dayCount(days)}.`}
+      confirmLabel={finalDelete ? 'Delete for good' : 'Delete'}
+      busyLabel={isPending ? 'Deleting...' : undefined}
+      onConfirm={() => asked && mutate(asked)}
+      onCancel={() => setAsked(undefined)}
+      focusAfter={() => focusAfter.current?.()}
+    />
+  );
+  return {
+    ask,
+    failure: error ? failureText(view, error, deleteFailed) : undefined,
+    dialog,
+    undoBar: undo.bar,
+  };
+}
+
+/** What is told of a failed call: the declared sentence, or the server's words where the view says so. */
+export function failureText(
+  view: Pick<ListView, 'showsServerMessage'>,
+  cause: Error,
+  sentence: string,
+): string {
+  return view.showsServerMessage && cause instanceof ApiError ? cause.message : sentence;
+}
+
+/** The focus comes back to the button that asked; when its row is gone, to that of a neighbour, else to the heading. */
+function wayBack(): () => HTMLElement | null {
+  const button = document.activeElement as HTMLElement | null;
+  const row = button?.closest('tr');
+  const neighbours = [row?.nextElementSibling, row?.previousElementSibling];
+  return () => {
+    const buttons = neighbours.map((neighbour) => neighbour?.querySelector<HTMLElement>('.list-delete'));
+    const found = [button, ...buttons].find((element) => element?.isConnected);
+    return found ?? screenHeading();
+  };
+}

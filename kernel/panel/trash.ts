@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../client/request.ts';
+import type { RecordKeys } from '../content-type.ts';
+import type { Definition } from '../definition.ts';
+import { fetchAsStaff } from './fetch-as-staff.ts';
+
+/** For how many days what is deleted can be restored. */
+export const trashDaysQuery = queryOptions({
+  queryKey: ['trash-days'],
+  queryFn: async () => (await request<{ trashDays: number }>(fetchAsStaff, '/admin/summary')).trashDays,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** A record that is back, with what it cannot be without. */
+export type RestoredRecord = RecordKeys & {
+  restored: readonly { type: string; id: string; name: string }[];
+};
+
+/** Brings a deleted record back; `values` are another name, where its own is taken by now. */
+export function restoreRecord(
+  { name }: Pick<Definition, 'name'>,
+  id: string,
+  values: object = {},
+): Promise<RestoredRecord> {
+  const path = `/admin/trash/${name}/${encodeURIComponent(id)}/restore`;
+  return request(fetchAsStaff, path, { method: 'POST', body: { values } });
+}
+
+/** `1 day`, `30 days`. */
+export function dayCount(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}

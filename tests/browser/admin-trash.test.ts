@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { subjects } from '../conformance/subject.ts';
+import { create, createCategory, createPost, createTag, type Stored, unique } from '../factories/bodies.ts';
+import { expect, test } from '../support/browser.ts';
+import { openPanel, signedIn } from '../support/panel.ts';
+import { focused, rowOf } from './panel-lists.ts';
+import { expectNoSidewaysScroll } from './sideways-scroll.ts';
+import { violations } from './violations.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const question = (page: Page) => page.getByRole('alertdialog');
+const undoBar = (page: Page) => page.locator('.undo-bar');
+
+async function deleteRow(page: Page, name: string): Promise<void> {
+  await button(page, `Delete '${name}'`).click();
+  await question(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await undoBar(page).getByText(`'${name}' is in the trash.`).waitFor();
+}
+
+test('[SAFE-36] [SAFE-37] a deleted record is said to be in the trash above the table until it is dismissed, and Undo brings it back', async ({
+  page,
+  site,
+}) => {
+  const staff = await site.staff();
+  const name = unique('Brand');
+  const { id } = await create(staff, '/brands', { name, logo: '/pictures/logos/suvarnex.svg' });
+  const other = unique('Brand');
+  await create(staff, '/brands', { name: other, logo: '/pictures/logos/suvarnex.svg' });
+  await signedIn(page, site);
+  await openPanel(page, '/brands');
+  await button(page, `Delete '${name}'`).click();
+  await question(page).getByText('Are you sure you want to delete this brand?').waitFor();
+  await question(page).getByText('It stays in the trash for 30 days.').waitFor();
+  await question(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await undoBar(page).getByText(`'${name}' is in the trash.`).waitFor();
+  expect(await undoBar(page).getAttribute('role')).toBe('status');
+  expect(await rowOf(page, name).count()).toBe(0);
+  expect((await site.visitor.get(`/brands/${id}`)).status).toBe(404);
+  // Directly before the table in the tab order.
+  await button(page, 'Dismiss').focus();
+  await page.keyboard.press('Shift+Tab');
+  expect(await focused(page)).toBe('Undo');
+  await page.keyboard.press('Enter');
+  await rowOf(page, name).waitFor();
+  await undoBar(page).getByText(name).waitFor({ state: 'detached' });
+  expect((await site.visitor.get(`/brands/${id}`)).status).toBe(200);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+
+  await deleteRow(page, name);
+  await deleteRow(page, other);
+  expect(await undoBar(page).textContent()).not.toContain(name);
+  await button(page, 'Dismiss').click();
+  expect(await undoBar(page).textContent()).toBe('');
+  await openPanel(page, '/brands');
+  expect(await undoBar(page).textContent()).toBe('');
+});
+
+test('[SAFE-37] an Undo that fails says why, and can be pressed again', async ({ page, site, noise }) => {
+  noise.expect(/409/);
+  const staff = await site.staff();
+  const name = unique('tag');
+  await createTag(staff, name);
+  await signedIn(page, site);
+  await openPanel(page, '/tags');
+  await deleteRow(page, name);
+  const taker = await createTag(staff, name);
+  await button(page, 'Undo').click();
+  await undoBar(page)
+    .getByText(`'${name}' could not be restored: There is already a tag with this name.`)
+    .waitFor();
+  await staff.delete(`/tags/${taker.id}`);
+  await button(page, 'Undo').click();
+  await rowOf(page, name).waitFor();
+});
+
+test('[SAFE-40] the trash lists what was deleted of every type, finds it by name and type, shows it, and restores it', async ({
+  page,
+  site,
+}) => {
+  const staff = await site.staff();
+  const made: [string, Stored][] = [];
+  for (const subject of subjects) {
+    const [path = ''] = subject.paths;
+    const { body } = await subject.create(staff, path, await subject.body(staff));
+    await staff.delete(`${path}/${body.id}`);
+    made.push([subject.type.definition.label, body]);
+  }
+  await signedIn(page, site);
+  await openPanel(page, '');
+  await page.getByRole('navigation', { name: 'Library' }).getByRole('link', { name: 'Trash' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Trash' }).waitFor();
+  const types = page.getByRole('combobox', { name: 'Type' });
+  for (const [index, { name, type }] of subjects.entries()) {
+    await types.selectOption(name);
+    const [label = '', record] = made[index] ?? [];
+    const title = String(record?.[type.definition.titleField]).slice(0, 40);
+    const row = rowOf(page, title).first();
+    await row.getByText(label, { exact: true }).waitFor();
+    expect(await row.locator('td').allTextContents()).toEqual(expect.arrayContaining(['admin', '30']));
+    await row.getByRole('button', { name: /^Look at '/ }).click();
+    const dialog = page.getByRole('dialog');
+    for (const field of Object.values(type.fields))
+      await dialog.getByText(field.label, { exact: true }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await row.getByRole('button', { name: /^Restore '/ }).click();
+    await page.getByText(`is back in ${label}.`).first().waitFor();
+    await rowOf(page, title).first().waitFor({ state: 'detached' });
+  }
+  expect(new URL(page.url()).searchParams.get('type')).toBe('join');
+});
+
+test('[SAFE-42] [SAFE-43] the trash asks for another name where one is taken, and says what came back with a record', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(/409/, /422/);
+  const staff = await site.staff();
+  const name = unique('Storage');
+  const category = await createCategory(staff, name);
+  const post = await createPost(staff, { category: category.id, title: unique('Guide') });
+  await staff.delete(`/blog/posts/${post.id}`);
+  await staff.delete(`/categories/${category.id}`);
+  const taker = await createCategory(staff, name);
+  await signedIn(page, site);
+  await openPanel(page, '/trash');
+  await button(page, `Restore '${post.title}'`).click();
+  await page
+    .getByRole('alert')
+    .getByText(`This needs the category '${name}', whose name is taken by now.`)
+    .waitFor();
+  await button(page, `Restore '${name}'`).click();
+  const dialog = question(page);
+  await dialog.getByText('There is already a category with this name.').waitFor();
+  const input = dialog.getByLabel('Name');
+  expect(await input.inputValue()).toBe(name);
+  await input.fill('');
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await dialog.getByText('Name is required').waitFor();
+  await dialog.getByLabel('Name').fill(`${name} again`);
+  await page.keyboard.press('Enter');
+  await rowOf(page, 'Categories').waitFor({ state: 'detached' });
+  await staff.delete(`/categories/${category.id}`);
+  await staff.delete(`/categories/${taker.id}`);
+  await page.reload();
+  await button(page, `Restore '${post.title}'`).click();
+  await page
+    .getByText(`'${post.title}' is back in Blog Posts. So is the category '${name} again'.`)
+    .first()
+    .waitFor();
+});
+
+test("[SAFE-46] 'Delete for good' asks, and removes a record from the trash without a way back", async ({
+  page,
+  site,
+}) => {
+  const staff = await site.staff();
+  const name = unique('tag');
+  const { id } = await createTag(staff, name);
+  await staff.delete(`/tags/${id}`);
+  await signedIn(page, site);
+  await openPanel(page, '/trash');
+  await page.getByRole('searchbox').fill(name);
+  await rowOf(page, name).waitFor();
+  await button(page, `Delete '${name}'`).click();
+  const dialog = question(page);
+  expect(await dialog.getByRole('heading').textContent()).toBe(`Delete '${name}' for good?`);
+  await dialog.getByText('This cannot be undone.').waitFor();
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await rowOf(page, name).waitFor({ state: 'detached' });
+  expect(await undoBar(page).textContent()).toBe('');
+  expect((await staff.post(`/admin/trash/tags/${id}/restore`, {})).status).toBe(404);
+});
+
+test('[SAFE-40] [SAFE-88] an empty trash and a type of which it has nothing say so, and axe has nothing to say', async ({
+  page,
+  site,
+}) => {
+  const staff = await site.staff();
+  const entries = (await staff.get<Stored[]>('/admin/trash?limit=100')).body;
+  // What another one needs is the last to go.
+  for (const { type, id } of [...entries, ...entries]) await staff.delete(`/admin/trash/${type}/${id}`);
+  await signedIn(page, site);
+  await openPanel(page, '/trash');
+  await page.getByRole('heading', { name: 'The trash is empty.' }).waitFor();
+  await page.getByText('What you delete stays here for 30 days.').waitFor();
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('brands');
+  await page.getByRole('heading', { name: "The trash has nothing of 'Brands'." }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const tag = await createTag(staff, unique('tag'));
+  await staff.delete(`/tags/${tag.id}`);
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('');
+  await rowOf(page, String(tag.name)).waitFor();
+  await expectNoSidewaysScroll(page, [320, 1440], 'the trash');
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await violations(page)).toEqual([]);
+});
