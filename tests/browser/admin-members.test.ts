@@ -339,6 +339,36 @@ describe('the dialog that reorders members', () => {
     );
   });
 
+  test("[SAFE-47] after 'Save Order' a bar puts back the orders that were there, one change for each member", async ({
+    page,
+    site,
+  }) => {
+    const read = async () => {
+      const { body } = await site.visitor.get<{ name: string; order: number }[]>(memberPaths.committee);
+      return body.map(({ name, order: position }) => [name, position]);
+    };
+    const staff = await site.staff();
+    const { body } = await site.visitor.get<{ id: string }[]>(memberPaths.committee);
+    // Positions as an import may have left them: not from 1, and not without gaps.
+    for (const [index, { id }] of body.entries())
+      await staff.patch(`/about/members/${id}`, { order: 10 * index + 5 });
+    const before = await read();
+    await signedIn(page, site);
+    await openPanel(page, '/about');
+    await page.getByRole('table').waitFor();
+    await openDialog(page);
+    await dialog(page).getByRole('button', { name: 'Move down' }).first().click();
+    await button(page, 'Save Order').click();
+    await page.getByRole('status').getByText('Members reordered.', { exact: true }).waitFor();
+    await isClosed(page);
+    await expect.poll(read).not.toEqual(before);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.click();
+    await expect.poll(read).toEqual(before);
+    await expect.poll(() => names(page)).toEqual(before.map(([name]) => name));
+    await undo.waitFor({ state: 'detached' });
+  });
+
   test('[ADM-ABOUT-09] [ERR-37] the dialog moves members by button, keyboard and handle and announces each move, Cancel and Escape discard the order, a failed save keeps it, and during a save nothing moves', async ({
     page,
     site,

@@ -26,10 +26,25 @@ export function orderConflict(
  * one that was changed since it was read is not.
  */
 export async function saveOrder(rows: readonly Member[], sent: Map<string, number>): Promise<boolean> {
-  const calls = rows.map((row, index) => {
-    sent.set(row.id, index + 1);
-    return recordClient.update<Member>(members.definition, row, { order: index + 1 });
-  });
+  const positions = new Map(rows.map(({ id }, index) => [id, index + 1]));
+  for (const [id, position] of positions) sent.set(id, position);
+  return savePositions(rows, positions);
+}
+
+/** Gives members, as they are stored now, the positions that they had; fails unless all of them have them again. */
+export async function putBack(stored: readonly Member[], before: readonly Member[]): Promise<void> {
+  const positions = new Map(before.map(({ id, order }) => [id, order]));
+  if (await savePositions(stored, positions)) return;
+  throw new Error('Not every position was saved. Please try again.');
+}
+
+async function savePositions(
+  rows: readonly Member[],
+  positions: ReadonlyMap<string, number>,
+): Promise<boolean> {
+  const calls = rows
+    .filter(({ id }) => positions.has(id))
+    .map((row) => recordClient.update<Member>(members.definition, row, { order: positions.get(row.id) }));
   const results = await Promise.allSettled(calls);
   return results.every(({ status }) => status === 'fulfilled');
 }

@@ -5,10 +5,13 @@ import { definition } from '../../../content/members/definition.ts';
 import type { Member } from '../../../content/members/schema.ts';
 import { FullList } from '../../../kernel/panel/list/full-list.tsx';
 import { CreateLink } from '../../../kernel/panel/list/states.tsx';
+import { useUndo } from '../../../kernel/panel/list/undo-bar.tsx';
 import { countText } from '../../../kernel/panel/list/view.tsx';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
+import { queryClient } from '../../../kernel/panel/query-client.ts';
 import { UrlTabs } from '../url-tabs.tsx';
 import { listNamed, type MemberList, memberLists, memberPath, newMemberPath } from './member-lists.ts';
+import { putBack } from './member-order.ts';
 import { ReorderDialog } from './reorder-dialog.tsx';
 
 /** The members of the association: a tab for each of their two lists. */
@@ -17,6 +20,13 @@ export default function MemberTabs() {
   const list = listNamed(parameters.get('tab'));
   const query = useQuery(list.query);
   const rows = query.data;
+  const { offer, bar } = useUndo(list.definition);
+  const offerUndo = (before: readonly Member[]) =>
+    offer({
+      text: 'Members reordered.',
+      failure: 'The order could not be put back',
+      undo: async () => putBack(await queryClient.fetchQuery(list.query), before),
+    });
   return (
     <>
       <PageHead
@@ -24,9 +34,10 @@ export default function MemberTabs() {
         documentTitle={`${definition.label}: ${list.definition.label}`}
         count={rows && countText(list.view.counts, rows.length)}
       >
-        <ReorderDialog key={list.name} list={list} rows={rows ?? []} />
+        <ReorderDialog key={list.name} list={list} rows={rows ?? []} onReordered={offerUndo} />
         <CreateLink to={newMemberPath(list)} />
       </PageHead>
+      {bar}
       <UrlTabs
         label="Lists of members"
         tabs={memberLists.map(({ name, definition: { label } }) => ({

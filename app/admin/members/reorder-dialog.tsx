@@ -19,10 +19,12 @@ interface ReorderDialogProps {
   list: MemberList;
   /** Its members in their order. */
   rows: readonly Member[];
+  /** Told the members in the order that they had before. */
+  onReordered: (before: readonly Member[]) => void;
 }
 
 /** A button, and the dialog behind it that puts the members of a list in another order. */
-export function ReorderDialog({ list, rows }: ReorderDialogProps) {
+export function ReorderDialog({ list, rows, onReordered }: ReorderDialogProps) {
   const [isOpen, setOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);
   return (
@@ -35,7 +37,13 @@ export function ReorderDialog({ list, rows }: ReorderDialogProps) {
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Viewport className="dialog-viewport">
           <Dialog.Popup className="dialog reorder">
-            <Ordering {...{ list, rows, isSaving, setSaving }} onSaved={() => setOpen(false)} />
+            <Ordering
+              {...{ list, rows, isSaving, setSaving }}
+              onSaved={(before) => {
+                setOpen(false);
+                onReordered(before);
+              }}
+            />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -43,10 +51,10 @@ export function ReorderDialog({ list, rows }: ReorderDialogProps) {
   );
 }
 
-interface OrderingProps extends ReorderDialogProps {
+interface OrderingProps extends Omit<ReorderDialogProps, 'onReordered'> {
   isSaving: boolean;
   setSaving: (isSaving: boolean) => void;
-  onSaved: () => void;
+  onSaved: (before: readonly Member[]) => void;
 }
 
 /** It is thrown away when the dialog closes, and the order with it. */
@@ -143,7 +151,7 @@ function useSaveOrder(
       if (isSaved) notify.success('Members reordered successfully!');
       else notify.error('Failed to reorder members.');
       setFailed(!isSaved);
-      if (isSaved) onSaved();
+      if (isSaved) onSaved(stored);
     }
     setSaving(false);
   };

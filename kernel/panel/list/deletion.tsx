@@ -9,7 +9,7 @@ import type { ListView } from '../../views.ts';
 import { recordClient } from '../fetch-as-staff.ts';
 import { screenHeading } from '../page-head.tsx';
 import { refetch, showDeleted } from '../records.ts';
-import { dayCount, trashDaysQuery } from '../trash.ts';
+import { dayCount, restoreRecord, trashDaysQuery } from '../trash.ts';
 import { truncate } from './truncate.ts';
 import { useUndo } from './undo-bar.tsx';
 
@@ -40,7 +40,7 @@ export function useDeletion<Row extends RecordKeys>(
     },
     onSuccess: (_, row) => {
       showDeleted(definition, row.id);
-      if (!finalDelete) undo.offer({ id: row.id, name: nameOf(row) });
+      if (!finalDelete) undo.offer(wayBackFromTrash(definition, row.id, `'${truncate(nameOf(row))}'`));
       if (deleted !== undefined) notify.success(deleted);
       void refetch(definition);
     },
@@ -79,6 +79,14 @@ export function useDeletion<Row extends RecordKeys>(
     failure: error ? failureText(view, error, deleteFailed) : undefined,
     dialog,
     undoBar: undo.bar,
+  };
+}
+
+function wayBackFromTrash(definition: Definition, id: string, name: string) {
+  return {
+    text: `${name} is in the trash.`,
+    failure: `${name} could not be restored`,
+    undo: () => restoreRecord(definition, id),
   };
 }
 

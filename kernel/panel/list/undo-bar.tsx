@@ -4,58 +4,56 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { Definition } from '../../definition.ts';
 import { screenHeading } from '../page-head.tsx';
 import { refetch } from '../records.ts';
-import { restoreRecord } from '../trash.ts';
-import { truncate } from './truncate.ts';
 
-interface Deleted {
-  id: string;
-  name: string;
+interface Undoable {
+  /** What was done: `'Rooftop guide' is in the trash.` */
+  text: string;
+  /** What cannot be done when `undo` fails; the reason follows: `'Rooftop guide' could not be restored`. */
+  failure: string;
+  undo: () => Promise<unknown>;
 }
 
 interface Undo {
-  /** Shows the bar for a record that was deleted just now. */
-  offer: (deleted: Deleted) => void;
+  /** Shows the bar for what was done just now. */
+  offer: (done: Undoable) => void;
   withdraw: () => void;
   /** Always there, so that what comes into it is announced. */
   bar: ReactNode;
 }
 
-/** Says that a record is in the trash, and brings it back. It stays until it is dismissed or something else is deleted. */
+/** Says what was done, and takes it back. It stays until it is dismissed or something else is done. */
 export function useUndo(definition: Definition): Undo {
-  const [deleted, setDeleted] = useState<Deleted>();
+  const [done, setDone] = useState<Undoable>();
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: ({ id }: Deleted) => restoreRecord(definition, id),
-    onSuccess: () => {
-      screenHeading()?.focus({ preventScroll: true });
-      setDeleted(undefined);
-      void refetch(definition);
-    },
+    mutationFn: ({ undo }: Undoable) => undo(),
+    onSuccess: () => close(),
+    onSettled: () => void refetch(definition),
   });
   const withdraw = useCallback(() => {
-    setDeleted(undefined);
+    setDone(undefined);
     reset();
   }, [reset]);
-  const dismiss = () => {
+  const close = () => {
     screenHeading()?.focus({ preventScroll: true });
     withdraw();
   };
   return {
-    offer: setDeleted,
+    offer: setDone,
     withdraw,
     bar: (
       <div role="status" className="undo-bar small-buttons">
-        {deleted && (
+        {done && (
           <>
-            <p>{`'${truncate(deleted.name)}' ${error ? `could not be restored: ${error.message}` : 'is in the trash.'}`}</p>
+            <p>{error ? `${done.failure}: ${error.message}` : done.text}</p>
             <button
               type="button"
               className="button button-line"
               aria-disabled={isPending}
-              onClick={() => !isPending && mutate(deleted)}
+              onClick={() => !isPending && mutate(done)}
             >
               {isPending ? 'Restoring...' : 'Undo'}
             </button>
-            <button type="button" className="list-action" aria-label="Dismiss" onClick={dismiss}>
+            <button type="button" className="list-action" aria-label="Dismiss" onClick={close}>
               <X size={18} aria-hidden="true" />
             </button>
           </>
