@@ -17,6 +17,8 @@ export function countLines(files) {
 export function kernelFiles() {
   return productFiles('kernel').filter(
     (file) =>
-      !/^kernel\/(database|kinds\/html\/editor|panel\/media|store\/(media-usages|trash))\b/.test(file),
+      !/^kernel\/(database|kinds\/html\/editor|panel\/(media|trash)|store\/(media-usages|trash))\b/.test(
+        file,
+      ),
   );
 }

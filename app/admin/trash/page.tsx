@@ -8,7 +8,7 @@ import { PagedList, usePage } from '../../../kernel/panel/list/paged-list.tsx';
 import { ListAlert } from '../../../kernel/panel/list/states.tsx';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
-import { trashDaysQuery } from '../../../kernel/panel/trash.ts';
+import { trashDaysQuery } from '../../../kernel/panel/trash/trash.ts';
 import { panelScreens } from '../panel-screens.ts';
 import { staff } from '../staff.ts';
 import { DeletedRecord } from './deleted-record.tsx';

@@ -4,7 +4,7 @@ import { type FormEvent, useId } from 'react';
 import { ApiError } from '../../../kernel/client/api-error.ts';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
 import { screenHeading } from '../../../kernel/panel/page-head.tsx';
-import { type RestoredRecord, restoreRecord } from '../../../kernel/panel/trash.ts';
+import { type RestoredRecord, restoreRecord } from '../../../kernel/panel/trash/trash.ts';
 import { Field } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { type Deleted, refetchTrash, typeOf } from './trash.ts';

@@ -1,7 +1,7 @@
 import type { ContentType, RecordKeys } from '../../../kernel/content-type.ts';
 import { type Definition, newestFirst } from '../../../kernel/definition.ts';
 import { queryClient } from '../../../kernel/panel/query-client.ts';
-import { dayCount } from '../../../kernel/panel/trash.ts';
+import { dayCount } from '../../../kernel/panel/trash/trash.ts';
 import type { ListView } from '../../../kernel/views.ts';
 import { panelScreens } from '../panel-screens.ts';
 

@@ -9,9 +9,9 @@ import type { ListView } from '../../views.ts';
 import { recordClient } from '../fetch-as-staff.ts';
 import { screenHeading } from '../page-head.tsx';
 import { refetch, showDeleted } from '../records.ts';
-import { dayCount, restoreRecord, trashDaysQuery } from '../trash.ts';
+import { dayCount, restoreRecord, trashDaysQuery } from '../trash/trash.ts';
+import { useUndo } from '../trash/undo-bar.tsx';
 import { truncate } from './truncate.ts';
-import { useUndo } from './undo-bar.tsx';
 
 /** A delete without a way back, in place of one into the trash. */
 export interface FinalDelete<Row> {

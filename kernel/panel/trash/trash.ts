@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../client/request.ts';
-import type { RecordKeys } from '../content-type.ts';
-import type { Definition } from '../definition.ts';
-import { fetchAsStaff } from './fetch-as-staff.ts';
+import { request } from '../../client/request.ts';
+import type { RecordKeys } from '../../content-type.ts';
+import type { Definition } from '../../definition.ts';
+import { fetchAsStaff } from '../fetch-as-staff.ts';
 
 /** For how many days what is deleted can be restored. */
 export const trashDaysQuery = queryOptions({
