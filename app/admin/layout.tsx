@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Outlet, redirect, useMatches } from 'react-router';
 import { catchStrayDrops } from '../../kernel/panel/media/stray-drop.ts';
+import { storeUploadsInTime } from '../../kernel/panel/media/upload-store.ts';
+import { UploadStrip } from '../../kernel/panel/media/upload-strip.tsx';
 import { ScreenTitle } from '../../kernel/panel/page-head.tsx';
 import { queryClient } from '../../kernel/panel/query-client.ts';
 import { useWideScreen } from '../../kernel/panel/screen-width.ts';
@@ -58,6 +60,7 @@ function Frame() {
   // Most saves end in a notice, also one that finds the network gone.
   useEffect(prepareNotices, []);
   useEffect(catchStrayDrops, []);
+  useEffect(storeUploadsInTime, []);
   useSessionSync();
   const isWide = useWideScreen();
   const main = useRef<HTMLElement>(null);
@@ -73,6 +76,7 @@ function Frame() {
       <main id="main" ref={main} tabIndex={-1} className="admin-main">
         <Outlet />
       </main>
+      <UploadStrip />
       {newTabHint}
     </div>
   );

@@ -2,13 +2,16 @@
 const flag = 'adminAuth';
 const token = 'token';
 const device = 'deviceToken';
+const account = 'account';
 
 /** Whether the screens of the panel may be shown. */
 export function isSignedIn(): boolean {
   return localStorage.getItem(flag) === 'true';
 }
 
-export function startSession(session: { token: string; deviceToken: string }): void {
+/** `username` as it was typed. */
+export function startSession(session: { token: string; deviceToken: string }, username: string): void {
+  localStorage.setItem(account, username.normalize('NFKC').trim().toLowerCase());
   localStorage.setItem(token, session.token);
   localStorage.setItem(device, session.deviceToken);
   localStorage.setItem(flag, 'true');
@@ -18,6 +21,12 @@ export function startSession(session: { token: string; deviceToken: string }): v
 export function endSession(): void {
   localStorage.removeItem(flag);
   localStorage.removeItem(token);
+  localStorage.removeItem(account);
+}
+
+/** The name of who is signed in; null for a session from before 2026-11-24. */
+export function currentAccount(): string | null {
+  return localStorage.getItem(account);
 }
 
 export function currentToken(): string | null {

@@ -139,6 +139,7 @@ function AddressForm({ store, input, onAdd, onFile }: AddressFormProps) {
     kind: 'picture',
     onUploaded: onFile,
     waitFor: (arrival) => store.waitFor('url', arrival),
+    field: { name: 'url', label: 'Image URL' },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

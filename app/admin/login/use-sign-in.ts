@@ -39,7 +39,7 @@ export function useSignIn(): SignIn {
 
   const attempt = async (form: HTMLFormElement, username: string, password: string) => {
     try {
-      startSession(await visitor.signIn(username, password, deviceToken()));
+      startSession(await visitor.signIn(username, password, deviceToken()), username);
       notify.success('Login successful!');
       enter();
     } catch (error) {

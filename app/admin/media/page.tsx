@@ -9,7 +9,7 @@ import { FileButton } from '../../../kernel/panel/media/file-button.tsx';
 import { fileTarget } from '../../../kernel/panel/media/file-target.ts';
 import { fileSize } from '../../../kernel/panel/media/media.ts';
 import { UploadList } from '../../../kernel/panel/media/upload-list.tsx';
-import { useUploads } from '../../../kernel/panel/media/use-uploads.ts';
+import { stripList, useUploads } from '../../../kernel/panel/media/use-uploads.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -34,7 +34,7 @@ const purpose = 'Pictures and documents of the website are kept here. Drop files
 
 /** The pictures and documents of the website. */
 export default function Library() {
-  const uploads = useUploads({ onUploaded: () => void refetchMedia() });
+  const uploads = useUploads({ onUploaded: () => void refetchMedia(), goesOnIn: stripList });
   const button = useRef<HTMLButtonElement>(null);
   return (
     <div className="media-library" {...fileTarget(uploads.add)}>

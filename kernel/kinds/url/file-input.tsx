@@ -15,7 +15,7 @@ import { PicturePreview } from './picture-preview.tsx';
 
 /** The address of a picture or a document: a file that is uploaded, one of the library, or what is typed. */
 export function FileInput(props: InputProps<string>) {
-  const { value, onChange, field, labelId, waitFor } = props;
+  const { value, onChange, name, field, labelId, waitFor } = props;
   const kind = field.scheme as MediaKind;
   const button = useRef<HTMLButtonElement>(null);
   const focusButton = () => button.current?.focus();
@@ -24,6 +24,7 @@ export function FileInput(props: InputProps<string>) {
     onUploaded: ({ address }) => onChange(address),
     waitFor,
     isSingle: true,
+    field: { name, label: field.label },
   });
   const remove = () => {
     onChange('');

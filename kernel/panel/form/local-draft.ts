@@ -83,7 +83,7 @@ export function useLocalDraft(store: FormStore, isStored = false) {
     const current = store.original();
     const outdated = isStored ? findSuperseded(first, current) : undefined;
     store.replace({
-      ...pick(first.entries, namesIn(first, current)),
+      ...pick(first.entries, restoredNames(first, store)),
       ...pick(current, Object.keys(outdated?.values ?? {})),
     });
     setSuperseded(outdated);
@@ -149,6 +149,13 @@ function draftOf(store: FormStore, name: string): StoredDraft {
 /** The fields of a draft that the form still has. */
 function namesIn({ entries }: Draft, form: FormValues): string[] {
   return Object.keys(entries).filter((name) => name in form);
+}
+
+/** The fields to restore: not one that was changed in this form alone, such as by a file that has arrived. */
+function restoredNames(draft: Draft, store: FormStore): string[] {
+  const [current, { entries, original = entries }] = [store.original(), draft];
+  const changed = changedFields(store.values(), current);
+  return namesIn(draft, current).filter((name) => name in original || !changed.includes(name));
 }
 
 /** Whether a changed value differs from the record. A draft without original values counts all of its values. */

@@ -1,6 +1,7 @@
 import { FileText, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Upload, Uploads } from './use-uploads.ts';
+import { isOnItsWay, type Upload } from './upload-store.ts';
+import type { Uploads } from './use-uploads.ts';
 import './media.css';
 
 interface UploadListProps extends Pick<Uploads, 'uploads' | 'announcement' | 'remove'> {
@@ -14,9 +15,11 @@ export function UploadList({ uploads, announcement, remove, onFocusLost }: Uploa
   return (
     <>
       <ul className="upload-list" {...focus}>
-        {uploads.map((upload) => (
-          <UploadLine key={upload.id} upload={upload} onRemove={() => remove(upload)} />
-        ))}
+        {uploads
+          .filter(({ isDone }) => !isDone)
+          .map((upload) => (
+            <UploadLine key={upload.id} upload={upload} onRemove={() => remove(upload)} />
+          ))}
       </ul>
       <p role="status" className="sr-only">
         {announcement}
@@ -27,7 +30,7 @@ export function UploadList({ uploads, announcement, remove, onFocusLost }: Uploa
 
 function UploadLine({ upload, onRemove }: { upload: Upload; onRemove: () => void }) {
   const { file, share, isWaiting, problem, note } = upload;
-  const isOver = problem !== undefined || note !== undefined;
+  const isOver = !isOnItsWay(upload);
   return (
     <li data-failed={problem !== undefined || undefined}>
       <Thumbnail file={file} />
@@ -38,11 +41,7 @@ function UploadLine({ upload, onRemove }: { upload: Upload; onRemove: () => void
         ) : (
           <>
             <progress aria-label={file.name} value={share} />
-            {isWaiting && (
-              <p className="upload-note">
-                {`Waiting for the connection. ${Math.floor(share * 100)} % has arrived.`}
-              </p>
-            )}
+            {isWaiting && <p className="upload-note">{waitingText(upload)}</p>}
           </>
         )}
       </div>
@@ -63,6 +62,13 @@ function UploadLine({ upload, onRemove }: { upload: Upload; onRemove: () => void
       )}
     </li>
   );
+}
+
+function waitingText({ share, isStored }: Upload): string {
+  const text = `Waiting for the connection. ${Math.floor(share * 100)} % has arrived.`;
+  return isStored === false
+    ? `${text} There is no room on this device to keep the file, so leave this page open.`
+    : text;
 }
 
 /** Pixels of a thumbnail's side, for dense screens too. */
@@ -95,7 +101,7 @@ async function drawThumbnail(file: File, canvas: HTMLCanvasElement | null): Prom
 }
 
 /** For a list: tells when the element inside of it that had the focus is gone. */
-function useFocusLost(onFocusLost: () => void) {
+export function useFocusLost(onFocusLost: () => void) {
   const hasFocus = useRef(false);
   useLayoutEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return;

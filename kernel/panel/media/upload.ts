@@ -11,6 +11,8 @@ const smallestPart = 128 * 1024;
 const retryDelays = [1000, 3000, 10_000, ...Array<number>(1000).fill(30_000)];
 
 interface UploadOptions {
+  /** Id of the file of the library whose place it takes. Default: none. */
+  replaces?: string | undefined;
   /** Called with the share that has arrived, from 0 to 1. */
   onProgress: (share: number) => void;
   /** Called when the connection is lost, with the share that has arrived. */
@@ -30,52 +32,75 @@ interface Uploaded {
  *
  * @throws ApiError when it is refused, the reason of `signal` when it is aborted
  */
-export async function upload(
-  file: File,
-  { onProgress, onWaiting, signal }: UploadOptions,
-): Promise<Uploaded> {
-  // Only who sends a file needs it.
-  const { Upload } = await import('tus-js-client');
-  signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
+export async function upload(file: File, options: UploadOptions): Promise<Uploaded> {
+  const { replaces, onProgress, onWaiting, signal } = options;
+  const { Upload } = await loadClient(options);
+  const ended = new AbortController();
+  const sent = new Promise<Uploaded>((resolve, reject) => {
     let share = 0;
+    let isWaiting = false;
     const sending = new Upload(file, {
       endpoint: `${location.origin}/api/media/uploads`,
       headers: { authorization: `Bearer ${currentToken()}` },
-      metadata: { filename: file.name.toWellFormed() },
+      metadata: { filename: file.name.toWellFormed(), ...(replaces === undefined ? {} : { replaces }) },
       chunkSize: partSize,
       retryDelays,
       storeFingerprintForResuming: false,
-      onProgress(sent, total) {
-        share = total === 0 ? 0 : sent / total;
+      onProgress(bytes, total) {
+        share = total === 0 ? 0 : bytes / total;
+        isWaiting = false;
         onProgress(share);
       },
       onShouldRetry(error) {
         if (!isPassing(statusOf(error.originalResponse))) return false;
-        const { options } = sending;
-        options.chunkSize = Math.max(smallestPart, (options.chunkSize ?? partSize) / 2);
+        const { options: current } = sending;
+        current.chunkSize = Math.max(smallestPart, (current.chunkSize ?? partSize) / 2);
+        isWaiting = true;
         onWaiting(share);
         return true;
       },
-      onError: (error) => {
-        signal.removeEventListener('abort', stop);
-        refuse((error as Partial<DetailedError>).originalResponse, reject);
-      },
+      onError: (error) => refuse((error as Partial<DetailedError>).originalResponse, reject),
       onSuccess({ lastResponse }) {
-        signal.removeEventListener('abort', stop);
         const media: MediaRecord = JSON.parse(lastResponse.getBody());
         // Ids follow the time of their creation, those of uploads too.
         resolve({ media, isNew: media.id > (sending.url?.split('/').at(-1) ?? '') });
       },
     });
-    // What has arrived whole is not given up any more.
     const stop = () => {
       void sending.abort(true).catch(() => undefined);
       reject(signal.reason);
     };
-    signal.addEventListener('abort', stop);
+    const goOn = () => {
+      if (isWaiting) void sending.abort().then(() => sending.start());
+    };
+    // What has arrived whole is not given up any more.
+    signal.addEventListener('abort', stop, { signal: ended.signal });
+    window.addEventListener('online', goOn, { signal: ended.signal });
     sending.start();
   });
+  return sent.finally(() => ended.abort());
+}
+
+/** Only who sends a file needs it; without a connection it cannot be loaded either. */
+async function loadClient({ onWaiting, signal }: UploadOptions): Promise<typeof import('tus-js-client')> {
+  for (const delay of retryDelays) {
+    try {
+      const client = await import('tus-js-client');
+      signal.throwIfAborted();
+      return client;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      onWaiting(0);
+      await connection(delay);
+    }
+  }
+  throw noAnswer(undefined, '/media');
+}
+
+/** Ends when the connection is back, and after `milliseconds` at the latest. */
+function connection(milliseconds: number): Promise<unknown> {
+  const isBack = new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+  return Promise.race([isBack, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
 }
 
 function statusOf(response: HttpResponse | null | undefined): number {

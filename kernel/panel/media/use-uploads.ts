@@ -2,118 +2,129 @@ import { useEffect, useRef, useState } from 'react';
 import { notify } from '../../../ui/notify.ts';
 import { queryClient } from '../query-client.ts';
 import { prepareFile } from './draw-picture.ts';
+import type { UploadField, WaitingFile } from './file-storage.ts';
 import { isOtherKind, wrongKind } from './file-types.ts';
 import { type MediaKind, type MediaRecord, rememberMedia } from './media.ts';
 import { upload } from './upload.ts';
+import { useUploadField } from './upload-fields.ts';
 import { inTurn } from './upload-queue.ts';
+import {
+  addUpload,
+  allUploads,
+  changeUpload,
+  endUpload,
+  moveUploads,
+  newFile,
+  removeUpload,
+  storeUploads,
+  type Upload,
+  useAllUploads,
+} from './upload-store.ts';
 
 const maxFiles = 50;
 const maxPictureMegabytes = 25;
 const megabyte = 1024 * 1024;
 const reused = 'This file is already in the library and is used again.';
 
-/** A file on its way to the library, or what became of it. */
-export interface Upload {
-  id: number;
-  file: File;
-  /** What was sent of it, from 0 to 1. */
-  share: number;
-  /** Whether the connection is lost for the moment. */
-  isWaiting: boolean;
-  /** Why it is not in the library. */
-  problem?: string;
-  /** What is said of it though it is there. */
-  note?: string;
-  abort: AbortController;
-}
+/** The list at the lower edge of the panel, which every screen has. */
+export const stripList = Symbol('strip');
 
 interface UploadsOptions {
   /** What is wanted; a file of the other kind is refused. Default: both. */
   kind?: MediaKind | undefined;
-  /** Takes each file as soon as it is in the library. */
-  onUploaded: (media: MediaRecord) => void;
+  /** Takes each file as soon as it is in the library; a text that it returns is said of the file. */
+  onUploaded: (media: MediaRecord, waiting: WaitingFile) => unknown;
   /** Lets a save wait for a file. */
   waitFor?: ((arrival: Promise<boolean>) => void) | undefined;
   /** Whether a new file takes the place of one on its way. Default: false. */
   isSingle?: boolean;
+  /** The field that the files are for: one that arrives after a reload is put into it. Default: none. */
+  field?: Pick<UploadField, 'name' | 'label'>;
+  /** Id of the file of the library whose place is taken. Default: none. */
+  replaces?: string;
+  /** Where the files go on when the screen is left. Default: nowhere, they are cancelled. */
+  goesOnIn?: symbol;
+  /** Default: one of its own. */
+  list?: symbol;
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** Sends files to the library. Those that failed stay until they are dismissed; leaving the screen cancels the others. */
-export function useUploads({ kind, onUploaded, waitFor, isSingle = false }: UploadsOptions) {
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const [announcement, announce] = useState('');
-  const current = useAbortOnUnmount(uploads);
-  const change = ({ id }: Upload, part: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
-  /** Takes a file off the list; one that is on its way is cancelled. */
-  const remove = ({ id, abort }: Upload) => {
-    abort.abort();
-    setUploads((all) => all.filter((one) => one.id !== id));
-  };
-  const send = async (one: Upload): Promise<boolean> => {
-    const { file, abort } = one;
-    try {
-      const { media, isNew } = await inTurn(abort.signal, () => sendFile(one, kind, change));
-      rememberMedia(media);
-      if (kind && media.kind !== kind) throw new Error(wrongKind[kind]);
-      onUploaded(media);
-      if (isNew) remove(one);
-      else change(one, { note: reused });
-      return true;
-    } catch (error) {
-      if (abort.signal.aborted) return false;
-      const problem = error instanceof Error ? error.message : String(error);
-      change(one, { problem });
-      announce(`1 file was not uploaded: ${file.name}. ${problem}`);
-      return false;
-    }
-  };
-  const add = async (files: readonly File[]) => {
-    if (files.length > maxFiles)
-      notify.plain('You can add 50 files at a time. The first 50 were taken.', { milliseconds: 8000 });
-    const taken = files.slice(0, isSingle ? 1 : maxFiles).map(newUpload);
-    if (isSingle) for (const one of current.current) one.abort.abort();
-    setUploads((all) => [...(isSingle ? [] : all), ...taken]);
+/** Sends files to the library. Those that failed stay until they are dismissed. */
+export function useUploads(options: UploadsOptions) {
+  const { kind, waitFor, isSingle = false, field, replaces } = options;
+  const [ownList] = useState(() => Symbol());
+  const list = options.list ?? ownList;
+  const uploads = useAllUploads().filter((one) => one.list === list);
+  const [announcement, setAnnouncement] = useState('');
+  const isShown = useEndOnUnmount(list, options.goesOnIn);
+  /** The strip goes when nothing is left in it, and what it says with it. */
+  const announce = (text: string) =>
+    isShown.current && list !== stripList ? setAnnouncement(text) : notify.plain(text);
+  const start = async (taken: readonly Upload[]) => {
     announce(`Uploading ${filesText(taken.length)}`);
-    const arrivals = taken.map(send);
+    const arrivals = taken.map((one) => send(one, options, announce));
     for (const arrival of arrivals) waitFor?.(arrival);
     const arrived = (await Promise.all(arrivals)).filter(Boolean).length;
     if (arrived === 0) return;
-    const failed = taken.length - arrived;
-    const rest = failed === 0 ? '' : `. ${filesText(failed)} ${failed === 1 ? 'was' : 'were'} not uploaded.`;
-    announce(`${filesText(arrived)} ${arrived === 1 ? 'is' : 'are'} in the library${rest}`);
+    announce(arrivedText(arrived, taken.length - arrived));
     void queryClient.invalidateQueries({ queryKey: ['media', 'list'] });
   };
-  return { uploads, announcement, add: (files: readonly File[]) => void add(files), remove };
+  /** Sends files of this device. */
+  const resume = (files: readonly WaitingFile[]) =>
+    void start(files.map((one) => addUpload(one, list, true)));
+  const fieldNow = useUploadField(field, {
+    resume: (waiting) => resume([waiting]),
+    onUploaded: options.onUploaded,
+  });
+  const add = (files: readonly File[]) => {
+    if (files.length > maxFiles)
+      notify.plain('You can add 50 files at a time. The first 50 were taken.', { milliseconds: 8000 });
+    if (isSingle) for (const one of uploads) removeUpload(one);
+    const rest = { kind, replaces, field: fieldNow() };
+    const taken = files.slice(0, isSingle ? 1 : maxFiles);
+    void start(taken.map((file) => addUpload(newFile(file, rest), list)));
+  };
+  return { uploads, announcement, add, resume, remove: removeUpload };
 }
 
-/** `1 file`, `3 files`. */
-function filesText(count: number): string {
-  return count === 1 ? '1 file' : `${count} files`;
-}
-
-let uploadCount = 0;
-
-function newUpload(file: File): Upload {
-  uploadCount += 1;
-  return { id: uploadCount, file, share: 0, isWaiting: false, abort: new AbortController() };
-}
-
-async function sendFile(
+/** Gives whether the file has arrived. */
+async function send(
   one: Upload,
-  kind: MediaKind | undefined,
-  change: (one: Upload, part: Partial<Upload>) => void,
-) {
+  options: UploadsOptions,
+  announce: (text: string) => void,
+): Promise<boolean> {
+  const { file, abort, kind, replaces } = one;
+  try {
+    const { media, isNew } = await inTurn(abort.signal, () => sendFile(one));
+    rememberMedia(media);
+    if (kind && media.kind !== kind) throw new Error(wrongKind[kind]);
+    const said = options.onUploaded(media, one);
+    const note = typeof said === 'string' ? said : !isNew && replaces === undefined && reused;
+    endUpload(one, note === false ? { isDone: true } : { note });
+    return true;
+  } catch (error) {
+    if (abort.signal.aborted) return false;
+    const problem = error instanceof Error ? error.message : String(error);
+    endUpload(one, { problem });
+    announce(`1 file was not uploaded: ${file.name}. ${problem}`);
+    return false;
+  }
+}
+
+async function sendFile(one: Upload) {
+  const { kind, replaces, abort } = one;
   if (kind && isOtherKind(one.file, kind)) throw new Error(wrongKind[kind]);
-  const { signal } = one.abort;
   const file = await prepareFile(one.file);
   requirePossibleSize(file);
   return upload(file, {
-    signal,
-    onProgress: (share) => change(one, { share, isWaiting: false }),
-    onWaiting: (share) => change(one, { share, isWaiting: true }),
+    replaces,
+    signal: abort.signal,
+    onProgress: (share) => changeUpload(one, { share, isWaiting: false }),
+    onWaiting(share) {
+      changeUpload(one, { share, isWaiting: true });
+      void storeUploads();
+    },
   });
 }
 
@@ -124,17 +135,26 @@ function requirePossibleSize({ name, type, size }: File): void {
   throw new Error(`'${name}' has ${has} MB; ${maxPictureMegabytes} MB are possible.`);
 }
 
-/** The uploads as they are now; those on their way are cancelled when the screen is left. */
-function useAbortOnUnmount(uploads: readonly Upload[]) {
-  const current = useRef(uploads);
+/** `1 file`, `3 files`. */
+export function filesText(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`;
+}
+
+function arrivedText(arrived: number, failed: number): string {
+  const rest = failed === 0 ? '' : `. ${filesText(failed)} ${failed === 1 ? 'was' : 'were'} not uploaded.`;
+  return `${filesText(arrived)} ${arrived === 1 ? 'is' : 'are'} in the library${rest}`;
+}
+
+/** The files of a list go on in another one, or are cancelled, when its screen is left. Gives whether that is shown. */
+function useEndOnUnmount(list: symbol, goesOnIn: symbol | undefined) {
+  const isShown = useRef(false);
   useEffect(() => {
-    current.current = uploads;
-  }, [uploads]);
-  useEffect(
-    () => () => {
-      for (const { abort } of current.current) abort.abort();
-    },
-    [],
-  );
-  return current;
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      if (goesOnIn) return moveUploads(list, goesOnIn);
+      for (const one of allUploads()) if (one.list === list) removeUpload(one);
+    };
+  }, [list, goesOnIn]);
+  return isShown;
 }

@@ -1,0 +1,268 @@
+import type { Page } from 'playwright-core';
+import { test as base, expect } from '../support/browser.ts';
+import { openPanel, signedIn } from '../support/panel.ts';
+import { withRows } from '../support/rows.ts';
+import { adminPassword, adminUsername, type TestServer } from '../support/server.ts';
+import { choose, fileInput, pdfFile, pngFile, uploadInto } from './media-files.ts';
+import { failedCalls, hold } from './pages.ts';
+import { enter, save } from './panel-forms.ts';
+import { rowOf } from './panel-lists.ts';
+import { expectNoSidewaysScroll } from './sideways-scroll.ts';
+import { violations } from './violations.ts';
+
+/** A page that is signed in. */
+const test = base.extend('panel', async ({ page, site, noise }): Promise<Page> => {
+  noise.expect(/Failed to load resource/);
+  await signedIn(page, site);
+  return page;
+});
+
+const logo = 'Logo URL';
+const noConnection = 'Waiting for the connection. 0 % has arrived.';
+const address = (page: Page) => page.getByLabel(logo, { exact: true }).inputValue();
+const strip = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+const press = (page: Page, name: string) => strip(page).getByRole('button', { name, exact: true }).click();
+
+const files = ['kiran-panel-files', 'waiting-files'] as const;
+const drafts = ['kiran-panel', 'unsaved-entries'] as const;
+
+/** What is on the device, by the names of the files. A database that is not there yet is not made. */
+function onDevice(page: Page, [database, name]: readonly [string, string] = files): Promise<string[]> {
+  return page.evaluate(readNames, { database, name });
+}
+
+function readNames({ database, name }: { database: string; name: string }): Promise<string[]> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open(database);
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onerror = (event) => {
+      event.preventDefault();
+      resolve([]);
+    };
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction(name);
+      const reading = transaction.objectStore(name).getAll();
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve((reading.result as { file?: File }[]).map(({ file }) => file?.name ?? ''));
+      };
+    };
+  });
+}
+
+/** Chooses a file for the logo of a new brand while there is no connection, and waits until it is on the device. */
+async function chooseOffline(page: Page, name: string): Promise<void> {
+  await openPanel(page, '/brands/new');
+  await page.context().setOffline(true);
+  await uploadInto(page, logo, await pngFile(name));
+  await fileInput(page, logo).getByText(noConnection, { exact: true }).waitFor();
+  await expect.poll(() => onDevice(page)).toContain(name);
+}
+
+/** Leaves a page as a crash would, and opens another one in the same browser, with a connection. */
+async function crash(page: Page, path: string): Promise<Page> {
+  const next = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await next.context().setOffline(false);
+  await openPanel(next, path);
+  return next;
+}
+
+test('[MEDIA-UP-07] a file that is chosen without a connection waits on the device, and goes off into its field when the connection is back', async ({
+  panel,
+}) => {
+  await chooseOffline(panel, 'roof.png');
+  await enter(panel, { 'Brand Name': 'Kept while waiting' });
+  await save(panel);
+  await panel.getByRole('status').filter({ hasText: 'Waiting for 1 file' }).waitFor();
+  expect(await strip(panel).count(), 'the field shows it').toBe(0);
+  await panel.context().setOffline(false);
+  await rowOf(panel, 'Kept while waiting').waitFor();
+  await expect.poll(() => onDevice(panel)).toEqual([]);
+});
+
+test('[MEDIA-UP-07] after a reload the form offers its entries and the panel the file, which comes into its field and stays there when the entries are restored', async ({
+  panel,
+}) => {
+  await chooseOffline(panel, 'roof.png');
+  await enter(panel, { 'Brand Name': 'Surya' });
+  await expect.poll(() => onDevice(panel, drafts)).toHaveLength(1);
+  const next = await crash(panel, '/brands/new');
+  await next.getByText(/^You have unsaved entries of /).waitFor();
+  await strip(next).getByText('1 file has not been uploaded yet.', { exact: true }).waitFor();
+  expect(await address(next)).toBe('');
+  await press(next, 'Upload it now');
+  await expect.poll(() => address(next)).toMatch(/^\/media\/.*\/roof\.\w+$/);
+  await expect.poll(() => strip(next).count()).toBe(0);
+  await next.getByRole('button', { name: 'Restore' }).click();
+  await expect.poll(() => next.getByLabel('Brand Name').inputValue()).toBe('Surya');
+  expect(await address(next)).toMatch(/\/roof\.\w+$/);
+  await expect.poll(() => onDevice(next)).toEqual([]);
+});
+
+test('[MEDIA-UP-07] files whose form is not open go into the library, which is said in plain words; a form that is opened meanwhile has its file', async ({
+  panel,
+}) => {
+  await chooseOffline(panel, 'first.png');
+  const second = await crash(panel, '');
+  await strip(second).getByText('1 file has not been uploaded yet.').waitFor();
+  await chooseOffline(second, 'second.png');
+  const next = await crash(second, '/tags');
+  await strip(next).getByText('2 files have not been uploaded yet.', { exact: true }).waitFor();
+  await press(next, 'Upload them now');
+  const told = 'It is in the library now. Open "Add New Brand" and choose it there for "Logo URL".';
+  await expect.poll(() => strip(next).getByText(told, { exact: true }).count()).toBe(2);
+  await expect.poll(() => onDevice(next)).toEqual([]);
+  for (const name of ['first.png', 'second.png'])
+    await strip(next)
+      .getByRole('button', { name: `Dismiss '${name}'` })
+      .click();
+  await expect.poll(() => strip(next).count()).toBe(0);
+  expect(await next.evaluate(() => document.activeElement?.tagName), 'focus').toBe('H1');
+
+  await chooseOffline(next, 'third.png');
+  const last = await crash(next, '/brands');
+  const release = await hold(last, '/media/uploads');
+  await press(last, 'Upload it now');
+  await strip(last).getByRole('button', { name: '0 of 1 uploaded' }).waitFor();
+  await last.getByRole('link', { name: 'Create New' }).first().click();
+  await last.getByLabel(logo, { exact: true }).waitFor();
+  release();
+  await expect.poll(() => address(last)).toMatch(/\/third\.\w+$/);
+});
+
+test('[MEDIA-UP-07] waiting files go off by themselves when the connection comes back, and are gone from the device when they are to be forgotten', async ({
+  panel,
+}) => {
+  await chooseOffline(panel, 'forgotten.png');
+  const forgetful = await crash(panel, '/tags');
+  const sent: string[] = [];
+  forgetful.on('request', (request) => request.url().includes('/media/uploads') && sent.push(request.url()));
+  await press(forgetful, 'Forget it');
+  await expect.poll(() => strip(forgetful).count()).toBe(0);
+  await expect.poll(() => onDevice(forgetful)).toEqual([]);
+  await forgetful.reload();
+  await forgetful.getByRole('heading', { level: 1 }).waitFor();
+  expect(await strip(forgetful).count()).toBe(0);
+  expect(sent).toEqual([]);
+
+  await chooseOffline(forgetful, 'patient.png');
+  const next = await crash(forgetful, '/tags');
+  await strip(next).waitFor();
+  await next.context().setOffline(true);
+  await next.context().setOffline(false);
+  await strip(next)
+    .getByText(/^It is in the library now\./)
+    .waitFor();
+});
+
+test('[MEDIA-UP-07] a file for which the device has no room waits in the page alone, which its line says, and goes off all the same', async ({
+  panel,
+}) => {
+  await panel.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await openPanel(panel, '/brands/new');
+  await panel.context().setOffline(true);
+  await uploadInto(panel, logo, await pngFile('large.png'));
+  await fileInput(panel, logo)
+    .getByText(`${noConnection} There is no room on this device to keep the file, so leave this page open.`, {
+      exact: true,
+    })
+    .waitFor();
+  expect(await onDevice(panel)).toEqual([]);
+  await panel.context().setOffline(false);
+  await expect.poll(() => address(panel)).toMatch(/\/large\.\w+$/);
+});
+
+test('[MEDIA-UP-09] a session that ends in the middle keeps the file with what was typed; the next sign-in offers both on the same form, and another account is offered no file', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(...failedCalls, /status of 401/);
+  await addAdmin(site, 'asha');
+  await page.goto('/admin/login');
+  await signIn(page, adminUsername);
+  await page.waitForURL('**/admin/dashboard');
+  await openPanel(page, '/brands/new');
+  await enter(page, { 'Brand Name': 'Typed before' });
+  await page.route('**/api/media/uploads', (route) => route.fulfill({ status: 401, json: { detail: '' } }));
+  await uploadInto(page, logo, await pngFile('middle.png'));
+  await page.waitForURL('**/login?returnTo=**');
+  await page.unroute('**/api/media/uploads');
+  expect(await onDevice(page)).toEqual(['middle.png']);
+  const entered = page.getByRole('heading', { name: 'Add New Brand' });
+  await signIn(page, 'asha');
+  await entered.waitFor();
+  await page.getByText(/^You have unsaved entries of /).waitFor();
+  expect(await strip(page).count(), 'of another account').toBe(0);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByLabel('Username').waitFor();
+  expect(await onDevice(page)).toEqual(['middle.png']);
+  await page.goto('/login?returnTo=%2Fadmin%2Fbrands%2Fnew');
+  await signIn(page, ` ${adminUsername.toUpperCase()}`);
+  await entered.waitFor();
+  await press(page, 'Upload it now');
+  await expect.poll(() => address(page)).toMatch(/\/middle\.\w+$/);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect.poll(() => page.getByLabel('Brand Name').inputValue()).toBe('Typed before');
+});
+
+test('[MEDIA-UP-03] uploads of the library go on in a strip at the lower edge of every screen, which unfolds by keyboard, covers no button, and axe finds nothing', async ({
+  panel,
+}) => {
+  await openPanel(panel, '/media');
+  const release = await hold(panel, '/media/uploads');
+  const chosen = [await pngFile('one.png'), await pngFile('two.png'), pdfFile('three.pdf')];
+  await choose(panel.getByRole('main').getByRole('button', { name: 'Upload' }), chosen);
+  await expect.poll(() => panel.getByRole('progressbar').count()).toBe(3);
+  await panel.getByRole('link', { name: 'Brands' }).first().click();
+  const fold = strip(panel).getByRole('button', { name: '0 of 3 uploaded' });
+  await fold.waitFor();
+  expect(await panel.getByRole('progressbar').count(), 'folded').toBe(0);
+  await fold.press('Enter');
+  await expect.poll(() => strip(panel).getByRole('progressbar').count()).toBe(3);
+  await panel.getByRole('link', { name: 'Create New' }).first().click();
+  await panel.getByLabel(logo, { exact: true }).waitFor();
+  await strip(panel).getByRole('button', { name: 'Cancel' }).first().click();
+  await strip(panel).getByRole('button', { name: '0 of 2 uploaded' }).waitFor();
+  for (const [colorScheme, width] of [
+    ['light', 360],
+    ['dark', 1440],
+  ] as const) {
+    await panel.emulateMedia({ colorScheme });
+    await panel.setViewportSize({ width, height: 740 });
+    expect.soft(await violations(panel), colorScheme).toEqual([]);
+    await panel.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const [buttons, edge] = await Promise.all([
+      panel.locator('.form-buttons').boundingBox(),
+      strip(panel).boundingBox(),
+    ]);
+    expect.soft((buttons?.y ?? 0) + (buttons?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
+    expect.soft(Math.round((edge?.y ?? 0) + (edge?.height ?? 0)), 'at the lower edge').toBe(740);
+  }
+  await expectNoSidewaysScroll(panel, [320, 640, 1280], 'strip');
+  release();
+  await panel.getByText('2 files are in the library. 1 file was not uploaded.').first().waitFor();
+  await expect.poll(() => strip(panel).count()).toBe(0);
+});
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(adminPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Another admin with the same password: there is no screen for it. */
+async function addAdmin({ database }: TestServer, username: string): Promise<void> {
+  await withRows(database, (rows) =>
+    rows.all(
+      `insert into admins (id, username, username_key, password_hash, created_at, updated_at)
+       select $1, $2, $2, password_hash, created_at, updated_at from admins limit 1`,
+      [crypto.randomUUID(), username],
+    ),
+  );
+}
