@@ -5,6 +5,7 @@ import { brand, create, createPost, unique } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
+import { hold } from './pages.ts';
 import { expectNoSidewaysScroll } from './sideways-scroll.ts';
 import { violations } from './violations.ts';
 
@@ -160,6 +161,48 @@ test('[MEDIA-LIB-06] [MEDIA-LIB-09] [MEDIA-LIB-10] a file that is used is replac
   await page.getByRole('button', { name: 'Restore logo.jpg' }).click();
   await expect.poll(() => tile(page, 'logo.jpg').count()).toBe(0);
   expect((await staff.get(`/media/${file.id}`)).status).toBe(200);
+});
+
+test('[MEDIA-LIB-06] [MEDIA-UP-04] [MEDIA-UP-05] a replacement goes in parts with its progress, can be cancelled, waits for the connection, and a file of another kind is refused', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(/Failed to load resource/);
+  const before = unique('Minutes');
+  const file = await upload(site, 'minutes.txt', before);
+  const address = () => page.getByLabel('About the file').locator('.media-address').textContent();
+  const replace = async (name: string, text: string, mimeType = 'text/plain') => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Replace the file' }).click();
+    await (await chooser).setFiles({ name, mimeType, buffer: Buffer.from(text) });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Replace', exact: true }).click();
+  };
+  const parts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/media/')) parts.push(request.method());
+  });
+  await signedIn(page, site);
+  await openPanel(page, `/media/${file.id}`);
+  const release = await hold(page, '/media/uploads');
+  await replace('cancelled.txt', unique('Cancelled'));
+  await page.getByRole('progressbar', { name: 'cancelled.txt' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).last().click();
+  await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
+  expect(await address()).toBe(file.address);
+  release();
+  await page.unroute('**/api/media/uploads');
+  await replace('picture.png', 'no document', 'image/png');
+  await page.getByText('Choose a document here.', { exact: true }).waitFor();
+
+  await page.context().setOffline(true);
+  await replace('new.txt', unique('New minutes').padEnd(1_200_000, '.'));
+  await page.getByText('Waiting for the connection. 0 % has arrived.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('The file was replaced.').waitFor();
+  await expect.poll(address).toContain('/2/');
+  expect(parts.filter((method) => method === 'PATCH').length, 'parts').toBeGreaterThanOrEqual(2);
+  expect(parts).not.toContain('PUT');
 });
 
 test('[MEDIA-LIB-11] files that are not used are ticked and deleted together, and one that is in use since is kept', async ({

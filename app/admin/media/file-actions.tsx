@@ -1,9 +1,11 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
 import { FileButton } from '../../../kernel/panel/media/file-button.tsx';
+import { UploadList } from '../../../kernel/panel/media/upload-list.tsx';
+import { stripList, useUploads } from '../../../kernel/panel/media/use-uploads.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import {
@@ -13,7 +15,6 @@ import {
   postFile,
   refetchFile,
   refetchMedia,
-  replaceFile,
   type UsedFile,
 } from './library.ts';
 import { UsageList } from './usage-list.tsx';
@@ -44,15 +45,22 @@ export function FileActions({ file, replacement }: FileActionsProps) {
 /** Puts another file in its place, after telling where it is shown, and can take that back. */
 function Replacement({ file, replacement: { replaced, setReplaced } }: FileActionsProps) {
   const [chosen, setChosen] = useState<File>();
+  const button = useRef<HTMLButtonElement>(null);
   const { id, kind, name, version } = file;
-  const replace = useMutation({
-    mutationFn: (next: File) => replaceFile(id, next),
-    onSuccess: () => {
+  const uploads = useUploads({
+    kind,
+    replaces: id,
+    isSingle: true,
+    goesOnIn: stripList,
+    onUploaded() {
       setReplaced(version);
       void refetchFile();
     },
-    onSettled: () => setChosen(undefined),
   });
+  const replace = () => {
+    if (chosen) uploads.add([chosen]);
+    setChosen(undefined);
+  };
   const undo = useMutation({
     mutationFn: (before: number) => postFile(id, `versions/${before}/restore`),
     onSuccess: () => {
@@ -71,19 +79,19 @@ function Replacement({ file, replacement: { replaced, setReplaced } }: FileActio
           </button>
         </div>
       )}
-      {replace.error && (
-        <p role="alert" className="failure">
-          {replace.error.message}
-        </p>
-      )}
-      <FileButton kind={kind} label="Replace the file" onFiles={([next]) => setChosen(next)} />
+      <UploadList {...uploads} onFocusLost={() => button.current?.focus()} />
+      <FileButton
+        kind={kind}
+        label="Replace the file"
+        onFiles={([next]) => setChosen(next)}
+        button={button}
+      />
       <ConfirmDialog
         isOpen={chosen !== undefined}
         title={`Replace '${name}'`}
         text={shownIn(file)}
         confirmLabel="Replace"
-        busyLabel={replace.isPending ? 'Replacing...' : undefined}
-        onConfirm={() => chosen && replace.mutate(chosen)}
+        onConfirm={replace}
         onCancel={() => setChosen(undefined)}
       />
     </>

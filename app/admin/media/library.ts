@@ -1,13 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { refusal, request } from '../../../kernel/client/request.ts';
+import { request } from '../../../kernel/client/request.ts';
 import { defineType, type RecordKeys } from '../../../kernel/content-type.ts';
 import { newestFirst } from '../../../kernel/definition.ts';
 import { number } from '../../../kernel/kinds/number/number.ts';
 import { text } from '../../../kernel/kinds/text/text.ts';
 import { fetchAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
-import { prepareFile } from '../../../kernel/panel/media/draw-picture.ts';
 import type { MediaRecord } from '../../../kernel/panel/media/media.ts';
-import { dispositionOf } from '../../../kernel/panel/media/upload.ts';
 import { queryClient } from '../../../kernel/panel/query-client.ts';
 
 /** Where the library is. */
@@ -111,20 +109,6 @@ export function refetchMedia(): Promise<void> {
 export async function refetchFile(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['record', libraryFile.definition.name] });
   await refetchMedia();
-}
-
-/**
- * Puts a file in the place of another one, wherever that is used.
- *
- * @throws ApiError, whose message is for people
- */
-export async function replaceFile(id: string, file: File): Promise<void> {
-  const response = await fetchAsStaff(`/media/${encodeURIComponent(id)}/file`, {
-    method: 'PUT',
-    headers: { 'content-disposition': dispositionOf(file) },
-    body: await prepareFile(file),
-  });
-  if (!response.ok) throw refusal(response.status, await response.text());
 }
 
 /** Calls about one file: `restore`, `versions/2/restore`. */

@@ -118,8 +118,3 @@ function refuse(response: HttpResponse | null | undefined, reject: (error: unkno
   if (status === 401) void signOut('/login');
   else reject(response ? refusal(status, response.getBody()) : noAnswer(undefined, '/media'));
 }
-
-/** `Content-Disposition` with the name of a file. */
-export function dispositionOf({ name }: File): string {
-  return `attachment; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`;
-}
