@@ -176,7 +176,7 @@ describe('edit conflicts of a form', () => {
     await page.keyboard.type(' Mine.');
     await staff.put(`/blog/posts/${post.id}`, {
       content: '<p>First.</p><p><strong>Theirs.</strong></p><p>Third.</p>',
-      coverImage: '/pictures/posts/theirs.webp',
+      coverImage: '/pictures/posts/agrivoltaics.webp',
     });
     await save(page);
     await notice(page).waitFor();
@@ -188,8 +188,10 @@ describe('edit conflicts of a form', () => {
     expect(await shown('Yours')).toEqual(['Second.', 'Third. Mine.']);
     expect(await labels(page)).toEqual(['Content, changed by both', 'Cover Image URL, changed meanwhile']);
     expect(await side(page, 'Theirs', 'Cover Image URL').innerText()).toContain(
-      '/pictures/posts/theirs.webp',
+      '/pictures/posts/agrivoltaics.webp',
     );
+    const cover = side(page, 'Theirs', 'Cover Image URL').getByRole('img');
+    expect(await cover.getAttribute('data-crop'), 'as the page cuts it').toBe('cover');
     expect(await violations(page)).toEqual([]);
 
     await press(page, 'Take theirs');
@@ -209,7 +211,7 @@ describe('edit conflicts of a form', () => {
     const { body } = await staff.get<Stored>(`/blog/posts/${post.id}`);
     expect(body).toMatchObject({
       content: '<p>First.</p><p>Second.</p><p>Third. Mine.</p>',
-      coverImage: '/pictures/posts/theirs.webp',
+      coverImage: '/pictures/posts/agrivoltaics.webp',
     });
   });
 

@@ -343,7 +343,16 @@ test('[MEDIA-IN-06] the library has pages of 48 files, and a document field is o
   await expect.poll(() => dialog.getByText('1–48 of 49').isVisible()).toBe(true);
   expect(await tiles.count()).toBe(48);
   expect(await tiles.first().innerText()).toMatch(/^minutes-49\.txt\s+Text, 1 KB$/);
-  await dialog.getByRole('button', { name: 'Next page' }).click();
+  const focused = () => panel.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  for (const [name, range] of [
+    ['Next page', '49–49 of 49'],
+    ['Previous page', '1–48 of 49'],
+    ['Next page', '49–49 of 49'],
+  ] as const) {
+    await dialog.getByRole('button', { name }).press('Enter');
+    await expect.poll(() => dialog.getByText(range).isVisible()).toBe(true);
+    expect(await focused(), `at ${range}`).toBe(name);
+  }
   await expect.poll(() => tiles.allInnerTexts()).toEqual([expect.stringMatching(/^minutes-1\.txt/)]);
   await tiles.first().click();
   const input = fileInput(panel, 'Document URL');

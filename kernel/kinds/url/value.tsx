@@ -5,7 +5,7 @@ import { PicturePreview } from './picture-preview.tsx';
 export function Value({ field, label, value, other }: ValueProps<string>) {
   return (
     <>
-      {field.scheme === 'picture' && <PicturePreview address={value} name={label} />}
+      {field.scheme === 'picture' && <PicturePreview address={value} name={label} crop={field.crop} />}
       <MarkedText text={value} other={other} />
     </>
   );

@@ -4,7 +4,7 @@ import type { Field } from '../../kinds/field.ts';
 export interface Difference {
   name: string;
   label: string;
-  field: Pick<Field, 'kind' | 'scheme' | 'to'>;
+  field: Pick<Field, 'kind' | 'scheme' | 'crop' | 'to'>;
   mine: unknown;
   theirs: unknown;
   /** Who has changed it; '' where that is not known. */
