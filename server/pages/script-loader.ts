@@ -31,6 +31,11 @@ export function loadDeferredScripts(): void {
     }).observe({ type: 'paint', buffered: true });
   });
   parsed.then(() => setTimeout(preload, 4000));
+  parsed.then(() => {
+    // Each animation of an article has its still picture for who wants no motion.
+    const isPaused = document.documentElement.dataset.motion;
+    for (const source of isPaused ? document.querySelectorAll('source') : []) source.media = '';
+  });
   Promise.all([parsed, painted])
     .then(() => document.querySelector<HTMLImageElement>('img[fetchpriority=high]')?.decode())
     .catch(() => undefined)

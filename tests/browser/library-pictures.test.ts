@@ -3,8 +3,11 @@ import sharp from 'sharp';
 import type { Media } from '../../server/media/media.ts';
 import { withValue } from '../conformance/case.ts';
 import { allRecords, subjects } from '../conformance/subject.ts';
+import { createPost } from '../factories/bodies.ts';
+import { inline, movingGif } from '../factories/pictures.ts';
 import { expect, test } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
+import { visit } from './pages.ts';
 
 /** Puts a photo of 12 megapixels into every picture field of every record. */
 async function showPhotoEverywhere(site: TestServer): Promise<string> {
@@ -124,3 +127,41 @@ test('[MEDIA-DL-08] the preview of a post with a cover of the library is its cut
   const { width, height } = await sharp(await response.arrayBuffer()).metadata();
   expect([property('og:image:width'), property('og:image:height')]).toEqual([String(width), String(height)]);
 });
+
+test('[MEDIA-ED-10] an animation in a post moves until all motion is paused, there or on another page, before the scripts run too', async ({
+  open,
+  site,
+}) => {
+  const gif = inline(await movingGif(400, 300), 'image/gif');
+  const post = await createPost(await site.staff(), { content: `<p>Before</p><p>${gif}</p>` });
+  const page = await open({ reducedMotion: 'no-preference' });
+  const address = `/blog/${post.id}`;
+  const isStill = () =>
+    page.locator('.prose img').evaluate((image: HTMLImageElement) => image.currentSrc.endsWith('?still'));
+  await visit(page, address);
+  await page.locator('.prose img').scrollIntoViewIfNeeded();
+  await expect.poll(() => page.locator('.prose img').evaluate(isLoaded)).toBe(true);
+  expect(await isStill()).toBe(false);
+  await page.getByRole('button', { name: 'Pause all motion' }).click();
+  await expect.poll(isStill).toBe(true);
+  await page.getByRole('button', { name: 'Play all motion' }).click();
+  await expect.poll(isStill).toBe(false);
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'Pause all motion' }).click();
+  await page.route('**/*.js', () => undefined);
+  await page.goto(address);
+  await expect.poll(isStill, { message: 'without its scripts' }).toBe(true);
+  await page.unroute('**/*.js');
+  await visit(page, address);
+  await page.getByRole('button', { name: 'Play all motion' }).waitFor();
+  expect(await isStill()).toBe(true);
+
+  const unscripted = await open({ javaScriptEnabled: false, reducedMotion: 'reduce' });
+  const stills = unscripted.waitForRequest((request) => request.url().endsWith('?still'));
+  await unscripted.goto(address);
+  await stills;
+});
+
+function isLoaded(image: Element): boolean {
+  return image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0;
+}

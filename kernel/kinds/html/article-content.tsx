@@ -1,14 +1,25 @@
 import { useEffect, useRef } from 'react';
+import { useAllPaused } from '../../../ui/motion.ts';
+import { PauseButton } from '../../../ui/pause-button.tsx';
 import { trustedHtml } from '../../../ui/trusted-html.ts';
 
-/** The text of an article, as `articleHtml` has prepared it. */
+/** The text of an article, as `articleHtml` has prepared it. Its animations stand still while all motion is paused. */
 export function ArticleContent({ html }: { html: string }) {
   const content = useRef<HTMLDivElement>(null);
+  const { paused, toggle } = useAllPaused();
+  const shown = paused
+    ? html.replaceAll('<source media="(prefers-reduced-motion: reduce)"', '<source')
+    : html;
   useEffect(() => {
     if (!CSS.supports('color', 'attr(data-ink type(<color>))')) colourByScript(content.current);
-  }, []);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it when it is written and when it is read
-  return <div ref={content} className="prose" dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />;
+  });
+  return (
+    <div>
+      {html.includes('<source') && <PauseButton what="all motion" paused={paused} onToggle={toggle} />}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it when it is written and when it is read */}
+      <div ref={content} className="prose" dangerouslySetInnerHTML={{ __html: trustedHtml(shown) }} />
+    </div>
+  );
 }
 
 /** For browsers whose style sheets cannot read a colour from an attribute. */
