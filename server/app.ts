@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { blogPosts } from '../content/blog-posts/schema.ts';
 import type { AppEnvironment } from '../kernel/api/environment.ts';
 import { AppError } from '../kernel/app-error.ts';
+import { libraryId } from '../kernel/kinds/url/crops.ts';
 import type { Dependencies } from './dependencies.ts';
 import { handleError } from './http/error-handler.ts';
 import { health } from './http/health.ts';
@@ -113,6 +114,7 @@ function createPages(
     render: createRenderer({
       build,
       fetchApi,
+      describePicture: (address) => descriptionOf(store.media, address),
       siteUrl,
       report: (error) => log.error({ err: error }, 'A page failed'),
       mode,
@@ -125,6 +127,13 @@ function createPages(
     recordExists: async (id) => (await fetchApi(`${postsPath}/${encodeURIComponent(id)}`)).status !== 404,
     countView: (id, userAgent) => views.count(id, userAgent),
   });
+}
+
+/** What a picture of the library shows; '' for any other address. */
+async function descriptionOf(media: Dependencies['store']['media'], address: string): Promise<string> {
+  const id = libraryId(address);
+  const [file] = id === undefined ? [] : await media.getMany([id]);
+  return file?.alt ?? '';
 }
 
 /** The API as the pages call it: the same routes without the limits that are meant for the outside, but for a form's sender. */

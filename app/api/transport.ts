@@ -9,6 +9,8 @@ export type LoaderContext = Readonly<RouterContextProvider>;
 export interface RenderInput {
   /** The API in the same process, read as a visitor reads it. */
   fetchApi: FetchApi;
+  /** What a picture of the library shows, '' for any other address. The API has no key for it; only heads of pages say it. */
+  describePicture: (address: string) => Promise<string>;
   /** Public origin without a trailing slash, for canonical addresses and previews. */
   siteUrl: string;
   /** Writes an unforeseen error to the log. */
@@ -25,6 +27,17 @@ export const cacheableContext = createContext<{ cacheable: boolean }>();
 /** The transport for loaders and actions on the server. */
 export function apiOf(context: LoaderContext): FetchApi {
   return context.get(renderInputContext).fetchApi;
+}
+
+/** What a picture of the library shows; it never rejects. Without an answer the document is not kept. */
+export function describePicture(context: LoaderContext, address: string): Promise<string> {
+  return context
+    .get(renderInputContext)
+    .describePicture(address)
+    .catch(() => {
+      markUncacheable(context);
+      return '';
+    });
 }
 
 /** Public origin without a trailing slash. */

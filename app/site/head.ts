@@ -21,6 +21,8 @@ interface Page {
   ancestors?: readonly BreadcrumbItem[];
   /** The post that the page shows: its picture becomes that of the preview. */
   post?: Posting;
+  /** What the picture of the post shows, where that is known. */
+  pictureAlt?: string | undefined;
 }
 
 /** The matches that a route's `meta` function gets; the first is the root's. */
@@ -41,7 +43,7 @@ export function head(matches: Matches, page: Page): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:locale', content: site.locale.replace('-', '_') },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(page.post ? postPreview(origin, page.post) : sitePreview(origin)),
+    ...(page.post ? postPreview(origin, page.post, page.pictureAlt) : sitePreview(origin)),
   ];
 }
 
@@ -83,11 +85,12 @@ function sitePreview(origin: string): MetaDescriptor[] {
   ];
 }
 
-function postPreview(origin: string, post: Posting): MetaDescriptor[] {
+function postPreview(origin: string, post: Posting, pictureAlt = ''): MetaDescriptor[] {
   return [
     { property: 'og:type', content: 'article' },
     { property: 'og:image', content: pictureOf(origin, post) },
     ...(isInLibrary(post.coverImage) ? sharePictureSize : []),
+    ...(pictureAlt === '' ? [] : [{ property: 'og:image:alt', content: pictureAlt }]),
     { property: 'article:published_time', content: post.publishedAt },
     { property: 'article:modified_time', content: modifiedAt(post) },
     { property: 'article:section', content: post.category.name },

@@ -19,6 +19,7 @@ interface EntryModule {
   createHandler(build: ServerBuild, mode: string): RequestHandler;
   createRequestContext(input: {
     fetchApi: FetchApi;
+    describePicture: RendererOptions['describePicture'];
     siteUrl: string;
     report: (error: unknown) => void;
     deliver: (document: RenderedDocument) => void;
@@ -29,6 +30,8 @@ interface EntryModule {
 interface RendererOptions {
   build: Build;
   fetchApi: FetchApi;
+  /** The description of a picture of the library, by its address. */
+  describePicture: (address: string) => Promise<string>;
   /** Origin of the addresses in a document. */
   siteUrl: string;
   /** Called with errors that no page handles. */
@@ -62,7 +65,7 @@ const developmentSources = { 'script-src': 'blob:', 'style-src': "'unsafe-inline
  * document can be cached for all visitors. The response to a form is not shared.
  */
 export function createRenderer(options: RendererOptions): Render {
-  const { siteUrl, report, mode = 'production' } = options;
+  const { siteUrl, report, describePicture, mode = 'production' } = options;
   const load = createBuildOpener(options.build, mode);
   const extra = mode === 'development' ? developmentSources : {};
   const nextTurn = createTurnQueue();
@@ -74,7 +77,8 @@ export function createRenderer(options: RendererOptions): Render {
       document = rendered;
     };
     const fetchApi: FetchApi = (call, init) => options.fetchApi(call, init, form?.sender);
-    const context = entry.createRequestContext({ fetchApi, siteUrl, report, deliver, nextTurn });
+    const shared = { describePicture, siteUrl, report, nextTurn };
+    const context = entry.createRequestContext({ ...shared, fetchApi, deliver });
     const { status, headers } = await handlerOf(path)(new Request(siteUrl + path, initOf(form)), context);
     const isComplete = headers.get('cache-control')?.includes('no-store') !== true;
     if (status >= 300 && status < 400) {

@@ -113,7 +113,7 @@ test('[MEDIA-DL-05] every public page asks for pictures of the library in the cu
   }
 });
 
-test('[MEDIA-DL-08] the preview of a post with a cover of the library is its cut for sharing, with size and type', async ({
+test('[MEDIA-DL-08] the preview of a post with a cover of the library is its cut for sharing, with size and type, and with the description as soon as there is one', async ({
   site,
 }) => {
   const { body } = await site.visitor.get<{ data: { id: string; coverImage: string }[] }>('/blog/posts');
@@ -126,6 +126,19 @@ test('[MEDIA-DL-08] the preview of a post with a cover of the library is its cut
   expect(property('og:image:type')).toBe(response.headers.get('content-type'));
   const { width, height } = await sharp(await response.arrayBuffer()).metadata();
   expect([property('og:image:width'), property('og:image:height')]).toEqual([String(width), String(height)]);
+
+  expect(property('og:image:alt')).toBe(undefined);
+  const staff = await site.staff();
+  const file = `/media/${post?.coverImage.split('/')[2]}`;
+  await staff.patch(file, { alt: 'Panels & a "roof"' });
+  const described = await site.visitor.page(`/blog/${post?.id}`);
+  expect(described.text).toContain(
+    '<meta property="og:image:alt" content="Panels &amp; a &quot;roof&quot;"/>',
+  );
+  const answer = await site.visitor.get<Record<string, unknown>>(`/blog/posts/${post?.id}`);
+  expect(answer.text).not.toContain('Panels &');
+  await staff.patch(file, { alt: '' });
+  expect((await site.visitor.page(`/blog/${post?.id}`)).text).not.toContain('og:image:alt');
 });
 
 test('[MEDIA-ED-10] an animation in a post moves until all motion is paused, there or on another page, before the scripts run too', async ({

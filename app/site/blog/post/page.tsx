@@ -3,7 +3,7 @@ import { data, Link, useLocation } from 'react-router';
 import { pages } from '../../../../content/pages.ts';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { createClient } from '../../../api/client.ts';
-import { apiOf, markUncacheable, type PageHandle } from '../../../api/transport.ts';
+import { apiOf, describePicture, markUncacheable, type PageHandle } from '../../../api/transport.ts';
 import { visitor } from '../../../api/visitor.ts';
 import { head, originOf, pageTitle } from '../../head.ts';
 import { awaitSections, type SectionResults } from '../../page-sections.ts';
@@ -30,13 +30,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // That there is no such post is an answer like any other; a failure may be over at the next try.
   if (status === 503) markUncacheable(context);
   const post: SectionResults<PostData> = { article };
-  return data({ post, sidebar }, { status });
+  const pictureAlt = article.data && (await describePicture(context, article.data.coverImage));
+  return data({ post, sidebar, pictureAlt }, { status });
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return {
     post: { article: loadArticle(visitor, params.id) },
     sidebar: loadSidebar(visitor, popularLimit),
+    // Nobody reads it in the browser.
+    pictureAlt: undefined,
   };
 }
 
@@ -122,5 +125,6 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
     path: postPath(post.id),
     ancestors: [pages.blog, category],
     post,
+    pictureAlt: loaderData?.pictureAlt,
   });
 }
