@@ -107,15 +107,23 @@ export function createDatabase(connections: Connections): Database {
   return { engine, read, write, ping, close };
 }
 
-/** The same database inside a transaction: all that is read and written through it belongs to that transaction. */
+/**
+ * The same database inside a transaction: all that is read and written through it belongs to that transaction. A write that
+ * fails is undone alone, so that the others can go on.
+ */
 export function within(engine: Engine, transaction: Write): Database {
   return {
     engine,
     read: (work) => work(transaction),
     async write({ explain }, work) {
+      await sql`savepoint part`.execute(transaction);
       try {
-        return await work(transaction);
+        const result = await work(transaction);
+        await sql`release part`.execute(transaction);
+        return result;
       } catch (error) {
+        // Where that fails, the whole transaction is over, and whoever goes on meets that.
+        await sql`rollback to part`.execute(transaction).catch(() => undefined);
         throw translate(engine, error, explain);
       }
     },

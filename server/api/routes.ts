@@ -4,6 +4,7 @@ import type { Route } from '../../kernel/api/route.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { authRoutes } from './auth.ts';
 import { blogRoutes } from './blog.ts';
+import { bulkRoutes } from './bulk.ts';
 import { carouselRoutes } from './carousel.ts';
 import { importantInformationRoutes } from './important-information.ts';
 import { mediaRoutes } from './media.ts';
@@ -20,6 +21,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
   return [
     ...authRoutes(dependencies),
     ...blogRoutes(dependencies),
+    ...bulkRoutes(dependencies),
     ...plainTypes.flatMap((type) =>
       collectionRoutes(type, dependencies.store.collection(type), rules[type.definition.name]),
     ),

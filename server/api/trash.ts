@@ -89,7 +89,7 @@ function restoreRoute(type: ContentType, { store }: Dependencies): Route {
     async handle({ params, body, viewer }) {
       const id = params.id ?? '';
       const restored = await store.trash.restore(type, id, parse(restoreInput, body).values ?? {});
-      const record = restored && (await store.read(type, id));
+      const record = restored && (await store.records(type).get(id));
       if (!record) throw notFound(singular);
       const shownRecord = serializeRecord(type, await withSafeHtml(type, record), viewer);
       return json({ ...shownRecord, restored: restored.map(named) });

@@ -59,6 +59,8 @@ export interface PostStore {
   addresses(filter: PostFilter, slice: Slice): Promise<PostAddress[]>;
   create(write: PostWrite, createdAt?: string): Promise<BlogPost>;
   update(id: string, change: (post: BlogPost) => PostWrite): Promise<BlogPost | undefined>;
+  /** Whether the status has changed by it; undefined when there is no such post. */
+  setStatus(id: string, status: BlogPost['status']): Promise<boolean | undefined>;
   /** Moves a post to the trash. Whether there was such a post. */
   delete(id: string, actor: Actor): Promise<boolean>;
   /**
@@ -111,11 +113,21 @@ export function createPostStore(database: Database): PostStore {
         const before = await one(transaction, database, id);
         const write = change(before);
         await requireReferences(transaction, write);
-        await detachParts(transaction, before);
-        await updateRow(transaction, database, blogPosts, { ...before }, write.values);
-        await removeOldPictures(transaction, id);
-        await attachParts(transaction, database, id, write);
+        await replacePost(transaction, database, before, write);
         return one(transaction, database, id);
+      }),
+    setStatus: (id, status) =>
+      database.write(options, async (transaction) => {
+        if (!(await lockRow(transaction, database, blogPosts, id))) return undefined;
+        const before = await one(transaction, database, id);
+        if (before.status === status) return false;
+        const searchText = await searchIndexes[database.engine.name].remove(transaction, id);
+        const { category, tags } = countedPost(before);
+        // Visits have a table of their own.
+        const { viewCount: _, ...own } = before;
+        const values = { ...own, category, tags: [...tags], status };
+        await replacePost(transaction, database, before, { values, searchText });
+        return true;
       }),
     delete: (id, actor) =>
       database.write(options, (transaction) =>
@@ -242,6 +254,18 @@ async function existing(transaction: Write, table: string, ids: string[]): Promi
   if (possible.length === 0) return [];
   const rows = await transaction.selectFrom(table).select('id').where('id', 'in', possible).execute();
   return rows.map((row) => row.id);
+}
+
+async function replacePost(
+  transaction: Write,
+  database: Database,
+  before: BlogPost,
+  write: PostWrite,
+): Promise<void> {
+  await detachParts(transaction, before);
+  await updateRow(transaction, database, blogPosts, { ...before }, write.values);
+  await removeOldPictures(transaction, before.id);
+  await attachParts(transaction, database, before.id, write);
 }
 
 async function attachParts(

@@ -10,6 +10,7 @@ import { isId } from '../../kernel/database/identifiers.ts';
 import type { Revision } from '../../kernel/database/revision.ts';
 import { type Collection, createCollection } from '../../kernel/store/collection.ts';
 import { type NestedValues, type StoredRecord, tableOf } from '../../kernel/store/record-codec.ts';
+import type { Actor } from '../../kernel/store/trash.ts';
 import { type AdminStore, createAdminStore } from './admin-store.ts';
 import { type BackupRunStore, createBackupRunStore } from './backup-run-store.ts';
 import { type CarouselStore, createCarouselStore } from './carousel-store.ts';
@@ -42,8 +43,8 @@ export interface Store {
   readonly contact: SubmissionStore<ContactMessage>;
   readonly join: SubmissionStore<MembershipApplication>;
   readonly trash: TrashStore;
-  /** A record of any type as staff see it. */
-  read(type: ContentType, id: string): Promise<object | undefined>;
+  /** The records of any type as staff see them. */
+  records(type: ContentType): Records;
   /** Counts everything; a submission is new when it came at `newSince` (ms since 1970) or later. */
   summary(newSince: number): Promise<Omit<Summary, 'trashDays'>>;
   readonly admins: AdminStore;
@@ -83,7 +84,7 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
     }),
     join: createSubmissionStore(database, join, { extra: planOf, present: withPlan }),
     trash: createTrashStore(database),
-    read: (type, id) => (readsOf(store)[type.definition.name] ?? store.collection(type).get)(id),
+    records: (type) => composedRecords(store)[type.definition.name] ?? store.collection(type),
     summary: (newSince) => readSummary(database, newSince),
     admins: createAdminStore(database),
     sessions: createSessionStore(database),
@@ -103,13 +104,14 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
   return store;
 }
 
-/** How one record is read where a type is composed by hand. */
-function readsOf({
-  posts,
-  contact,
-  join,
-}: Store): Record<string, (id: string) => Promise<object | undefined>> {
-  return { 'blog-posts': (id) => posts.getWhole(id, {}), contact: contact.get, join: join.get };
+/** What is read and deleted in one way, whatever the type. */
+export interface Records {
+  get(id: string): Promise<object | undefined>;
+  delete(id: string, actor: Actor): Promise<boolean>;
+}
+
+function composedRecords({ posts, contact, join }: Store): Record<string, Records> {
+  return { 'blog-posts': { get: (id) => posts.getWhole(id, {}), delete: posts.delete }, contact, join };
 }
 
 /** The chosen plan as it stands now; a later change or deletion of the plan leaves the application as it was. */

@@ -28,6 +28,7 @@ export default function PostList() {
         newPath={`${path}/new`}
         editPath={editPath}
         moreActions={previewLink}
+        canPublish
       />
     </>
   );

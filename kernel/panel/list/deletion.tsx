@@ -61,12 +61,13 @@ export function useDeletion<Row extends RecordKeys>(
     },
     [reset, withdraw],
   );
+  const trashNote = days === undefined ? undefined : `It stays in the trash for ${dayCount(days)}.`;
   const dialog = (
     <ConfirmDialog
       isOpen={asked !== undefined}
       title={asked ? `Delete '${truncate(nameOf(asked))}'${finalDelete ? ' for good?' : ''}` : ''}
       text={finalDelete ? 'This cannot be undone.' : confirmDelete}
-      note={days === undefined ? undefined : `It stays in the trash for ${dayCount(days)}.`}
+      note={trashNote}
       confirmLabel={finalDelete ? 'Delete for good' : 'Delete'}
       busyLabel={isPending ? 'Deleting...' : undefined}
       onConfirm={() => asked && mutate(asked)}
@@ -78,7 +79,8 @@ export function useDeletion<Row extends RecordKeys>(
     ask,
     failure: error ? failureText(view, error, deleteFailed) : undefined,
     dialog,
-    undoBar: undo.bar,
+    undo,
+    trashNote,
   };
 }
 

@@ -3,6 +3,8 @@ import { type ReactNode, useCallback } from 'react';
 import type { RecordKeys } from '../../content-type.ts';
 import type { Definition } from '../../definition.ts';
 import type { ListView } from '../../views.ts';
+import { SelectBox } from '../bulk/selection.tsx';
+import type { Undo } from '../trash/undo-bar.tsx';
 import { type FinalDelete, useDeletion } from './deletion.tsx';
 import { truncate } from './truncate.ts';
 import { valueAt } from './view.tsx';
@@ -20,6 +22,8 @@ export interface ListOptions<Row extends RecordKeys> {
   nameOf?: ((row: Row) => string) | undefined;
   /** Where a delete cannot be undone. Default: the record goes to the trash. */
   finalDelete?: FinalDelete<Row> | undefined;
+  /** Whether several can be published and unpublished at once. */
+  canPublish?: boolean;
   /** Actions beside edit and delete, made of `list-action` elements. */
   moreActions?: ((row: Row) => ReactNode) | undefined;
 }
@@ -31,15 +35,21 @@ interface ListActions<Row extends RecordKeys> {
   failure: string | undefined;
   /** The question before a delete. Stands anywhere in the screen. */
   dialog: ReactNode;
-  /** What was deleted last, and the way back. Stands before the table. */
-  undoBar: ReactNode;
+  /** What was done last, and the way back. Its bar stands before the table. */
+  undo: Undo;
+  /** For how long what is deleted can be restored, in a sentence. */
+  trashNote: string | undefined;
+  /** In the place of the actions while rows are ticked. */
+  selectBox: (row: Row) => ReactNode;
+  /** What can be done with several at once. */
+  bulk: readonly ('publish' | 'unpublish' | 'delete')[];
 }
 
 /** What can be done with the records of a section. */
 export function useListActions<Row extends RecordKeys>(options: ListOptions<Row>): ListActions<Row> {
   const { definition, view, editPath, nameOf, moreActions } = options;
   const name = useCallback((row: Row) => nameOf?.(row) ?? titleOf(definition, row), [definition, nameOf]);
-  const { ask, failure, dialog, undoBar } = useDeletion(options, name);
+  const { ask, failure, dialog, undo, trashNote } = useDeletion(options, name);
   const isDeletable = !view.disabledActions?.includes('delete');
   const actions = useCallback(
     (row: Row) => (
@@ -53,7 +63,20 @@ export function useListActions<Row extends RecordKeys>(options: ListOptions<Row>
     ),
     [name, editPath, isDeletable, ask, moreActions],
   );
-  return { actions: isDeletable || editPath || moreActions ? actions : undefined, failure, dialog, undoBar };
+  const selectBox = useCallback((row: Row) => <SelectBox id={row.id} name={name(row)} />, [name]);
+  const bulk = [
+    ...(options.canPublish ? (['publish', 'unpublish'] as const) : []),
+    ...(isDeletable && !options.finalDelete ? (['delete'] as const) : []),
+  ];
+  return {
+    actions: isDeletable || editPath || moreActions ? actions : undefined,
+    failure,
+    dialog,
+    undo,
+    trashNote,
+    selectBox,
+    bulk,
+  };
 }
 
 function titleOf(definition: Definition, row: RecordKeys): string {

@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { RecordKeys } from '../../content-type.ts';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { SelectAllBox, SelectButton, SelectionProvider, useSelection } from '../bulk/selection.tsx';
 import { failureText } from './deletion.tsx';
 import { type ListOptions, useListActions } from './list-actions.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -29,34 +31,54 @@ interface ListContentProps<Row extends RecordKeys> {
   tools?: ReactNode;
   /** The way to other pages. */
   pager?: ReactNode;
+  /** What the list finds on all of its pages, where it has pages. */
+  whole?: { total: number; q: string } | undefined;
 }
 
 /** A list in all its states: search, table, delete, nothing there, not loaded. */
 export function ListContent<Row extends RecordKeys>(props: ListContentProps<Row>) {
-  const { options, query, address, rows, allRows, search, pager } = props;
+  const { options, query, address, rows, allRows, search, pager, whole } = props;
   const { definition, view, newPath, editPath } = options;
-  const { actions, failure, dialog, undoBar } = useListActions(options);
+  const { actions, failure, dialog, undo, trashNote, selectBox, bulk } = useListActions(options);
+  const selection = useSelection(rows);
+  const isSelecting = selection.ids !== undefined && rows !== undefined && rows.length > 0;
   const retry = () => void query.refetch();
   const problem = query.error ? failureText(view, query.error, definition.messages.fetchFailed) : undefined;
   return (
     <>
       {problem !== undefined && rows && <ListAlert message={problem} onRetry={retry} />}
       {failure !== undefined && <ListAlert message={failure} />}
-      {props.hasSearch && <SearchBar {...props} />}
+      {props.hasSearch && (
+        <SearchBar {...props}>{bulk.length > 0 && <SelectButton selection={selection} />}</SearchBar>
+      )}
       {query.isPending && <Spinner />}
       {problem !== undefined && !rows && <ListFailed message={problem} onRetry={retry} />}
-      {undoBar}
-      {rows && rows.length > 0 && (
-        <RecordTable
-          label={definition.label}
-          columns={view.columns}
-          rows={rows}
-          allRows={allRows}
-          sorting={allRows && { order: address.order, onSort: address.sort }}
-          editPath={editPath}
-          actions={actions}
-          isRefreshing={query.isFetching}
+      {undo.bar}
+      {isSelecting && (
+        <BulkBar
+          definition={definition}
+          counts={view.counts}
+          selection={selection}
+          possible={bulk}
+          found={whole}
+          undo={undo}
+          note={trashNote}
         />
+      )}
+      {rows && rows.length > 0 && (
+        <SelectionProvider value={selection}>
+          <RecordTable
+            label={definition.label}
+            columns={view.columns}
+            rows={rows}
+            allRows={allRows}
+            sorting={allRows && { order: address.order, onSort: address.sort }}
+            editPath={editPath}
+            actions={isSelecting ? selectBox : actions}
+            actionsHeader={isSelecting ? <SelectAllBox /> : 'Actions'}
+            isRefreshing={query.isFetching}
+          />
+        </SelectionProvider>
       )}
       {pager}
       {rows?.length === 0 && search !== '' && (
@@ -72,7 +94,7 @@ export function ListContent<Row extends RecordKeys>(props: ListContentProps<Row>
   );
 }
 
-function SearchBar<Row extends RecordKeys>(props: ListContentProps<Row>) {
+function SearchBar<Row extends RecordKeys>(props: ListContentProps<Row> & { children: ReactNode }) {
   const { address, allRows, found, tools } = props;
   const { counts, columns } = props.options.view;
   return (
@@ -82,6 +104,7 @@ function SearchBar<Row extends RecordKeys>(props: ListContentProps<Row>) {
       <p role="status" className="list-found">
         {found}
       </p>
+      {props.children}
       {tools}
     </div>
   );

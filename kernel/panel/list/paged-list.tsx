@@ -67,6 +67,7 @@ export function PagedList<Row extends RecordKeys>({ page, children, ...options }
       hasSearch={data ? data.rows.length > 0 || isFiltered : hasFailed}
       found={isFiltered ? `${countText(options.view.counts, data.total)} found` : ''}
       tools={children}
+      whole={data && { total: data.total, q: data.query.q }}
       pager={data && data.rows.length > 0 && <Pager {...data.query} total={data.total} />}
     />
   );

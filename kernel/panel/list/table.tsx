@@ -23,6 +23,8 @@ interface RecordTableProps<Row extends RecordKeys> {
   editPath?: ((row: Row) => string) | undefined;
   /** The cell of the column 'Actions'; without it there is no such column. */
   actions?: ((row: Row) => ReactNode) | undefined;
+  /** What stands above that column. */
+  actionsHeader?: ReactNode;
   /** Whether newer rows are on their way. */
   isRefreshing: boolean;
 }
@@ -35,6 +37,7 @@ interface Sorting {
 /** Records as a table; on a phone a card for each. */
 export function RecordTable<Row extends RecordKeys>(props: RecordTableProps<Row>) {
   const { label, columns, rows, allRows = rows, editPath, actions, isRefreshing } = props;
+  const { actionsHeader = 'Actions' } = props;
   const followLinks = useFollowLinks();
   const isPhone = usePhone();
   return (
@@ -50,7 +53,7 @@ export function RecordTable<Row extends RecordKeys>(props: RecordTableProps<Row>
             ))}
             {actions && (
               <th scope="col" className="list-actions-header">
-                Actions
+                {actionsHeader}
               </th>
             )}
           </tr>

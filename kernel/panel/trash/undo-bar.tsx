@@ -10,10 +10,11 @@ interface Undoable {
   text: string;
   /** What cannot be done when `undo` fails; the reason follows: `'Rooftop guide' could not be restored`. */
   failure: string;
-  undo: () => Promise<unknown>;
+  /** Without it nothing was done that could be taken back. */
+  undo?: () => Promise<unknown>;
 }
 
-interface Undo {
+export interface Undo {
   /** Shows the bar for what was done just now. */
   offer: (done: Undoable) => void;
   withdraw: () => void;
@@ -25,7 +26,7 @@ interface Undo {
 export function useUndo(definition: Definition): Undo {
   const [done, setDone] = useState<Undoable>();
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: ({ undo }: Undoable) => undo(),
+    mutationFn: async ({ undo }: Undoable) => undo?.(),
     onSuccess: () => close(),
     onSettled: () => void refetch(definition),
   });
@@ -45,14 +46,16 @@ export function useUndo(definition: Definition): Undo {
         {done && (
           <>
             <p>{error ? `${done.failure}: ${error.message}` : done.text}</p>
-            <button
-              type="button"
-              className="button button-line"
-              aria-disabled={isPending}
-              onClick={() => !isPending && mutate(done)}
-            >
-              {isPending ? 'Restoring...' : 'Undo'}
-            </button>
+            {done.undo && (
+              <button
+                type="button"
+                className="button button-line"
+                aria-disabled={isPending}
+                onClick={() => !isPending && mutate(done)}
+              >
+                {isPending ? 'Restoring...' : 'Undo'}
+              </button>
+            )}
             <button type="button" className="list-action" aria-label="Dismiss" onClick={close}>
               <X size={18} aria-hidden="true" />
             </button>

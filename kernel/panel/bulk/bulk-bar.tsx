@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { request } from '../../client/request.ts';
+import type { Definition } from '../../definition.ts';
+import type { ListView } from '../../views.ts';
+import { fetchAsStaff } from '../fetch-as-staff.ts';
+import { countText } from '../list/view.tsx';
+import { screenHeading } from '../page-head.tsx';
+import { refetch } from '../records.ts';
+import type { Undo } from '../trash/undo-bar.tsx';
+import type { Selection } from './selection.tsx';
+import './bulk.css';
+
+type Action = 'publish' | 'unpublish' | 'delete' | 'restore';
+
+/** Of each action: what its button says, what has happened, and what takes it back. */
+const actions = {
+  publish: { label: 'Publish', done: 'published', undo: 'unpublish' },
+  unpublish: { label: 'Unpublish', done: 'not published any more', undo: 'publish' },
+  delete: { label: 'Delete', done: 'in the trash', undo: 'restore' },
+} as const satisfies Partial<Record<Action, { label: string; done: string; undo: Action }>>;
+
+interface Outcome {
+  done: string[];
+  skipped: { id: string; reason: string }[];
+}
+
+interface BulkBarProps {
+  definition: Definition;
+  counts: ListView['counts'];
+  selection: Selection;
+  /** What can be done with the records. */
+  possible: readonly (keyof typeof actions)[];
+  /** How many the list finds on all of its pages, and by what, where it has pages. */
+  found?: { total: number; q: string } | undefined;
+  undo: Undo;
+  /** Below the question before a delete. */
+  note: string | undefined;
+}
+
+/** What can be done with the ticked rows. */
+export function BulkBar({ definition, counts, selection, possible, found, undo, note }: BulkBarProps) {
+  const { ids = [], shown, isWhole, selectWhole, toggleMode } = selection;
+  const [isAsking, setAsking] = useState(false);
+  const total = Math.min(found?.total ?? 0, 1000);
+  const count = isWhole ? total : ids.length;
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (action: keyof typeof actions) =>
+      callBulk(definition, isWhole ? { action, q: found?.q ?? '' } : { action, ids }),
+    onSuccess: (outcome, action) => {
+      screenHeading()?.focus({ preventScroll: true });
+      toggleMode();
+      undo.offer(wayBack(definition, counts, action, outcome));
+    },
+    onSettled: () => {
+      setAsking(false);
+      void refetch(definition);
+    },
+  });
+  const act = (action: keyof typeof actions) => {
+    if (count === 0 || isPending) return;
+    if (action === 'delete') setAsking(true);
+    else mutate(action);
+  };
+  const words = countText(counts, count);
+  return (
+    <section className="cluster bulk-bar small-buttons" aria-label="Selection">
+      <p role="status">{`${count} selected`}</p>
+      {ids.length === shown && shown > 0 && total > shown && !isWhole && (
+        <button type="button" className="button button-line" onClick={selectWhole}>
+          {`Select all ${total.toLocaleString('en-IN')} that match`}
+        </button>
+      )}
+      {possible.map((action) => (
+        <button
+          key={action}
+          type="button"
+          className={`button ${action === 'delete' ? 'button-danger' : 'button-line'}`}
+          aria-disabled={count === 0 || isPending}
+          onClick={() => act(action)}
+        >
+          {isPending && variables === action ? 'Saving...' : actions[action].label}
+        </button>
+      ))}
+      {error && <p role="alert">{error.message}</p>}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Delete ${words}`}
+        text={`Are you sure you want to delete ${count === 1 ? `this ${counts.one}` : `these ${words}`}?`}
+        note={note}
+        confirmLabel="Delete"
+        busyLabel={isPending ? 'Deleting...' : undefined}
+        onConfirm={() => mutate('delete')}
+        onCancel={() => setAsking(false)}
+      />
+    </section>
+  );
+}
+
+function callBulk({ name }: Definition, body: { action: Action; ids?: readonly string[]; q?: string }) {
+  return request<Outcome>(fetchAsStaff, `/admin/bulk/${name}`, { method: 'POST', body });
+}
+
+function wayBack(
+  definition: Definition,
+  counts: ListView['counts'],
+  action: keyof typeof actions,
+  { done, skipped }: Outcome,
+) {
+  const reasons = [...new Set(skipped.map(({ reason }) => reason))].join(' ');
+  const left = skipped.length === 0 ? '' : ` ${skipped.length} skipped: ${reasons}`;
+  const { done: state, undo } = actions[action];
+  return {
+    text: `${countText(counts, done.length)} ${done.length === 1 ? 'is' : 'are'} ${state}.${left}`,
+    failure: 'It could not be taken back',
+    ...(done.length > 0 ? { undo: () => callBulk(definition, { action: undo, ids: done }) } : {}),
+  };
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { unknownId } from '../conformance/case.ts';
+import { allRecords, subjects } from '../conformance/subject.ts';
+import {
+  contactMessage,
+  create,
+  createCategory,
+  createPost,
+  createTag,
+  type Stored,
+  unique,
+} from '../factories/bodies.ts';
+import { engines } from '../support/database.ts';
+import type { ProblemBody } from '../support/http.ts';
+import { useSite } from '../support/site.ts';
+
+interface Outcome extends ProblemBody {
+  done: string[];
+  skipped: { id: string; reason: string }[];
+}
+
+describe.each(engines)('many records at once on %s', (engine) => {
+  const site = useSite({ engine });
+  const bulk = (type: string, body: object) => site.staff.post<Outcome>(`/admin/bulk/${type}`, body);
+
+  test.each(subjects)(
+    '[SAFE-65] [SAFE-67] $name: several are deleted at once, and come back at once as they were',
+    async (subject) => {
+      const [path = ''] = subject.paths;
+      const ids: string[] = [];
+      for (let number = 0; number < 3; number += 1)
+        ids.push((await subject.create(site.staff, path, await subject.body(site.staff))).body.id);
+      const before = await allRecords(subject, site.staff);
+      const wanted = [...ids, ids[0], unknownId];
+      const gone = await bulk(subject.name, { action: 'delete', ids: wanted });
+      const skipped = [{ id: unknownId, reason: `There is no such ${subject.type.definition.singular}.` }];
+      expect([gone.status, gone.body]).toEqual([200, { done: ids, skipped }]);
+      expect(await allRecords(subject, site.staff)).toEqual(before.filter(({ id }) => !ids.includes(id)));
+      const back = await bulk(subject.name, { action: 'restore', ids: gone.body.done });
+      expect(back.body).toEqual({ done: ids, skipped: [] });
+      const after = await allRecords(subject, site.staff);
+      const untimed = (records: Stored[]) =>
+        records
+          .map((record) => ({ ...record, updatedAt: '' }))
+          .toSorted((one, other) => one.id.localeCompare(other.id));
+      expect(untimed(after)).toEqual(untimed(before));
+    },
+  );
+
+  test('[SAFE-65] [SAFE-66] posts are published and unpublished at once, those that are so already are skipped, and lists, totals and search follow', async () => {
+    const category = await createCategory(site.staff);
+    const tag = await createTag(site.staff);
+    const word = unique('Bulkword').replace(' ', '');
+    const posts: string[] = [];
+    for (const status of ['Draft', 'Draft', 'Published'])
+      posts.push(
+        (
+          await createPost(site.staff, {
+            category: category.id,
+            tags: [tag.id],
+            status,
+            content: `<p>${word}</p>`,
+          })
+        ).id,
+      );
+    const seen = async () => [
+      (await site.visitor.get<{ total: number }>(`/blog/categories/${category.id}/posts`)).body.total,
+      (await site.visitor.get<{ total: number }>(`/blog/posts/search?q=${word}`)).body.total,
+      (await site.visitor.get<Stored[]>('/tags')).body.find(({ id }) => id === tag.id)?.usageCount,
+    ];
+    expect(await seen()).toEqual([1, 1, 1]);
+    const published = await bulk('blog-posts', { action: 'publish', ids: posts });
+    expect(published.body).toEqual({
+      done: posts.slice(0, 2),
+      skipped: [{ id: posts[2], reason: 'It is published already.' }],
+    });
+    expect(await seen()).toEqual([3, 3, 3]);
+    // What undoes it names those that were changed, and no other.
+    expect(
+      (await bulk('blog-posts', { action: 'unpublish', ids: published.body.done })).body.skipped,
+    ).toEqual([]);
+    expect(await seen()).toEqual([1, 1, 1]);
+    const { body } = await site.staff.get<Stored>(`/blog/posts/${posts[0]}`);
+    expect(body).toMatchObject({ status: 'Draft', tags: [{ id: tag.id }], content: `<p>${word}</p>` });
+  });
+
+  test('[SAFE-65] one that cannot be done is skipped with its reason, and the others are done', async () => {
+    const [free, used] = [await createCategory(site.staff), await createCategory(site.staff)];
+    await createPost(site.staff, { category: used.id });
+    const { body } = await bulk('categories', { action: 'delete', ids: [used.id, free.id] });
+    const reason = 'This category is still in use, so it cannot be deleted.';
+    expect(body).toEqual({ done: [free.id], skipped: [{ id: used.id, reason }] });
+    const name = unique('tag');
+    const [taken, other] = [await createTag(site.staff, name), await createTag(site.staff)];
+    await bulk('tags', { action: 'delete', ids: [taken.id, other.id] });
+    await createTag(site.staff, name);
+    const back = await bulk('tags', { action: 'restore', ids: [taken.id, other.id] });
+    expect(back.body).toEqual({
+      done: [other.id],
+      skipped: [{ id: taken.id, reason: 'There is already a tag with this name.' }],
+    });
+    expect((await bulk('tags', { action: 'purge', ids: [taken.id, other.id] })).body.done).toEqual([
+      taken.id,
+    ]);
+  });
+
+  test('[SAFE-64] what a search finds is done whole, where the list is searched on the server', async () => {
+    const word = unique('Findme');
+    const ids: string[] = [];
+    for (let number = 0; number < 3; number += 1)
+      ids.unshift(
+        (await create(site.visitor, '/contact', contactMessage({ lastName: `${word} ${number}` }))).id,
+      );
+    const { id } = await create(site.visitor, '/contact', contactMessage());
+    expect((await bulk('contact', { action: 'delete', q: word })).body).toEqual({ done: ids, skipped: [] });
+    const left = (await site.staff.get<Stored[]>('/contact?limit=100')).body.map((one) => one.id);
+    expect([left.includes(id), ids.some((one) => left.includes(one))]).toEqual([true, false]);
+    const post = await createPost(site.staff, { title: word });
+    expect((await bulk('blog-posts', { action: 'unpublish', q: word })).body.done).toEqual([post.id]);
+  });
+
+  test('[SAFE-65] no id, more than 1,000, another action and another type are refused, and change nothing', async () => {
+    const { id } = await createTag(site.staff);
+    const many = Array.from({ length: 1001 }, () => id);
+    const problem = 'Choose 1 to 1000 records';
+    for (const [body, errors] of [
+      [{ action: 'delete', ids: [] }, { ids: problem }],
+      [{ action: 'delete', ids: many }, { ids: problem }],
+      [{ action: 'delete' }, { ids: problem }],
+      [{ action: 'delete', q: 'tag' }, { ids: problem }],
+      [{ action: 'publish', ids: [id] }, { action: 'Tags are always shown.' }],
+      [{ action: 'x', ids: [id] }, { action: expect.stringContaining('must be one of') }],
+    ] as const) {
+      const { status, body: answer } = await bulk('tags', body);
+      expect([status, answer.errors], JSON.stringify(body).slice(0, 60)).toEqual([422, errors]);
+    }
+    expect((await bulk('brands', { action: 'delete', ids: [id] })).body.done).toEqual([]);
+    expect((await bulk('nothing', { action: 'delete', ids: [id] })).status).toBe(404);
+    expect((await site.visitor.get(`/tags/${id}`)).status).toBe(200);
+  });
+});

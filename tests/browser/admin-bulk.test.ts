@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { brand, create, createCategory, createPost, unique } from '../factories/bodies.ts';
+import { expect, test } from '../support/browser.ts';
+import { openPanel, signedIn } from '../support/panel.ts';
+import { names, rowOf } from './panel-lists.ts';
+import { expectNoSidewaysScroll } from './sideways-scroll.ts';
+import { violations } from './violations.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const box = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Select '${name}'`, exact: true });
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
+
+async function makeBrands(
+  staff: Parameters<typeof create>[0],
+  word: string,
+  count: number,
+): Promise<string[]> {
+  const made: string[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const name = `${word} ${number}`;
+    await create(staff, '/brands', brand({ name, logo: '/pictures/logos/suvarnex.svg' }));
+    made.push(name);
+  }
+  return made;
+}
+
+test("[SAFE-63] [SAFE-67] 'Select' shows a box in each row, ranges are ticked by Shift, several are deleted after one question, and Undo brings them back", async ({
+  page,
+  site,
+}) => {
+  const word = unique('Bulk');
+  const [one = '', two = '', three = '', four = ''] = await makeBrands(await site.staff(), word, 4);
+  await signedIn(page, site);
+  await openPanel(page, `/brands?q=${encodeURIComponent(word)}`);
+  await rowOf(page, four).waitFor();
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  await button(page, 'Select').click();
+  await box(page, one).focus();
+  await page.keyboard.press('Space');
+  await box(page, three).focus();
+  await page.keyboard.press('Shift+Space');
+  await bar(page).getByText('3 selected').waitFor();
+  expect(await box(page, two).isChecked()).toBe(true);
+  expect(await box(page, four).isChecked()).toBe(false);
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click();
+  await bar(page).getByText('4 selected').waitFor();
+  await box(page, four).click();
+  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Are you sure you want to delete these 3 brands?').waitFor();
+  await question.getByText('It stays in the trash for 30 days.').waitFor();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('3 brands are in the trash.').waitFor();
+  expect(await names(page)).toEqual([four]);
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  await button(page, 'Undo').click();
+  await rowOf(page, one).waitFor();
+  expect((await names(page)).toSorted()).toEqual([one, two, three, four]);
+});
+
+test('[SAFE-63] [SAFE-65] [SAFE-66] posts are published and unpublished together, those that are so already are told, and all that a search finds can be meant', async ({
+  page,
+  site,
+}) => {
+  const staff = await site.staff();
+  const word = unique('Together');
+  const category = await createCategory(staff);
+  for (let number = 0; number < 22; number += 1)
+    await createPost(staff, {
+      title: `${word} ${number}`,
+      category: category.id,
+      status: number === 0 ? 'Published' : 'Draft',
+    });
+  const visible = async () =>
+    (await site.visitor.get<{ total: number }>(`/blog/categories/${category.id}/posts`)).body.total;
+  await signedIn(page, site);
+  await openPanel(page, `/blog?q=${encodeURIComponent(word)}`);
+  await page.getByText('22 posts found').waitFor();
+  await button(page, 'Select').click();
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click();
+  await bar(page).getByText('20 selected').waitFor();
+  await button(page, 'Select all 22 that match').click();
+  await bar(page).getByText('22 selected').waitFor();
+  await bar(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('21 posts are published. 1 skipped: It is published already.').waitFor();
+  expect(await visible()).toBe(22);
+  await button(page, 'Undo').click();
+  await expect.poll(visible).toBe(1);
+});
+
+test("[SAFE-63] lists without delete have no 'Select', and the boxes fit on a phone and have nothing for axe to say", async ({
+  page,
+  site,
+}) => {
+  const word = unique('Phone');
+  const [one = ''] = await makeBrands(await site.staff(), word, 2);
+  await signedIn(page, site);
+  await openPanel(page, '/categories');
+  await page.getByRole('table').waitFor();
+  expect(await button(page, 'Select').count()).toBe(0);
+  await openPanel(page, `/brands?q=${encodeURIComponent(word)}`);
+  await button(page, 'Select').click();
+  await box(page, one).click();
+  await expectNoSidewaysScroll(page, [320, 768, 1440], 'rows that are ticked');
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const place = await bar(page).boundingBox();
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeGreaterThan(680);
+  expect(await violations(page)).toEqual([]);
+});
