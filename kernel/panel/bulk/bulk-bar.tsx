@@ -8,8 +8,9 @@ import { fetchAsStaff } from '../fetch-as-staff.ts';
 import { countText } from '../list/view.tsx';
 import { screenHeading } from '../page-head.tsx';
 import { refetch } from '../records.ts';
+import { usePhone } from '../screen-width.ts';
 import type { Undo } from '../trash/undo-bar.tsx';
-import type { Selection } from './selection.tsx';
+import { SelectAllBox, type Selection } from './selection.tsx';
 import './bulk.css';
 
 type Action = 'publish' | 'unpublish' | 'delete' | 'restore';
@@ -42,6 +43,7 @@ interface BulkBarProps {
 /** What can be done with the ticked rows. */
 export function BulkBar({ definition, counts, selection, possible, found, undo, note }: BulkBarProps) {
   const { ids = [], shown, isWhole, selectWhole, toggleMode } = selection;
+  const isPhone = usePhone();
   const [isAsking, setAsking] = useState(false);
   const total = Math.min(found?.total ?? 0, 1000);
   const count = isWhole ? total : ids.length;
@@ -67,6 +69,7 @@ export function BulkBar({ definition, counts, selection, possible, found, undo, 
   return (
     <section className="cluster bulk-bar small-buttons" aria-label="Selection">
       <p role="status">{`${count} selected`}</p>
+      {isPhone && <SelectAllBox />}
       {ids.length === shown && shown > 0 && total > shown && !isWhole && (
         <button type="button" className="button button-line" onClick={selectWhole}>
           {`Select all ${total.toLocaleString('en-IN')} that match`}

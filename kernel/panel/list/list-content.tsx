@@ -54,19 +54,19 @@ export function ListContent<Row extends RecordKeys>(props: ListContentProps<Row>
       {query.isPending && <Spinner />}
       {problem !== undefined && !rows && <ListFailed message={problem} onRetry={retry} />}
       {undo.bar}
-      {isSelecting && (
-        <BulkBar
-          definition={definition}
-          counts={view.counts}
-          selection={selection}
-          possible={bulk}
-          found={whole}
-          undo={undo}
-          note={trashNote}
-        />
-      )}
-      {rows && rows.length > 0 && (
-        <SelectionProvider value={selection}>
+      <SelectionProvider value={selection}>
+        {isSelecting && (
+          <BulkBar
+            definition={definition}
+            counts={view.counts}
+            selection={selection}
+            possible={bulk}
+            found={whole}
+            undo={undo}
+            note={trashNote}
+          />
+        )}
+        {rows && rows.length > 0 && (
           <RecordTable
             label={definition.label}
             columns={view.columns}
@@ -78,8 +78,8 @@ export function ListContent<Row extends RecordKeys>(props: ListContentProps<Row>
             actionsHeader={isSelecting ? <SelectAllBox /> : 'Actions'}
             isRefreshing={query.isFetching}
           />
-        </SelectionProvider>
-      )}
+        )}
+      </SelectionProvider>
       {pager}
       {rows?.length === 0 && search !== '' && (
         <NothingFound text={search} onClear={() => address.search('')} />
