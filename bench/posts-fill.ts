@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { blogPosts } from '../content/blog-posts/schema.ts';
 import { within } from '../kernel/database/database.ts';
@@ -29,7 +30,7 @@ export async function fillPosts(store: Store, database: TestDatabase, count: num
   const start = Date.now() - count * 60_000;
   for (let done = 0; done < count; done += perTransaction) {
     await connection.transaction().execute(async (transaction) => {
-      const posts = createPostStore(within(engine, transaction));
+      const posts = createPostStore(within({ engine, events: new EventEmitter() }, transaction));
       for (let index = done; index < Math.min(done + perTransaction, count); index += 1) {
         const timestamp = new Date(start + index * 60_000).toISOString();
         await posts.create(

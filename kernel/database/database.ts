@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { DatabaseAvailability } from './database-availability.ts';
@@ -22,9 +23,16 @@ interface WriteOptions {
   explain?: (violation: Violation) => AppError | undefined;
 }
 
+/** What listeners in this process are told of, once it is committed. */
+interface DatabaseEvents {
+  /** Records have begun to use these files, or a new version of them. */
+  mediaUsed: [ids: readonly string[]];
+}
+
 /** One database: where to read, and the one way to write. */
 export interface Database {
   readonly engine: Engine;
+  readonly events: EventEmitter<DatabaseEvents>;
   /** For reads outside a transaction. Fails with `unavailable` while the database is. */
   read<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
   /**
@@ -50,6 +58,13 @@ interface Connections {
   file?: SqliteFile;
 }
 
+const tasksAfterCommit = new WeakMap<Write, (() => void)[]>();
+
+/** Runs `task` once the work that is being done in this transaction is committed; never where it is undone. */
+export function afterCommit(transaction: Write, task: () => void): void {
+  tasksAfterCommit.get(transaction)?.push(task);
+}
+
 export function createDatabase(connections: Connections): Database {
   const { engine, reader, writer, onRevision, onSessionVersion, availability, file } = connections;
   const inTransaction: Transact = engine.locksRows
@@ -68,8 +83,12 @@ export function createDatabase(connections: Connections): Database {
       let revision: number | undefined;
       let sessionVersion: number | undefined;
       let isCommitting = false;
+      let tasks: (() => void)[] = [];
       const transact = () =>
         inTransaction(async (transaction) => {
+          tasks = [];
+          // Works that share a transaction are done one after the other.
+          tasksAfterCommit.set(transaction, tasks);
           // First of all, because the row's lock then lets visible writes happen one after the other: no deadlocks, no lost counts.
           if (isVisible) revision = await raiseRevision(transaction, engine);
           if (changesSessions) sessionVersion = await raiseSessionVersion(transaction);
@@ -81,6 +100,7 @@ export function createDatabase(connections: Connections): Database {
         const result = await repeatUndone(engine, transact, () => isCommitting);
         if (revision !== undefined) onRevision(revision);
         if (sessionVersion !== undefined) onSessionVersion(sessionVersion);
+        for (const task of tasks) task();
         return result;
       } catch (error) {
         throw translate(engine, error, explain);
@@ -104,16 +124,20 @@ export function createDatabase(connections: Connections): Database {
     if (reader !== writer) await reader.destroy();
     await writer.destroy();
   };
-  return { engine, read, write, ping, close };
+  return { engine, events: new EventEmitter(), read, write, ping, close };
 }
 
 /**
  * The same database inside a transaction: all that is read and written through it belongs to that transaction. A write that
  * fails is undone alone, so that the others can go on.
  */
-export function within(engine: Engine, transaction: Write): Database {
+export function within(
+  { engine, events }: Pick<Database, 'engine' | 'events'>,
+  transaction: Write,
+): Database {
   return {
     engine,
+    events,
     read: (work) => work(transaction),
     async write({ explain }, work) {
       await sql`savepoint part`.execute(transaction);

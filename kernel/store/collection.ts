@@ -131,7 +131,7 @@ export async function insertRow(
     .values(row)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (linked.usages.length > 0) await storeUsages(transaction, type, id, linked.usages);
+  await storeUsages(transaction, database, type, id, linked.usages);
   return toRecord(type, stored, database.engine);
 }
 
@@ -152,7 +152,7 @@ export async function updateRow(
     .where('id', '=', current.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await storeUsages(transaction, type, current.id, linked.usages);
+  await storeUsages(transaction, database, type, current.id, linked.usages);
   return toRecord(type, stored, database.engine);
 }
 

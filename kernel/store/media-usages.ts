@@ -1,7 +1,7 @@
 import { invalid } from '../app-error.ts';
 import type { ContentType } from '../content-type.ts';
-import type { Write } from '../database/database.ts';
-import type { Connection } from '../database/engine.ts';
+import { afterCommit, type Database, type Write } from '../database/database.ts';
+import type { Connection, Row } from '../database/engine.ts';
 import type { Field } from '../kinds/field.ts';
 import { type NestedValues, setAt, valueAt } from './record-codec.ts';
 
@@ -82,14 +82,15 @@ export async function linkMedia(
   return { values: linked, usages };
 }
 
-/** Notes which files a record uses, in place of what was noted before. */
+/** Notes which files a record uses, in place of what was noted before. Listeners hear of those that it begins to use. */
 export async function storeUsages(
   transaction: Write,
+  database: Database,
   type: ContentType,
   recordId: string,
   usages: LinkedValues['usages'],
 ): Promise<void> {
-  await removeUsages(transaction, type, recordId);
+  const before = await removeUsages(transaction, type, recordId);
   if (usages.length === 0) return;
   const rows = usages.map(({ field, mediaId }) => ({
     type: type.definition.name,
@@ -98,22 +99,23 @@ export async function storeUsages(
     media_id: mediaId,
   }));
   await transaction.insertInto('media_usages').values(rows).execute();
+  const begun = rows.filter(
+    ({ field, media_id }) => !before.some((one) => one.field === field && one.media_id === media_id),
+  );
+  if (begun.length === 0) return;
+  const ids = [...new Set(begun.map(({ media_id }) => media_id))];
+  afterCommit(transaction, () => database.events.emit('mediaUsed', ids));
 }
 
-/** Forgets which files a record uses. Gives their ids. */
-export async function removeUsages(
-  transaction: Write,
-  type: ContentType,
-  recordId: string,
-): Promise<Set<string>> {
-  if (mediaFields(type).length === 0) return new Set();
-  const rows = await transaction
+/** Forgets which files a record uses. Gives the rows that were removed. */
+export async function removeUsages(transaction: Write, type: ContentType, recordId: string): Promise<Row[]> {
+  if (mediaFields(type).length === 0) return [];
+  return transaction
     .deleteFrom('media_usages')
     .where('type', '=', type.definition.name)
     .where('record_id', '=', recordId)
-    .returning('media_id')
+    .returning(['field', 'media_id'])
     .execute();
-  return new Set(rows.map(({ media_id }) => String(media_id)));
 }
 
 /** The fields that may hold addresses of library files. */

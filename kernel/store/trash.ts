@@ -51,7 +51,7 @@ export async function moveToTrash(
   if (!(await (database.engine.locksRows ? found.forUpdate() : found).executeTakeFirst())) return false;
   const rows = await rowsOfParts(transaction, parts, id);
   const kept = (await parts.detach?.(transaction, database, id)) ?? {};
-  const files = await removeUsages(transaction, type, id);
+  const usages = await removeUsages(transaction, type, id);
   const row = await transaction
     .deleteFrom(tableOf(type))
     .where('id', '=', id)
@@ -68,6 +68,7 @@ export async function moveToTrash(
     actor_name: actor?.name ?? null,
   };
   await transaction.insertInto('trash').values(entry).execute();
+  const files = new Set(usages.map(({ media_id }) => media_id));
   const needs = [...(parts.needs ?? []).map((column) => row[column]), ...files];
   if (needs.length > 0) {
     const values = needs.map((record_id) => ({ trash_id: id, record_id }));

@@ -70,6 +70,17 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
   const pictures = new PictureProcess();
   const variants = new Variants(files, pictures, incoming);
 
+  store.media.onUse((ids) => {
+    for (const id of ids)
+      prepare(id).catch((error: unknown) => log.warn({ err: error }, 'Variants of a picture were not made'));
+  });
+
+  async function prepare(id: string): Promise<void> {
+    const stored = await store.media.get(id);
+    if (stored?.media.kind !== 'picture') return;
+    for (const crop of await store.media.crops(id)) variants.prepare(stored, crop);
+  }
+
   const room = createRoom(store.storage, incoming, quotaBytes);
   const uploads = createUploads({
     store: store.uploads,
@@ -141,7 +152,12 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
     }
   }
 
-  return { files, variants, room, uploads, receive, add, replace, close: () => pictures.close() };
+  function close(): void {
+    variants.close();
+    pictures.close();
+  }
+
+  return { files, variants, room, uploads, receive, add, replace, close };
 }
 
 function requireSameKind({ kind }: Media, file: NewFile): void {

@@ -41,8 +41,12 @@ export class PictureProcess {
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isBusy = false;
-  /** Somebody waits for an upload, while a variant has a substitute. */
-  readonly #waiting: Record<'uploads' | 'variants', (() => Promise<void>)[]> = { uploads: [], variants: [] };
+  /** In this order: somebody waits for an upload, while a variant has a substitute. */
+  readonly #waiting: Record<'uploads' | 'variants' | 'idle', (() => Promise<void>)[]> = {
+    uploads: [],
+    variants: [],
+    idle: [],
+  };
 
   /** @throws PictureError */
   store(input: string, output: string): Promise<StoredPicture> {
@@ -63,6 +67,14 @@ export class PictureProcess {
     await this.#run({ task: 'share', input, output, focus, color });
   }
 
+  /** Resolves when nobody waits for a picture. */
+  idle(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.idle.push(async () => resolve());
+      void this.#next();
+    });
+  }
+
   close(): void {
     this.#end();
   }
@@ -77,7 +89,8 @@ export class PictureProcess {
 
   async #next(): Promise<void> {
     if (this.#isBusy) return;
-    const work = this.#waiting.uploads.shift() ?? this.#waiting.variants.shift();
+    const { uploads, variants, idle } = this.#waiting;
+    const work = uploads.shift() ?? variants.shift() ?? idle.shift();
     if (!work) return;
     this.#isBusy = true;
     await work();

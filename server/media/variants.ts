@@ -11,7 +11,7 @@ import { cutOf, type PictureFormat } from './pictures.ts';
 
 /** Milliseconds that a reader waits for a variant that is being made. */
 const maxWait = 2000;
-/** Variants that may wait to be made. */
+/** Variants that may wait to be made: those that somebody asked for, and those behind. */
 const maxPending = 200;
 
 /** A variant as an address asks for it. */
@@ -41,12 +41,15 @@ export function readVariant(query: string): VariantRequest | undefined {
   return { kind: 'cut', crop: crop in cropRatios ? (crop as Crop) : 'whole', width: Number(width), format };
 }
 
-/** Makes variants when they are first asked for, each once, however many wait for it. */
+/** Makes variants behind, or when they are first asked for; each once, however many wait for it. */
 export class Variants {
   readonly #files: FileStore;
   readonly #pictures: PictureProcess;
   readonly #folder: string;
   readonly #pending = new Map<string, Promise<void>>();
+  /** What is made behind, by its key. */
+  readonly #behind = new Map<string, [StoredMedia, Target]>();
+  #isMakingBehind = false;
 
   /** @param folder for files that are being made */
   constructor(files: FileStore, pictures: PictureProcess, folder: string) {
@@ -72,6 +75,34 @@ export class Variants {
     );
     const isReady = await Promise.race([made, pause(maxWait, false, { ref: false })]);
     return isReady ? servable : this.#substitute(stored, target);
+  }
+
+  /** Makes all that pages may ask for of a cut, while nobody waits for another picture. What is too much is left to who asks. */
+  prepare(stored: StoredMedia, crop: Crop): void {
+    for (const width of variantWidths)
+      for (const format of ['avif', 'webp'] as const) {
+        const target = targetOf(stored, { kind: 'cut', crop, width, format }, '');
+        if (this.#behind.size < maxPending) this.#behind.set(target.key, [stored, target]);
+      }
+    if (!this.#isMakingBehind) void this.#makeBehind();
+  }
+
+  close(): void {
+    this.#behind.clear();
+  }
+
+  async #makeBehind(): Promise<void> {
+    this.#isMakingBehind = true;
+    // More may come while it goes through them.
+    for (const [key, [stored, target]] of this.#behind) {
+      await this.#pictures.idle();
+      if (this.#behind.delete(key)) await this.#makeMissing(stored, target).catch(() => undefined);
+    }
+    this.#isMakingBehind = false;
+  }
+
+  async #makeMissing(stored: StoredMedia, target: Target): Promise<void> {
+    if (!(await this.#files.has(target.key))) await this.#make(stored, target);
   }
 
   #make(stored: StoredMedia, target: Target): Promise<void> {

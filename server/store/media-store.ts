@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Database, Write } from '../../kernel/database/database.ts';
+import { afterCommit, type Database, type Write } from '../../kernel/database/database.ts';
 import type { Connection, Engine, Row } from '../../kernel/database/engine.ts';
 import { createdAtOf, isId, newId } from '../../kernel/database/identifiers.ts';
+import type { Crop } from '../../kernel/kinds/url/crops.ts';
 import { nextUpdatedAt } from '../../kernel/store/collection.ts';
 import { containingPattern, fold } from '../../kernel/store/record-codec.ts';
 import type { MediaKind } from '../media/file-kinds.ts';
@@ -23,7 +24,7 @@ import {
   versionRow,
   withVersions,
 } from './media-rows.ts';
-import { type MediaUsage, relinkUsages, usagesOf } from './media-usage-store.ts';
+import { cropsOf, type MediaUsage, relinkUsages, usagesOf } from './media-usage-store.ts';
 import type { Slice } from './post-store.ts';
 
 /** A search counts at most this many files. */
@@ -76,6 +77,10 @@ export interface MediaStore {
   restoreVersion(id: string, version: number): Promise<StoredMedia | undefined>;
   /** Where it is used, at most 200. */
   usages(id: string): Promise<MediaUsage[]>;
+  /** The cuts in which records show a picture. */
+  crops(id: string): Promise<Crop[]>;
+  /** Calls `listener` when records have begun to use files, or a new version of them. */
+  onUse(listener: (ids: readonly string[]) => void): void;
   /** Deletes a file that no record uses. Fails with `conflict`, which names the usages. Undefined where there is none. */
   delete(id: string): Promise<boolean>;
   /** Brings a deleted file back at its address, within 30 days. */
@@ -92,7 +97,7 @@ export function createMediaStore(database: Database): MediaStore {
   return { ...mediaReads(database), ...mediaChanges(database) };
 }
 
-type Reads = 'list' | 'get' | 'getMany' | 'findBySource' | 'usages' | 'external';
+type Reads = 'list' | 'get' | 'getMany' | 'findBySource' | 'usages' | 'crops' | 'onUse' | 'external';
 
 function mediaReads(database: Database): Pick<MediaStore, Reads> {
   const { engine } = database;
@@ -122,6 +127,8 @@ function mediaReads(database: Database): Pick<MediaStore, Reads> {
         return row && toStored(row, engine);
       }),
     usages: (id) => database.read((connection) => usagesOf(connection, id)),
+    crops: (id) => database.read((connection) => cropsOf(connection, id)),
+    onUse: (listener) => void database.events.on('mediaUsed', listener),
     external: () => database.read(externalFiles),
   };
 }
@@ -279,6 +286,7 @@ async function addVersion(
   const change = { version, updated_at: nextUpdatedAt(media) };
   await transaction.updateTable('media').set(change).where('id', '=', id).execute();
   await relinkUsages(transaction, database, id);
+  afterCommit(transaction, () => database.events.emit('mediaUsed', [id]));
 }
 
 /** Two uploads of the same bytes come one after the other. SQLite has one writer in any case. */

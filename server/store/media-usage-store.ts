@@ -3,6 +3,7 @@ import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection } from '../../kernel/database/engine.ts';
 import type { Field } from '../../kernel/kinds/field.ts';
+import type { Crop } from '../../kernel/kinds/url/crops.ts';
 import { getRow } from '../../kernel/store/collection.ts';
 import { linkMedia, mediaFields, storeUsages } from '../../kernel/store/media-usages.ts';
 import {
@@ -47,6 +48,19 @@ export async function usagesOf(connection: Connection, mediaId: string): Promise
   return Promise.all(
     rows.map((row) => usageOf(connection, String(row.type), String(row.record_id), String(row.field))),
   );
+}
+
+/** The cuts in which records show a picture. */
+export async function cropsOf(connection: Connection, mediaId: string): Promise<Crop[]> {
+  const rows = await connection
+    .selectFrom('media_usages')
+    .select(['type', 'field'])
+    .distinct()
+    .where('media_id', '=', mediaId)
+    .execute();
+  const fields = rows.map(({ type, field }) => types.get(String(type))?.fields[String(field)]);
+  const shown = fields.filter((field) => field && field.scheme !== 'document');
+  return [...new Set(shown.map((field) => field?.crop ?? 'whole'))];
 }
 
 export async function usageOf(
@@ -110,5 +124,5 @@ export async function rewriteRecord(
     .set(toRow(type, linked.values, database.engine))
     .where('id', '=', id)
     .execute();
-  await storeUsages(transaction, type, id, linked.usages);
+  await storeUsages(transaction, database, type, id, linked.usages);
 }

@@ -93,7 +93,7 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
     isEmpty: () => database.read(isEmpty),
     atomically: (work) =>
       database.write({ isVisible: true }, (transaction) =>
-        work(createStore({ database: within(database.engine, transaction), revision, stopListening })),
+        work(createStore({ database: within(database, transaction), revision, stopListening })),
       ),
     ping: () => database.ping(),
     async close() {
