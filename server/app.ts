@@ -14,6 +14,7 @@ import { RenderQueue } from './http/render-queue.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { mediaFiles } from './media/delivery.ts';
 import { oldPictureFiles } from './media/old-picture-files.ts';
+import { ReadyFiles } from './media/ready-files.ts';
 import type { AssetManifest } from './pages/asset-manifest.ts';
 import { assets } from './pages/assets.ts';
 import { discovery } from './pages/discovery/discovery.ts';
@@ -34,6 +35,8 @@ export interface AppParts {
   pageCache?: ResponseCache;
   /** Default: one of its own. */
   renderQueue?: RenderQueue;
+  /** Default: those of its own. */
+  readyFiles?: ReadyFiles;
   metrics?: Metrics;
   /** Whether the process is on its way out. Default: no. */
   isShuttingDown?: () => boolean;
@@ -55,7 +58,8 @@ export function createRenderQueue({ rateLimits }: Settings): RenderQueue {
  * const response = await app.request('/api/tags');
  */
 export function createApp(dependencies: Dependencies, parts: AppParts): Hono<AppEnvironment> {
-  const { settings, store, log } = dependencies;
+  const { settings, store, library, log } = dependencies;
+  const { readyFiles = new ReadyFiles(library.files, store.revision) } = parts;
   const { api, metrics = new Metrics(), isShuttingDown = () => false } = parts;
   const source = contentSource(dependencies, parts);
   const app = new Hono<AppEnvironment>();
@@ -67,7 +71,7 @@ export function createApp(dependencies: Dependencies, parts: AppParts): Hono<App
   if (parts.assets) app.use(assets(parts.assets));
   app.route('/', policyReports(metrics));
   app.route('/', oldPictureFiles(store));
-  app.route('/', mediaFiles({ store: store.media, ...dependencies.library }));
+  app.route('/', mediaFiles({ store: store.media, ...library, readyFiles }));
   app.route('/', discovery({ store, securityContact: settings.securityContact, ...source }));
   if (parts.build)
     app.all('*', createPages(dependencies, { ...source, ...parts, build: parts.build, metrics }));

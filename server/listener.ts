@@ -8,12 +8,14 @@ import { type AppParts, createApp, createRenderQueue } from './app.ts';
 import { backupFigures } from './backup/backup-health.ts';
 import type { Dependencies } from './dependencies.ts';
 import { withFastPath } from './fast-path/fast-path.ts';
+import { withReadyFiles } from './fast-path/file-responder.ts';
 import type { Connections, Listener } from './http/connections.ts';
 import { Metrics } from './http/metrics.ts';
 import { processFigures } from './http/process-figures.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { defaultTimeouts, type Timeouts } from './http/timeouts.ts';
 import { enforceUploadRate } from './http/upload-rate.ts';
+import { ReadyFiles } from './media/ready-files.ts';
 import { errorPage } from './pages/error-page.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -44,14 +46,16 @@ export function createListener(
   { parts, wrap = (listener) => listener }: PageSource,
   { connections, shutdown, headers, timeouts = defaultTimeouts, fastPath = true }: ListenerOptions,
 ): Listener {
-  const { settings, store, views } = dependencies;
+  const { settings, store, library, views } = dependencies;
   const metrics = new Metrics();
   metrics.add(...processFigures(), ...backupFigures(store.backupRuns));
   const pageCache = new ResponseCache({ maxBytes: pageCacheBytes });
   const api = createApi(dependencies);
   const isShuttingDown = () => shutdown.hasStarted;
   const renderQueue = createRenderQueue(settings);
-  const app = createApp(dependencies, { ...parts, api, pageCache, renderQueue, metrics, isShuttingDown });
+  const readyFiles = new ReadyFiles(library.files, store.revision);
+  const caches = { pageCache, readyFiles };
+  const app = createApp(dependencies, { ...parts, ...caches, api, renderQueue, metrics, isShuttingDown });
   const handle = getRequestListener(app.fetch, {
     errorHandler: () => notValid(headers),
     // HTTP/1.0 needs no Host, and some load balancers check readiness that way. No response contains this name.
@@ -64,7 +68,7 @@ export function createListener(
   const { build } = parts;
   const hasFastPath = fastPath && build && typeof build !== 'function';
   const listener = hasFastPath
-    ? withFastPath(application, {
+    ? withFastPath(withReadyFiles(application, { ...settings, readyFiles, headers, metrics }), {
         ...settings,
         build,
         cache: pageCache,

@@ -31,6 +31,8 @@ import { RawRequestCache } from './raw-request-cache.ts';
  *    that leads to the same page (tracking parameters), in an encoding that exists already. Under overload it also refuses pages
  *    that would have to be rendered.
  *
+ * Between the second step and the application `file-responder.ts` sends files of the library whose bytes lie in memory.
+ *
  * `prepared-response.ts` serializes a response once a second, because of its date.
  *
  * What holds for every page must hold here too: the security headers, the check of the host, the content revision, the counting of
@@ -101,10 +103,12 @@ const uncachedKey = 'unkept';
 /** Longer URLs may be rejected, which only the application decides. */
 const longestPlainAddress = 2048;
 
+/** Folders of the most frequent requests, without pages. */
+const frequent = ['/api/', '/assets/', '/media/'];
+
 /** The URL of a page that needs no decoding. */
 function pageUrl(address: string, { isPage }: FastPathOptions): URL | undefined {
-  // The most frequent requests; neither is a page.
-  if (address.startsWith('/api/') || address.startsWith('/assets/')) return;
+  if (frequent.some((folder) => address.startsWith(folder))) return;
   const [path = ''] = address.split('?', 1);
   if (address.length > longestPlainAddress || !/^\/[^%]*$/.test(path)) return;
   const url = URL.parse(`http://localhost${address}`);

@@ -7,6 +7,7 @@ import { resourcePolicy } from '../http/security-headers.ts';
 import type { MediaStore } from '../store/media-store.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
 import type { Media } from './media.ts';
+import type { ReadyFile, ReadyFiles } from './ready-files.ts';
 import { readVariant, type Servable, type Variants } from './variants.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -15,19 +16,21 @@ interface Delivery {
   store: Pick<MediaStore, 'get'>;
   files: FileStore;
   variants: Variants;
+  readyFiles: ReadyFiles;
 }
 
 /**
  * The files of the library, at addresses whose content never changes.
  *
  * @example
- * app.route('/', mediaFiles({ store: store.media, files, variants }));
+ * app.route('/', mediaFiles({ store: store.media, files, variants, readyFiles }));
  */
-export function mediaFiles({ store, files, variants }: Delivery) {
+export function mediaFiles({ store, files, variants, readyFiles }: Delivery) {
   const app = new Hono<AppEnvironment>();
   app.all('/media/:id/:version{[1-9][0-9]{0,8}}/:name', async (context) => {
     const { req } = context;
     requireGetOrHead(req.method);
+    const { revision } = readyFiles;
     const stored = await store.get(req.param('id'));
     const version = Number(req.param('version'));
     if (!stored || version > stored.media.version) throw notFound('file');
@@ -35,10 +38,14 @@ export function mediaFiles({ store, files, variants }: Delivery) {
     const { pathname, search } = new URL(req.url);
     if (version < stored.media.version) return redirect(302, address + search, 'no-cache');
     if (pathname !== address) return redirect(301, address + search, 'public, max-age=86400');
+    const accept = req.header('accept');
     const request = stored.media.kind === 'picture' ? readVariant(search.slice(1)) : undefined;
-    if (!request) return send(context, files, { key: stored.file, type: stored.media.type }, stored.media);
-    const servable = await variants.get(stored, request, req.header('accept') ?? '');
-    return send(context, files, servable, stored.media);
+    const servable = request
+      ? await variants.get(stored, request, accept ?? '')
+      : { key: stored.file, type: stored.media.type };
+    const onReady = (file: ReadyFile) =>
+      readyFiles.set({ address: address + search, accept }, file, revision);
+    return send(context, files, servable, stored.media, onReady);
   });
   return app;
 }
@@ -52,6 +59,7 @@ async function send(
   files: FileStore,
   { key, type, isSubstitute }: Servable,
   media: Media,
+  onReady: (file: ReadyFile) => void,
 ): Promise<Response> {
   const size = await files.sizeOf(key);
   if (size === undefined) throw notFound('file');
@@ -75,6 +83,7 @@ async function send(
     'content-range': `bytes ${range.start}-${range.end}/${size}`,
   };
   const body = req.method === 'HEAD' ? null : await files.read(key, range);
+  if (body instanceof Uint8Array && !range && !isSubstitute) onReady({ key, etag, headers });
   return new Response(body as BodyInit | null, {
     status: range ? 206 : 200,
     headers: { ...headers, ...part },

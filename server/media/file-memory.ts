@@ -6,8 +6,14 @@ const megabyte = 1024 * 1024;
 /** Bytes of a file that is worth its place. */
 const maxFileBytes = megabyte / 4;
 
+/** A file store of which a part lies in memory. */
+export interface MemoryFileStore extends FileStore {
+  /** What a file holds, where that lies in memory. */
+  peek(key: string): Uint8Array<ArrayBuffer> | undefined;
+}
+
 /** A file store whose small files are read once: what a key names never changes. */
-export function withMemory(files: FileStore): FileStore {
+export function withMemory(files: FileStore): MemoryFileStore {
   const memory = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: 32 * megabyte,
     sizeCalculation: (bytes) => Math.max(bytes.length, 1),
@@ -21,6 +27,7 @@ export function withMemory(files: FileStore): FileStore {
   };
   return {
     ...files,
+    peek: (key) => memory.get(key),
     has: async (key) => memory.has(key) || files.has(key),
     sizeOf: async (key) => memory.get(key)?.length ?? files.sizeOf(key),
     async read(key, range) {

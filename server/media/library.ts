@@ -6,8 +6,7 @@ import type { Description, NewFile } from '../store/media-rows.ts';
 import type { MediaStore } from '../store/media-store.ts';
 import type { StorageStore } from '../store/storage-store.ts';
 import type { UploadStore } from '../store/upload-store.ts';
-import { withMemory } from './file-memory.ts';
-import type { FileStore } from './file-store.ts';
+import { type MemoryFileStore, withMemory } from './file-memory.ts';
 import type { Media, StoredMedia } from './media.ts';
 import { PictureProcess } from './picture-process.ts';
 import { type ReceivedFile, receiveFile, tooLarge } from './receive-file.ts';
@@ -22,7 +21,7 @@ const maxEnvelope = 64 * 1024;
 
 /** The files of the site: how they come in, and what delivers them. */
 export interface Library {
-  readonly files: FileStore;
+  readonly files: MemoryFileStore;
   readonly variants: Variants;
   readonly room: Room;
   readonly uploads: Uploads;
