@@ -46,12 +46,14 @@ export interface Library {
    * Puts a received file in the place of another one of its kind, and removes it. Undefined where there is no such file.
    *
    * @param check fails where it may not be replaced
+   * @param finish runs in the transaction that stores the new version
    */
   replace(
     id: string,
     received: ReceivedFile,
     name: string,
     check: (media: Media) => void,
+    finish?: (transaction: Write) => Promise<void>,
   ): Promise<StoredMedia | undefined>;
   close(): void;
 }
@@ -89,7 +91,7 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
     async add(received, { metadata, adminId }, finish) {
       const { name, replaces } = metadata;
       if (replaces === undefined) return (await add(received, () => metadata, adminId, finish)).stored;
-      const replaced = await replace(replaces, received, name, () => undefined);
+      const replaced = await replace(replaces, received, name, () => undefined, finish);
       if (!replaced) throw notFound('file');
       return replaced;
     },
@@ -126,6 +128,7 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
     received: ReceivedFile,
     name: string,
     check: (media: Media) => void,
+    finish?: (transaction: Write) => Promise<void>,
   ): Promise<StoredMedia | undefined> {
     try {
       const there = await store.media.get(id);
@@ -140,6 +143,7 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
             requireSameKind(media, file);
           },
           file,
+          finish,
         );
       } catch (error) {
         // A commit that was lost may have been done: then its row needs the file.

@@ -45,7 +45,7 @@ interface UploadsParts {
 }
 
 /** Codes of errors that a file has for good: sending it again would change nothing. */
-const permanent = ['invalid', 'unsupported-media-type', 'too-large'];
+const permanent = ['invalid', 'unsupported-media-type', 'too-large', 'conflict', 'not-found'];
 
 export function createUploads({ store, files, room, folder, add }: UploadsParts): Uploads {
   async function get(id: string): Promise<Upload> {

@@ -71,8 +71,14 @@ export interface MediaStore {
    * Puts another file in the place of this one, in every record that uses it. What is said of it stays.
    *
    * @param check fails where the file may not be replaced
+   * @param finish runs in the same transaction
    */
-  replace(id: string, check: (media: Media) => void, file: NewFile): Promise<StoredMedia | undefined>;
+  replace(
+    id: string,
+    check: (media: Media) => void,
+    file: NewFile,
+    finish?: (transaction: Write) => Promise<void>,
+  ): Promise<StoredMedia | undefined>;
   /** Makes an earlier version the current one again, as a new version; undefined where it is gone. */
   restoreVersion(id: string, version: number): Promise<StoredMedia | undefined>;
   /** Where it is used, at most 200. */
@@ -165,10 +171,11 @@ function mediaChanges(database: Database): Omit<MediaStore, Reads> {
         const row = await versionRow(transaction, id, media.version);
         await addVersion(transaction, database, media, { ...row, focus_x: focus.x, focus_y: focus.y });
       }),
-    replace: (id, check, file) =>
-      change(id, (transaction, media) => {
+    replace: (id, check, file, finish) =>
+      change(id, async (transaction, media) => {
         check(media);
-        return addVersion(transaction, database, media, versionColumns(file, engine));
+        await finish?.(transaction);
+        await addVersion(transaction, database, media, versionColumns(file, engine));
       }),
     async restoreVersion(id, version) {
       let isThere = false;

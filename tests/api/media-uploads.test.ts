@@ -203,6 +203,24 @@ describe.each(engines)('uploads in parts on %s', (engine) => {
     const photo = await pictures.png(20, 20);
     const other = await begin(photo.length, { filename: 'gate.png', replaces: old.id });
     expect((await send(other, 0, photo)).status).toBe(409);
+    expect(await reached(other)).toBe(404);
+    await site.staff.delete(`/media/${old.id}`);
+    const late = await begin(second.length, { filename: 'late.pdf', replaces: old.id });
+    expect([(await send(late, 0, second)).status, await reached(late)]).toEqual([404, 404]);
+  });
+
+  test('[MEDIA-LIB-06] two last parts of an upload that takes the place of a file make one version', async () => {
+    const first = pdf(1000);
+    const { body: old } = await send(await begin(first.length), 0, first);
+    for (let version = 2; version <= 6; version += 1) {
+      const whole = pdf(100_000);
+      const path = await begin(whole.length, { filename: 'new.pdf', replaces: old.id });
+      const answers = await Promise.all([1, 2, 3].map(() => send(path, 0, whole)));
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.toSorted()[0]).toBe(200);
+      for (const status of statuses) expect([200, 404, 409]).toContain(status);
+      expect((await site.staff.get<Media>(`/media/${old.id}`)).body.version).toBe(version);
+    }
   });
 
   test('[MEDIA-API-05] the OpenAPI document describes bodies of bytes, and another method is refused with those there are', async () => {
