@@ -2,42 +2,22 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import sharp from 'sharp';
 import type { Media } from '../server/media/media.ts';
+import * as pictures from '../tests/factories/pictures.ts';
 import { createDatabase } from '../tests/support/database.ts';
 import { residentMegabytes } from '../tests/support/distinct-reads.ts';
-import { pinnedNode, startServer } from '../tests/support/server.ts';
+import { pinnedNode, root, startServer } from '../tests/support/server.ts';
 import { requestsPerSecond } from './load.ts';
+import { photo } from './media-photos.ts';
 import { median, printTable, reportGoal, round } from './table.ts';
 
 const megabyte = 1024 * 1024;
 const widths = [320, 480, 640, 960, 1280, 1600];
 const load = { connections: 32, seconds: 5 };
-
-/** A JPEG of 12 MP and about 6 MB, as phones take them; each is another one. */
-async function photo(seed: number): Promise<Uint8Array<ArrayBuffer>> {
-  const create = { width: 500, height: 375, channels: 3, background: '#7a8fa6' } as const;
-  const noise = { type: 'gaussian', mean: 110 + seed, sigma: 45 } as const;
-  const rough = await sharp({ create: { ...create, noise } })
-    .png()
-    .toBuffer();
-  const picture = sharp(rough).resize(4000, 3000, { kernel: 'cubic' });
-  const grain = await sharp({
-    create: { ...create, width: 4000, height: 3000, noise: { ...noise, sigma: 20 } },
-  })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  return Uint8Array.from(
-    await picture
-      .composite([{ input: grain, blend: 'soft-light' }])
-      .jpeg({ quality: 90 })
-      .toBuffer(),
-  );
-}
 
 /** A bare Node that serves one file, of its memory or of the disk. */
 async function startStatic(bytes: Buffer, isFromMemory: boolean) {
@@ -62,6 +42,13 @@ async function startStatic(bytes: Buffer, isFromMemory: boolean) {
     rmSync(folder, { recursive: true });
   };
   return { origin: `http://127.0.0.1:${String(port).trim()}`, stop };
+}
+
+/** The photos of the sample posts, 1,200 pixels wide. */
+function samplePictures(): Buffer[] {
+  const folder = join(root, 'public/pictures/posts');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.webp'));
+  return names.slice(0, 20).map((name) => readFileSync(join(folder, name)));
 }
 
 const database = await createDatabase('sqlite');
@@ -107,7 +94,36 @@ try {
   };
   await Promise.all(targets.map(untilReady));
   const seconds = (performance.now() - start) / 1000;
-  reportGoal('6 widths, AVIF and WebP, of one crop ready, s', seconds, 'at most', 12);
+  reportGoal('MEDIA-PX-12 6 widths, AVIF and WebP, of one crop ready, s', seconds, 'at most', 12);
+
+  for (const [what, bytes] of [
+    ['a PNG of 30,000 × 30,000', pictures.blackPng(30_000, 30_000)],
+    ['a GIF of 10,000 frames', pictures.manyFrames(10_000)],
+  ] as const) {
+    const refusals: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const sent = performance.now();
+      const { status } = await staff.post('/media', Uint8Array.from(bytes));
+      if (status !== 422) throw new Error(`${what} was answered ${status}.`);
+      refusals.push(performance.now() - sent);
+    }
+    reportGoal(`MEDIA-PX-08 ${what} refused, ms`, median(refusals), 'at most', 300);
+  }
+
+  const weights = { cover: [] as number[], hero: [] as number[] };
+  for (const picture of samplePictures()) {
+    const { address } = await upload(Uint8Array.from(picture));
+    const weigh = async (variant: string) => {
+      for (;;) {
+        const { bytes, isReady } = await read(`${address}?${variant}`, 'image/avif');
+        if (isReady) return bytes.length / 1024;
+      }
+    };
+    weights.cover.push(await weigh('cover-640'));
+    weights.hero.push(await weigh('wide-1280'));
+  }
+  reportGoal('cover of 640 px, AVIF, median of the sample photos, KB', median(weights.cover), 'at most', 45);
+  reportGoal('hero of 1280 px, AVIF, median of the sample photos, KB', median(weights.hero), 'at most', 120);
 
   await pause(3000);
   const before = resident();
@@ -128,7 +144,7 @@ try {
       ['most during 8 uploads of 25 MB', most],
     ],
   );
-  reportGoal('growth during 8 uploads of 25 MB, MB', most - before, 'at most', 64);
+  reportGoal('MEDIA-API-03 growth during 8 uploads of 25 MB, MB', most - before, 'at most', 64);
 
   // On the same bytes: a small variant comes from memory, a picture above 256 KiB from the disk.
   const small = `${first.address}?cover-640.webp`;

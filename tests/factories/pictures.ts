@@ -29,6 +29,14 @@ export async function movingGif(width: number, height: number): Promise<Buffer> 
     .toBuffer();
 }
 
+/** A GIF of one pixel that has so many frames. */
+export function manyFrames(count: number): Buffer {
+  const start = Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
+  const frames = Array.from({ length: count }, () => frame);
+  return Buffer.concat([Buffer.from('GIF89a'), start, ...frames, Buffer.from([0x3b])]);
+}
+
 /** A small file that is decoded to 64 million pixels. */
 export function bomb(): Promise<Buffer> {
   return sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#f5a524' } })

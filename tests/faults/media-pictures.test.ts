@@ -73,6 +73,21 @@ describe.skipIf(!isLinux)('the process for pictures', () => {
     expect([status, body.detail]).toEqual(unreadable);
   });
 
+  test('[MEDIA-PX-08] a picture that unfolds to too much is refused from its header, long before it could be decoded', async () => {
+    expect((await upload(await pictures.png(36, 36))).status).toBe(201);
+    const tooLarge = "'roof.jpg' is larger than 100 megapixels. Make it smaller.";
+    for (const [bytes, detail] of [
+      [pictures.blackPng(30_000, 30_000), tooLarge],
+      [pictures.manyFrames(10_000), "'roof.jpg' has more than 300 pictures in it. Make it shorter."],
+    ] as const) {
+      const start = performance.now();
+      const { status, body } = await upload(bytes);
+      expect([status, body.detail]).toEqual([422, detail]);
+      // The bench holds it to 300 ms; decoding would take 2.7 GB, or ten thousand frames.
+      expect(performance.now() - start).toBeLessThan(3000);
+    }
+  });
+
   test('[MEDIA-PX-13] while it is busy the nearest variant is sent within 2 seconds, and an upload goes first', {
     timeout: 120_000,
   }, async () => {

@@ -1,73 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TestDatabase } from '../support/database.ts';
-import { isInstalled } from '../support/is-installed.ts';
 import { withRows } from '../support/rows.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
+import { Disk, freeze, hasDisks } from './disk.ts';
 import { findLostOrDuplicated, rounds, type Sent, startWriters } from './writers.ts';
-
-const hasDisks =
-  process.getuid?.() === 0 && existsSync('/dev/loop-control') && ['mkfs.ext4', 'mount'].every(isInstalled);
-
-/** A file system in a file. The file holds what was synced; the rest is in memory, and gone with the power. */
-class Disk {
-  readonly folder: string;
-  readonly #image: string;
-  readonly #home = mkdtempSync(join(tmpdir(), 'kiran-power-'));
-
-  constructor() {
-    this.folder = join(this.#home, 'mounted');
-    this.#image = join(this.#home, 'disk');
-    mkdirSync(this.folder);
-    writeFileSync(this.#image, '');
-    truncateSync(this.#image, 64 * 1024 * 1024);
-    execFileSync('mkfs.ext4', ['-q', '-F', this.#image]);
-    this.#mount();
-  }
-
-  /** What the power leaves of it. */
-  copy(): void {
-    copyFileSync(this.#image, `${this.#image}.copy`);
-  }
-
-  /** Goes on with the copy, as after the power came back. Nobody may have a file of the disk open. */
-  mountCopy(): void {
-    execFileSync('umount', [this.folder]);
-    renameSync(`${this.#image}.copy`, this.#image);
-    this.#mount();
-  }
-
-  remove(): void {
-    execFileSync('umount', ['--lazy', this.folder]);
-    rmSync(this.#home, { recursive: true });
-  }
-
-  #mount(): void {
-    execFileSync('mount', ['-o', 'loop', this.#image, this.folder]);
-  }
-}
-
-/** Stops the process where it is; the system may take until the end of a sync. */
-async function freeze({ process: child }: TestServer): Promise<void> {
-  child.kill('SIGSTOP');
-  const state = () => / (\w) /.exec(readFileSync(`/proc/${child.pid}/stat`, 'utf8'))?.[1];
-  await expect.poll(state, { interval: 1 }).toBe('T');
-}
 
 async function integrity(database: TestDatabase): Promise<unknown> {
   const [row] = await withRows(database, (open) => open.all('pragma integrity_check'));
@@ -77,7 +16,7 @@ async function integrity(database: TestDatabase): Promise<unknown> {
 test.skipIf(!hasDisks)(
   '[F2] a power cut during writes loses no acknowledged write (needs root, loop devices and mkfs.ext4)',
   async () => {
-    const disk = new Disk();
+    const disk = new Disk(64);
     onTestFinished(() => disk.remove());
     const database: TestDatabase = {
       engine: 'sqlite',
