@@ -1,8 +1,8 @@
 // Lighthouse on each public page: a phone on its simulated slow 4G. `npm run bench -- lighthouse 5 /blog` takes the median
-// of five runs of one page.
+// of five runs of one page. With `LIBRARY=on` photos of the library stand in every field.
 import lighthouse, { type Result } from 'lighthouse';
 import { freePort } from '../tests/support/free-port.ts';
-import { startServer } from '../tests/support/server.ts';
+import { startContentSite } from './library-content.ts';
 import { launchChromium, pageName, publicPages } from './public-pages.ts';
 import { median, printTable, reportGoal, round } from './table.ts';
 
@@ -27,7 +27,7 @@ const names = Object.keys(goals);
 type Figures = Record<string, number>;
 
 const [runs = '3', only] = process.argv.slice(2);
-const site = await startServer();
+const site = await startContentSite();
 const port = await freePort();
 const browser = await launchChromium(`--remote-debugging-port=${port}`);
 const findings = new Set<string>();

@@ -1,6 +1,7 @@
-// What a first visit of each public page transfers, by type, held to the budget file. Kilobytes of 1024 bytes with heads.
+// What a first visit of each public page transfers, by type, held to the budget file. Kilobytes of 1024 bytes with heads. With
+// `LIBRARY=on` photos of the library stand in every field.
 import type { Browser, CDPSession } from 'playwright-core';
-import { startServer } from '../tests/support/server.ts';
+import { startContentSite } from './library-content.ts';
 import { launchChromium, pageName, publicPages } from './public-pages.ts';
 import { printTable, reportGoal } from './table.ts';
 import budget from './weight-budget.json' with { type: 'json' };
@@ -24,7 +25,7 @@ const phone = {
   hasTouch: true,
 };
 
-const site = await startServer();
+const site = await startContentSite();
 const browser = await launchChromium();
 const weights = new Map<string, Weight>();
 for (const path of await publicPages(site)) weights.set(pageName(path), await weigh(browser, path));

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Media } from '../../server/media/media.ts';
-import { withValue } from '../conformance/case.ts';
-import { allRecords, subjects } from '../conformance/subject.ts';
 import { createPost } from '../factories/bodies.ts';
 import { inline, movingGif } from '../factories/pictures.ts';
 import { expect, test } from '../support/browser.ts';
+import { showEverywhere } from '../support/library-pictures.ts';
 import type { TestServer } from '../support/server.ts';
 import { visit } from './pages.ts';
 
@@ -17,23 +16,7 @@ async function showPhotoEverywhere(site: TestServer): Promise<string> {
   const { body } = await staff.post<Media>('/media', Uint8Array.from(await photo.jpeg().toBuffer()), {
     'content-disposition': 'attachment; filename="roof.jpg"',
   });
-  for (const subject of subjects) {
-    const fields = Object.entries(subject.type.fields).filter(([, { scheme }]) => scheme === 'picture');
-    const [path = ''] = subject.paths;
-    for (const record of fields.length > 0 ? await allRecords(subject, staff) : []) {
-      if (subject.name === 'carousel') {
-        await staff.delete(`${path}/${record.id}`);
-        continue;
-      }
-      const changed = fields.reduce<Record<string, unknown>>(
-        (values, [name]) => withValue(values, name, body.address),
-        record.author instanceof Object ? { author: record.author } : {},
-      );
-      const saved = await staff.patch(`${path}/${record.id}`, changed);
-      expect(saved.status, saved.text).toBe(200);
-    }
-  }
-  await staff.post('/carousel', { urls: [body.address] });
+  await showEverywhere(staff, () => body.address);
   return body.address;
 }
 

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Media } from '../server/media/media.ts';
+import { createDatabase } from '../tests/support/database.ts';
+import { showEverywhere } from '../tests/support/library-pictures.ts';
+import { root, startServer, type TestServer } from '../tests/support/server.ts';
+import { publicPages } from './public-pages.ts';
+
+/** Sample pictures that become photos of 12 MP; with more of them the variants take minutes. */
+const names = ['solar-farm', 'village-microgrid', 'city-rooftops', 'module-factory'];
+
+/** A site for measurements: with the sample content, and with `LIBRARY=on` photos of 12 MP of the library in every field. */
+export async function startContentSite(): Promise<TestServer> {
+  if (!process.env.LIBRARY) return startServer();
+  const database = await createDatabase('sqlite');
+  const filled = await startServer({ database });
+  const staff = await filled.staff();
+  const addresses: string[] = [];
+  for (const name of names)
+    addresses.push((await staff.post<Media>('/media', await photoOf(name))).body.address);
+  let shown = 0;
+  await showEverywhere(staff, () => addresses[shown++ % names.length] ?? '');
+  for (const path of await publicPages(filled)) await untilReady(filled, path);
+  // Another process does not go on with the variants that nobody asks for.
+  await filled.stop();
+  const site = await startServer({ database });
+  const stop = async () => {
+    const code = await site.stop();
+    await database.dispose();
+    return code;
+  };
+  return { ...site, stop };
+}
+
+async function photoOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const path = join(root, `public/pictures/hero/${name}.webp`);
+  return Uint8Array.from(await sharp(path).resize(4000, 3000, { fit: 'cover' }).jpeg().toBuffer());
+}
+
+/** Waits for all variants that a page names. */
+async function untilReady({ origin, visitor }: TestServer, path: string): Promise<void> {
+  const { text } = await visitor.page(path);
+  const addresses = text.match(/\/media\/[0-9a-f-]{36}\/\d+\/[a-z0-9.-]+\?[a-z]+-\d+/g) ?? [];
+  for (const address of new Set(addresses))
+    for (let isReady = false; !isReady; ) {
+      const response = await fetch(origin + address, { headers: { accept: 'image/avif' } });
+      await response.arrayBuffer();
+      isReady = response.headers.get('cache-control')?.includes('immutable') ?? false;
+    }
+}
