@@ -217,7 +217,7 @@ describe('the API', () => {
       '<p><a href="javascript:alert(1)">a</a></p>',
       '<p><a href="about:blank" rel="noopener noreferrer">a</a></p>',
     ],
-    ['[VAL-72]', '<p><img src="data:image/webp;base64,AA=="></p>', '<p></p>'],
+    ['[VAL-72]', '<p><img src="data:image/svg+xml;base64,AA=="></p>', '<p></p>'],
     [
       '[VAL-73]',
       '<p><img src="data:image/png;base64,AA=="></p>',

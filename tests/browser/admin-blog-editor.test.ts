@@ -6,6 +6,7 @@ import { expect, test } from '../support/browser.ts';
 import { findDisallowed } from '../support/safe-html.ts';
 import { articleText, openPostForm, savePost, startPost, tool } from './blog-form.ts';
 import { cursor, frames, headBottom, hidden, scrollTo } from './editor-view.ts';
+import { insertPictures } from './media-files.ts';
 
 /** Lets the editor read where the cursor has been moved to: the browser tells it after the key. */
 async function settled(page: Page): Promise<void> {
@@ -59,11 +60,8 @@ test('[ADM-BLOG-12] [VAL-71] a post is stored with what its editor makes: a head
   for (let press = 0; press < 3; press += 1) await keyboard.press('Enter');
   await addLink(page, 'javascript:alert(1)');
   await newLine(page, '');
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'roof.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(pictureFiles.png, 'base64'),
-  });
+  const buffer = Buffer.from(pictureFiles.png, 'base64');
+  await insertPictures(page, [{ name: 'roof.png', mimeType: 'image/png', buffer }]);
   await articleText(page).locator('img[src^="data:image/png;"]').waitFor();
   await newLine(page, '');
   await addLink(page, 'https://vimeo.com/76979871');

@@ -16,6 +16,7 @@ import {
   savePost,
   startPost,
 } from './blog-form.ts';
+import { insertPictures } from './media-files.ts';
 import { answer, failedCalls, hold } from './pages.ts';
 import { violations } from './violations.ts';
 
@@ -397,11 +398,8 @@ test('a local draft keeps text and pictures when the session ends and is offered
   const own = await signIn(site.visitor);
   await page.evaluate((token) => localStorage.setItem('token', token), own.token ?? '');
   await articleText(page).fill('Written before lunch.');
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'roof.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(pictureFiles.png, 'base64'),
-  });
+  const buffer = Buffer.from(pictureFiles.png, 'base64');
+  await insertPictures(page, [{ name: 'roof.png', mimeType: 'image/png', buffer }]);
   await articleText(page).locator('img[src]').waitFor();
   await field(page, 'Title').fill('Half a post');
   await own.post('/auth/logout');

@@ -44,6 +44,14 @@ export async function uploadInto(page: Page, label: string, file: ChosenFile): P
   return choose(fileInput(page, label).getByRole('button', { name: 'Upload' }), [file]);
 }
 
+/** Inserts picture files into a post by the toolbar of its editor. Gives what the choice of files takes. */
+export async function insertPictures(page: Page, files: ChosenFile[]): Promise<string | null> {
+  const opener = page.getByRole('toolbar').getByRole('button', { name: 'Image', exact: true });
+  // Playwright would scroll the page to where the sticky toolbar stands without sticking.
+  await opener.evaluate((button: HTMLElement) => button.click());
+  return choose(page.getByRole('menuitem', { name: 'Upload', exact: true }), files);
+}
+
 /** Drops or pastes files on an element, as the browser does. */
 export async function give(target: Locator, how: 'drop' | 'paste', files: ChosenFile[]): Promise<void> {
   const sent = files.map(({ name, mimeType, buffer }) => ({

@@ -3,6 +3,7 @@ import { pictureFiles } from '../factories/picture-files.ts';
 import { expect } from '../support/browser.ts';
 import { type OpenEditor, test } from '../support/inputs-page.ts';
 import { cursor, frames, headBottom, hidden, scrollTo } from './editor-view.ts';
+import { insertPictures } from './media-files.ts';
 import { violations } from './violations.ts';
 
 // Each walks through what would be many tests.
@@ -34,13 +35,12 @@ async function inWindow(editor: OpenEditor, viewport: (typeof windows)[number], 
 test('[HOLD-34] [WRITE-01] the messages about a picture and an address are visible in a long text, leave space for it and do not hide the cursor, in windows from 360 × 320 to 1440 × 900', async ({
   editor,
 }) => {
-  const webp = (name: string) => {
-    const buffer = Buffer.from(pictureFiles.webp, 'base64');
-    return { name, mimeType: 'image/webp', buffer };
+  const drawing = (name: string) => {
+    const buffer = Buffer.from(pictureFiles['svg+xml'], 'base64');
+    return { name, mimeType: 'image/svg+xml', buffer };
   };
   for (const viewport of windows) {
     const { page, text, tool, at } = await inWindow(editor, viewport, lines(80));
-    const input = page.locator('input[type=file]');
     const isClear = async (what: string) => {
       const { top, bottom } = await cursor(page);
       expect
@@ -51,7 +51,7 @@ test('[HOLD-34] [WRITE-01] the messages about a picture and an address are visib
         .toBeLessThanOrEqual(viewport.height);
     };
     await text.getByText('line 40', { exact: true }).click();
-    await input.setInputFiles(webp('a photograph of the roof of the community hall.webp'));
+    await insertPictures(page, [drawing('a drawing of the roof of the community hall.svg')]);
     const message = page.getByRole('alert').filter({ hasText: 'was not inserted' });
     await message.waitFor();
     await frames(page);
@@ -62,9 +62,9 @@ test('[HOLD-34] [WRITE-01] the messages about a picture and an address are visib
     expect.soft(await text.evaluate((element) => element === document.activeElement), at).toBe(true);
 
     await text.getByText('line 30', { exact: true }).click();
-    const names = Array.from({ length: 9 }, (_, index) => `picture number ${index + 1}.webp`);
-    await input.setInputFiles(names.map(webp));
-    await page.getByText('picture number 9.webp').waitFor();
+    const names = Array.from({ length: 9 }, (_, index) => `picture number ${index + 1}.svg`);
+    await insertPictures(page, names.map(drawing));
+    await page.getByText('picture number 9.svg').waitFor();
     await frames(page);
     const box = await page.locator('.rich-text-problem').boundingBox();
     expect
@@ -195,11 +195,11 @@ test('[CONST-24] the editor has no accessibility violation with a message, a lin
     await page.setViewportSize({ width, height: 800 });
     const look = async (what: string) =>
       expect.soft(await violations(page), `${what}, ${colorScheme}, ${width} px`).toEqual([]);
-    const buffer = Buffer.from(pictureFiles.webp, 'base64');
-    const file = { name: 'roof.webp', mimeType: 'image/webp', buffer };
+    const buffer = Buffer.from(pictureFiles['svg+xml'], 'base64');
+    const file = { name: 'roof.svg', mimeType: 'image/svg+xml', buffer };
     await text.getByText('link').click();
-    await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByText('‘roof.webp’').waitFor();
+    await insertPictures(page, [file]);
+    await page.getByText('‘roof.svg’').waitFor();
     await look('a link and a message');
     await page.getByRole('button', { name: 'Edit link' }).click();
     await page.getByLabel('Address').waitFor();

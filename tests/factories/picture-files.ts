@@ -1,4 +1,4 @@
-/** The smallest pictures of the kinds that an article may have, and of two that it may not; base64 by the part after `image/`. */
+/** The smallest pictures of kinds that an article may have, and a drawing, which it may not; base64 by the part after `image/`. */
 export const pictureFiles = {
   png: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   gif: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',

@@ -46,7 +46,7 @@ const rules: Record<string, (value: string) => boolean> = {
 
 const players =
   /^https:\/\/(www\.youtube-nocookie\.com\/embed\/[\w-]{11}|player\.vimeo\.com\/video\/\d+\?(h=[\da-f]+&)?dnt=1)$/;
-const pictureData = /^data:image\/(png|gif|jpeg|bmp|x-icon);base64,/i;
+const pictureData = /^data:image\/(png|gif|jpeg|bmp|x-icon|webp|avif|heic);base64,/i;
 
 /** Everything in the HTML, read as a browser reads it, that the editor cannot have produced; empty when all is well. */
 export function findDisallowed(html: string): string[] {

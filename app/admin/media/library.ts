@@ -42,11 +42,7 @@ export const libraryFile = defineType({
 
 /** A file of the library as staff read it. */
 export interface LibraryFile extends RecordKeys, Omit<MediaRecord, 'id'> {
-  alt: string;
   credit: string;
-  /** Pixels; null for documents. */
-  width: number | null;
-  height: number | null;
   color: string | null;
   focus: { x: number; y: number };
   version: number;

@@ -1,10 +1,13 @@
-/** The kinds of picture that may stand inside an article as data. */
+/** The kinds of picture that may stand inside an article as data. An SVG, in which a script can be, is none of them. */
 export const inlinePictureTypes = [
   'image/png',
   'image/gif',
   'image/jpeg',
   'image/bmp',
   'image/x-icon',
+  'image/webp',
+  'image/avif',
+  'image/heic',
 ] as const;
 
 export type InlinePictureType = (typeof inlinePictureTypes)[number];

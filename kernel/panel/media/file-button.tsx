@@ -27,7 +27,7 @@ export function FileButton(props: FileButtonProps) {
       type="button"
       className={`button ${isMain ? 'button-dark' : 'button-line'}`}
       aria-describedby={describedBy}
-      onClick={() => chooseFiles(kind, multiple, onFiles)}
+      onClick={() => chooseFiles(acceptOf(kind), multiple, onFiles)}
     >
       <Upload size={18} aria-hidden="true" />
       <span>{label}</span>
@@ -38,16 +38,9 @@ export function FileButton(props: FileButtonProps) {
 /** Stays referenced until the choice is made: Safari forgets an element that stands nowhere, and the choice with it. */
 let chooser: HTMLInputElement | undefined;
 
-function chooseFiles(
-  kind: MediaKind | undefined,
-  multiple: boolean,
-  onFiles: FileButtonProps['onFiles'],
-): void {
-  const input = Object.assign(document.createElement('input'), {
-    type: 'file',
-    accept: acceptOf(kind),
-    multiple,
-  });
+/** Opens the system's choice of files. `accept` is that of an input. */
+export function chooseFiles(accept: string, multiple: boolean, onFiles: FileButtonProps['onFiles']): void {
+  const input = Object.assign(document.createElement('input'), { type: 'file', accept, multiple });
   input.addEventListener('change', () => onFiles([...(input.files ?? [])]));
   chooser = input;
   chooser.click();

@@ -1,6 +1,8 @@
 import type { MediaKind } from './media.ts';
 
-const pictureTypes = ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg+xml', 'tiff', 'bmp', 'x-icon'];
+const pictureTypes = ['jpeg', 'png', 'webp', 'avif', 'gif', 'bmp', 'x-icon'];
+/** Pictures that the library makes others of: not every browser shows them as they are. */
+const libraryOnlyTypes = ['svg+xml', 'tiff'];
 const heic = ['image/heic', 'image/heif', '.heic', '.heif'];
 const documentExtensions = ['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'csv', 'txt'];
 
@@ -8,6 +10,11 @@ const documentExtensions = ['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 
 export function acceptOf(kind?: MediaKind): string {
   if (!kind) return `${acceptOf('picture')},${acceptOf('document')}`;
   if (kind === 'document') return documentExtensions.map((extension) => `.${extension}`).join();
+  return [acceptOfArticle(), ...libraryOnlyTypes.map((type) => `image/${type}`)].join();
+}
+
+/** The same of the pictures that can stand in an article at once. */
+export function acceptOfArticle(): string {
   const isSafari = navigator.vendor.startsWith('Apple');
   return [...pictureTypes.map((type) => `image/${type}`), ...(isSafari ? [] : heic)].join();
 }

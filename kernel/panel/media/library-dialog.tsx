@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, FileText, X } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { lastPage } from '../../../ui/page-numbers.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { cutAddress } from '../../kinds/url/crops.ts';
@@ -25,20 +25,45 @@ interface LibraryDialogProps {
 /** A button, and the dialog behind it in which a file of the library is chosen. */
 export function LibraryDialog({ kind, onChoose, describedBy }: LibraryDialogProps) {
   const [isOpen, setOpen] = useState(false);
+  return (
+    <LibraryChoice {...{ kind, onChoose, isOpen, setOpen }}>
+      <Dialog.Trigger className="button button-line" aria-describedby={describedBy}>
+        Choose from the library
+      </Dialog.Trigger>
+    </LibraryChoice>
+  );
+}
+
+interface LibraryChoiceProps extends Omit<LibraryDialogProps, 'describedBy'> {
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  /** Called when the dialog is gone. */
+  onClosed?: () => void;
+  /** Whether the focus goes back to where it was. Default: always. */
+  finalFocus?: () => boolean;
+  /** What opens it, where that is a part of it. */
+  children?: ReactNode;
+}
+
+/** The dialog in which a file of the library is chosen. */
+export function LibraryChoice(props: LibraryChoiceProps) {
+  const { kind, onChoose, isOpen, setOpen, onClosed, finalFocus, children } = props;
   const choose = (media: MediaRecord) => {
     rememberMedia(media);
     onChoose(media);
     setOpen(false);
   };
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Trigger className="button button-line" aria-describedby={describedBy}>
-        Choose from the library
-      </Dialog.Trigger>
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={setOpen}
+      onOpenChangeComplete={(isThere) => isThere || onClosed?.()}
+    >
+      {children}
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Viewport className="dialog-viewport">
-          <Dialog.Popup className="dialog library">
+          <Dialog.Popup className="dialog library" finalFocus={finalFocus}>
             <Library kind={kind} onChoose={choose} />
           </Dialog.Popup>
         </Dialog.Viewport>

@@ -11,6 +11,11 @@ export interface MediaRecord {
   name: string;
   kind: MediaKind;
   bytes: number;
+  /** Description; '' when there is none. */
+  alt: string;
+  /** Pixels; null for documents. */
+  width: number | null;
+  height: number | null;
   /** Path on this site. */
   address: string;
 }

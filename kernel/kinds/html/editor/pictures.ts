@@ -1,11 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
-import { type InlinePictureType, inlinePictureTypes } from '../picture-source.ts';
+import { prepareFile } from '../../../panel/media/draw-picture.ts';
+import type { MediaRecord } from '../../../panel/media/media.ts';
+import type { InlinePictureType } from '../picture-source.ts';
 import { writeHtml } from './html/write-html.ts';
 import type { Picture } from './schema/picture.ts';
-
-/** For a file input. */
-export const acceptedPictures = inlinePictureTypes.join(',');
 
 /** Bytes that an article may have: a request may have 16 MiB, and the rest of the post wants room too. */
 export const mostArticleBytes = 16 * 1024 * 1024 - 64 * 1024;
@@ -30,6 +29,16 @@ export async function insertPictures(
     }
   }
   return { inserted, ...(problems.length > 0 ? { problem: problems.join(' ') } : {}) };
+}
+
+/** Puts a picture of the library where the selection is, and selects it. */
+export function insertMedia(editor: Editor, media: MediaRecord): void {
+  insert(editor, pictureOf(media));
+}
+
+function pictureOf({ address, alt, width, height }: MediaRecord): Picture {
+  const pixels = (side: number | null) => (side === null ? null : String(side));
+  return { src: address, alt, width: pixels(width), height: pixels(height) };
 }
 
 /** Whether the article may grow by this many bytes. */
@@ -61,26 +70,34 @@ function insert(editor: Editor, attributes: Picture): void {
 /** A picture file as a data address; a sentence when it is none that an article can have. */
 async function readPicture(file: File): Promise<Picture | string> {
   const type = await pictureType(file);
-  if (!type) return `‘${file.name}’ was not inserted. Pictures can be PNG, JPEG, GIF, BMP or ICO files.`;
-  const src = await dataAddress(new Blob([file], { type }));
+  if (!type)
+    return `‘${file.name}’ was not inserted. Pictures can be PNG, JPEG, GIF, WebP, AVIF, HEIC, BMP or ICO files.`;
+  const prepared = await prepareFile(new File([file], file.name, { type }));
+  const src = await dataAddress(prepared);
   const size = await sizeOf(src);
-  return size
-    ? { src, alt: '', ...size }
+  // Most browsers cannot decode HEIC, but the library can.
+  return size || type === 'image/heic'
+    ? { src, alt: '', width: null, height: null, ...size }
     : `‘${file.name}’ was not inserted: the picture in it cannot be read.`;
 }
 
-const signatures: [InlinePictureType, number[]][] = [
-  ['image/png', [0x89, 0x50, 0x4e, 0x47]],
-  ['image/gif', [0x47, 0x49, 0x46, 0x38]],
-  ['image/jpeg', [0xff, 0xd8, 0xff]],
-  ['image/bmp', [0x42, 0x4d]],
-  ['image/x-icon', [0x00, 0x00, 0x01, 0x00]],
+/** How files begin, and from which byte on. */
+const signatures: readonly [InlinePictureType, string, number][] = [
+  ['image/png', '\x89PNG', 0],
+  ['image/gif', 'GIF8', 0],
+  ['image/jpeg', '\xff\xd8\xff', 0],
+  ['image/bmp', 'BM', 0],
+  ['image/x-icon', '\0\0\x01\0', 0],
+  ['image/webp', 'WEBP', 8],
+  ['image/avif', 'ftypavi', 4],
+  ['image/heic', 'ftyphe', 4],
+  ['image/heic', 'ftypmif1', 4],
 ];
 
 /** What a file is by how it begins; its name may say anything. */
 async function pictureType(file: File): Promise<InlinePictureType | undefined> {
-  const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-  return signatures.find(([, bytes]) => bytes.every((byte, index) => start[index] === byte))?.[0];
+  const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+  return signatures.find(([, text, from]) => start.startsWith(text, from))?.[0];
 }
 
 function dataAddress(blob: Blob): Promise<string> {

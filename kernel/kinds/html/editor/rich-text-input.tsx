@@ -23,6 +23,11 @@ export function RichTextInput(props: ArticleProps) {
   const onAnyKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Tab' && key !== 'Shift') releaseTab(editor, key === 'Escape');
   };
+  const editDescription = () => {
+    // The focus comes from the dialog of the library.
+    setActive(true);
+    setForm('description');
+  };
   const onFocus = ({ target }: FocusEvent) => {
     setActive(true);
     if (target === editor.view.dom) setForm(undefined);
@@ -60,7 +65,7 @@ export function RichTextInput(props: ArticleProps) {
           textId={props.id}
           setProblem={setProblem}
           editLink={() => setForm('address')}
-          editDescription={() => setForm('description')}
+          editDescription={editDescription}
         />
         {problem !== '' && <Problem text={problem} editor={editor} close={() => setProblem('')} />}
       </div>

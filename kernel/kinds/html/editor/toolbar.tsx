@@ -3,7 +3,6 @@ import type { ChainedCommands, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import {
   Bold,
-  ImagePlus,
   IndentDecrease,
   IndentIncrease,
   Italic,
@@ -19,9 +18,9 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react';
-import { type ChangeEvent, type ComponentProps, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { ColourMenu } from './colour-menu.tsx';
-import { acceptedPictures, insertPictures } from './pictures.ts';
+import { PictureMenu } from './picture-menu.tsx';
 import { indent, outdent } from './schema/indent.ts';
 import { StyleMenu } from './style-menu.tsx';
 import { apply, ToolButton } from './tool-button.tsx';
@@ -56,7 +55,7 @@ export function Toolbar({ editor, textId, setProblem, editLink, editDescription 
       <ColourMenu editor={editor} kind="background" />
       <Tools editor={editor} tools={structure} />
       <ToolbarButton name="Link" icon={Link} keys="Control+K" isOn={isInLink} onClick={editLink} />
-      <PictureButton editor={editor} setProblem={setProblem} onInserted={editDescription} />
+      <PictureMenu editor={editor} setProblem={setProblem} onInserted={editDescription} />
       <Tools editor={editor} tools={cleaning} />
     </BaseToolbar.Root>
   );
@@ -190,35 +189,4 @@ function isOn(editor: Editor, name: string): boolean {
     if (/List$/.test(type)) return type === name;
   }
   return false;
-}
-
-interface PictureButtonProps extends Pick<ToolbarProps, 'editor' | 'setProblem'> {
-  onInserted: () => void;
-}
-
-/** Opens the choice of files; `onInserted` is called when the pictures are in the text. */
-function PictureButton({ editor, setProblem, onInserted }: PictureButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const insert = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])];
-    // The same file can be chosen again.
-    target.value = '';
-    const { inserted, problem } = await insertPictures(editor, files);
-    if (problem) setProblem(problem);
-    if (inserted > 0) onInserted();
-  };
-  return (
-    <>
-      <ToolbarButton name="Image" icon={ImagePlus} onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        accept={acceptedPictures}
-        multiple
-        hidden
-        aria-label="Image file"
-        onChange={insert}
-      />
-    </>
-  );
 }
