@@ -26,6 +26,8 @@ export interface Kind {
   readonly format: (stored: unknown) => unknown;
   /** The value to send, from that of the control; `stored` is what the record has. Default: unchanged. */
   readonly parse?: (input: unknown, field: Field, stored: unknown) => unknown;
+  /** Whether what the form has may give way to what the server has made of it. Default: never. */
+  readonly isSameButFiles?: (input: string, stored: string) => boolean;
   /** What a list without a view of its own makes of it. Default: no column. */
   readonly listedAs?: 'text' | 'number' | 'timestamp' | 'link';
 }

@@ -1,8 +1,6 @@
-import { inlinePictureTypes } from '../../kernel/kinds/html/picture-source.ts';
+import { inlineBytes, inlinePictureTypes, maxInlineBytes } from '../../kernel/kinds/html/picture-source.ts';
 import type { Media } from './media.ts';
 
-/** Bytes up to which a picture stays inside the content. */
-const maxInlineBytes = 4096;
 /** Bytes that the pictures inside one content may have together; above it none of them stays. */
 const maxTotalInlineBytes = 32 * 1024;
 
@@ -12,8 +10,8 @@ const inlineImage = /<img ([^>]*?)src="(data:[^"]*)"([^>]*)>/g;
 /** The data URIs in content that become files, each once. */
 export function fileSources(content: string): string[] {
   const sources = content.match(dataUri) ?? [];
-  const isSmall = (source: string) => bytesIn(source) <= maxInlineBytes;
-  const together = sources.reduce((sum, source) => (isSmall(source) ? sum + bytesIn(source) : sum), 0);
+  const isSmall = (source: string) => inlineBytes(source) <= maxInlineBytes;
+  const together = sources.reduce((sum, source) => (isSmall(source) ? sum + inlineBytes(source) : sum), 0);
   const filed = together > maxTotalInlineBytes ? sources : sources.filter((source) => !isSmall(source));
   return [...new Set(filed)];
 }
@@ -33,8 +31,4 @@ export function withFiles(content: string, files: ReadonlyMap<string, Media>): s
     const size = /\b(?:width|height)="/.test(rest) ? '' : ` width="${file.width}" height="${file.height}"`;
     return `<img src="${file.address}" ${rest.trim()}${size} />`;
   });
-}
-
-function bytesIn(source: string): number {
-  return Math.floor(((source.length - source.indexOf(',') - 1) * 3) / 4);
 }

@@ -74,7 +74,8 @@ function giveInPage(element: Element, { how, files }: { how: 'drop' | 'paste'; f
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     data.items.add(new File([bytes], name, { type: mimeType }));
   }
-  const options = { bubbles: true, cancelable: true };
+  const { left, top } = element.getBoundingClientRect();
+  const options = { bubbles: true, cancelable: true, clientX: left + 40, clientY: top + 40 };
   if (how === 'paste') {
     element.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }));
     return;

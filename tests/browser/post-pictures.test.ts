@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { png } from '../factories/pictures.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { articleText, savePost, startPost, tool } from './blog-form.ts';
-import { pngFile } from './media-files.ts';
+import { type ChosenFile, give, insertPictures, pngFile } from './media-files.ts';
+import { failedCalls, hold } from './pages.ts';
 
 /** A page with the form of a new post, in which all but the text is filled in. */
 const test = base.extend('post', async ({ page, site }): Promise<Page> => {
@@ -11,6 +15,7 @@ const test = base.extend('post', async ({ page, site }): Promise<Page> => {
 });
 
 const bubble = (page: Page) => page.getByRole('group', { name: 'Image' });
+const images = (page: Page) => articleText(page).locator('img[src]');
 const isFocused = (element: Element) => element === document.activeElement;
 
 test('[MEDIA-ED-06] the Image button offers files of the device and of the library by keyboard, and a file of the library comes with its size and description', async ({
@@ -44,4 +49,163 @@ test('[MEDIA-ED-06] the Image button offers files of the device and of the libra
   expect(content).toMatch(
     /^<p><img src="\/media\/[^"]+\/gate\.\w+" alt="A gate in the morning" width="120" height="90" \/><\/p>$/,
   );
+});
+
+/** A PNG of noise, so that it is too large to stay inside. */
+async function largePng(name: string, width: number, height: number): Promise<ChosenFile> {
+  return { name, mimeType: 'image/png', buffer: await png(width, height) };
+}
+
+/** How the addresses of the pictures begin: those of the library with a slash. */
+const sources = (page: Page) =>
+  images(page).evaluateAll((all) => all.map((one) => one.getAttribute('src')?.replace(/[,/].*/s, '')));
+const inline = 'data:image';
+const filed = '';
+
+test('[MEDIA-ED-01] a picture is seen at once as data; its address, width and height take the place without moving the cursor and without a step that can be undone, and neither undo nor redo loses or doubles it', async ({
+  post,
+  site,
+}) => {
+  await post.keyboard.type('before');
+  const release = await hold(post, '/media/uploads');
+  await insertPictures(post, [await largePng('roof.png', 300, 200)]);
+  await expect.poll(() => sources(post)).toEqual([inline]);
+  await bubble(post).getByRole('button', { name: 'Done' }).click();
+  await articleText(post).focus();
+  await post.keyboard.press('Control+End');
+  await post.keyboard.type(' after');
+  await post.keyboard.press('ArrowLeft');
+  await post.keyboard.press('Control+B');
+  release();
+  await expect.poll(() => sources(post)).toEqual([filed]);
+  await post.keyboard.type('-');
+  expect(await articleText(post).evaluate((text) => text.innerHTML)).toMatch(
+    /^<p>before<img [^>]+> afte<strong>-<\/strong>r<\/p>$/,
+  );
+  expect(await articleText(post).evaluate((text) => text === document.activeElement)).toBe(true);
+
+  const states: unknown[] = [];
+  const press = async (key: string, times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      await post.keyboard.press(key);
+      states.push(await sources(post));
+    }
+  };
+  await press('Control+Z', 8);
+  expect(states.at(-1), 'everything undone').toEqual([]);
+  await press('Control+Y', 8);
+  expect(await sources(post), 'everything done again').toEqual([filed]);
+  for (const state of states) expect([[], [filed]]).toContainEqual(state);
+
+  await articleText(post).focus();
+  await images(post).click();
+  await post.keyboard.press('Delete');
+  expect(await sources(post), 'deleted').toEqual([]);
+  await post.keyboard.press('Control+Z');
+  expect(await sources(post), 'and back').toEqual([filed]);
+  const { content } = await savePost(post, site);
+  expect(content).toMatch(
+    /^<p>before<img src="\/media\/[^"]+\/roof\.\w+" alt="" width="300" height="200" \/> /,
+  );
+});
+
+test('[MEDIA-ED-01] a picture that is deleted while it is on its way comes back by undo with its address', async ({
+  post,
+}) => {
+  const release = await hold(post, '/media/uploads');
+  await insertPictures(post, [await largePng('gate.png', 200, 200)]);
+  await expect.poll(() => sources(post)).toEqual([inline]);
+  const inserted = Date.now();
+  await expect
+    .poll(() => Date.now() - inserted, { message: 'no longer undone together (R1)' })
+    .toBeGreaterThan(1000);
+  await bubble(post).getByRole('button', { name: 'Remove image' }).click();
+  expect(await sources(post)).toEqual([]);
+  const sent = post.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
+  release();
+  await sent;
+  await articleText(post).focus();
+  await post.keyboard.press('Control+Z');
+  await expect.poll(() => sources(post)).toEqual([filed]);
+});
+
+test('[MEDIA-ED-03] a save does not wait for a picture that is on its way or was refused, sends it as data, and the server makes a file of it', async ({
+  post,
+  site,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  const bodies: string[] = [];
+  post.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/blog/posts'))
+      bodies.push(String(request.postDataJSON().content));
+  });
+  await post.route('**/api/media/uploads', (route) =>
+    route.fulfill({ status: 507, json: { detail: 'Full' } }),
+  );
+  await insertPictures(post, [await largePng('refused.png', 200, 100)]);
+  await expect.poll(() => sources(post)).toEqual([inline]);
+  await bubble(post).getByRole('button', { name: 'Done' }).click();
+  await post.unroute('**/api/media/uploads');
+  const release = await hold(post, '/media/uploads');
+  await articleText(post).focus();
+  await post.keyboard.press('Control+End');
+  await insertPictures(post, [await largePng('slow.png', 100, 200)]);
+  await expect.poll(() => sources(post)).toEqual([inline, inline]);
+  const { content } = await savePost(post, site);
+  expect(bodies.map((body) => body.match(/<img src="data:image/g)?.length)).toEqual([2]);
+  expect(
+    String(content).match(/<img src="\/media\/[^"]+" alt="" width="\d00" height="\d00" \/>/g),
+  ).toHaveLength(2);
+  expect(content).not.toContain('data:');
+  release();
+});
+
+test('[MEDIA-ED-03] a picture that arrives while the post is saved leaves nothing unsaved behind', async ({
+  post,
+  site,
+}) => {
+  const upload = await hold(post, '/media/uploads');
+  const save = await hold(post, '/blog/posts');
+  await insertPictures(post, [await largePng('roof.png', 300, 200)]);
+  await expect.poll(() => sources(post)).toEqual([inline]);
+  const saved = savePost(post, site);
+  await post.getByRole('button', { name: 'Saving...' }).waitFor();
+  upload();
+  await expect.poll(() => sources(post)).toEqual([filed]);
+  save();
+  // It leads to the list: no question about unsaved changes is in the way.
+  expect((await saved).content).toMatch(/^<p><img src="\/media\/[^"]+"/);
+});
+
+test('[MEDIA-ED-02] a picture of at most 4 KiB stays inside without an upload', async ({ post, site }) => {
+  const requests: string[] = [];
+  post.on('request', (request) => requests.push(request.url()));
+  await insertPictures(post, [await pngFile('small.png', 40, 30)]);
+  await expect.poll(() => sources(post)).toEqual([inline]);
+  const { content } = await savePost(post, site);
+  expect(content).toMatch(
+    /^<p><img src="data:image\/png;base64,[^"]+" alt="" width="40" height="30" \/><\/p>$/,
+  );
+  expect(requests.filter((url) => url.includes('/media/uploads'))).toEqual([]);
+});
+
+test('[MEDIA-ED-01] [MEDIA-ED-06] a HEIC that this browser cannot show, an AVIF and a dropped and a pasted picture are uploaded too', async ({
+  post,
+}) => {
+  const heic = readFileSync('tests/factories/p3.heic');
+  // Larger than what stays inside: a box that readers pass over.
+  const free = Buffer.concat([Buffer.from([0, 0, 0x20, 0]), Buffer.from('free'), Buffer.alloc(0x2000 - 8)]);
+  const avif = await sharp(await png(120, 80))
+    .avif({ quality: 100, lossless: true })
+    .toBuffer();
+  await insertPictures(post, [
+    { name: 'iphone.heic', mimeType: 'image/heic', buffer: Buffer.concat([heic, free]) },
+    { name: 'roof.avif', mimeType: 'image/avif', buffer: avif },
+  ]);
+  await expect.poll(() => sources(post), { timeout: 30_000 }).toEqual([filed, filed]);
+  await give(articleText(post), 'paste', [await largePng('pasted.png', 90, 90)]);
+  await expect.poll(() => sources(post)).toEqual([filed, filed, filed]);
+  await give(articleText(post), 'drop', [await largePng('dropped.png', 90, 90)]);
+  await expect.poll(() => sources(post)).toEqual([filed, filed, filed, filed]);
 });

@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions, formatText, type Kind } from '../field.ts';
 import { preprocess } from '../preprocess.ts';
 import { isNestedDeeper } from './nesting.ts';
+import { isSameButPictures } from './picture-source.ts';
 
 const kind: Kind = {
   name: 'html',
   columnType: 'text',
   jsonSchema: () => ({ type: 'string', contentMediaType: 'text/html' }),
   format: formatText,
+  isSameButFiles: isSameButPictures,
 };
 
 /** Levels of elements in one another; lists of an article end at the eighth. */

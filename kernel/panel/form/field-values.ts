@@ -49,15 +49,31 @@ export function validateForm(
   return result.success && Object.keys(errors).length === 0 ? { values: result.data } : { errors };
 }
 
+/**
+ * The values of texts whose pictures the server has made files of, as it answered them. `values` are those of the form, where
+ * files may have arrived since it was sent; what else has changed since stays as it is.
+ */
+export function valuesWithFiles(
+  { fields }: Pick<ContentType, 'fields'>,
+  values: FormValues,
+  stored: FormValues,
+): FormValues {
+  const isFiled = ([name, value]: [string, unknown]) =>
+    fields[name]?.kind.isSameButFiles?.(String(values[name]), String(value));
+  return Object.fromEntries(Object.entries(stored).filter(isFiled));
+}
+
 /** Whether a record has these values, nested as they are sent; what was not sent is left to the server. */
 export function hasSameValues(
   { fields }: Pick<ContentType, 'fields'>,
   record: object,
   values: object,
 ): boolean {
-  return writable(fields).every(([name]) => {
-    const value = valueAt(values, name);
-    return value === undefined || plain(value) === plain(valueAt(record, name));
+  return writable(fields).every(([name, { kind }]) => {
+    const [value, stored] = [valueAt(values, name), valueAt(record, name)];
+    if (value === undefined || plain(value) === plain(stored)) return true;
+    // The server has taken the pictures out of what was sent.
+    return String(value).includes('src="data:') && kind.isSameButFiles?.(String(value), String(stored));
   });
 }
 

@@ -6,8 +6,8 @@ import type { FormView } from '../../views.ts';
 import { recordClient } from '../fetch-as-staff.ts';
 import { screenHeading } from '../page-head.tsx';
 import type { Conflict } from './conflict-notice.tsx';
-import { initialValues, validateForm } from './field-values.ts';
-import { createFormStore, type FieldErrors, type FormStore } from './form-store.ts';
+import { initialValues, validateForm, valuesWithFiles } from './field-values.ts';
+import { createFormStore, type FieldErrors, type FormStore, type FormValues } from './form-store.ts';
 import { type LocalDraft, useLocalDraft } from './local-draft.ts';
 import { ConflictError, updateRecord } from './update-record.ts';
 import { useSaving } from './use-saving.ts';
@@ -74,6 +74,8 @@ function useSubmit<Row extends RecordKeys>(
   const [failure, setFailure] = useState<unknown>();
   /** What somebody else has stored since the form was opened, from the save that met it until it is answered. */
   const [conflict, setConflict] = useState<Conflict & { stored: Row }>();
+  /** Texts as the last save has stored them, without the pictures that were inside. */
+  const answered = useRef<FormValues>({});
   const previousAttempts = useRef<readonly object[]>([]);
   const setFocusBack = useFocusBack();
 
@@ -92,6 +94,8 @@ function useSubmit<Row extends RecordKeys>(
     if (message !== undefined) notify.success(message);
     onSaved(row);
     if (store.values() !== sent) setRecord(row);
+    answered.current = valuesWithFiles(type, store.values(), initialValues(type, view, row));
+    store.replace(answered.current);
     setConflict(undefined);
     return savedPath?.(row) ?? listPath;
   };
@@ -120,7 +124,11 @@ function useSubmit<Row extends RecordKeys>(
     if ('errors' in checked) return showErrors(checked.errors);
     store.setErrors({});
     const focused = document.activeElement;
-    await run(() => save(checked.values, base), fail);
+    await run(
+      () => save(checked.values, base),
+      fail,
+      () => answered.current,
+    );
     setFocusBack(focused);
   };
   const submit = (event: FormEvent) => {

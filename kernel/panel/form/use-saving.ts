@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { notify } from '../../../ui/notify.ts';
 import { ApiError } from '../../client/api-error.ts';
-import type { FormStore } from './form-store.ts';
+import type { FormStore, FormValues } from './form-store.ts';
 import type { LocalDraft } from './local-draft.ts';
 
 /**
@@ -28,11 +28,11 @@ export function useSaving(noun: string, store: FormStore, draft: LocalDraft) {
     state.current.isNavigating = isNavigating;
   }, [isNavigating]);
 
-  const attempt = async (save: () => Promise<string>) => {
+  const attempt = async (save: () => Promise<string>, answered: () => FormValues) => {
     const sent = store.values();
     try {
       const to = await save();
-      store.reset(sent);
+      store.reset({ ...sent, ...answered() });
       return { to };
     } finally {
       state.current.isBusy = false;
@@ -46,11 +46,18 @@ export function useSaving(noun: string, store: FormStore, draft: LocalDraft) {
     setWaiting(false);
     return errors;
   };
-  /** Runs a save, which resolves to the path to navigate to; when it rejects, `fail` gets the error. */
-  const run = async (save: () => Promise<string>, fail: (error: unknown) => void) => {
+  /**
+   * Runs a save, which resolves to the path to navigate to; when it rejects, `fail` gets the error. `answered` gives the values
+   * that are stored otherwise than they were sent. Default: none.
+   */
+  const run = async (
+    save: () => Promise<string>,
+    fail: (error: unknown) => void,
+    answered: () => FormValues = () => ({}),
+  ) => {
     state.current.isBusy = true;
     setSaving(true);
-    const trying = attempt(save);
+    const trying = attempt(save, answered);
     hideUntil(trying.then(saveDraft, saveDraft));
     try {
       const { to } = await trying;

@@ -3,6 +3,7 @@ import { NodeSelection } from '@tiptap/pm/state';
 import { prepareFile } from '../../../panel/media/draw-picture.ts';
 import type { MediaRecord } from '../../../panel/media/media.ts';
 import type { InlinePictureType } from '../picture-source.ts';
+import { dataAddress } from './data-address.ts';
 import { writeHtml } from './html/write-html.ts';
 import type { Picture } from './schema/picture.ts';
 
@@ -20,7 +21,7 @@ export async function insertPictures(
   let inserted = 0;
   const problems: string[] = [];
   for (const file of files) {
-    const picture = await readPicture(file);
+    const picture = await readPicture(editor, file);
     if (typeof picture === 'string') problems.push(picture);
     else if (!hasRoomFor(editor, picture.src.length)) problems.push(tooLarge(file));
     else {
@@ -36,7 +37,8 @@ export function insertMedia(editor: Editor, media: MediaRecord): void {
   insert(editor, pictureOf(media));
 }
 
-function pictureOf({ address, alt, width, height }: MediaRecord): Picture {
+/** As it stands in an article. */
+export function pictureOf({ address, alt, width, height }: MediaRecord): Picture {
   const pixels = (side: number | null) => (side === null ? null : String(side));
   return { src: address, alt, width: pixels(width), height: pixels(height) };
 }
@@ -68,12 +70,13 @@ function insert(editor: Editor, attributes: Picture): void {
 }
 
 /** A picture file as a data address; a sentence when it is none that an article can have. */
-async function readPicture(file: File): Promise<Picture | string> {
+async function readPicture(editor: Editor, file: File): Promise<Picture | string> {
   const type = await pictureType(file);
   if (!type)
     return `‘${file.name}’ was not inserted. Pictures can be PNG, JPEG, GIF, WebP, AVIF, HEIC, BMP or ICO files.`;
   const prepared = await prepareFile(new File([file], file.name, { type }));
   const src = await dataAddress(prepared);
+  editor.storage.pictureUploads.files.set(src, prepared);
   const size = await sizeOf(src);
   // Most browsers cannot decode HEIC, but the library can.
   return size || type === 'image/heic'
@@ -98,15 +101,6 @@ const signatures: readonly [InlinePictureType, string, number][] = [
 async function pictureType(file: File): Promise<InlinePictureType | undefined> {
   const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
   return signatures.find(([, text, from]) => start.startsWith(text, from))?.[0];
-}
-
-function dataAddress(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
 }
 
 /** Width and height as HTML has them, so that a page knows the room before the picture is there. */

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { readHtml } from './html/read-html.ts';
 import { writeHtml } from './html/write-html.ts';
 import { Pasting } from './paste/pasting.ts';
+import { PictureUploads } from './picture-uploads.ts';
 import { CoveredEdges } from './placement.ts';
 import { extensions, inputRules } from './schema/extensions.ts';
 
@@ -28,7 +29,7 @@ export function useArticleEditor(props: ArticleProps, setProblem: (problem: stri
   const [exchange] = useState(() => new Exchange(props.value));
   const [covered] = useState(() => new CoveredEdges(() => document.getElementById(props.id)));
   const [options] = useState(() => ({
-    extensions: [...extensions, Pasting.configure({ setProblem })],
+    extensions: [...extensions, Pasting.configure({ setProblem }), PictureUploads],
     content: exchange.document(),
     // The Content-Security-Policy has no place for styles that scripts bring along.
     injectCSS: false,
@@ -40,8 +41,8 @@ export function useArticleEditor(props: ArticleProps, setProblem: (problem: stri
       scrollMargin: covered,
     },
     onUpdate: ({ editor, transaction }: { editor: Editor; transaction: Transaction }) => {
-      // What is told of a paste is told before the text changes.
-      if (!transaction.getMeta('paste')) setProblem('');
+      // What is told of a paste is told before the text changes, and an upload ends while it is read.
+      if (!transaction.getMeta('paste') && transaction.getMeta('addToHistory') !== false) setProblem('');
       exchange.report(writeHtml(editor.state.doc), latest.current.onChange);
     },
   }));

@@ -1,0 +1,113 @@
+import { type Editor, Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import { prepareFile } from '../../../panel/media/draw-picture.ts';
+import { type MediaRecord, rememberMedia } from '../../../panel/media/media.ts';
+import { upload } from '../../../panel/media/upload.ts';
+import { inTurn } from '../../../panel/media/upload-queue.ts';
+import { queryClient } from '../../../panel/query-client.ts';
+import { inlineBytes, maxInlineBytes } from '../picture-source.ts';
+import { fileOfData } from './data-address.ts';
+import { pictureOf } from './pictures.ts';
+
+declare module '@tiptap/core' {
+  interface Storage {
+    pictureUploads: {
+      /** The files that pictures were inserted from, by the data that stands for them. */
+      files: Map<string, File>;
+      /** What a picture became, by its data; undefined while it is on its way and where the library does not take it. */
+      media: Map<string, MediaRecord | undefined>;
+      abort: AbortController;
+    };
+  }
+}
+
+/** Milliseconds after which the text of an input method is in the document. */
+const compositionTime = 100;
+const ignore = () => undefined;
+
+/**
+ * Uploads the larger pictures that stand in the text as data, and puts their addresses in their place. That is no step that
+ * can be undone; when another one is, and data comes back by it, the address takes its place again. What is not in the library
+ * when the post is saved goes as data, and the server takes it out.
+ */
+export const PictureUploads = Extension.create({
+  name: 'pictureUploads',
+
+  addStorage() {
+    return { files: new Map(), media: new Map(), abort: new AbortController() };
+  },
+
+  onCreate() {
+    // What the server has left inside, it could not take out.
+    for (const { node } of inlinePictures(this.editor.state.doc))
+      this.storage.media.set(node.attrs.src, undefined);
+  },
+
+  onUpdate() {
+    for (const { node } of inlinePictures(this.editor.state.doc)) {
+      if (!this.storage.media.has(node.attrs.src)) void send(this.editor, node.attrs.src);
+    }
+    placeAddresses(this.editor);
+  },
+
+  onDestroy() {
+    this.storage.abort.abort();
+  },
+
+  addProseMirrorPlugins() {
+    const placeLater = () => void setTimeout(placeAddresses, compositionTime, this.editor);
+    return [new Plugin({ props: { handleDOMEvents: { compositionend: placeLater } } })];
+  },
+});
+
+/** The pictures that do not stay inside the content, and where they stand. */
+function inlinePictures(document: Node): { node: Node; position: number }[] {
+  const found: { node: Node; position: number }[] = [];
+  document.descendants((node, position) => {
+    if (node.type.name === 'picture' && inlineBytes(node.attrs.src) > maxInlineBytes)
+      found.push({ node, position });
+  });
+  return found;
+}
+
+async function send(editor: Editor, src: string): Promise<void> {
+  const { files, media, abort } = editor.storage.pictureUploads;
+  const { signal } = abort;
+  media.set(src, undefined);
+  try {
+    const file = files.get(src) ?? (await prepareFile(fileOfData(src)));
+    const options = { signal, onProgress: ignore, onWaiting: ignore };
+    const sent = await inTurn(signal, () => upload(file, options));
+    rememberMedia(sent.media);
+    void queryClient.invalidateQueries({ queryKey: ['media', 'list'] });
+    await preload(sent.media.address);
+    media.set(src, sent.media);
+    placeAddresses(editor);
+  } catch {
+    // It stays inside, and the server tries again when the post is saved.
+  }
+}
+
+/** So that nothing flickers when it takes the place of the data. */
+function preload(address: string): Promise<void> {
+  const image = new Image();
+  image.src = address;
+  return image.decode().catch(ignore);
+}
+
+function placeAddresses(editor: Editor): void {
+  // An input method would lose what is being typed.
+  if (editor.isDestroyed || editor.view.composing) return;
+  const { media } = editor.storage.pictureUploads;
+  const { tr, doc, storedMarks } = editor.state;
+  for (const { node, position } of inlinePictures(doc)) {
+    const stored = media.get(node.attrs.src);
+    const { alt, ...changes } = stored ? pictureOf(stored) : { alt: '' };
+    // Not as a replaced node: then an earlier step could not be undone any more.
+    for (const [name, value] of Object.entries(changes)) tr.setNodeAttribute(position, name, value);
+    if (alt !== '' && node.attrs.alt === '')
+      tr.setNodeAttribute(position, 'alt', alt);
+  }
+  if (tr.docChanged) editor.view.dispatch(tr.setStoredMarks(storedMarks).setMeta('addToHistory', false));
+}
