@@ -42,6 +42,13 @@ describe('content that sanitise keeps', () => {
 });
 
 describe('content that sanitise changes', () => {
+  test('[MEDIA-ED-07] sanitise keeps the role of a decoration, and of no picture with a description', () => {
+    const decoration = '<img src="/a.png" alt="" role="presentation" />';
+    expect(sanitise(decoration)).toBe(decoration);
+    for (const attributes of ['alt="" role="button"', 'alt="a" role="presentation"'])
+      expect(sanitise(`<img src="/a.png" ${attributes} />`)).not.toContain('role');
+  });
+
   test.each(['svg+xml', 'tiff'])('[MEDIA-ED-06][VAL-72] sanitise removes an inline %s picture', (type) => {
     expect(sanitise(`<p>a<img src="data:image/${type};base64,aGVsbG8="></p>`)).toBe('<p>a</p>');
   });

@@ -54,7 +54,7 @@ const policy: IOptions = {
   ],
   allowedAttributes: {
     a: ['href', 'rel'],
-    img: ['src', 'alt', 'width', 'height'],
+    img: ['src', 'alt', 'role', 'width', 'height'],
     iframe: ['src', 'title', 'allow', 'allowfullscreen', 'loading'],
     li: ['data-list'],
     ol: ['start'],
@@ -146,8 +146,9 @@ function linkOf(tagName: string, { href }: Attributes): Tag {
   return { tagName, attribs: { href: safeLink(href), rel: 'noopener noreferrer' } };
 }
 
-function pictureOf(tagName: string, { src = '', alt = '', width, height }: Attributes): Tag {
+function pictureOf(tagName: string, { src = '', alt = '', role, width, height }: Attributes): Tag {
   const attribs: Attributes = isPictureSource(src) ? { src, alt } : { alt };
+  if (role === 'presentation' && alt === '') attribs.role = role;
   if (isPictureSize(width)) attribs.width = width;
   if (isPictureSize(height)) attribs.height = height;
   return { tagName, attribs };

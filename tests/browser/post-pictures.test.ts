@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { png } from '../factories/pictures.ts';
 import { test as base, expect } from '../support/browser.ts';
-import { articleText, savePost, startPost, tool } from './blog-form.ts';
+import { articleText, openPostForm, savePost, startPost, tool } from './blog-form.ts';
 import { type ChosenFile, give, insertPictures, pngFile } from './media-files.ts';
 import { failedCalls, hold } from './pages.ts';
 
@@ -208,4 +208,56 @@ test('[MEDIA-ED-01] [MEDIA-ED-06] a HEIC that this browser cannot show, an AVIF 
   await expect.poll(() => sources(post)).toEqual([filed, filed, filed]);
   await give(articleText(post), 'drop', [await largePng('dropped.png', 90, 90)]);
   await expect.poll(() => sources(post)).toEqual([filed, filed, filed, filed]);
+});
+
+test('[MEDIA-ED-07] the bubble asks what an inserted picture shows; an answer, "Only decoration" and no answer are stored and read again as they are', async ({
+  post,
+  site,
+}) => {
+  await insertPictures(post, [await pngFile('roof.png')]);
+  const answer = bubble(post).getByRole('textbox', {
+    name: 'What does this picture show? Somebody who cannot see it hears this.',
+    exact: true,
+  });
+  await expect.poll(() => answer.evaluate(isFocused)).toBe(true);
+  await post.keyboard.type('A roof');
+  const decoration = bubble(post).getByRole('checkbox', { name: 'Only decoration' });
+  await decoration.check();
+  expect([await answer.isDisabled(), await answer.inputValue()]).toEqual([true, '']);
+  await decoration.uncheck();
+  expect(await answer.inputValue()).toBe('A roof');
+  await decoration.check();
+  await decoration.press('Enter');
+  expect(await articleText(post).evaluate(isFocused), 'Enter on the box leads back').toBe(true);
+  await insertPictures(post, [await pngFile('gate.png')]);
+  await expect.poll(() => answer.evaluate(isFocused)).toBe(true);
+  await post.keyboard.type('A gate');
+  await post.keyboard.press('Enter');
+  await insertPictures(post, [await pngFile('wall.png')]);
+  await expect.poll(() => images(post).count()).toBe(3);
+  const { id, content } = await savePost(post, site);
+  const attributes = [...String(content).matchAll(/ (alt=.*?) width/g)].map(([, found]) => found);
+  expect(attributes).toEqual(['alt="" role="presentation"', 'alt="A gate"', 'alt=""']);
+
+  await openPostForm(post, site, `${id}/edit`);
+  await images(post).first().click();
+  expect(await decoration.isChecked()).toBe(true);
+  await images(post).nth(1).click();
+  expect([await decoration.isChecked(), await answer.inputValue()]).toEqual([false, 'A gate']);
+  expect((await savePost(post, site)).content, 'read and saved again').toBe(content);
+});
+
+test('[MEDIA-ED-07] the description that a file has in the library is filled in when the same file is inserted', async ({
+  post,
+  site,
+}) => {
+  const staff = await site.staff();
+  const file = await largePng('gate.png', 120, 90);
+  const name = "attachment; filename*=UTF-8''gate.png";
+  const { body } = await staff.post<{ id: string }>('/media', file.buffer, { 'content-disposition': name });
+  await staff.patch(`/media/${body.id}`, { alt: 'A gate in the morning' });
+  await insertPictures(post, [file]);
+  await expect.poll(() => sources(post)).toEqual([filed]);
+  expect(await bubble(post).getByRole('textbox').inputValue()).toBe('A gate in the morning');
+  expect((await savePost(post, site)).content).toContain('alt="A gate in the morning"');
 });

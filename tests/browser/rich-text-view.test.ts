@@ -127,7 +127,7 @@ test('[HOLD-34] [WRITE-02] the popovers of links and pictures, menus and colour 
       const isSeen = async (when: string) =>
         expect.soft(await hidden(description), `a picture of ${pictureHeight} ${when} ${at}`).toEqual([]);
       await isSeen('selected');
-      await page.getByLabel('Description').focus();
+      await page.getByLabel(/^What does this picture show/).focus();
       await frames(page);
       await isSeen('being described');
       await scrollTo(image, -300);

@@ -82,7 +82,7 @@ const places: Record<string, { html: string; go: (editor: EditorPage) => Promise
     html: `<ul><li>a</li><li>b${picture}</li></ul>`,
     go: async (editor) => {
       await select('img[alt=roof]')(editor);
-      await editor.page.getByLabel('Description').focus();
+      await editor.page.getByLabel(/^What does this picture show/).focus();
     },
   },
   'the tools of a link': {
@@ -165,7 +165,7 @@ test('[HOLD-06] [R6] Tab moves the focus outside of lists, indents again after E
   const pictured = await editor(`<ul><li>a</li><li>b${picture}</li></ul>`);
   await select('img[alt=roof]')(pictured);
   await press(pictured, 'Tab');
-  const description = pictured.page.getByLabel('Description');
+  const description = pictured.page.getByLabel(/^What does this picture show/);
   expect.soft(await description.evaluate((input) => input === document.activeElement)).toBe(true);
 
   const linked = await editor(`<ul><li>one</li><li>${link}</li></ul>`);

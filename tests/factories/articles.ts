@@ -69,6 +69,7 @@ function line(): fc.Arbitrary<JSONContent[]> {
     .constantFrom(
       { src: 'https://example.com/a.webp?b=1&c=2', alt: 'a "roof"' },
       { src: '/pictures/a.webp', alt: '', width: '640', height: '480' },
+      { src: '/pictures/b.webp', alt: '', role: 'presentation', width: '640', height: '480' },
       { src: 'data:image/png;base64,aGVsbG8=', alt: '<' },
     )
     .map((attrs): JSONContent => ({ type: 'picture', attrs }));

@@ -24,7 +24,7 @@ const allowedAttributes: Record<string, string[]> = {
   pre: ['class'],
   code: ['class'],
   a: ['href', 'rel'],
-  img: ['src', 'alt', 'width', 'height'],
+  img: ['src', 'alt', 'role', 'width', 'height'],
   span: ['style'],
   iframe: ['src', 'title', 'allow', 'allowfullscreen', 'loading'],
 };
@@ -40,6 +40,7 @@ const rules: Record<string, (value: string) => boolean> = {
   style: (value) => value.split(';').every((part) => /^(|(background-)?color:[#\w\s.,%()]+)$/.test(part)),
   start: () => true,
   'data-list': (value) => value === 'bullet' || value === 'ordered',
+  role: (value) => value === 'presentation',
   width: (value) => /^\d{1,4}$/.test(value),
   height: (value) => /^\d{1,4}$/.test(value),
 };

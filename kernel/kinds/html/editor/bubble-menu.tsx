@@ -13,7 +13,7 @@ export type BubbleForm = 'address' | 'description' | undefined;
 /** What the selection is in or on, of the things that have more to say than the text shows. */
 type Target =
   | { kind: 'link'; href: string; end: number }
-  | { kind: 'picture' | 'video'; position: number; text: string };
+  | { kind: 'picture' | 'video'; position: number; text: string; isDecoration?: boolean };
 
 interface BubbleMenuProps {
   editor: Editor;
@@ -94,7 +94,10 @@ function targetOf({ state, schema }: Editor): Target | null {
   const { selection } = state;
   if (selection instanceof NodeSelection) {
     const { type, attrs } = selection.node;
-    if (type.name === 'picture') return { kind: 'picture', position: selection.from, text: attrs.alt };
+    if (type.name === 'picture') {
+      const isDecoration = attrs.role === 'presentation';
+      return { kind: 'picture', position: selection.from, text: attrs.alt, isDecoration };
+    }
     if (type.name === 'video') return { kind: 'video', position: selection.from, text: attrs.title };
   }
   const link = schema.marks.link;
@@ -138,8 +141,8 @@ function LinkTools({ editor, href, edit }: { editor: Editor; href: string; edit:
 
 const descriptions = {
   picture: {
-    label: 'Description',
-    hint: 'What the picture shows, for those who cannot see it; empty if it is only decoration',
+    label: 'What does this picture show? Somebody who cannot see it hears this.',
+    hint: undefined,
     attribute: 'alt',
     fallback: '',
   },
@@ -159,12 +162,17 @@ interface DescriptionProps {
 }
 
 function Description({ editor, target, autoFocus, back }: DescriptionProps) {
-  const { kind, position, text } = target;
+  const { kind, position, text, isDecoration = false } = target;
   const { label, hint, attribute, fallback } = descriptions[kind];
+  const change = (attributes: Record<string, string | null>) => {
+    if (editor.state.doc.nodeAt(position)?.type.name !== kind) return;
+    const { tr } = editor.state;
+    for (const [name, value] of Object.entries(attributes)) tr.setNodeAttribute(position, name, value);
+    editor.view.dispatch(tr);
+  };
   const save = (entry: string) => {
     const value = entry.trim() || fallback;
-    if (value === text || editor.state.doc.nodeAt(position)?.type.name !== kind) return;
-    editor.view.dispatch(editor.state.tr.setNodeAttribute(position, attribute, value));
+    if (value !== text && !isDecoration) change({ [attribute]: value });
   };
   const submit = (entry: string) => {
     save(entry);
@@ -176,6 +184,7 @@ function Description({ editor, target, autoFocus, back }: DescriptionProps) {
       hint={hint}
       button="Done"
       value={text}
+      isOff={isDecoration}
       autoFocus={autoFocus}
       submit={submit}
       onBlur={save}
@@ -185,17 +194,52 @@ function Description({ editor, target, autoFocus, back }: DescriptionProps) {
         icon={Trash2}
         onClick={() => editor.chain().focus().deleteSelection().run()}
       />
+      {kind === 'picture' && (
+        <Decoration
+          isOn={isDecoration}
+          setOn={(isOn) => change({ alt: '', role: isOn ? 'presentation' : null })}
+          back={back}
+        />
+      )}
     </BubbleInput>
+  );
+}
+
+interface DecorationProps {
+  isOn: boolean;
+  setOn: (isOn: boolean) => void;
+  back: () => void;
+}
+
+/** Says of a picture that it needs no description. */
+function Decoration({ isOn, setOn, back }: DecorationProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    back();
+  };
+  return (
+    <label className="rich-text-decoration">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => setOn(target.checked)}
+        onKeyDown={onKeyDown}
+      />
+      Only decoration
+    </label>
   );
 }
 
 interface BubbleInputProps {
   label: string;
-  hint: string;
+  hint: string | undefined;
   /** The button that submits the entry, as Enter does. */
   button: string;
   value: string;
   isAddress?: boolean;
+  /** Whether nothing is to be entered. Default: false. */
+  isOff?: boolean;
   autoFocus: boolean;
   submit: (entry: string) => void;
   onBlur?: (entry: string) => void;
@@ -204,10 +248,12 @@ interface BubbleInputProps {
 
 /** An input with its button. No form: it stands within one. */
 function BubbleInput(props: BubbleInputProps) {
-  const { label, hint, button, value, isAddress, autoFocus, submit, onBlur, children } = props;
+  const { label, hint, button, value, isAddress, isOff = false, autoFocus, submit, onBlur, children } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [entry, setEntry] = useState(value);
+  // As long as nothing is typed, what the library says of a file can still come.
+  const [typed, setTyped] = useState<string>();
+  const entry = isOff ? '' : (typed ?? value);
   useEffect(() => {
     if (!autoFocus) return;
     input.current?.focus();
@@ -229,8 +275,9 @@ function BubbleInput(props: BubbleInputProps) {
         {...(isAddress ? { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } : {})}
         autoComplete="off"
         value={entry}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => setEntry(target.value)}
+        disabled={isOff}
+        aria-describedby={hint && `${id}-hint`}
+        onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}
         onBlur={() => onBlur?.(entry)}
       />
@@ -238,7 +285,7 @@ function BubbleInput(props: BubbleInputProps) {
         {button}
       </button>
       {children}
-      <p id={`${id}-hint`}>{hint}</p>
+      {hint && <p id={`${id}-hint`}>{hint}</p>}
     </div>
   );
 }

@@ -106,7 +106,7 @@ function placeAddresses(editor: Editor): void {
     const { alt, ...changes } = stored ? pictureOf(stored) : { alt: '' };
     // Not as a replaced node: then an earlier step could not be undone any more.
     for (const [name, value] of Object.entries(changes)) tr.setNodeAttribute(position, name, value);
-    if (alt !== '' && node.attrs.alt === '')
+    if (alt !== '' && node.attrs.alt === '' && node.attrs.role === null)
       tr.setNodeAttribute(position, 'alt', alt);
   }
   if (tr.docChanged) editor.view.dispatch(tr.setStoredMarks(storedMarks).setMeta('addToHistory', false));

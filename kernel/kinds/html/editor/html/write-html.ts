@@ -115,8 +115,8 @@ function lastingTexts(children: readonly Node[]): string[] {
 
 function writeLeaf({ type, attrs }: Node): string {
   if (type.name === 'hardBreak') return '<br />';
-  const { src, alt, width, height } = attrs;
-  return openTag('img', { src, alt, width, height }).replace(/>$/, ' />');
+  const { src, alt, role, width, height } = attrs;
+  return openTag('img', { src, alt, role, width, height }).replace(/>$/, ' />');
 }
 
 const markTags: Record<string, string> = {

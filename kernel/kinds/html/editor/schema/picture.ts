@@ -4,8 +4,10 @@ import { isPictureSize, isPictureSource } from '../../picture-source.ts';
 /** A picture within the text. Sizes are in pixels, as HTML writes them. */
 export interface Picture {
   src: string;
-  /** What the picture shows; empty when it is decoration. */
+  /** What the picture shows; empty when nobody has said it, and when it is decoration. */
   alt: string;
+  /** Says of a picture without a description that it needs none. Default: null. */
+  role?: 'presentation' | null;
   width: string | null;
   height: string | null;
 }
@@ -20,6 +22,7 @@ export const PictureNode = Node.create({
     return {
       src: { default: '' },
       alt: { default: '', parseHTML: (element) => element.getAttribute('alt') ?? '' },
+      role: { default: null, parseHTML: (element) => (isDecoration(element) ? 'presentation' : null) },
       width: { default: null, parseHTML: (element) => sizeOf(element, 'width') },
       height: { default: null, parseHTML: (element) => sizeOf(element, 'height') },
     };
@@ -37,6 +40,10 @@ export const PictureNode = Node.create({
     return ['img', HTMLAttributes];
   },
 });
+
+function isDecoration(element: Element): boolean {
+  return element.getAttribute('role') === 'presentation' && !element.getAttribute('alt');
+}
 
 function sizeOf(element: Element, side: 'width' | 'height'): string | null {
   const value = element.getAttribute(side);
