@@ -25,6 +25,13 @@ interface PlainOptions {
   milliseconds?: number;
   /** A notice that is shown under the same name gives way to the new one. Default: the text. */
   name?: string;
+  /** A button in it. Pressing it takes the notice away. */
+  action?: NoticeAction;
+}
+
+export interface NoticeAction {
+  label: string;
+  run: () => void;
 }
 
 /**
@@ -34,6 +41,6 @@ interface PlainOptions {
 export const notify = {
   success: (text: string) => showWithRetry('success', text),
   error: (text: string) => showWithRetry('error', text),
-  plain: (text: string, { milliseconds = 4000, name = text }: PlainOptions = {}) =>
-    showWithRetry('blank', text, { duration: milliseconds, id: name }),
+  plain: (text: string, { milliseconds = 4000, name = text, action }: PlainOptions = {}) =>
+    showWithRetry('blank', text, { duration: milliseconds, id: name, ...(action ? { action } : {}) }),
 };

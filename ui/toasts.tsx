@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import type { NoticeAction } from './notify.ts';
 
 // The headless half of the library: it has the required durations and limits (4 s, 2 s, at most 20 toasts). Its styled half
 // writes a style element at run time, which the page's content security policy refuses.
@@ -19,11 +20,27 @@ const ready = new Promise<void>((resolve) => {
 export async function show(
   kind: 'success' | 'error' | 'blank',
   text: string,
-  settings: { duration?: number; id?: string } = {},
+  { action, ...settings }: { duration?: number; id?: string; action?: NoticeAction } = {},
 ): Promise<void> {
   await ready;
   const raise = kind === 'blank' ? toast : toast[kind];
-  raise(text, { ...options, ...settings });
+  const message = action ? ({ id }: Toast) => <WithAction text={text} action={action} id={id} /> : text;
+  raise(message, { ...options, ...settings });
+}
+
+function WithAction({ text, action, id }: { text: string; action: NoticeAction; id: string }) {
+  const onClick = () => {
+    toast.dismiss(id);
+    action.run();
+  };
+  return (
+    <>
+      {`${text} `}
+      <button type="button" className="toast-action" onClick={onClick}>
+        {action.label}
+      </button>
+    </>
+  );
 }
 
 function Toasts({ onAppear }: { onAppear: (place: HTMLElement) => void }) {

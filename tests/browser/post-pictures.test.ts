@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { createPost } from '../factories/bodies.ts';
 import { png } from '../factories/pictures.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { articleText, openPostForm, savePost, startPost, tool } from './blog-form.ts';
@@ -260,4 +261,33 @@ test('[MEDIA-ED-07] the description that a file has in the library is filled in 
   await expect.poll(() => sources(post)).toEqual([filed]);
   expect(await bubble(post).getByRole('textbox').inputValue()).toBe('A gate in the morning');
   expect((await savePost(post, site)).content).toContain('alt="A gate in the morning"');
+});
+
+test('[MEDIA-ED-08] a published post with pictures that nobody has described is saved with a message that leads to the first one; decoration and drafts are left out', async ({
+  page,
+  site,
+}) => {
+  const picture = (alt: string) => `<p>a</p><p><img src="/pictures/people/03.webp" alt=${alt} /></p>`;
+  const content = ['""', '"" role="presentation"', '"roof"', '""'].map(picture).join('');
+  const { id } = await createPost(await site.staff(), { content, status: 'Draft' });
+  await openPostForm(page, site, `${id}/edit`);
+  await savePost(page, site);
+  const message = page.getByRole('status').filter({ hasText: 'no description' });
+  await page.getByRole('status').filter({ hasText: 'updated' }).waitFor();
+  expect(await message.count(), 'of a draft').toBe(0);
+  await openPostForm(page, site, `${id}/edit`);
+  await page.getByLabel('Status').selectOption('Published');
+  expect(await savePost(page, site)).toMatchObject({ status: 'Published' });
+  await message.waitFor();
+  expect(await message.textContent()).toContain('2 pictures have no description. Show the first');
+  await message.getByRole('button', { name: 'Show the first' }).click();
+  await page.waitForURL(`**/admin/blog/${id}/edit*`);
+  await bubble(page).getByRole('textbox').waitFor();
+  const selected = articleText(page).locator('img.ProseMirror-selectednode');
+  const isFirst = (image: Element) => image === image.closest('.rich-text-page')?.querySelector('img[src]');
+  expect(await selected.evaluate(isFirst)).toBe(true);
+  await page.keyboard.type('A roof');
+  await page.keyboard.press('Enter');
+  await savePost(page, site);
+  await page.getByText('1 picture has no description.').waitFor();
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { form as view } from '../../../content/blog-posts/admin.tsx';
 import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
@@ -14,6 +14,7 @@ import { showSaved } from '../../../kernel/panel/records.ts';
 import { FutureDateHint, notifyOfFutureDate } from './future-date-hint.tsx';
 import { PreviewAction } from './preview-action.tsx';
 import { ReadTimeHint } from './read-time-hint.tsx';
+import { notifyOfUndescribed } from './undescribed-pictures.ts';
 import './form.css';
 
 const { readTime } = blogPosts.fields;
@@ -60,11 +61,13 @@ function EditPost({ id }: { id: string }) {
 }
 
 function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogPost }) {
+  const navigate = useNavigate();
   const form = useRecordForm<BlogPost>({
     ...{ type, view, record, listPath: cancelPath },
     onSaved: (post) => {
       showSaved(type.definition, post);
       notifyOfFutureDate(post);
+      notifyOfUndescribed(post, navigate);
     },
     savedPath: () => listPath,
   });

@@ -22,6 +22,14 @@ export function inlineBytes(source: string): number {
   return source.startsWith('data:') ? Math.floor(((source.length - source.indexOf(',') - 1) * 3) / 4) : 0;
 }
 
+/** Of an address in the panel: the form opens at the first picture without a description. */
+export const undescribedHash = '#undescribed';
+
+/** Counts the pictures of sanitised HTML that have no description and need one. */
+export function countUndescribed(html: string): number {
+  return html.match(/<img (?=[^>]* alt="")(?![^>]* role="presentation")/g)?.length ?? 0;
+}
+
 /** Whether two contents are the same but for where their pictures come from, and the size that they are shown in. */
 export function isSameButPictures(one: string, other: string): boolean {
   return withoutSources(one) === withoutSources(other);

@@ -37,6 +37,15 @@ export function insertMedia(editor: Editor, media: MediaRecord): void {
   insert(editor, pictureOf(media));
 }
 
+/** Selects the first picture without a description; tells whether there is one. */
+export function selectUndescribed(editor: Editor): boolean {
+  let first: number | undefined;
+  editor.state.doc.descendants(({ type, attrs }, position) => {
+    if (type.name === 'picture' && attrs.alt === '' && attrs.role === null) first ??= position;
+  });
+  return first !== undefined && editor.chain().setNodeSelection(first).scrollIntoView().run();
+}
+
 /** As it stands in an article. */
 export function pictureOf({ address, alt, width, height }: MediaRecord): Picture {
   const pixels = (side: number | null) => (side === null ? null : String(side));

@@ -2,7 +2,9 @@ import type { Selection } from '@tiptap/pm/state';
 import { type Editor, EditorContent } from '@tiptap/react';
 import { X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { undescribedHash } from '../picture-source.ts';
 import { type BubbleForm, BubbleMenu } from './bubble-menu.tsx';
+import { selectUndescribed } from './pictures.ts';
 import { textArea, usePlacement, visibleArea } from './placement.ts';
 import { ToolButton } from './tool-button.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -28,6 +30,11 @@ export function RichTextInput(props: ArticleProps) {
     setActive(true);
     setForm('description');
   };
+  useEffect(() => {
+    if (location.hash !== undescribedHash || !selectUndescribed(editor)) return;
+    setActive(true);
+    setForm('description');
+  }, [editor]);
   const onFocus = ({ target }: FocusEvent) => {
     setActive(true);
     if (target === editor.view.dom) setForm(undefined);
