@@ -291,3 +291,95 @@ test('[MEDIA-ED-08] a published post with pictures that nobody has described is 
   await savePost(page, site);
   await page.getByText('1 picture has no description.').waitFor();
 });
+
+interface Pasted {
+  html: string;
+  rtf?: string;
+  files?: ChosenFile[];
+}
+
+/** Pastes into the text what an office program puts on the clipboard. */
+async function paste(page: Page, { html, rtf = '', files = [] }: Pasted): Promise<void> {
+  const sent = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    base64: buffer.toString('base64'),
+  }));
+  await articleText(page).evaluate(pasteInto, { html, rtf, files: sent });
+}
+
+interface SentFile {
+  name: string;
+  mimeType: string;
+  base64: string;
+}
+
+function pasteInto(element: Element, pasted: { html: string; rtf: string; files: SentFile[] }): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/html', pasted.html);
+  if (pasted.rtf !== '') clipboardData.setData('text/rtf', pasted.rtf);
+  for (const { name, mimeType, base64 } of pasted.files) {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    clipboardData.items.add(new File([bytes], name, { type: mimeType }));
+  }
+  element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}
+
+const word = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) =>
+      `<p class=MsoNormal>text ${index}<img width=60 height=40 src="file:///C:/Temp/clip_image00${index}.png"></p>`,
+  ).join('');
+/** The texts and pictures of the editor, in order. */
+const parts = (page: Page) =>
+  articleText(page).evaluate((text) =>
+    [...text.querySelectorAll('p')].map(
+      (line) => line.textContent + (line.querySelector('img[src]') ? '*' : ''),
+    ),
+  );
+
+test('[MEDIA-UP-12] a paste from Word brings its pictures from inside the HTML, from the RTF in their order, or from files, and counts those that could not be taken', async ({
+  post,
+}) => {
+  const [first, second] = [await largePng('first.png', 60, 40), await largePng('second.png', 40, 60)];
+  const pict = ({ buffer }: ChosenFile) =>
+    `{\\*\\shppict{\\pict\\pngblip\\bliptag7{\\*\\blipuid 00ff}\n${buffer.toString('hex')}}}{\\nonshppict{\\pict\\wmetafile8 0100}}`;
+  const rtf = `{\\rtf1\\ansi text ${pict(first)}\\par text ${pict(second)}}`;
+  const sizes = () =>
+    images(post).evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
+  const clear = async () => {
+    await articleText(post).focus();
+    await post.keyboard.press('Control+A');
+    await post.keyboard.press('Delete');
+    expect(await sources(post)).toEqual([]);
+  };
+  const alert = post.getByRole('alert').filter({ hasText: 'could not be taken' });
+  await paste(post, { html: word(2), rtf, files: [await largePng('rendering-of-the-text.png', 30, 30)] });
+  expect(await parts(post)).toEqual(['text 0*', 'text 1*']);
+  expect(await alert.count()).toBe(0);
+  await expect.poll(() => sources(post), { message: 'from the RTF' }).toEqual([filed, filed]);
+  expect(await sizes()).toEqual([60, 40]);
+  await clear();
+  await paste(post, { html: word(2), files: [second, first] });
+  await expect.poll(() => parts(post)).toEqual(['text 0*', 'text 1*']);
+  await expect.poll(() => sources(post), { message: 'from files' }).toEqual([filed, filed]);
+  expect(await sizes()).toEqual([40, 60]);
+  await clear();
+  const third = await largePng('third.png', 50, 50);
+  await paste(post, {
+    html: `<p>text<img src="data:image/png;base64,${third.buffer.toString('base64')}"></p>`,
+  });
+  await expect.poll(() => sources(post), { message: 'from the HTML' }).toEqual([filed]);
+  await clear();
+  await paste(post, { html: word(3), rtf });
+  await alert
+    .getByText('3 pictures could not be taken from the document. Insert them as files.', { exact: true })
+    .waitFor();
+  expect(await parts(post)).toEqual(['text 0', 'text 1', 'text 2']);
+  await clear();
+  await paste(post, { html: word(1) });
+  await alert
+    .getByText('1 picture could not be taken from the document. Insert it as a file.', { exact: true })
+    .waitFor();
+});

@@ -249,7 +249,7 @@ test('[VAL-74] [R3] [R9] pasting from Word, Word Online, Google Docs and an emai
   expect.soft(sanitise(fromWord), 'Word').toBe(fromWord);
   await page
     .getByRole('alert')
-    .getByText(/pictures could not be pasted/)
+    .getByText(/pictures? could not be taken from the document/)
     .waitFor();
 
   await editor();

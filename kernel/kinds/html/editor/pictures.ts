@@ -79,7 +79,7 @@ function insert(editor: Editor, attributes: Picture): void {
 }
 
 /** A picture file as a data address; a sentence when it is none that an article can have. */
-async function readPicture(editor: Editor, file: File): Promise<Picture | string> {
+export async function readPicture(editor: Editor, file: File): Promise<Picture | string> {
   const type = await pictureType(file);
   if (!type)
     return `‘${file.name}’ was not inserted. Pictures can be PNG, JPEG, GIF, WebP, AVIF, HEIC, BMP or ICO files.`;

@@ -6,6 +6,9 @@ import { unwrap } from './elements.ts';
 import { cleanOffice } from './office.ts';
 import { dropEmptyBlocks, dropLooks, dropUnseen, flattenTables, tagStyles } from './structure.ts';
 
+/** Gives, in their order, the data of so many pictures that the HTML has only names of. */
+export type PictureSupply = (count: number) => readonly (string | undefined)[];
+
 /** What of pasted HTML goes into the article. */
 export interface CleanPaste {
   html: string;
@@ -17,7 +20,7 @@ export interface CleanPaste {
  * Makes clean HTML of what Word, Google Docs, mail programs and web pages put on the clipboard: headings, lists, links,
  * emphasis and pictures stay, looks, comments and tracking go. What was copied in an editor of ours stays as it is.
  */
-export function cleanPaste(html: string): CleanPaste {
+export function cleanPaste(html: string, supply: PictureSupply = () => []): CleanPaste {
   if (/<[^<>]+\sdata-pm-slice=/.test(html)) return { html: setStylesAside(html), refusedPictures: 0 };
   const body = parseHtml(html);
   dropUnseen(body);
@@ -26,7 +29,7 @@ export function cleanPaste(html: string): CleanPaste {
   tagStyles(body);
   cleanLinks(body);
   flattenTables(body);
-  const refusedPictures = dropRefusedPictures(body);
+  const refusedPictures = dropRefusedPictures(body, supply);
   dropLooks(body);
   dropEmptyBlocks(body);
   return { html: body.innerHTML, refusedPictures };
@@ -65,18 +68,25 @@ export function withoutTracking(address: string): string {
   return url.href;
 }
 
-/** Takes out pictures that an article cannot have and gives their number; pictures of a pixel, which count readers, go uncounted. */
-function dropRefusedPictures(body: HTMLElement): number {
-  let refused = 0;
-  for (const picture of body.querySelectorAll('img')) {
-    const isPixel = ['width', 'height'].some((side) =>
-      /^[01](?:px)?$/.test(picture.getAttribute(side) ?? ''),
-    );
-    if (isPixel) picture.remove();
-    else if (!isPictureSource(picture.getAttribute('src') ?? '')) {
-      refused += 1;
-      picture.remove();
-    }
+/**
+ * Puts what is supplied in the place of pictures that an article cannot have, takes the others out and gives their number;
+ * pictures of a pixel, which count readers, go uncounted.
+ */
+function dropRefusedPictures(body: HTMLElement, supply: PictureSupply): number {
+  const pictures = [...body.querySelectorAll('img')];
+  for (const picture of pictures) if (isPixel(picture)) picture.remove();
+  const refused = pictures.filter(
+    (picture) => !isPixel(picture) && !isPictureSource(picture.getAttribute('src') ?? ''),
+  );
+  const supplied = refused.length > 0 ? supply(refused.length) : [];
+  for (const [index, picture] of refused.entries()) {
+    const data = supplied[index];
+    if (data) picture.setAttribute('src', data);
+    else picture.remove();
   }
-  return refused;
+  return refused.filter((_, index) => !supplied[index]).length;
+}
+
+function isPixel(picture: Element): boolean {
+  return ['width', 'height'].some((side) => /^[01](?:px)?$/.test(picture.getAttribute(side) ?? ''));
 }

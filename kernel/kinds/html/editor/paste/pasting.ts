@@ -5,17 +5,16 @@ import type { EditorView } from '@tiptap/pm/view';
 import { videoPlayer } from '../../video-player.ts';
 import { parseHtml } from '../html/read-html.ts';
 import { addLink } from '../links.ts';
-import { hasRoomFor, insertPictures } from '../pictures.ts';
+import { hasRoomFor, insertPictures, readPicture } from '../pictures.ts';
 import { plainTitle } from '../schema/video.ts';
-import { cleanPaste } from './clean-paste.ts';
+import { cleanPaste, type PictureSupply } from './clean-paste.ts';
+import { picturesInRtf } from './rtf-pictures.ts';
 
 interface PastingOptions {
   /** Shows a sentence on what could not be pasted. */
   setProblem: (problem: string) => void;
 }
 
-const copiedPictures =
-  'Some pictures could not be pasted. Save them as PNG, JPEG or GIF files and insert them with the Image button.';
 const tooMuch = 'This was not pasted: with its pictures the post would be larger than 16 MB.';
 
 /** What is pasted or dropped: made clean, addresses become links and videos, files become pictures. */
@@ -38,12 +37,35 @@ export const Pasting = Extension.create<PastingOptions>({
       setProblem(tooMuch);
       return true;
     };
+    let supply: PictureSupply = noPictures;
+    /** Word names the pictures of its HTML only: they lie beside it, in RTF or as files. */
+    const pasteDocument = (view: EditorView, event: ClipboardEvent) => {
+      const rtf = event.clipboardData?.getData('text/rtf') ?? '';
+      const html = event.clipboardData?.getData('text/html') ?? '';
+      const files = [...(event.clipboardData?.files ?? [])];
+      supply = (count) => inOrder(picturesInRtf(rtf), count);
+      const missing = files.length > 0 ? cleanPaste(html, supply).refusedPictures : 0;
+      // A single file beside RTF is a picture of the whole text.
+      if (missing === 0 || missing !== files.length || (rtf !== '' && missing === 1)) return false;
+      if (!parseHtml(html).textContent?.trim()) return false;
+      event.preventDefault();
+      void Promise.all(files.map((file) => readPicture(editor, file))).then((read) => {
+        if (editor.isDestroyed) return;
+        supply = () => read.map((picture) => (typeof picture === 'string' ? undefined : picture.src));
+        view.pasteHTML(html);
+      });
+      return true;
+    };
+    const forgetPictures = () => {
+      supply = noPictures;
+    };
     return [
       new Plugin({
         props: {
+          handleDOMEvents: { paste: pasteDocument, drop: forgetPictures },
           transformPastedHTML: (html) => {
-            const clean = cleanPaste(html);
-            setProblem(clean.refusedPictures > 0 ? copiedPictures : '');
+            const clean = cleanPaste(html, supply);
+            setProblem(clean.refusedPictures > 0 ? missingPictures(clean.refusedPictures) : '');
             return clean.html;
           },
           transformPasted: linkAddresses,
@@ -74,6 +96,20 @@ export const Pasting = Extension.create<PastingOptions>({
     }
   },
 });
+
+const noPictures: PictureSupply = () => [];
+
+/** The pictures, or those of them that can be used, when there are as many as are named. */
+function inOrder(pictures: readonly (string | undefined)[], count: number) {
+  const usable = pictures.filter((picture) => picture !== undefined);
+  return [pictures, usable].find(({ length }) => length === count) ?? [];
+}
+
+function missingPictures(count: number): string {
+  return count === 1
+    ? '1 picture could not be taken from the document. Insert it as a file.'
+    : `${count} pictures could not be taken from the document. Insert them as files.`;
+}
 
 /** The files to take, none when there is text as well: Word adds a picture of the text that was copied. */
 function filesOf(data: DataTransfer | null): File[] {
