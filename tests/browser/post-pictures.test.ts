@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { createPost } from '../factories/bodies.ts';
 import { png } from '../factories/pictures.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { articleText, openPostForm, savePost, startPost, tool } from './blog-form.ts';
-import { type ChosenFile, give, insertPictures, pngFile } from './media-files.ts';
+import { type ChosenFile, choose, give, insertPictures, pngFile } from './media-files.ts';
 import { failedCalls, hold } from './pages.ts';
+import { violations } from './violations.ts';
 
 /** A page with the form of a new post, in which all but the text is filled in. */
 const test = base.extend('post', async ({ page, site }): Promise<Page> => {
@@ -382,4 +383,37 @@ test('[MEDIA-UP-12] a paste from Word brings its pictures from inside the HTML, 
   await alert
     .getByText('1 picture could not be taken from the document. Insert it as a file.', { exact: true })
     .waitFor();
+});
+
+test('[MEDIA-UP-13] a pasted picture of another website is copied where that website allows it; else it keeps its address and a mark, by which an own copy takes its place', async ({
+  post,
+  site,
+  noise,
+}) => {
+  noise.expect(/blocked by CORS policy/, /ERR_FAILED/);
+  const { buffer } = await largePng('roof.png', 80, 60);
+  const load = (headers: Record<string, string>) => (route: Route) =>
+    route.fulfill({ contentType: 'image/png', body: buffer, headers });
+  await post.route('https://open.example/**', load({ 'access-control-allow-origin': '*' }));
+  await post.route(
+    'https://closed.example/**',
+    load({ 'access-control-allow-origin': 'https://other.example' }),
+  );
+  await paste(post, {
+    html: '<p>text<img src="https://open.example/roof.png"></p><p>end<img src="https://closed.example/gate.png"></p>',
+  });
+  await expect.poll(() => sources(post)).toEqual([filed, 'https:']);
+  const mark = articleText(post).locator('.rich-text-foreign');
+  await expect
+    .poll(() => mark.allTextContents())
+    .toEqual(['This picture is on another website and may disappear. Upload your own copy']);
+  expect((await violations(post)).filter((found) => JSON.stringify(found).includes('rich-text'))).toEqual([]);
+  await choose(mark.getByRole('button', { name: 'Upload your own copy' }), [
+    await largePng('gate.png', 50, 40),
+  ]);
+  await expect.poll(() => sources(post)).toEqual([filed, filed]);
+  expect(await mark.count()).toBe(0);
+  expect((await savePost(post, site)).content).toMatch(
+    /^<p>text<img src="\/media\/[^"]+\/roof\.\w+" [^>]+><\/p><p>end<img src="\/media\/[^"]+\/gate\.\w+" alt="" width="50" height="40" \/><\/p>$/,
+  );
 });

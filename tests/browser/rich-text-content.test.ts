@@ -175,7 +175,7 @@ test('[VAL-74] [R7] the address of a YouTube or Vimeo video, typed or pasted, be
   editor,
   noise,
 }) => {
-  noise.expect(/ERR_FAILED/);
+  noise.expect(/ERR_FAILED/, /blocked by CORS policy/);
   for (const [address, src, title] of videos) {
     const html = player(src, title);
     const typed = await editor();
@@ -240,7 +240,7 @@ test('[VAL-74] [R3] [R9] pasting from Word, Word Online, Google Docs and an emai
   editor,
   noise,
 }) => {
-  noise.expect(/ERR_FAILED/);
+  noise.expect(/ERR_FAILED/, /blocked by CORS policy/);
   const { page, text, paste, value, tool } = await editor('', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -380,7 +380,7 @@ test('[AMB-13] the editor runs no script from injected HTML, without a content s
   noise,
 }) => {
   // Frames and pictures of the payloads lead nowhere.
-  noise.expect(/ERR_|Failed to load|Not allowed to load/);
+  noise.expect(/ERR_|Failed to load|Not allowed to load|blocked by CORS policy/);
   const bare = await serveFixture('inputs', { policy: false });
   const page = await open();
   const ran: string[] = [];

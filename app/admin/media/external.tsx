@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { Breadcrumb } from '../../../kernel/panel/breadcrumb.tsx';
 import { ListEmpty, ListFailed } from '../../../kernel/panel/list/states.tsx';
+import { copyPicture } from '../../../kernel/panel/media/copy-picture.ts';
 import { FileButton } from '../../../kernel/panel/media/file-button.tsx';
 import { fileTarget } from '../../../kernel/panel/media/file-target.ts';
 import { UploadList } from '../../../kernel/panel/media/upload-list.tsx';
@@ -57,7 +58,7 @@ function External({ file }: { file: ExternalFile }) {
   });
   const uploads = useUploads({ kind, onUploaded: ({ id }) => mutate(id) });
   const copy = useMutation({
-    mutationFn: () => copyOf(address),
+    mutationFn: () => copyPicture(address),
     onSuccess: (copied) => uploads.add([copied]),
   });
   return (
@@ -90,27 +91,4 @@ function External({ file }: { file: ExternalFile }) {
       </div>
     </li>
   );
-}
-
-/** A picture of another website, drawn by this browser: the panel's policy lets pictures in, and nothing else. */
-async function copyOf(address: string): Promise<File> {
-  const image = new Image();
-  image.crossOrigin = 'anonymous';
-  image.src = address;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = image.naturalWidth;
-  canvas.height = image.naturalHeight;
-  canvas.getContext('2d')?.drawImage(image, 0, 0);
-  // PNG keeps what is transparent; the library makes of it what is smallest.
-  const isPhoto = /\.jpe?g(?:[?#]|$)/i.test(address);
-  const type = isPhoto ? 'image/jpeg' : 'image/png';
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.95));
-  if (!blob) throw new Error('The picture is empty.');
-  const name =
-    new URL(address).pathname
-      .split('/')
-      .at(-1)
-      ?.replace(/\.\w+$/, '') || 'picture';
-  return new File([blob], `${name}.${isPhoto ? 'jpg' : 'png'}`, { type });
 }

@@ -1,6 +1,7 @@
 import { type Editor, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
+import { copyPicture } from '../../../panel/media/copy-picture.ts';
 import { prepareFile } from '../../../panel/media/draw-picture.ts';
 import { type MediaRecord, rememberMedia } from '../../../panel/media/media.ts';
 import { upload } from '../../../panel/media/upload.ts';
@@ -15,8 +16,10 @@ declare module '@tiptap/core' {
     pictureUploads: {
       /** The files that pictures were inserted from, by the data that stands for them. */
       files: Map<string, File>;
-      /** What a picture became, by its data; undefined while it is on its way and where the library does not take it. */
+      /** What a picture became, by its data or its address elsewhere; undefined while it is on its way and where the library does not take it. */
       media: Map<string, MediaRecord | undefined>;
+      /** The addresses elsewhere whose pictures are on their way. */
+      copied: Set<string>;
       abort: AbortController;
     };
   }
@@ -35,7 +38,7 @@ export const PictureUploads = Extension.create({
   name: 'pictureUploads',
 
   addStorage() {
-    return { files: new Map(), media: new Map(), abort: new AbortController() };
+    return { files: new Map(), media: new Map(), copied: new Set(), abort: new AbortController() };
   },
 
   onCreate() {
@@ -46,7 +49,7 @@ export const PictureUploads = Extension.create({
 
   onUpdate() {
     for (const { node } of inlinePictures(this.editor.state.doc)) {
-      if (!this.storage.media.has(node.attrs.src)) void send(this.editor, node.attrs.src);
+      if (!this.storage.media.has(node.attrs.src)) void sendData(this.editor, node.attrs.src);
     }
     placeAddresses(this.editor);
   },
@@ -61,31 +64,56 @@ export const PictureUploads = Extension.create({
   },
 });
 
-/** The pictures that do not stay inside the content, and where they stand. */
-function inlinePictures(document: Node): { node: Node; position: number }[] {
-  const found: { node: Node; position: number }[] = [];
+/** A picture and where it stands. */
+interface Placed {
+  node: Node;
+  position: number;
+}
+
+/** The pictures of a document. */
+export function picturesIn(document: Node): Placed[] {
+  const found: Placed[] = [];
   document.descendants((node, position) => {
-    if (node.type.name === 'picture' && inlineBytes(node.attrs.src) > maxInlineBytes)
-      found.push({ node, position });
+    if (node.type.name === 'picture') found.push({ node, position });
   });
   return found;
 }
 
-async function send(editor: Editor, src: string): Promise<void> {
-  const { files, media, abort } = editor.storage.pictureUploads;
+/** Those that do not stay inside the content. */
+function inlinePictures(document: Node): Placed[] {
+  return picturesIn(document).filter(({ node }) => inlineBytes(node.attrs.src) > maxInlineBytes);
+}
+
+function sendData(editor: Editor, src: string): Promise<void> {
+  const { files } = editor.storage.pictureUploads;
+  return send(editor, src, async () => files.get(src) ?? prepareFile(fileOfData(src)));
+}
+
+/** Brings a picture of another website into the library, where that website allows it; else it stays there and is marked. */
+export async function sendForeign(editor: Editor, src: string): Promise<void> {
+  const { media, copied } = editor.storage.pictureUploads;
+  if (media.has(src)) return;
+  copied.add(src);
+  await send(editor, src, () => copyPicture(src));
+  copied.delete(src);
+  // The marks are drawn anew.
+  if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta('addToHistory', false));
+}
+
+async function send(editor: Editor, src: string, read: () => Promise<File>): Promise<void> {
+  const { media, abort } = editor.storage.pictureUploads;
   const { signal } = abort;
   media.set(src, undefined);
   try {
-    const file = files.get(src) ?? (await prepareFile(fileOfData(src)));
     const options = { signal, onProgress: ignore, onWaiting: ignore };
-    const sent = await inTurn(signal, () => upload(file, options));
+    const sent = await inTurn(signal, async () => upload(await read(), options));
     rememberMedia(sent.media);
     void queryClient.invalidateQueries({ queryKey: ['media', 'list'] });
     await preload(sent.media.address);
     media.set(src, sent.media);
     placeAddresses(editor);
   } catch {
-    // It stays inside, and the server tries again when the post is saved.
+    // Data stays inside, and the server tries again when the post is saved.
   }
 }
 
@@ -101,7 +129,7 @@ function placeAddresses(editor: Editor): void {
   if (editor.isDestroyed || editor.view.composing) return;
   const { media } = editor.storage.pictureUploads;
   const { tr, doc, storedMarks } = editor.state;
-  for (const { node, position } of inlinePictures(doc)) {
+  for (const { node, position } of picturesIn(doc)) {
     const stored = media.get(node.attrs.src);
     const { alt, ...changes } = stored ? pictureOf(stored) : { alt: '' };
     // Not as a replaced node: then an earlier step could not be undone any more.

@@ -37,6 +37,24 @@ export function insertMedia(editor: Editor, media: MediaRecord): void {
   insert(editor, pictureOf(media));
 }
 
+/** Puts a picture file in the place of a picture; gives a sentence when it cannot be taken. */
+export async function replacePicture(
+  editor: Editor,
+  position: () => number | undefined,
+  file: File,
+): Promise<string | undefined> {
+  const picture = await readPicture(editor, file);
+  if (typeof picture === 'string') return picture;
+  if (!hasRoomFor(editor, picture.src.length)) return tooLarge(file);
+  const at = position();
+  if (at === undefined || editor.state.doc.nodeAt(at)?.type.name !== 'picture') return undefined;
+  const { src, width, height } = picture;
+  const { tr } = editor.state;
+  for (const [name, value] of Object.entries({ src, width, height })) tr.setNodeAttribute(at, name, value);
+  editor.view.dispatch(tr);
+  return undefined;
+}
+
 /** Selects the first picture without a description; tells whether there is one. */
 export function selectUndescribed(editor: Editor): boolean {
   let first: number | undefined;

@@ -1,6 +1,7 @@
 import type { Transaction } from '@tiptap/pm/state';
 import { type Editor, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
+import { ForeignPictures } from './foreign-pictures.ts';
 import { readHtml } from './html/read-html.ts';
 import { writeHtml } from './html/write-html.ts';
 import { Pasting } from './paste/pasting.ts';
@@ -29,7 +30,12 @@ export function useArticleEditor(props: ArticleProps, setProblem: (problem: stri
   const [exchange] = useState(() => new Exchange(props.value));
   const [covered] = useState(() => new CoveredEdges(() => document.getElementById(props.id)));
   const [options] = useState(() => ({
-    extensions: [...extensions, Pasting.configure({ setProblem }), PictureUploads],
+    extensions: [
+      ...extensions,
+      Pasting.configure({ setProblem }),
+      PictureUploads,
+      ForeignPictures.configure({ setProblem }),
+    ],
     content: exchange.document(),
     // The Content-Security-Policy has no place for styles that scripts bring along.
     injectCSS: false,

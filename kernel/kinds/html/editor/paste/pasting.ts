@@ -3,8 +3,10 @@ import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { Plugin, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { videoPlayer } from '../../video-player.ts';
+import { isForeign } from '../foreign-pictures.ts';
 import { parseHtml } from '../html/read-html.ts';
 import { addLink } from '../links.ts';
+import { sendForeign } from '../picture-uploads.ts';
 import { hasRoomFor, insertPictures, readPicture } from '../pictures.ts';
 import { plainTitle } from '../schema/video.ts';
 import { cleanPaste, type PictureSupply } from './clean-paste.ts';
@@ -33,7 +35,12 @@ export const Pasting = Extension.create<PastingOptions>({
       if (problem) setProblem(problem);
     };
     const refuse = (slice: Slice) => {
-      if (hasRoomFor(editor, dataIn(slice))) return false;
+      if (hasRoomFor(editor, dataIn(slice))) {
+        slice.content.descendants(({ type, attrs }) => {
+          if (type.name === 'picture' && isForeign(attrs.src)) void sendForeign(editor, attrs.src);
+        });
+        return false;
+      }
       setProblem(tooMuch);
       return true;
     };
