@@ -30,11 +30,14 @@ export async function fillPosts(store: Store, database: TestDatabase, count: num
   const start = Date.now() - count * 60_000;
   for (let done = 0; done < count; done += perTransaction) {
     await connection.transaction().execute(async (transaction) => {
-      const posts = createPostStore(within({ engine, events: new EventEmitter() }, transaction));
+      const posts = createPostStore(
+        within({ engine, events: new EventEmitter(), revisionsKept: 50 }, transaction),
+      );
       for (let index = done; index < Math.min(done + perTransaction, count); index += 1) {
         const timestamp = new Date(start + index * 60_000).toISOString();
         await posts.create(
           toPostWrite(blogPosts.input.parse(draft(index, count, random, categories, tags))),
+          null,
           timestamp,
         );
       }
@@ -51,7 +54,7 @@ async function names(store: Store, type: 'categories' | 'tags', count: number): 
   if (!declared) throw new Error(`There is no content type ${type}.`);
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const record = await store.collection(declared).create({ name: `Name ${index}` } as never);
+    const record = await store.collection(declared).create({ name: `Name ${index}` } as never, null);
     ids.push(record.id);
   }
   return ids;

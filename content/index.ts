@@ -39,3 +39,10 @@ const composed: readonly unknown[] = [blogPosts, carousel, importantInformation,
 export const plainTypes: readonly ContentType[] = (registry as readonly ContentType[]).filter(
   (type) => !composed.includes(type),
 );
+
+const submissions: readonly unknown[] = [contact, join];
+
+/** The types that staff edit. What visitors send has no versions. */
+export const versionedTypes: readonly ContentType[] = (registry as readonly ContentType[]).filter(
+  (type) => !submissions.includes(type),
+);

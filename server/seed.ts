@@ -31,20 +31,23 @@ async function seedAll(store: Store): Promise<number> {
   const nextDate = () => new Date(firstDay + records++ * hour).toISOString();
   for (const type of plainTypes) {
     for (const sample of samplesOf(type)) {
-      const record = await store.collection(type).create(parse(type.input, sample), nextDate());
+      const record = await store.collection(type).create(parse(type.input, sample), null, nextDate());
       ids.set(
         nameKey(type.definition.name, String(sample.title ?? sample.name)),
         (record as { id: string }).id,
       );
     }
   }
-  await store.carousel.add(sampleContent.carousel.map(({ url }) => url));
+  await store.carousel.add(
+    sampleContent.carousel.map(({ url }) => url),
+    null,
+  );
   records += sampleContent.carousel.length;
   for (const sample of sampleContent['important-information']) {
-    await store.notices.create(parse(importantInformation.input, sample), nextDate());
+    await store.notices.create(parse(importantInformation.input, sample), null, nextDate());
   }
   for (const sample of sampleContent.members) {
-    await store.members.create(parse(members.input, sample), nextDate());
+    await store.members.create(parse(members.input, sample), null, nextDate());
   }
   records += await seedPosts(store, ids);
   return records + (await seedSubmissions(store, ids));
@@ -59,6 +62,7 @@ async function seedPosts(store: Store, ids: Map<string, string>): Promise<number
     const tags = post.tags.map((tag) => ids.get(nameKey('tags', tag)));
     await store.posts.create(
       toPostWrite(parse(blogPosts.input, { ...post, category, tags })),
+      null,
       post.createdAt,
     );
   }

@@ -79,6 +79,8 @@ function readAll(read: ReturnType<typeof reader>) {
     quotaBytes: read('MEDIA_QUOTA_GB', 20 * gigabyte, gigabytes),
     /** Days for which what was deleted can be restored. */
     trashDays: read('TRASH_DAYS', 30, wholeNumber(1, 365)),
+    /** Versions of a record that its history keeps; up to 9 more until the next ten go. */
+    revisionsKept: read('REVISIONS_KEPT', 50, wholeNumber(5, 1000)),
     /** Absolute path of the folder for the server's own backups. */
     backupFolder: read('BACKUP_FOLDER', undefined, (text) => resolve(text)),
     /** Milliseconds between the server's own backups; undefined means that it makes none. */

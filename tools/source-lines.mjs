@@ -13,11 +13,11 @@ export function countLines(files) {
   return files.reduce((sum, file) => sum + readFileSync(`${root}/${file}`, 'utf8').split('\n').length - 1, 0);
 }
 
-/** The content engine, without the parts that would be as large for any other one: databases, the editor of rich text, files and the trash. */
+/** The content engine, without the parts that would be as large for any other one: databases, the editor of rich text, files, the trash and the history. */
 export function kernelFiles() {
   return productFiles('kernel').filter(
     (file) =>
-      !/^kernel\/(database|kinds\/html\/editor|panel\/(bulk|media|trash)|store\/(media-usages|trash))\b/.test(
+      !/^kernel\/(database|kinds\/html\/editor|panel\/(bulk|media|trash)|store\/(chunks|history|media-usages|revision-parts|trash))\b/.test(
         file,
       ),
   );

@@ -1,5 +1,5 @@
 import { notFound } from '../app-error.ts';
-import type { ContentType, RecordKeys, Values } from '../content-type.ts';
+import type { ContentType, RecordKeys, RecordOf, Values } from '../content-type.ts';
 import type { Collection } from '../store/collection.ts';
 import type { Actor } from '../store/trash.ts';
 import { parse, parseChange } from './input.ts';
@@ -84,7 +84,7 @@ function createRoute<T extends ContentType>(
     status: 201,
     async handle({ body, viewer }) {
       const values = complete(hooks, parse(type.input, body)) as Values<T['fields']>;
-      const record = await collection.create(values);
+      const record = await collection.create(values, actorOf(viewer));
       return versioned(type, record as RecordKeys, viewer, 201);
     },
   };
@@ -107,10 +107,11 @@ export function updateRoute<T extends ContentType>(
     response: recordSchema(type),
     async handle({ params, body, viewer, context }) {
       const ifMatch = context.req.header('if-match') ?? null;
-      const record = await collection.update(params.id ?? '', (current) => {
+      const change = (current: RecordOf<T>) => {
         requireVersion(ifMatch, current as RecordKeys);
         return complete(hooks, parseChange(type, current as RecordKeys, body));
-      });
+      };
+      const record = await collection.update(params.id ?? '', change, actorOf(viewer));
       if (!record) throw notFound(type.definition.singular);
       return versioned(type, record as RecordKeys, viewer);
     },

@@ -33,6 +33,8 @@ interface DatabaseEvents {
 export interface Database {
   readonly engine: Engine;
   readonly events: EventEmitter<DatabaseEvents>;
+  /** Versions that the history of a record keeps. */
+  readonly revisionsKept: number;
   /** For reads outside a transaction. Fails with `unavailable` while the database is. */
   read<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
   /**
@@ -54,6 +56,8 @@ interface Connections {
   /** Called with the session version that a committed write raised. */
   onSessionVersion: (version: number) => void;
   availability: DatabaseAvailability;
+  /** Versions that the history of a record keeps. Default 50. */
+  revisionsKept?: number | undefined;
   /** The file, where the database is one of this machine. */
   file?: SqliteFile;
 }
@@ -67,6 +71,7 @@ export function afterCommit(transaction: Write, task: () => void): void {
 
 export function createDatabase(connections: Connections): Database {
   const { engine, reader, writer, onRevision, onSessionVersion, availability, file } = connections;
+  const { revisionsKept = 50 } = connections;
   const inTransaction: Transact = engine.locksRows
     ? (work) => writer.transaction().execute(work)
     : groupCommit(writer);
@@ -124,7 +129,7 @@ export function createDatabase(connections: Connections): Database {
     if (reader !== writer) await reader.destroy();
     await writer.destroy();
   };
-  return { engine, events: new EventEmitter(), read, write, ping, close };
+  return { engine, events: new EventEmitter(), revisionsKept, read, write, ping, close };
 }
 
 /**
@@ -132,12 +137,13 @@ export function createDatabase(connections: Connections): Database {
  * fails is undone alone, so that the others can go on.
  */
 export function within(
-  { engine, events }: Pick<Database, 'engine' | 'events'>,
+  { engine, events, revisionsKept }: Pick<Database, 'engine' | 'events' | 'revisionsKept'>,
   transaction: Write,
 ): Database {
   return {
     engine,
     events,
+    revisionsKept,
     read: (work) => work(transaction),
     async write({ explain }, work) {
       await sql`savepoint part`.execute(transaction);

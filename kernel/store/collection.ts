@@ -3,6 +3,7 @@ import type { ContentType, RecordKeys, RecordOf, Values } from '../content-type.
 import type { Database, Write } from '../database/database.ts';
 import type { Connection, Violation } from '../database/engine.ts';
 import { createdAtOf, isId, newId } from '../database/identifiers.ts';
+import { recordChange } from './history.ts';
 import { linkMedia, storeUsages } from './media-usages.ts';
 import {
   columnOf,
@@ -24,12 +25,16 @@ export interface Collection<T extends ContentType = ContentType> {
   list(): Promise<RecordOf<T>[]>;
   get(id: string): Promise<RecordOf<T> | undefined>;
   /** Stores values that passed the type's rules. `createdAt` (ISO 8601) is for imports; default now. */
-  create(values: Values<T['fields']>, createdAt?: string): Promise<RecordOf<T>>;
+  create(values: Values<T['fields']>, actor: Actor, createdAt?: string): Promise<RecordOf<T>>;
   /**
    * Replaces the values by what `change` makes of the record, in one transaction; what it throws undoes it.
    * Undefined when there is no such record.
    */
-  update(id: string, change: (record: RecordOf<T>) => Values<T['fields']>): Promise<RecordOf<T> | undefined>;
+  update(
+    id: string,
+    change: (record: RecordOf<T>) => Values<T['fields']>,
+    actor: Actor,
+  ): Promise<RecordOf<T> | undefined>;
   /** Moves a record to the trash. Whether there was such a record. */
   delete(id: string, actor: Actor): Promise<boolean>;
 }
@@ -51,12 +56,14 @@ export function createCollection<T extends ContentType>(
   const collection: Collection<ContentType> = {
     list: () => database.read((connection) => listRows(connection, database, type)),
     get: (id) => database.read((connection) => getRow(connection, database, type, id)),
-    create: (values, createdAt) =>
-      database.write(options, (transaction) => insertRow(transaction, database, type, values, createdAt)),
-    update: (id, change) =>
+    create: (values, actor, createdAt) =>
+      database.write(options, (transaction) =>
+        insertRow(transaction, database, type, values, { actor, createdAt }),
+      ),
+    update: (id, change, actor) =>
       database.write(options, async (transaction) => {
         const current = await lockRow(transaction, database, type, id);
-        return current && updateRow(transaction, database, type, current, change(current));
+        return current && updateRow(transaction, database, type, current, change(current), actor);
       }),
     delete: (id, actor) =>
       database.write(options, (transaction) => moveToTrash(transaction, database, type, id, actor, parts)),
@@ -107,14 +114,22 @@ export async function lockRow(
   return row && toRecord(type, row, database.engine);
 }
 
-/** Inserts values with a new id of their moment of creation. `extra` are columns that no field declares. */
+interface InsertOptions {
+  /** Who creates the record. Without one it gets no history. */
+  actor?: Actor;
+  /** ISO 8601. Default now. */
+  createdAt?: string | undefined;
+  /** Columns that no field declares. */
+  extra?: Record<string, unknown>;
+}
+
+/** Inserts values with a new id of their moment of creation. */
 export async function insertRow(
   transaction: Write,
   database: Database,
   type: ContentType,
   values: NestedValues,
-  createdAt?: string,
-  extra: Record<string, unknown> = {},
+  { actor, createdAt, extra }: InsertOptions,
 ): Promise<StoredRecord> {
   const id = newId(createdAt === undefined ? undefined : Date.parse(createdAt));
   const linked = await linkMedia(transaction, type, values);
@@ -132,7 +147,10 @@ export async function insertRow(
     .returningAll()
     .executeTakeFirstOrThrow();
   await storeUsages(transaction, database, type, id, linked.usages);
-  return toRecord(type, stored, database.engine);
+  const after = { ...linked.values, ...toRecord(type, stored, database.engine) };
+  if (actor !== undefined)
+    await recordChange(transaction, database, type, { action: 'create', actor, after });
+  return after;
 }
 
 /** Replaces the values of a record. */
@@ -142,6 +160,7 @@ export async function updateRow(
   type: ContentType,
   current: RecordKeys & NestedValues,
   values: NestedValues,
+  actor: Actor,
 ): Promise<StoredRecord> {
   const timestamp = nextUpdatedAt(current);
   const linked = await linkMedia(transaction, type, values, current);
@@ -153,7 +172,9 @@ export async function updateRow(
     .returningAll()
     .executeTakeFirstOrThrow();
   await storeUsages(transaction, database, type, current.id, linked.usages);
-  return toRecord(type, stored, database.engine);
+  const after = { ...linked.values, ...toRecord(type, stored, database.engine) };
+  await recordChange(transaction, database, type, { action: 'update', actor, before: current, after });
+  return after;
 }
 
 /** The moment of a change. Two within a millisecond still differ, because the record's version is made of it. */

@@ -19,7 +19,7 @@ export interface PartRows {
 
 /** What belongs to the records of a type beside the row of its table. */
 export interface RecordParts {
-  rows?: readonly PartRows[];
+  rows?: readonly PartRows[] | undefined;
   /** Columns with the id of a record that must be there. */
   needs?: readonly string[];
   /** Takes away what is derived from a record that is still there. What it gives is kept for `attach`, as JSON. */
@@ -49,7 +49,7 @@ export async function moveToTrash(
   if (!isId(id)) return false;
   const found = transaction.selectFrom(tableOf(type)).select('id').where('id', '=', id);
   if (!(await (database.engine.locksRows ? found.forUpdate() : found).executeTakeFirst())) return false;
-  const rows = await rowsOfParts(transaction, parts, id);
+  const rows = await rowsOfParts(transaction, parts.rows, id);
   const kept = (await parts.detach?.(transaction, database, id)) ?? {};
   const usages = await removeUsages(transaction, type, id);
   const row = await transaction
@@ -81,9 +81,10 @@ function nameOf(type: ContentType, row: Row): string {
   return String(row[columnOf(type.definition.titleField)]).slice(0, longestName);
 }
 
-async function rowsOfParts(
+/** The rows of a record's parts, by table. */
+export async function rowsOfParts(
   transaction: Write,
-  { rows = [] }: RecordParts,
+  rows: readonly PartRows[] = [],
   id: string,
 ): Promise<Snapshot['parts']> {
   const found: Snapshot['parts'] = {};

@@ -3,7 +3,7 @@ import { categories } from '../../content/categories/schema.ts';
 import { deleteRoute } from '../../kernel/api/collection.ts';
 import { parse, parseChange } from '../../kernel/api/input.ts';
 import { json, requireVersion, serializeRecord, versionOf } from '../../kernel/api/responses.ts';
-import type { Call, Route, Viewer } from '../../kernel/api/route.ts';
+import { actorOf, type Call, type Route, type Viewer } from '../../kernel/api/route.ts';
 import {
   changeSchema,
   inputSchema,
@@ -154,7 +154,8 @@ function createRoute({ store }: Dependencies, postPictures: PostPictures): Route
     async handle({ body, viewer }) {
       const values = parse(blogPosts.input, body);
       const cleaned = await prepareContent(postPictures, values.content, values.title, viewer);
-      return postResponse(await store.posts.create(toPostWrite(values, cleaned)), viewer, 201);
+      const post = await store.posts.create(toPostWrite(values, cleaned), actorOf(viewer));
+      return postResponse(post, viewer, 201);
     },
   };
 }
@@ -179,11 +180,12 @@ function updateRoute({ store }: Dependencies, postPictures: PostPictures, method
         before && content !== undefined
           ? await prepareContent(postPictures, content, before.title, viewer)
           : undefined;
-      const post = await store.posts.update(id, (current) => {
+      const change = (current: BlogPost) => {
         requireVersion(ifMatch, current);
         const values = parseChange(blogPosts, current, body);
         return toPostWrite(values, values.content === content ? cleaned : undefined);
-      });
+      };
+      const post = await store.posts.update(id, change, actorOf(viewer));
       if (!post) throw notFound(blogPosts.definition.singular);
       return postResponse(post, viewer);
     },

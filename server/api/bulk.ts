@@ -105,13 +105,13 @@ async function act(
 ): Promise<boolean | undefined> {
   switch (action) {
     case 'publish':
-      return store.posts.setStatus(id, 'Published');
+      return store.posts.setStatus(id, 'Published', actor);
     case 'unpublish':
-      return store.posts.setStatus(id, 'Draft');
+      return store.posts.setStatus(id, 'Draft', actor);
     case 'delete':
       return store.records(type).delete(id, actor);
     case 'restore':
-      return (await store.trash.restore(type, id, {})) !== undefined;
+      return (await store.trash.restore(type, id, {}, actor)) !== undefined;
     case 'purge':
       return store.trash.purge(type, id);
   }

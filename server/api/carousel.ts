@@ -3,7 +3,7 @@ import { carousel } from '../../content/carousel/schema.ts';
 import { deleteRoute, getRoute } from '../../kernel/api/collection.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { json, serializeRecord } from '../../kernel/api/responses.ts';
-import type { Route } from '../../kernel/api/route.ts';
+import { actorOf, type Route } from '../../kernel/api/route.ts';
 import { listOf, object, recordSchema } from '../../kernel/api/schemas.ts';
 import { largestList } from '../../kernel/store/collection.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -51,7 +51,9 @@ export function carouselRoutes({ store }: Dependencies): Route[] {
       async handle({ body, viewer }) {
         const { urls } = parse(input, body);
         return json(
-          (await store.carousel.add(urls)).map((image) => serializeRecord(carousel, image, viewer)),
+          (await store.carousel.add(urls, actorOf(viewer))).map((image) =>
+            serializeRecord(carousel, image, viewer),
+          ),
           201,
         );
       },

@@ -2,7 +2,7 @@ import { members } from '../../content/members/schema.ts';
 import { deleteRoute, getRoute, updateRoute } from '../../kernel/api/collection.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { json, serializeRecord, versionOf } from '../../kernel/api/responses.ts';
-import type { Route } from '../../kernel/api/route.ts';
+import { actorOf, type Route } from '../../kernel/api/route.ts';
 import { inputSchema, listOf, recordSchema } from '../../kernel/api/schemas.ts';
 import type { Values } from '../../kernel/content-type.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -50,7 +50,10 @@ function createRoute(store: Dependencies['store']): Route {
     status: 201,
     async handle({ body, viewer }) {
       const { order, ...values } = checked(body);
-      const record = await store.members.create(order === undefined ? values : { ...values, order });
+      const record = await store.members.create(
+        order === undefined ? values : { ...values, order },
+        actorOf(viewer),
+      );
       return json(serializeRecord(members, record, viewer), 201, { etag: versionOf(record) });
     },
   };

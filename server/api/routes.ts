@@ -6,6 +6,7 @@ import { authRoutes } from './auth.ts';
 import { blogRoutes } from './blog.ts';
 import { bulkRoutes } from './bulk.ts';
 import { carouselRoutes } from './carousel.ts';
+import { historyRoutes } from './history.ts';
 import { importantInformationRoutes } from './important-information.ts';
 import { mediaRoutes } from './media.ts';
 import { mediaChangeRoutes } from './media-changes.ts';
@@ -26,6 +27,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
       collectionRoutes(type, dependencies.store.collection(type), rules[type.definition.name]),
     ),
     ...carouselRoutes(dependencies),
+    ...historyRoutes(dependencies),
     ...importantInformationRoutes(dependencies),
     ...mediaChangeRoutes(dependencies),
     ...mediaRoutes(dependencies),

@@ -17,6 +17,7 @@ import { pagingQuery, readPage } from './paging.ts';
 import { queryText } from './query-text.ts';
 import { RepeatedTexts, type SpamSignals, spamScore, spamThreshold } from './spam-score.ts';
 import { createSubmissionRates, type SubmissionRates } from './submission-rates.ts';
+import { streamText } from './text-stream.ts';
 
 const text = { type: 'string' };
 const planSchema = object({ _id: text, id: text, title: text, price: text });
@@ -121,20 +122,9 @@ function csvResponse<Submission extends RecordKeys>(
   type: ContentType,
   portions: AsyncGenerator<Submission[]>,
 ): Response {
-  const lines = csvLines(type, portions);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const next = await lines.next();
-      if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
-    },
-  });
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${type.definition.name}.csv"`,
-    },
+  return streamText(csvLines(type, portions), {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${type.definition.name}.csv"`,
   });
 }
 

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { registry } from '../../content/index.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { deleted, json, serializeRecord } from '../../kernel/api/responses.ts';
-import type { Route } from '../../kernel/api/route.ts';
+import { actorOf, type Route } from '../../kernel/api/route.ts';
 import { changeSchema, deletedSchema, listOf, object, recordSchema } from '../../kernel/api/schemas.ts';
 import { notFound } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { safeContent } from '../html/clean-content.ts';
+import { withSafeHtml } from '../html/safe-values.ts';
 import type { TrashEntry } from '../store/trash-rows.ts';
 import { pagingQuery, readPage } from './paging.ts';
 import { queryText } from './query-text.ts';
@@ -88,7 +88,12 @@ function restoreRoute(type: ContentType, { store }: Dependencies): Route {
     response: recordSchema(type),
     async handle({ params, body, viewer }) {
       const id = params.id ?? '';
-      const restored = await store.trash.restore(type, id, parse(restoreInput, body).values ?? {});
+      const restored = await store.trash.restore(
+        type,
+        id,
+        parse(restoreInput, body).values ?? {},
+        actorOf(viewer),
+      );
       const record = restored && (await store.records(type).get(id));
       if (!record) throw notFound(singular);
       const shownRecord = serializeRecord(type, await withSafeHtml(type, record), viewer);
@@ -121,12 +126,4 @@ function shown({ id, type, name, deletedAt, by }: TrashEntry, trashDays: number)
 
 function named({ id, type, name }: TrashEntry) {
   return { id, type, name };
-}
-
-/** Rich text as it may be shown: another program may have written what was stored. */
-async function withSafeHtml(type: ContentType, values: object): Promise<object> {
-  const safe = Object.fromEntries(Object.entries(values));
-  for (const [name, { kind }] of Object.entries(type.fields))
-    if (kind.name === 'html') safe[name] = await safeContent(String(safe[name]));
-  return safe;
 }

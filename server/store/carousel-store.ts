@@ -8,11 +8,12 @@ import {
   largestList,
   listRows,
 } from '../../kernel/store/collection.ts';
+import type { Actor } from '../../kernel/store/trash.ts';
 
 /** The hero's pictures. */
 export interface CarouselStore extends Pick<Collection<typeof carousel>, 'list' | 'get' | 'delete'> {
   /** Adds the addresses that are not there yet, in their order, and gives the whole list; pictures that are there keep their ids. */
-  add(urls: string[]): Promise<CarouselImage[]>;
+  add(urls: string[], actor: Actor): Promise<CarouselImage[]>;
 }
 
 export function createCarouselStore(database: Database): CarouselStore {
@@ -21,7 +22,7 @@ export function createCarouselStore(database: Database): CarouselStore {
     list,
     get,
     delete: remove,
-    async add(urls) {
+    async add(urls, actor) {
       return database.write({ isVisible: true }, async (transaction) => {
         const before = await listRows(transaction, database, carousel);
         const known = new Set(before.map((image) => image.url));
@@ -30,7 +31,7 @@ export function createCarouselStore(database: Database): CarouselStore {
           throw new AppError('conflict', `The carousel can have at most ${largestList} pictures.`);
         }
         for (const url of fresh)
-          await insertRow(transaction, database, carousel, { url }).catch((error) => {
+          await insertRow(transaction, database, carousel, { url }, { actor }).catch((error) => {
             throw atItem(error, urls.indexOf(url));
           });
         return (await listRows(transaction, database, carousel)) as unknown as CarouselImage[];

@@ -1,10 +1,11 @@
-import { registry } from '../../content/index.ts';
+import { registry, versionedTypes } from '../../content/index.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection } from '../../kernel/database/engine.ts';
 import type { Field } from '../../kernel/kinds/field.ts';
 import type { Crop } from '../../kernel/kinds/url/crops.ts';
 import { getRow } from '../../kernel/store/collection.ts';
+import { recordChange } from '../../kernel/store/history.ts';
 import { linkMedia, mediaFields, storeUsages } from '../../kernel/store/media-usages.ts';
 import {
   columnOf,
@@ -14,6 +15,7 @@ import {
   toRow,
   valueAt,
 } from '../../kernel/store/record-codec.ts';
+import { storedRecord } from './record-rows.ts';
 
 /** A place where a file is used, as the API shows it. */
 export interface MediaUsage {
@@ -106,8 +108,27 @@ export async function relinkUsages(transaction: Write, database: Database, media
   }
 }
 
-/** Changes the addresses in a record. It keeps its moment of change: nobody edited it, and open forms can still be saved. */
+/**
+ * Changes the addresses in a record, and keeps a version where it has a history. Its moment of change stays: nobody edited it,
+ * and open forms can still be saved.
+ */
 export async function rewriteRecord(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  id: string,
+  rewrite: (field: Field, value: unknown) => unknown,
+): Promise<void> {
+  const before = await storedRecord(transaction, database, type, id);
+  if (!before) return;
+  await rewriteAddresses(transaction, database, type, id, rewrite);
+  const after = await storedRecord(transaction, database, type, id);
+  if (!after || !versionedTypes.includes(type)) return;
+  await recordChange(transaction, database, type, { action: 'relink', actor: null, before, after });
+}
+
+/** The same without a version. */
+export async function rewriteAddresses(
   transaction: Write,
   database: Database,
   type: ContentType,

@@ -4,12 +4,17 @@ import type { Database, Write } from '../../kernel/database/database.ts';
 import { largestNumber } from '../../kernel/kinds/number/number.ts';
 import { type Collection, createCollection, insertRow, listRows } from '../../kernel/store/collection.ts';
 import type { StoredRecord } from '../../kernel/store/record-codec.ts';
+import type { Actor } from '../../kernel/store/trash.ts';
 
 /** Members of the About page, in two lists. */
 export interface MemberStore extends Omit<Collection<typeof members>, 'list' | 'create'> {
   list(isWorkingCommittee: boolean): Promise<Member[]>;
   /** Without an order the member comes last in its list. */
-  create(values: Omit<MemberInput, 'order'> & { order?: number }, createdAt?: string): Promise<Member>;
+  create(
+    values: Omit<MemberInput, 'order'> & { order?: number },
+    actor: Actor,
+    createdAt?: string,
+  ): Promise<Member>;
 }
 
 export function createMemberStore(database: Database): MemberStore {
@@ -23,10 +28,11 @@ export function createMemberStore(database: Database): MemberStore {
       const rows = await database.read((connection) => listRows(connection, database, members, where));
       return rows.map(asMember);
     },
-    async create(values, createdAt) {
+    async create(values, actor, createdAt) {
       return database.write({ isVisible: true }, async (transaction) => {
         const order = values.order ?? (await nextOrder(transaction, database, values.isWorkingCommittee));
-        return asMember(await insertRow(transaction, database, members, { ...values, order }, createdAt));
+        const complete = { ...values, order };
+        return asMember(await insertRow(transaction, database, members, complete, { actor, createdAt }));
       });
     },
   };

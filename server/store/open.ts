@@ -28,6 +28,8 @@ interface OpenOptions {
   dataDirectory: string;
   /** Accept a database other than the one that the data directory was used with, or none. Default: no. */
   newDatabase?: boolean;
+  /** Versions that the history of a record keeps. Default 50. */
+  revisionsKept?: number;
   log: Logger;
 }
 
@@ -49,6 +51,7 @@ async function openSqliteStore(options: OpenOptions): Promise<Store> {
     onRevision: (latest) => revision.update(latest),
     onSessionVersion: (version) => identityFile.raise(version),
     availability: new DatabaseAvailability(log),
+    revisionsKept: options.revisionsKept,
     file,
   });
   revision.update(await readRevision(reader));
@@ -191,6 +194,7 @@ async function openPostgresStore(databaseUrl: string, options: OpenOptions): Pro
     onRevision: (latest) => revision.update(latest),
     onSessionVersion: (version) => identityFile.raise(version),
     availability: new DatabaseAvailability(log),
+    revisionsKept: options.revisionsKept,
   });
   const stopListening = await listenForRevisions(connection, revision, log);
   return createStore({ database, revision, stopListening });

@@ -57,10 +57,10 @@ export interface PostStore {
   getWhole(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
   /** What a sitemap needs of posts, oldest first. */
   addresses(filter: PostFilter, slice: Slice): Promise<PostAddress[]>;
-  create(write: PostWrite, createdAt?: string): Promise<BlogPost>;
-  update(id: string, change: (post: BlogPost) => PostWrite): Promise<BlogPost | undefined>;
+  create(write: PostWrite, actor: Actor, createdAt?: string): Promise<BlogPost>;
+  update(id: string, change: (post: BlogPost) => PostWrite, actor: Actor): Promise<BlogPost | undefined>;
   /** Whether the status has changed by it; undefined when there is no such post. */
-  setStatus(id: string, status: BlogPost['status']): Promise<boolean | undefined>;
+  setStatus(id: string, status: BlogPost['status'], actor: Actor): Promise<boolean | undefined>;
   /** Moves a post to the trash. Whether there was such a post. */
   delete(id: string, actor: Actor): Promise<boolean>;
   /**
@@ -100,23 +100,23 @@ export function createPostStore(database: Database): PostStore {
     getWhole: (id, filter) => database.read((connection) => getWholePost(connection, database, id, filter)),
     addresses: (filter, slice) =>
       database.read((connection) => listAddresses(connection, database, filter, slice)),
-    create: (write, createdAt) =>
+    create: (write, actor, createdAt) =>
       database.write(options, async (transaction) => {
         await requireReferences(transaction, write);
-        const { id } = await insertRow(transaction, database, blogPosts, write.values, createdAt);
+        const { id } = await insertRow(transaction, database, blogPosts, write.values, { actor, createdAt });
         await attachParts(transaction, database, id, write);
         return one(transaction, database, id);
       }),
-    update: (id, change) =>
+    update: (id, change, actor) =>
       database.write(options, async (transaction) => {
         if (!(await lockRow(transaction, database, blogPosts, id))) return undefined;
         const before = await one(transaction, database, id);
         const write = change(before);
         await requireReferences(transaction, write);
-        await replacePost(transaction, database, before, write);
+        await replacePost(transaction, database, before, write, actor);
         return one(transaction, database, id);
       }),
-    setStatus: (id, status) =>
+    setStatus: (id, status, actor) =>
       database.write(options, async (transaction) => {
         if (!(await lockRow(transaction, database, blogPosts, id))) return undefined;
         const before = await one(transaction, database, id);
@@ -126,7 +126,7 @@ export function createPostStore(database: Database): PostStore {
         // Visits have a table of their own.
         const { viewCount: _, ...own } = before;
         const values = { ...own, category, tags: [...tags], status };
-        await replacePost(transaction, database, before, { values, searchText });
+        await replacePost(transaction, database, before, { values, searchText }, actor);
         return true;
       }),
     delete: (id, actor) =>
@@ -261,9 +261,10 @@ async function replacePost(
   database: Database,
   before: BlogPost,
   write: PostWrite,
+  actor: Actor,
 ): Promise<void> {
   await detachParts(transaction, before);
-  await updateRow(transaction, database, blogPosts, { ...before }, write.values);
+  await updateRow(transaction, database, blogPosts, { ...before }, write.values, actor);
   await removeOldPictures(transaction, before.id);
   await attachParts(transaction, database, before.id, write);
 }

@@ -6,20 +6,18 @@ import { wholePost } from './post-parts.ts';
 import { removeOldPictures } from './post-pictures.ts';
 import { searchIndexes } from './post-search.ts';
 import { countedPost, countPost, recountUsage } from './post-totals.ts';
+import { recordRows } from './record-rows.ts';
 
 /** What belongs to records beside their row, by the name of the type. */
 export const recordParts: Readonly<Record<string, RecordParts>> = {
   'blog-posts': {
-    rows: [
-      { table: 'blog_post_tags', own: 'post_id', link: { column: 'tag_id', type: 'tags' } },
-      { table: 'blog_post_views', own: 'post_id' },
-    ],
+    rows: recordRows['blog-posts'],
     needs: ['category_id'],
     detach: detachPost,
     attach: attachPost,
   },
   tags: {
-    rows: [{ table: 'blog_post_tags', own: 'tag_id', link: { column: 'post_id', type: 'blog-posts' } }],
+    rows: recordRows.tags,
     attach: (transaction, _, id) => recountUsage(transaction, id),
   },
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { versionedTypes } from '../../content/index.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
@@ -6,11 +7,13 @@ import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Row } from '../../kernel/database/engine.ts';
 import type { Field } from '../../kernel/kinds/field.ts';
 import { explainViolation, nextUpdatedAt } from '../../kernel/store/collection.ts';
+import { recordChange } from '../../kernel/store/history.ts';
 import { mediaFields } from '../../kernel/store/media-usages.ts';
 import { type NestedValues, tableOf, toRow } from '../../kernel/store/record-codec.ts';
-import type { PartRows } from '../../kernel/store/trash.ts';
-import { rewriteRecord } from './media-usage-store.ts';
+import type { Actor, PartRows } from '../../kernel/store/trash.ts';
+import { rewriteAddresses } from './media-usage-store.ts';
 import { recordParts } from './record-parts.ts';
+import { recordOf, storedRecord } from './record-rows.ts';
 import { contentTypes, entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
 
 /** Rows of one statement: both engines limit its parameters. */
@@ -22,6 +25,7 @@ export function restoreFromTrash(
   type: ContentType,
   id: string,
   body: object,
+  actor: Actor,
 ): Promise<TrashEntry[] | undefined> {
   // What a broken constraint is about: the record itself, or one that it cannot be without.
   let restored: { type: ContentType; name?: string } = { type };
@@ -38,10 +42,10 @@ export function restoreFromTrash(
       for (const entry of needed) {
         const needs = contentTypes.get(String(entry.type)) as ContentType;
         restored = { type: needs, name: String(entry.name) };
-        await restoreRecord(transaction, database, needs, entry);
+        await restoreRecord(transaction, database, needs, entry, actor);
       }
       restored = { type };
-      await restoreRecord(transaction, database, type, row, newName(type, body));
+      await restoreRecord(transaction, database, type, row, actor, newName(type, body));
       return needed.map((entry) => toEntry(entry, database.engine));
     },
   );
@@ -83,11 +87,14 @@ async function restoreRecord(
   database: Database,
   type: ContentType,
   entry: Row,
+  actor: Actor,
   values: NestedValues = {},
 ): Promise<void> {
   const { engine } = database;
   const id = String(entry.id);
-  const { row, parts: rows, kept } = snapshotOf(entry);
+  const snapshot = snapshotOf(entry);
+  const { row, parts: rows, kept } = snapshot;
+  const before = recordOf(type, snapshot, engine);
   const parts = recordParts[type.definition.name] ?? {};
   const restored = {
     ...row,
@@ -98,7 +105,10 @@ async function restoreRecord(
   for (const part of parts.rows ?? []) await restoreRows(transaction, part, rows[part.table] ?? []);
   await parts.attach?.(transaction, database, id, kept);
   // Its files may have other addresses by now.
-  if (mediaFields(type).length > 0) await rewriteRecord(transaction, database, type, id, (_, value) => value);
+  if (mediaFields(type).length > 0)
+    await rewriteAddresses(transaction, database, type, id, (_, value) => value);
+  const after = versionedTypes.includes(type) && (await storedRecord(transaction, database, type, id));
+  if (after) await recordChange(transaction, database, type, { action: 'restore', actor, before, after });
   await transaction.deleteFrom('trash').where('id', '=', id).execute();
 }
 

@@ -15,6 +15,7 @@ import { type AdminStore, createAdminStore } from './admin-store.ts';
 import { type BackupRunStore, createBackupRunStore } from './backup-run-store.ts';
 import { type CarouselStore, createCarouselStore } from './carousel-store.ts';
 import { createFailureStore, type FailureStore } from './failure-store.ts';
+import { createHistoryStore, type HistoryStore } from './history-store.ts';
 import { createMediaStore, type MediaStore } from './media-store.ts';
 import { createMemberStore, type MemberStore } from './member-store.ts';
 import { createNoticeStore, type NoticeStore } from './notice-store.ts';
@@ -43,6 +44,7 @@ export interface Store {
   readonly contact: SubmissionStore<ContactMessage>;
   readonly join: SubmissionStore<MembershipApplication>;
   readonly trash: TrashStore;
+  readonly history: HistoryStore;
   /** The records of any type as staff see them. */
   records(type: ContentType): Records;
   /** Counts everything; a submission is new when it came at `newSince` (ms since 1970) or later. */
@@ -84,6 +86,7 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
     }),
     join: createSubmissionStore(database, join, { extra: planOf, present: withPlan }),
     trash: createTrashStore(database),
+    history: createHistoryStore(database),
     records: (type) => composedRecords(store)[type.definition.name] ?? store.collection(type),
     summary: (newSince) => readSummary(database, newSince),
     admins: createAdminStore(database),

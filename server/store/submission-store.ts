@@ -88,7 +88,10 @@ export function createSubmissionStore<Submission>(
               ...(await extra?.(transaction, values)),
               idempotency_key: idempotencyKey ?? null,
             };
-            const { id } = await insertRow(transaction, database, type, values, createdAt, columns);
+            const { id } = await insertRow(transaction, database, type, values, {
+              createdAt,
+              extra: columns,
+            });
             return transaction.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
           },
         );

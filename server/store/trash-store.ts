@@ -3,10 +3,11 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection, Engine, Tables } from '../../kernel/database/engine.ts';
-import { containingPattern, fold, type NestedValues, toRecord } from '../../kernel/store/record-codec.ts';
-import type { Snapshot } from '../../kernel/store/trash.ts';
+import { removeHistory } from '../../kernel/store/history.ts';
+import { containingPattern, fold, type StoredRecord } from '../../kernel/store/record-codec.ts';
+import type { Actor } from '../../kernel/store/trash.ts';
 import type { Slice } from './post-store.ts';
-import { recordParts } from './record-parts.ts';
+import { recordOf } from './record-rows.ts';
 import { restoreFromTrash } from './restore-from-trash.ts';
 import { contentTypes, entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
 
@@ -22,14 +23,14 @@ export interface TrashStore {
   /** The one that was deleted last comes first. */
   list(filter: TrashFilter, slice: Slice): Promise<{ entries: TrashEntry[]; total: number }>;
   /** With its values as they were. */
-  get(type: ContentType, id: string): Promise<(TrashEntry & { values: NestedValues }) | undefined>;
+  get(type: ContentType, id: string): Promise<(TrashEntry & { values: StoredRecord }) | undefined>;
   /**
    * Brings a record back, and with it what it cannot be without. Fails with `conflict` where its name is taken by now.
    *
    * @param body values that it gets in place of those it had
    * @returns what came back with it; undefined where the trash has no such record
    */
-  restore(type: ContentType, id: string, body: object): Promise<TrashEntry[] | undefined>;
+  restore(type: ContentType, id: string, body: object, actor: Actor): Promise<TrashEntry[] | undefined>;
   /** Removes a record for good. Fails with `conflict` while another one in the trash needs it. */
   purge(type: ContentType, id: string): Promise<boolean>;
   /** Removes for good what was deleted before this moment (ISO 8601), and is not needed by what stays. */
@@ -58,9 +59,9 @@ export function createTrashStore(database: Database): TrashStore {
     get: (type, id) =>
       database.read(async (connection) => {
         const row = await entryOf(connection, type, id);
-        return row && { ...toEntry(row, engine), values: valuesOf(type, snapshotOf(row), engine) };
+        return row && { ...toEntry(row, engine), values: recordOf(type, snapshotOf(row), engine) };
       }),
-    restore: (type, id, body) => restoreFromTrash(database, type, id, body),
+    restore: (type, id, body, actor) => restoreFromTrash(database, type, id, body, actor),
     purge: (type, id) =>
       database.write({ isVisible: false }, async (transaction) => {
         if (!(await entryOf(transaction, type, id))) return false;
@@ -96,8 +97,14 @@ async function requireNotNeeded(transaction: Write, id: string): Promise<void> {
 }
 
 async function remove(transaction: Write, condition: ReturnType<typeof sql>): Promise<number> {
-  const { numAffectedRows } = await sql`delete from trash where ${condition}`.execute(transaction);
-  return Number(numAffectedRows ?? 0);
+  const { rows } = await sql<{ id: string }>`delete from trash where ${condition} returning id`.execute(
+    transaction,
+  );
+  await removeHistory(
+    transaction,
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
 }
 
 type Found = SelectQueryBuilder<Tables, 'trash', object>;
@@ -109,14 +116,4 @@ function matching(connection: Connection, { type, query }: TrashFilter, engine: 
   return query === ''
     ? found
     : found.where(sql<boolean>`${engine.folded('name')} like ${pattern} escape '\\'`);
-}
-
-/** The values of a deleted record: those of its row, and the ids at the other end of its links. */
-function valuesOf(type: ContentType, { row, parts }: Snapshot, engine: Engine): NestedValues {
-  const values: NestedValues = toRecord(type, row, engine);
-  for (const { table, link } of recordParts[type.definition.name]?.rows ?? []) {
-    const field = Object.entries(type.fields).find(([, { many, to }]) => many && to?.name === link?.type);
-    if (field && link) values[field[0]] = (parts[table] ?? []).map((linked) => linked[link.column]);
-  }
-  return values;
 }

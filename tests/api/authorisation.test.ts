@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { versionedTypes } from '../../content/index.ts';
 import type { Route } from '../../kernel/api/route.ts';
 import { createRouter } from '../../server/api/router.ts';
 import { allRoutes } from '../../server/api/routes.ts';
@@ -55,6 +56,12 @@ test('[AUTH-16] more than fifty routes are for staff, and few of them read', () 
     .map(title)
     .sort();
   expect(reads).toEqual([
+    ...versionedTypes
+      .flatMap(({ definition: { name } }) => [
+        `GET /admin/history/${name}/:id`,
+        `GET /admin/history/${name}/:id/:revision`,
+      ])
+      .sort(),
     'GET /admin/summary',
     'GET /admin/trash',
     ...subjects.map(({ name }) => `GET /admin/trash/${name}/:id`).sort(),
@@ -114,6 +121,11 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
   afterAll(() => rows.close());
 
   async function idFor(path: string): Promise<string> {
+    const [, edited] = /^\/admin\/history\/([a-z-]+)\//.exec(path) ?? [];
+    if (edited) {
+      const [version] = await rows.all('select record_id from revisions where type = $1', [edited]);
+      return String(version?.record_id);
+    }
     const [, deleted] = /^\/admin\/trash\/([a-z-]+)\//.exec(path) ?? [];
     if (deleted) {
       const [entry] = await rows.all('select id from trash where type = $1', [deleted]);

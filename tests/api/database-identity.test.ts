@@ -234,7 +234,7 @@ describe.each(engines)('on %s', (engine) => {
     const before = version() ?? 0;
     const token = await signIn(store);
     expect(version()).toBe(before + 1);
-    await store.collection(categories).create({ name: 'Roofs' });
+    await store.collection(categories).create({ name: 'Roofs' }, null);
     expect(version(), 'after another write').toBe(before + 1);
     await signOut(store, token);
     expect(version()).toBe(before + 2);

@@ -78,15 +78,15 @@ describe.each(engines)('on %s', (engine) => {
 
 /** Posts in two categories, newest first; one in eleven is a draft. */
 async function fill(store: Store): Promise<Made[]> {
-  const one = await store.collection(categories).create({ name: 'One' });
-  const two = await store.collection(categories).create({ name: 'Two' });
+  const one = await store.collection(categories).create({ name: 'One' }, null);
+  const two = await store.collection(categories).create({ name: 'Two' }, null);
   const made: Made[] = [];
   for (let index = 0; index < count; index += 1) {
     const category = (index % 2 ? two : one).id;
     const isDraft = index % 11 === 4;
     const write = toPostWrite(parse(blogPosts.input, draft(index, category, isDraft)));
     const moment = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
-    const { id } = await store.posts.create(write, moment);
+    const { id } = await store.posts.create(write, null, moment);
     made.unshift({ id, index, isDraft, category });
   }
   return made;

@@ -11,6 +11,7 @@ import * as mediaUsages from './2026-11-24-media-usages.ts';
 import * as movedPostPictures from './2026-11-24-moved-post-pictures.ts';
 import * as uploadsOfMedia from './2026-11-24-uploads-of-media.ts';
 import * as trash from './2026-11-25-trash.ts';
+import * as revisions from './2026-11-26-revisions.ts';
 
 /** Every migration by its dated name. One that has run anywhere is never changed, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24-moved-post-pictures': movedPostPictures,
   '2026-11-24-uploads-of-media': uploadsOfMedia,
   '2026-11-25-trash': trash,
+  '2026-11-26-revisions': revisions,
 };

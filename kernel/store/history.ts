@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ContentType } from '../content-type.ts';
+import type { Database, Write } from '../database/database.ts';
+import type { Connection } from '../database/engine.ts';
+import { newId } from '../database/identifiers.ts';
+import type { NestedValues, StoredRecord } from './record-codec.ts';
+import { setAt, valueAt } from './record-codec.ts';
+import {
+  cutText,
+  joinText,
+  type PartList,
+  type Parts,
+  removeUnusedParts,
+  storeParts,
+} from './revision-parts.ts';
+import type { Actor } from './trash.ts';
+
+/**
+ * What made a version. `before` is the state before the first change, of a record that is older than its history; `relink` is
+ * a change of the addresses of files in it by the server, which begins no history.
+ */
+export type ChangeAction = 'before' | 'create' | 'update' | 'restore' | 'relink';
+
+interface Change {
+  action: ChangeAction;
+  actor: Actor;
+  /** The record as it was. */
+  before?: NestedValues & { updatedAt: string };
+  after: StoredRecord;
+}
+
+/** Values by field name; references are ids. */
+type FieldValues = Record<string, unknown>;
+
+/** Values of a version as they are stored: long ones by where their parts are, as JSON. */
+interface VersionBody {
+  values: FieldValues;
+  parts: Record<string, PartList>;
+}
+
+/** Bytes of JSON from which a value is kept in parts. */
+const longValue = 1024;
+/** Versions that are removed together. */
+const pruned = 10;
+
+/**
+ * Keeps the version that a change made, in the transaction of the change; then those beyond `revisionsKept` go. A save
+ * without a difference makes none.
+ */
+export async function recordChange(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  { action, actor, before, after }: Change,
+): Promise<void> {
+  const values = fieldValues(type, after);
+  const earlier = before && fieldValues(type, before);
+  const changed = Object.keys(values).filter((name) => !isDeepStrictEqual(values[name], earlier?.[name]));
+  if (changed.length === 0 && action !== 'restore') return;
+  let number = await newestNumber(transaction, after.id);
+  if (number === 0 && action === 'relink') return;
+  const keep = async (version: Version) => {
+    number += 1;
+    await keepVersion(transaction, type, after.id, number, version);
+  };
+  if (number === 0 && before && earlier)
+    await keep({ action: 'before', actor: null, changed: [], values: earlier, at: before.updatedAt });
+  await keep({ action, actor, changed, values, at: after.updatedAt });
+  if (number % pruned === 0) await prune(transaction, after.id, number - database.revisionsKept);
+}
+
+/** Removes all versions of records for good. */
+export async function removeHistory(transaction: Write, recordIds: readonly string[]): Promise<void> {
+  if (recordIds.length === 0) return;
+  for (const table of ['revisions', 'revision_parts'])
+    await transaction.deleteFrom(table).where('record_id', 'in', recordIds).execute();
+}
+
+/** The values of a version as a form would send them, of the fields that the type still has. Undefined where parts are gone. */
+export async function valuesOfVersion(
+  connection: Connection,
+  type: ContentType,
+  recordId: string,
+  body: string,
+): Promise<NestedValues | undefined> {
+  const { values, parts } = JSON.parse(body) as VersionBody;
+  const nested: NestedValues = {};
+  for (const name of Object.keys(type.fields)) {
+    const list = parts[name];
+    const text = list && (await joinText(connection, recordId, list));
+    if (list && text === undefined) return undefined;
+    if (text !== undefined) setAt(nested, name, JSON.parse(text));
+    else if (name in values) setAt(nested, name, values[name]);
+  }
+  return nested;
+}
+
+interface Version {
+  action: ChangeAction;
+  actor: Actor;
+  changed: string[];
+  values: FieldValues;
+  /** ISO 8601, UTC: the moment of the record's last change. It lies in the version's id. */
+  at: string;
+}
+
+async function keepVersion(
+  transaction: Write,
+  type: ContentType,
+  recordId: string,
+  number: number,
+  { action, actor, changed, values, at }: Version,
+): Promise<void> {
+  const { body, parts } = encodeValues(values);
+  if (number > 1 || parts.size > 0) await storeParts(transaction, recordId, number, parts);
+  const row = {
+    id: newId(Date.parse(at)),
+    type: type.definition.name,
+    record_id: recordId,
+    number,
+    action,
+    actor_id: actor?.id ?? null,
+    actor_name: actor?.name ?? null,
+    changed: JSON.stringify(changed),
+    body: JSON.stringify(body),
+  };
+  await transaction.insertInto('revisions').values(row).execute();
+}
+
+function encodeValues(all: FieldValues): { body: VersionBody; parts: Parts } {
+  const parts: Parts = new Map();
+  const body: VersionBody = { values: {}, parts: {} };
+  for (const [name, value] of Object.entries(all)) {
+    const text = JSON.stringify(value);
+    if (Buffer.byteLength(text) > longValue) body.parts[name] = cutText(text, parts);
+    else body.values[name] = value;
+  }
+  return { body, parts };
+}
+
+async function newestNumber(transaction: Write, recordId: string): Promise<number> {
+  const row = await transaction
+    .selectFrom('revisions')
+    .select('number')
+    .where('record_id', '=', recordId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return Number(row?.number ?? 0);
+}
+
+async function prune(transaction: Write, recordId: string, last: number): Promise<void> {
+  if (last < 1) return;
+  await transaction
+    .deleteFrom('revisions')
+    .where('record_id', '=', recordId)
+    .where('number', '<=', last)
+    .execute();
+  await removeUnusedParts(transaction, recordId, last + 1);
+}
+
+/** What staff enter: fields that only the server sets, such as visits, have no versions. */
+function fieldValues(type: ContentType, record: NestedValues): FieldValues {
+  const values: FieldValues = {};
+  for (const [name, { kind, readOnly, many }] of Object.entries(type.fields)) {
+    if (readOnly) continue;
+    const value = valueAt(record, name) ?? (many ? [] : null);
+    values[name] = kind.columnType === 'id' ? idsIn(value) : value;
+  }
+  return values;
+}
+
+/** References are ids, or objects with one. */
+function idsIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(idsIn);
+  return typeof value === 'object' && value !== null ? (value as { id: unknown }).id : value;
+}

@@ -1,0 +1,89 @@
+import { versionedTypes } from '../../content/index.ts';
+import { json } from '../../kernel/api/responses.ts';
+import type { Route } from '../../kernel/api/route.ts';
+import { changeSchema, listOf, object } from '../../kernel/api/schemas.ts';
+import { notFound } from '../../kernel/app-error.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
+import { idSchema, type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { withSafeHtml } from '../html/safe-values.ts';
+import type { VersionWithValues } from '../store/history-store.ts';
+import { pagingQuery, readPage } from './paging.ts';
+import { streamText } from './text-stream.ts';
+
+const chapter = 'History';
+const limit = 20;
+/** Behind the id of a record it asks for all versions in one document. */
+const documentSuffix = '.json';
+const string: JsonSchema = { type: 'string' };
+const versionSchema = {
+  id: idSchema,
+  number: { type: 'integer' },
+  at: timeSchema,
+  by: { anyOf: [object({ id: idSchema, name: string }), { type: 'null' }] },
+  action: { enum: ['before', 'create', 'update', 'restore', 'relink'] },
+  changed: listOf(string),
+};
+
+/** What records were: their versions, kept with every change. */
+export function historyRoutes(dependencies: Dependencies): Route[] {
+  return versionedTypes.flatMap((type) => [listRoute(type, dependencies), getRoute(type, dependencies)]);
+}
+
+function listRoute(type: ContentType, { store }: Dependencies): Route {
+  const { name, singular } = type.definition;
+  return {
+    method: 'GET',
+    path: `/admin/history/${name}/:id`,
+    audience: 'staff',
+    chapter,
+    summary: `Versions of a ${singular}, the newest first; their number is in X-Total-Count. With .json behind the id: all of them with their values, in one document`,
+    query: pagingQuery,
+    response: listOf(object({ ...versionSchema, values: changeSchema(type) }, Object.keys(versionSchema))),
+    async handle({ params, query }) {
+      const asked = params.id ?? '';
+      const id = asked.endsWith(documentSuffix) ? asked.slice(0, -documentSuffix.length) : asked;
+      const { versions, total } = await store.history.list(type, id, readPage(query, limit).slice);
+      if (total === 0 && !(await isKnown(store, type, id))) throw notFound(singular);
+      if (id !== asked) return document(type, store.history.export(type, id));
+      return json(versions, 200, { 'x-total-count': String(total) });
+    },
+  };
+}
+
+function getRoute(type: ContentType, { store }: Dependencies): Route {
+  return {
+    method: 'GET',
+    path: `/admin/history/${type.definition.name}/:id/:revision`,
+    audience: 'staff',
+    chapter,
+    summary: `A version of a ${type.definition.singular} with its values as a form would send them`,
+    response: object({ ...versionSchema, values: changeSchema(type) }),
+    async handle({ params }) {
+      const version = await store.history.get(type, params.id ?? '', params.revision ?? '');
+      if (!version) throw notFound('version');
+      return json({ ...version, values: await withSafeHtml(type, version.values) });
+    },
+  };
+}
+
+async function isKnown(store: Dependencies['store'], type: ContentType, id: string): Promise<boolean> {
+  return Boolean((await store.records(type).get(id)) ?? (await store.trash.get(type, id)));
+}
+
+/** A JSON list that is sent while it is read: fifty versions of a long post together are large. */
+function document(type: ContentType, versions: AsyncGenerator<VersionWithValues>): Response {
+  return streamText(listText(type, versions), { 'content-type': 'application/json' });
+}
+
+async function* listText(
+  type: ContentType,
+  versions: AsyncGenerator<VersionWithValues>,
+): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const version of versions) {
+    yield separator + JSON.stringify({ ...version, values: await withSafeHtml(type, version.values) });
+    separator = ',\n';
+  }
+  yield separator === '[' ? '[]' : ']';
+}

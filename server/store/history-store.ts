@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { ContentType } from '../../kernel/content-type.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import type { Connection, Row } from '../../kernel/database/engine.ts';
+import { createdAtOf, isId } from '../../kernel/database/identifiers.ts';
+import { type ChangeAction, valuesOfVersion } from '../../kernel/store/history.ts';
+import type { NestedValues } from '../../kernel/store/record-codec.ts';
+import type { Actor } from '../../kernel/store/trash.ts';
+import type { Slice } from './post-store.ts';
+
+/** A kept version of a record. */
+export interface RecordVersion {
+  readonly id: string;
+  /** From 1, the oldest of the record. */
+  readonly number: number;
+  /** ISO 8601, UTC: the record's `updatedAt` after the change. */
+  readonly at: string;
+  /** Null: the server itself. */
+  readonly by: Actor;
+  readonly action: ChangeAction;
+  /** Names of the fields that the change touched. */
+  readonly changed: readonly string[];
+}
+
+/** A version with its values as a form would send them. */
+export interface VersionWithValues extends RecordVersion {
+  readonly values: NestedValues;
+}
+
+/** Versions of records of every type that staff edit, of deleted ones too. */
+export interface HistoryStore {
+  /** The newest first. */
+  list(
+    type: ContentType,
+    recordId: string,
+    slice: Slice,
+  ): Promise<{ versions: RecordVersion[]; total: number }>;
+  get(type: ContentType, recordId: string, id: string): Promise<VersionWithValues | undefined>;
+  /** All of them, the newest first, one at a time. */
+  export(type: ContentType, recordId: string): AsyncGenerator<VersionWithValues>;
+}
+
+/** What the column of numbers can hold on both engines. */
+const largestNumber = 2 ** 31 - 1;
+
+const columns = ['id', 'number', 'action', 'actor_id', 'actor_name', 'changed'];
+
+export function createHistoryStore(database: Database): HistoryStore {
+  const versionsOf = (connection: Connection, type: ContentType, recordId: string) =>
+    connection
+      .selectFrom('revisions')
+      .where('record_id', '=', recordId)
+      .where('type', '=', type.definition.name);
+  return {
+    list: (type, recordId, { offset, limit }) =>
+      database.read(async (connection) => {
+        const found = versionsOf(connection, type, recordId);
+        const counted = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+        const rows = await found
+          .select(columns)
+          .orderBy('number', 'desc')
+          .offset(offset)
+          .limit(limit)
+          .execute();
+        return { versions: rows.map(toVersion), total: Number(counted.total) };
+      }),
+    get: (type, recordId, id) =>
+      database.read(async (connection) => {
+        if (!isId(id)) return undefined;
+        const found = versionsOf(connection, type, recordId).selectAll().where('id', '=', id);
+        return withValues(connection, type, recordId, await found.executeTakeFirst());
+      }),
+    async *export(type, recordId) {
+      for (let before = largestNumber; ; ) {
+        const next = await database.read(async (connection) => {
+          const found = versionsOf(connection, type, recordId).selectAll().where('number', '<', before);
+          const row = await found.orderBy('number', 'desc').limit(1).executeTakeFirst();
+          return withValues(connection, type, recordId, row);
+        });
+        if (!next) return;
+        yield next;
+        before = next.number;
+      }
+    },
+  };
+}
+
+/** A version that is removed while it is read counts as gone. */
+async function withValues(
+  connection: Connection,
+  type: ContentType,
+  recordId: string,
+  row: Row | undefined,
+): Promise<VersionWithValues | undefined> {
+  if (!row) return undefined;
+  const values = await valuesOfVersion(connection, type, recordId, String(row.body));
+  if (values) return { ...toVersion(row), values };
+  const still = await connection.selectFrom('revisions').select('id').where('id', '=', row.id).execute();
+  if (still.length === 0) return undefined;
+  throw new Error(`Parts of version ${row.number} of the record ${recordId} are missing.`);
+}
+
+function toVersion(row: Row): RecordVersion {
+  const id = String(row.id);
+  return {
+    id,
+    number: Number(row.number),
+    at: createdAtOf(id),
+    by: row.actor_id === null ? null : { id: String(row.actor_id), name: String(row.actor_name) },
+    action: row.action as ChangeAction,
+    changed: JSON.parse(String(row.changed)),
+  };
+}
