@@ -58,7 +58,7 @@ const places: Place[] = [
   },
   { files: /^server\/api\/rules\.ts$/, types: plain, reason: 'the line of a type with rules of its own' },
   {
-    files: /^server\/(api\/blog|store\/(post-[a-z]+|record-[a-z]+))\.ts$/,
+    files: /^server\/(api\/(blog|bulk)|store\/(post-[a-z]+|record-[a-z]+))\.ts$/,
     types: blog,
     reason: 'posts are composed by hand',
   },
