@@ -64,6 +64,7 @@ function createSite({ handle = greeting, environment = {}, mode = 'production' }
   const dependencies = {
     settings: readSettings(environment),
     store: { revision: { current: () => state.revision }, ping: async () => {} },
+    library: {},
     log: pino({ level: 'silent' }),
     views: views as unknown as ViewCounter,
   } as unknown as Dependencies;
