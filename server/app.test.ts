@@ -165,6 +165,7 @@ describe('the application', () => {
     const dependencies = {
       settings: readSettings({}),
       store: { ping: async () => {} },
+      library: {},
       log: pino({ level: 'silent' }),
     } as unknown as Dependencies;
     const app = createApp(dependencies, { api });

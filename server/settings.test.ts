@@ -28,6 +28,8 @@ describe('settings', () => {
       maxConnectionsPerAddress: 256,
       mediaStore: undefined,
       quotaBytes: 20 * 1024 ** 3,
+      trashDays: 30,
+      revisionsKept: 50,
       rateLimits: true,
       logLevel: 'info',
       sessionIdleMinutes: 120,

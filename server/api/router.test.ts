@@ -28,6 +28,7 @@ function createSite(routes: Route[]) {
   const dependencies = {
     settings: readSettings({}),
     store: { revision: { current: () => 1 }, ping: async () => {} },
+    library: {},
     log: pino({ level: 'silent' }),
   } as unknown as Dependencies;
   return createApp(dependencies, { api: createRouter(routes, dependencies) });
