@@ -48,7 +48,7 @@ for (const [name, { relation, value }] of Object.entries(goals)) {
   const found = [...pages.values()].map((figures) => figures[name]).filter((figure) => figure !== undefined);
   if (found.length === 0) continue;
   const worst = relation === 'at least' ? Math.min(...found) : Math.max(...found);
-  reportGoal(`${name} of the worst page`, worst, relation, value);
+  reportGoal(`MEDIA-DL-06 ${name} of the worst page`, worst, relation, value);
 }
 
 async function measure(path: string): Promise<Figures> {

@@ -43,7 +43,7 @@ printTable(
 console.log();
 for (const kind of kinds) {
   const heaviest = Math.max(...[...weights.values()].map((weight) => weight[kind]));
-  reportGoal(`${kind} of the heaviest page, KB`, heaviest / 1024, 'at most', budget[kind]);
+  reportGoal(`MEDIA-DL-07 ${kind} of the heaviest page, KB`, heaviest / 1024, 'at most', budget[kind]);
 }
 
 /** A context of its own has nothing in its cache. Ends when the page answers and its network is idle. */

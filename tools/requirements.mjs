@@ -1,7 +1,7 @@
-// Lists the rows of docs/requirements.md that no test title names, by area. The titles are those of the tests as they would run:
-// many bear ids that come from a table.
+// Lists the rows of docs/requirements.md that neither a test title nor a goal of a benchmark names, by area. The titles are those
+// of the tests as they would run: many bear ids that come from a table.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inProject, log, pinnedNode, root } from './run/project.mjs';
@@ -11,7 +11,9 @@ const rows = readFileSync(inProject('docs/requirements.md'), 'utf8').matchAll(
   /^\| ([A-Z]+(?:-[A-Z]+)?-\d{2,3}) \|/gm,
 );
 log('Collecting the titles of all tests; this takes a minute');
-const named = new Set(testTitles().flatMap((title) => title.match(identifier) ?? []));
+const named = new Set(
+  [...testTitles(), ...benchmarkGoals()].flatMap((title) => title.match(identifier) ?? []),
+);
 
 /** @type {Map<string, { all: number, missing: string[] }>} */
 const areas = new Map();
@@ -42,4 +44,12 @@ function testTitles() {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** What benchmarks print beside a bound. @returns {string[]} */
+function benchmarkGoals() {
+  const files = readdirSync(inProject('bench')).filter((name) => name.endsWith('.ts'));
+  return files.flatMap(
+    (name) => readFileSync(inProject(`bench/${name}`), 'utf8').match(/reportGoal\(\s*([^(]*?), /g) ?? [],
+  );
 }
