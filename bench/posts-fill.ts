@@ -12,7 +12,8 @@ import type { TestDatabase } from '../tests/support/database.ts';
 export const words = { common: 'inverter', rare: 'perovskite', missing: 'zeppelin' };
 
 const perTransaction = 2_000;
-const vocabulary =
+/** Words of articles. */
+export const vocabulary =
   `solar rooftop grid meter tariff inverter module array cable battery storage tender policy subsidy state
   monsoon dust cleaning string voltage current earth lightning surge contract finance loan interest income
   factory farmer pump village school hospital society terrace shade angle tilt tracker bifacial cell wafer glass
@@ -87,7 +88,7 @@ function draft(index: number, count: number, random: () => number, categories: s
 }
 
 /** The same numbers on every run. */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
