@@ -135,6 +135,8 @@ describe('settings', () => {
     ['SESSION_IDLE_MINUTES', '0'],
     ['ADMIN_PASSWORD', 'x'.repeat(1025)],
     ['MEDIA_QUOTA_GB', '-1'],
+    ['REVISIONS_KEPT', '4'],
+    ['REVISIONS_KEPT', '1001'],
     ['MEDIA_STORE_URL', 's3://key:secret@host/bucket'],
     ['MEDIA_STORE_URL', 'https://key@host/bucket'],
     ['MEDIA_STORE_URL', 'https://key:secret@host/'],
