@@ -37,6 +37,7 @@ export function FileTile({ file, isChecked, onCheck, onRestore }: FileTileProps)
               width={320}
               height={320}
               loading="lazy"
+              decoding="async"
             />
           ) : (
             <DocumentSign address={address} />
