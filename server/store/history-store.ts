@@ -54,6 +54,7 @@ export function createHistoryStore(database: Database): HistoryStore {
   return {
     list: (type, recordId, { offset, limit }) =>
       database.read(async (connection) => {
+        if (!isId(recordId)) return { versions: [], total: 0 };
         const found = versionsOf(connection, type, recordId);
         const counted = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
         const rows = await found
@@ -66,7 +67,7 @@ export function createHistoryStore(database: Database): HistoryStore {
       }),
     get: (type, recordId, id) =>
       database.read(async (connection) => {
-        if (!isId(id)) return undefined;
+        if (!isId(recordId) || !isId(id)) return undefined;
         const found = versionsOf(connection, type, recordId).selectAll().where('id', '=', id);
         return withValues(connection, type, recordId, await found.executeTakeFirst());
       }),

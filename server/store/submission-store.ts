@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Engine, Row, Tables } from '../../kernel/database/engine.ts';
+import { isId } from '../../kernel/database/identifiers.ts';
 import { insertRow } from '../../kernel/store/collection.ts';
 import {
   columnFields,
@@ -103,6 +104,7 @@ export function createSubmissionStore<Submission>(
     },
     get: (id) =>
       database.read(async (connection) => {
+        if (!isId(id)) return undefined;
         const row = await connection.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
         return row && asSubmission(row);
       }),
