@@ -8,6 +8,7 @@ const customScreens: Readonly<Record<string, RouteConfigEntry[]>> = {
     route('blog-posts', 'admin/blog/alias.tsx', { id: 'admin/blog-posts' }),
     route('blog/new', 'admin/blog/form.tsx', { id: 'admin/blog/new' }),
     route('blog/:id/edit', 'admin/blog/form.tsx', { id: 'admin/blog/edit' }),
+    historyScreen('blog/:id'),
     route('blog/:id/preview', 'admin/blog/preview.tsx', { id: 'admin/blog/preview' }),
   ],
   carousel: [
@@ -21,6 +22,7 @@ const customScreens: Readonly<Record<string, RouteConfigEntry[]>> = {
       route(`about/${list}/new`, 'admin/members/form.tsx', { id: `admin/about/${list}/new` }),
       route(`about/${list}/:id`, 'admin/members/form.tsx', { id: `admin/about/${list}` }),
       route(`about/${list}/:id/edit`, 'admin/members/alias.tsx', { id: `admin/about/${list}/edit` }),
+      historyScreen(`about/${list}/:id`),
     ]),
   ],
   testimonials: standardScreens('testimonials', 'admin/listed-record-form.tsx'),
@@ -37,7 +39,13 @@ function standardScreens(section: string, form = 'admin/record-form.tsx'): Route
     route(section, 'admin/record-list.tsx', { id: `admin/${section}` }),
     route(`${section}/new`, form, { id: `admin/${section}/new` }),
     route(`${section}/:id/edit`, form, { id: `admin/${section}/edit` }),
+    historyScreen(`${section}/:id`),
   ];
+}
+
+/** The versions of the record whose form is at this path. */
+function historyScreen(record: string): RouteConfigEntry {
+  return route(`${record}/history`, 'admin/history/page.tsx', { id: `admin/${record}/history` });
 }
 
 /** The map of every screen. */

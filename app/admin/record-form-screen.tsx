@@ -9,6 +9,7 @@ import { type RecordForm, useRecordForm } from '../../kernel/panel/form/use-reco
 import { formViewOf } from '../../kernel/panel/form/view.ts';
 import { showSaved } from '../../kernel/panel/records.ts';
 import { FormPreview, hasPreview } from './form-preview.tsx';
+import { HistoryLink } from './history/history-link.tsx';
 import { panelScreenAt } from './panel-screens.ts';
 
 interface RecordFormScreenProps {
@@ -56,7 +57,11 @@ interface FormProps {
 function Form({ type, listPath, record, children }: FormProps) {
   const form = useRecordForm({ type, record, onSaved: (row) => showSaved(type.definition, row), listPath });
   return (
-    <FormFrame form={form} aside={hasPreview(type) && <FormPreview form={form} />}>
+    <FormFrame
+      form={form}
+      actions={record && <HistoryLink />}
+      aside={hasPreview(type) && <FormPreview form={form} />}
+    >
       {form.fields.map((name) => (
         <FieldInput key={name} form={form} name={name} />
       ))}

@@ -38,6 +38,19 @@ export const staff = {
     if (type !== '') parameters.set('type', type);
     return request<Page<Row>>(fetchAsStaff, `/admin/trash?${parameters}`, { read: countedPage });
   },
+  /** The versions of a record, the newest first. */
+  versions: <Row>({ name }: Definition, id: string, query: Omit<PageQuery, 'q'>) =>
+    request<Page<Row>>(
+      fetchAsStaff,
+      `/admin/history/${name}/${encodeURIComponent(id)}?${search({ ...query, q: '' })}`,
+      {
+        read: countedPage,
+      },
+    ),
+  version: ({ name }: Definition, id: string, version: string) =>
+    get<{ values: object }>(
+      `/admin/history/${name}/${encodeURIComponent(id)}/${encodeURIComponent(version)}`,
+    ),
   workingCommittee: () => get<Member[]>('/about/members/working-committee'),
   otherMembers: () => get<Member[]>('/about/members/other'),
   /** Adds the addresses that are not among the pictures yet; gives them all. */

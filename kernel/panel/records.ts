@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { RecordKeys } from '../content-type.ts';
+import type { ContentType, RecordKeys } from '../content-type.ts';
 import type { Definition, Order } from '../definition.ts';
 import { recordClient } from './fetch-as-staff.ts';
 import { queryClient } from './query-client.ts';
@@ -34,6 +34,12 @@ export function listQuery<Row extends RecordKeys = RecordKeys>(
   fetchRows: () => Promise<readonly Row[]> = () => recordClient.list<Row>(definition),
 ) {
   return queryOptions({ queryKey: keyOf(definition), queryFn: fetchRows });
+}
+
+/** Reads the records that fields of a type point to, so that values can be shown by name. A failure leaves their ids. */
+export async function fetchReferences({ fields }: Pick<ContentType, 'fields'>): Promise<void> {
+  const targets = Object.values(fields).flatMap(({ to }) => to ?? []);
+  await Promise.all(targets.map((to) => queryClient.prefetchQuery(listQuery(to))));
 }
 
 /** A page of a long list, newest first. The page that is shown stays until another one is there. */

@@ -11,6 +11,7 @@ import { FormFrame } from '../../../kernel/panel/form/form-frame.tsx';
 import { RecordLoader } from '../../../kernel/panel/form/record-loader.tsx';
 import { type RecordForm, useRecordForm } from '../../../kernel/panel/form/use-record-form.ts';
 import { showSaved } from '../../../kernel/panel/records.ts';
+import { HistoryLink } from '../history/history-link.tsx';
 import { FutureDateHint, notifyOfFutureDate } from './future-date-hint.tsx';
 import { PreviewAction } from './preview-action.tsx';
 import { ReadTimeHint } from './read-time-hint.tsx';
@@ -77,7 +78,12 @@ function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogP
       form={form}
       trail={trail}
       layout="bare"
-      actions={<PreviewAction store={form.store} id={record?.id} />}
+      actions={
+        <>
+          <PreviewAction store={form.store} id={record?.id} />
+          {record && <HistoryLink />}
+        </>
+      }
     >
       <div className="post-form">
         <div className="post-form-text">{['title', 'excerpt', 'content'].map(input)}</div>

@@ -11,6 +11,7 @@ import { formTitle } from '../../../kernel/panel/form/view.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { showSaved } from '../../../kernel/panel/records.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { HistoryLink } from '../history/history-link.tsx';
 import { typeFor, viewFor } from './member-forms.ts';
 import { listNamed, listOf, type MemberList, memberPath, tabPath } from './member-lists.ts';
 import './form.css';
@@ -73,7 +74,7 @@ function MemberForm({ list, rows, record }: MemberFormProps) {
     { label: list.definition.label, to: tabPath(list) },
   ];
   return (
-    <FormFrame form={form} trail={trail}>
+    <FormFrame form={form} trail={trail} actions={record && <HistoryLink />}>
       <div className="member-fields">
         {form.fields.slice(0, -social.length).map((name) => (
           <div key={name} data-field={name}>

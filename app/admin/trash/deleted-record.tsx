@@ -8,8 +8,7 @@ import { fetchAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
 import { FieldValue } from '../../../kernel/panel/form/difference-list.tsx';
 import { ListFailed } from '../../../kernel/panel/list/states.tsx';
 import { valueAt } from '../../../kernel/panel/list/view.tsx';
-import { queryClient } from '../../../kernel/panel/query-client.ts';
-import { listQuery } from '../../../kernel/panel/records.ts';
+import { fetchReferences } from '../../../kernel/panel/records.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type Deleted, definition, typeOf } from './trash.ts';
 
@@ -49,16 +48,15 @@ export function DeletedRecord({ row, onClose }: DeletedRecordProps) {
 }
 
 function Values({ row }: { row: Deleted }) {
-  const fields = Object.entries(typeOf(row).fields);
+  const type = typeOf(row);
+  const fields = Object.entries(type.fields);
   const { data, error, refetch } = useQuery({
     queryKey: [definition.name, row.type, row.id],
     queryFn: async () => {
       const path = `${definition.paths[0]}/${row.type}/${encodeURIComponent(row.id)}`;
-      const [{ values }] = await Promise.all([
-        request<{ values: object }>(fetchAsStaff, path),
-        ...fields.map(([, { to }]) => to && queryClient.prefetchQuery(listQuery(to))),
-      ]);
-      return values;
+      const found = request<{ values: object }>(fetchAsStaff, path);
+      await fetchReferences(type);
+      return (await found).values;
     },
   });
   if (error) return <ListFailed message={error.message} onRetry={() => void refetch()} />;

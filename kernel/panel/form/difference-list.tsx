@@ -5,17 +5,19 @@ import './difference-list.css';
 
 export interface DifferenceListProps {
   differences: readonly Difference[];
+  /** What the two sides are called. Default 'Yours' and 'Theirs'. */
+  sides?: readonly [mine: string, theirs: string];
   /** What the form holds, and the way to change it, where one of the two values can be chosen for each field. */
   choice?: { valueOf: (name: string) => unknown; choose: (name: string, entry: unknown) => void };
 }
 
 /** Fields with two values, side by side. */
-export function DifferenceList({ differences, choice }: DifferenceListProps) {
+export function DifferenceList({ differences, sides = ['Yours', 'Theirs'], choice }: DifferenceListProps) {
   if (differences.length === 0) return <p>No field differs.</p>;
   return (
     <ul className="differences">
       {differences.map((difference) => (
-        <DifferenceItem key={difference.name} difference={difference} choice={choice} />
+        <DifferenceItem key={difference.name} difference={difference} names={sides} choice={choice} />
       ))}
     </ul>
   );
@@ -23,16 +25,17 @@ export function DifferenceList({ differences, choice }: DifferenceListProps) {
 
 interface DifferenceItemProps {
   difference: Difference;
+  names: readonly [mine: string, theirs: string];
   choice: DifferenceListProps['choice'];
 }
 
-function DifferenceItem({ difference, choice }: DifferenceItemProps) {
+function DifferenceItem({ difference, names: [left, right], choice }: DifferenceItemProps) {
   const { name, label, note, mine, theirs, ...about } = difference;
   const sides = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other values have other paragraphs
   useEffect(() => leaveOutSame(sides.current), [mine, theirs]);
   const isRichText = about.field.kind.name === 'html';
-  const side = (title: 'Yours' | 'Theirs', value: unknown, other: unknown) => (
+  const side = (title: string, value: unknown, other: unknown) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     <div role="group" aria-label={`${title}: ${label}`} className="difference-side">
       <div className="cluster-between difference-side-head small-buttons">
@@ -60,8 +63,8 @@ function DifferenceItem({ difference, choice }: DifferenceItemProps) {
       </h3>
       {isRichText && <p className="difference-note">Paragraphs that are alike in both are left out.</p>}
       <div ref={sides} className="difference-sides">
-        {side('Yours', mine, theirs)}
-        {side('Theirs', theirs, mine)}
+        {side(left, mine, theirs)}
+        {side(right, theirs, mine)}
       </div>
     </li>
   );

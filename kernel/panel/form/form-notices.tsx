@@ -2,10 +2,10 @@ import { useDeferredValue, useId, useMemo } from 'react';
 import { screenHeading } from '../page-head.tsx';
 import { Comparison } from './comparison.tsx';
 import { ConflictNotice, useNoticeFocus } from './conflict-notice.tsx';
+import { differencesOf } from './differences.ts';
 import { initialValues } from './field-values.ts';
-import { type FormValues, isSameValue, useFormValues } from './form-store.ts';
+import { type FormValues, useFormValues } from './form-store.ts';
 import type { Superseded } from './local-draft.ts';
-import type { Difference } from './marked-value.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
 interface FormConflictProps {
@@ -30,7 +30,9 @@ export function FormConflict({ form, conflict }: FormConflictProps) {
 
 function FormComparison({ form, theirs }: { form: RecordForm; theirs: FormValues }) {
   const mine = useDeferredValue(useFormValues(form.store));
-  return <Comparison differences={differencesOf(form, mine, theirs, form.store.original())} />;
+  return (
+    <Comparison differences={differencesOf(form.type, form.fields, mine, theirs, form.store.original())} />
+  );
 }
 
 /** After a restore: the fields that were changed in the stored record meanwhile, with both values to choose from. */
@@ -50,7 +52,13 @@ export function SupersededNotice({ form, superseded }: { form: RecordForm; super
         These fields were changed meanwhile. The form has what is saved; use yours where you want it.
       </p>
       <Comparison
-        differences={differencesOf(form, superseded.values, store.original(), superseded.before)}
+        differences={differencesOf(
+          form.type,
+          form.fields,
+          superseded.values,
+          store.original(),
+          superseded.before,
+        )}
         choice={{ valueOf: (name) => current[name], choose: store.set }}
       />
       <div className="conflict-buttons small-buttons">
@@ -60,25 +68,4 @@ export function SupersededNotice({ form, superseded }: { form: RecordForm; super
       </div>
     </section>
   );
-}
-
-/** The fields whose values differ, in the order of the form. `before` is what both began with, where that is known. */
-function differencesOf(
-  { type, fields }: RecordForm,
-  mine: FormValues,
-  theirs: FormValues,
-  before: FormValues | undefined,
-): Difference[] {
-  const names = [...new Set([...fields, ...Object.keys(type.fields)])];
-  return names.flatMap((name) => {
-    const field = type.fields[name];
-    if (!field || !(name in mine) || isSameValue(mine[name], theirs[name])) return [];
-    const note = before ? noteOf(mine[name], theirs[name], before[name]) : '';
-    return [{ name, label: field.label, field, mine: mine[name], theirs: theirs[name], note }];
-  });
-}
-
-function noteOf(mine: unknown, theirs: unknown, before: unknown): string {
-  if (isSameValue(theirs, before)) return 'changed by you';
-  return isSameValue(mine, before) ? 'changed meanwhile' : 'changed by both';
 }

@@ -1,0 +1,87 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ContentType } from '../../../kernel/content-type.ts';
+import { locale, timeZone } from '../../../kernel/locale.ts';
+import { newDraftName, writeDraft } from '../../../kernel/panel/form/draft-storage.ts';
+import { initialValues } from '../../../kernel/panel/form/field-values.ts';
+import { changedFields, type FormValues } from '../../../kernel/panel/form/form-store.ts';
+import { fetchReferences } from '../../../kernel/panel/records.ts';
+import { staff } from '../staff.ts';
+
+/** A version of a record as it is listed, the newest first. */
+export interface Version {
+  id: string;
+  /** From 1. */
+  number: number;
+  /** ISO 8601, UTC. */
+  at: string;
+  by: { id: string; name: string } | null;
+  action: 'before' | 'create' | 'update' | 'restore' | 'relink';
+  /** Names of the fields that differ from the version before. */
+  changed: readonly string[];
+}
+
+/** Versions of a page. */
+export const limit = 20;
+
+export function versionsQuery({ definition }: ContentType, id: string, page: number) {
+  return queryOptions({
+    queryKey: ['history', definition.name, id, page],
+    queryFn: () => staff.versions<Version>(definition, id, { page, limit }),
+  });
+}
+
+/** The values of a version as a form shows them. */
+export function valuesQuery(type: ContentType, id: string, version: string) {
+  return queryOptions({
+    queryKey: ['history', type.definition.name, id, 'values', version],
+    queryFn: async () => {
+      const found = staff.version(type.definition, id, version);
+      await fetchReferences(type);
+      return initialValues(type, {}, (await found).values);
+    },
+    // A version never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** From the form of a record to its versions. */
+export function historyPath(formPath: string): string {
+  return `${formPath.replace(/\/edit$/, '')}/history`;
+}
+
+/** And back. The form of a member has no name of its own below the list and the id. */
+export function formPath(path: string): string {
+  const record = path.replace(/\/history$/, '');
+  return record.split('/').length > 4 ? record : `${record}/edit`;
+}
+
+const moment = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+  timeZone,
+});
+
+const actions: Record<Version['action'], string> = {
+  before: 'As it was before history began',
+  create: 'Created',
+  update: '',
+  restore: 'Restored from the trash',
+  relink: 'Files at new addresses',
+};
+
+/** `Version 7 - 21 Nov 2026, 14:32 - Asha Rao - Title, Content`. */
+export function versionText({ fields }: ContentType, { number, at, by, action, changed }: Version): string {
+  const labels = changed.map((name) => fields[name]?.label ?? name).join(', ');
+  const what = actions[action] || labels;
+  return [`Version ${number}`, moment.format(new Date(at)), by?.name, what].filter(Boolean).join(' - ');
+}
+
+/** Offers a version in the form of the record, as what was typed there and not saved. */
+export async function offerInForm(path: string, version: FormValues, now: FormValues): Promise<void> {
+  const original = Object.fromEntries(changedFields(version, now).map((name) => [name, now[name]]));
+  await writeDraft({ name: newDraftName(path), entries: version, original, at: Date.now() });
+}

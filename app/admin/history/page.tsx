@@ -1,0 +1,218 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { ContentType } from '../../../kernel/content-type.ts';
+import { Breadcrumb } from '../../../kernel/panel/breadcrumb.tsx';
+import { Comparison } from '../../../kernel/panel/form/comparison.tsx';
+import { differencesOf } from '../../../kernel/panel/form/differences.ts';
+import type { FormValues } from '../../../kernel/panel/form/form-store.ts';
+import { Pager } from '../../../kernel/panel/list/pager.tsx';
+import { ListAlert, ListEmpty, ListFailed } from '../../../kernel/panel/list/states.tsx';
+import { truncate } from '../../../kernel/panel/list/truncate.ts';
+import { PageHead } from '../../../kernel/panel/page-head.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { panelScreenAt } from '../panel-screens.ts';
+import {
+  formPath,
+  limit,
+  offerInForm,
+  type Version,
+  valuesQuery,
+  versionsQuery,
+  versionText,
+} from './history.ts';
+import './history.css';
+
+/** The versions of a record: what each change made of it, and how it differs from what is saved now. */
+export default function RecordHistory() {
+  const { pathname } = useLocation();
+  const { id = '' } = useParams();
+  const screen = panelScreenAt(pathname);
+  return screen ? (
+    <Versions key={pathname} type={screen.type} listPath={screen.path} id={id} />
+  ) : (
+    <Navigate to="/admin" replace />
+  );
+}
+
+function Versions({ type, listPath, id }: { type: ContentType; listPath: string; id: string }) {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const { data, error, refetch } = useQuery(versionsQuery(type, id, page));
+  const newest = useQuery({ ...versionsQuery(type, id, 1), select: ({ rows }) => rows[0] }).data;
+  const name = useRecordName(type, id, newest);
+  const chosen = data?.rows.find((version) => version.id === search.get('version')) ?? data?.rows[0];
+  const { label } = type.definition;
+  const trail = [
+    { label, to: listPath },
+    { label: truncate(name), to: formPath(pathname) },
+  ];
+  return (
+    <>
+      <PageHead
+        title="History"
+        documentTitle={`History of '${truncate(name)}'`}
+        breadcrumb={<Breadcrumb trail={trail} current="History" />}
+      />
+      {error && <ListFailed message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Spinner />}
+      {data?.total === 0 && (
+        <ListEmpty title="No changes since history began." purpose="Each change from now on is kept here." />
+      )}
+      {data && newest && chosen && (
+        <div className="history">
+          <div>
+            <VersionList type={type} versions={data.rows} chosen={chosen} newest={newest} />
+            <Pager page={page} limit={limit} total={data.total} />
+          </div>
+          <VersionDetails
+            key={chosen.id}
+            {...{ type, id, chosen, newest }}
+            before={versionBefore(data.rows, chosen)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function versionBefore(versions: readonly Version[], { number }: Version): Version | undefined {
+  return versions.find((version) => version.number === number - 1);
+}
+
+function useRecordName(type: ContentType, id: string, newest: Version | undefined): string {
+  const { titleField, singular } = type.definition;
+  const { data } = useQuery({ ...valuesQuery(type, id, newest?.id ?? ''), enabled: newest !== undefined });
+  return String(data?.[titleField] ?? singular);
+}
+
+interface VersionListProps {
+  type: ContentType;
+  versions: readonly Version[];
+  chosen: Version;
+  newest: Version;
+}
+
+function VersionList({ type, versions, chosen, newest }: VersionListProps) {
+  const [search] = useSearchParams();
+  return (
+    <ol className="history-versions" aria-label="Versions">
+      {versions.map((version) => {
+        const next = new URLSearchParams(search);
+        next.set('version', version.id);
+        return (
+          <li key={version.id}>
+            <Link
+              to={{ search: String(next) }}
+              aria-current={version.id === chosen.id || undefined}
+              preventScrollReset
+            >
+              <span>{versionText(type, version)}</span>
+              {version.id === newest.id && <span className="list-badge">Saved now</span>}
+            </Link>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface VersionDetailsProps {
+  type: ContentType;
+  id: string;
+  chosen: Version;
+  newest: Version;
+  /** Undefined where there is none, or it stands on another page. */
+  before: Version | undefined;
+}
+
+/** What a version changed, or how it differs from what is saved now. */
+function VersionDetails({ type, id, chosen, newest, before }: VersionDetailsProps) {
+  const [search] = useSearchParams();
+  const isNewest = chosen.id === newest.id;
+  const withNow = !isNewest && (search.get('with') === 'now' || !before);
+  const other = withNow ? newest : before;
+  const values = useQuery(valuesQuery(type, id, chosen.id));
+  const others = useQuery({ ...valuesQuery(type, id, other?.id ?? ''), enabled: other !== undefined });
+  const now = useQuery(valuesQuery(type, id, newest.id));
+  const error = values.error ?? others.error;
+  if (error) return <ListAlert message={error.message} onRetry={() => void values.refetch()} />;
+  if (!values.data || (other && !others.data)) return <Spinner />;
+  const [left, right] = withNow
+    ? [values.data, others.data ?? {}]
+    : [others.data ?? emptied(values.data), values.data];
+  const sides = withNow ? (['This version', 'Saved now'] as const) : (['Before', 'After'] as const);
+  return (
+    <section aria-label={`Version ${chosen.number}`} className="history-details">
+      <h2>{`Version ${chosen.number}`}</h2>
+      <div className="cluster-between small-buttons">
+        <Views chosen={chosen} withNow={withNow} hasBoth={!isNewest && before !== undefined} />
+        {!isNewest && now.data && <RestoreButton version={values.data} now={now.data} />}
+      </div>
+      <Comparison differences={differencesOf(type, Object.keys(right), left, right)} sides={sides} />
+    </section>
+  );
+}
+
+/** Of a record that was not there before. */
+function emptied(values: FormValues): FormValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? [] : '']),
+  );
+}
+
+interface ViewsProps {
+  chosen: Version;
+  withNow: boolean;
+  hasBoth: boolean;
+}
+
+function Views({ chosen, withNow, hasBoth }: ViewsProps) {
+  const [search] = useSearchParams();
+  const to = (value: string | undefined) => {
+    const next = new URLSearchParams(search);
+    next.set('version', chosen.id);
+    if (value === undefined) next.delete('with');
+    else next.set('with', value);
+    return { search: String(next) };
+  };
+  if (!hasBoth) return <p>{withNow ? 'Against what is saved now' : 'What it changed'}</p>;
+  return (
+    <ul className="cluster" aria-label="Compare with">
+      <li>
+        <Link to={to(undefined)} aria-current={!withNow || undefined} preventScrollReset>
+          What it changed
+        </Link>
+      </li>
+      <li>
+        <Link to={to('now')} aria-current={withNow || undefined} preventScrollReset>
+          Against what is saved now
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+/** Opens the form with the version as a draft. Nothing is saved by it. */
+function RestoreButton({ version, now }: { version: FormValues; now: FormValues }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const form = formPath(pathname);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => offerInForm(form, version, now),
+    onSuccess: () => void navigate(form),
+  });
+  return (
+    <>
+      {error && <p role="alert">It could not be kept on this device.</p>}
+      <button
+        type="button"
+        className="button button-dark"
+        aria-disabled={isPending}
+        onClick={() => !isPending && mutate()}
+      >
+        Restore as draft
+      </button>
+    </>
+  );
+}
