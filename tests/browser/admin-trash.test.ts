@@ -9,7 +9,7 @@ import { violations } from './violations.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const question = (page: Page) => page.getByRole('alertdialog');
-const undoBar = (page: Page) => page.locator('.undo-bar');
+const undoBar = (page: Page) => page.locator('.undo-bar').last();
 
 async function deleteRow(page: Page, name: string): Promise<void> {
   await button(page, `Delete '${name}'`).click();

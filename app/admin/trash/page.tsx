@@ -9,6 +9,7 @@ import { ListAlert } from '../../../kernel/panel/list/states.tsx';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { trashDaysQuery } from '../../../kernel/panel/trash/trash.ts';
+import { useUndo } from '../../../kernel/panel/trash/undo-bar.tsx';
 import { panelScreens } from '../panel-screens.ts';
 import { staff } from '../staff.ts';
 import { DeletedRecord } from './deleted-record.tsx';
@@ -33,7 +34,9 @@ export default function Trash() {
   const listView = useMemo(() => view(days, type), [days, type]);
   const page = usePage<Deleted>(listed, listView, (query) => staff.deleted(query, type));
   const [looked, setLooked] = useState<Deleted>();
-  const { restore, failure, dialog } = useRestoring();
+  // No notice: it would lie over the actions of the first rows.
+  const { offer, bar } = useUndo(listed);
+  const { restore, failure, dialog } = useRestoring((text) => offer({ text }));
   const moreActions = useCallback(
     (row: Deleted) => (
       <>
@@ -58,6 +61,7 @@ export default function Trash() {
         />
       </PageHead>
       {failure !== undefined && <ListAlert message={failure} />}
+      {bar}
       <PagedList
         definition={listed}
         view={listView}

@@ -6,7 +6,6 @@ import { truncate } from '../../../kernel/panel/list/truncate.ts';
 import { screenHeading } from '../../../kernel/panel/page-head.tsx';
 import { type RestoredRecord, restoreRecord } from '../../../kernel/panel/trash/trash.ts';
 import { Field } from '../../../ui/field.tsx';
-import { notify } from '../../../ui/notify.ts';
 import { type Deleted, refetchTrash, typeOf } from './trash.ts';
 
 import '../../../ui/confirm-dialog.css';
@@ -17,13 +16,13 @@ interface Attempt {
   values?: Record<string, string>;
 }
 
-/** Brings records back, and asks for another name where that of a record is taken by now. */
-export function useRestoring() {
+/** Brings records back, says what has come back, and asks for another name where that of a record is taken by now. */
+export function useRestoring(onRestored: (text: string) => void) {
   const { mutate, reset, variables, error, isPending } = useMutation({
     mutationFn: ({ row, values }: Attempt) => restoreRecord(typeOf(row).definition, row.id, values),
     onSuccess: (record, { row }) => {
       screenHeading()?.focus({ preventScroll: true });
-      notify.success(restoredText(row, record));
+      onRestored(restoredText(row, record));
       void refetchTrash(row.type);
     },
     // Somebody else was faster.

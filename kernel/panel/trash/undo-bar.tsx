@@ -9,7 +9,7 @@ interface Undoable {
   /** What was done: `'Rooftop guide' is in the trash.` */
   text: string;
   /** What cannot be done when `undo` fails; the reason follows: `'Rooftop guide' could not be restored`. */
-  failure: string;
+  failure?: string;
   /** Without it nothing was done that could be taken back. */
   undo?: () => Promise<unknown>;
 }
