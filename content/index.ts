@@ -32,6 +32,11 @@ export const registry = [
   join,
 ] as const;
 
+/** The same by their names. */
+export const contentTypes: ReadonlyMap<string, ContentType> = new Map(
+  (registry as readonly ContentType[]).map((type) => [type.definition.name, type]),
+);
+
 /** The types whose routes, store or samples are composed by hand. */
 const composed: readonly unknown[] = [blogPosts, carousel, importantInformation, members, contact, join];
 

@@ -1,7 +1,7 @@
 import { notFound } from '../app-error.ts';
 import type { ContentType, RecordKeys, RecordOf, Values } from '../content-type.ts';
+import type { Actor } from '../store/actor.ts';
 import type { Collection } from '../store/collection.ts';
-import type { Actor } from '../store/trash.ts';
 import { parse, parseChange } from './input.ts';
 import { deleted, json, requireVersion, serializeRecord, versionOf } from './responses.ts';
 import { actorOf, type Route, type Viewer } from './route.ts';

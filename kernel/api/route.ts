@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { JsonSchema } from '../kinds/field.ts';
-import type { Actor } from '../store/trash.ts';
+import type { Actor } from '../store/actor.ts';
 import type { AppEnvironment } from './environment.ts';
 
 /** The caller. Without a token it is a visitor. */

@@ -49,6 +49,11 @@ export function recordSchema(type: ContentType, replaced: Record<string, JsonSch
   );
 }
 
+/** Who made a change; null for the server itself. */
+export const actorSchema: JsonSchema = {
+  anyOf: [object({ id: idSchema, name: { type: 'string' } }), { type: 'null' }],
+};
+
 /** A category or tag inside a post. */
 export const namedSchema: JsonSchema = object({ _id: idSchema, id: idSchema, name: { type: 'string' } });
 

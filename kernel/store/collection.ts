@@ -3,6 +3,7 @@ import type { ContentType, RecordKeys, RecordOf, Values } from '../content-type.
 import type { Database, Write } from '../database/database.ts';
 import type { Connection, Violation } from '../database/engine.ts';
 import { createdAtOf, isId, newId } from '../database/identifiers.ts';
+import type { Actor } from './actor.ts';
 import { recordChange } from './history.ts';
 import { linkMedia, storeUsages } from './media-usages.ts';
 import {
@@ -14,7 +15,7 @@ import {
   toRecord,
   toRow,
 } from './record-codec.ts';
-import { type Actor, moveToTrash, type RecordParts } from './trash.ts';
+import { moveToTrash, type RecordParts } from './trash.ts';
 
 /** Lists of what staff enter are whole, up to this bound. */
 export const largestList = 1000;

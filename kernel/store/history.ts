@@ -3,6 +3,7 @@ import type { ContentType } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
 import type { Connection } from '../database/engine.ts';
 import { newId } from '../database/identifiers.ts';
+import { type Actor, actorColumns } from './actor.ts';
 import type { NestedValues, StoredRecord } from './record-codec.ts';
 import { setAt, valueAt } from './record-codec.ts';
 import {
@@ -13,7 +14,6 @@ import {
   removeUnusedParts,
   storeParts,
 } from './revision-parts.ts';
-import type { Actor } from './trash.ts';
 
 /**
  * What made a version. `before` is the state before the first change, of a record that is older than its history; `relink` is
@@ -119,8 +119,7 @@ async function keepVersion(
     record_id: recordId,
     number,
     action,
-    actor_id: actor?.id ?? null,
-    actor_name: actor?.name ?? null,
+    ...actorColumns(actor),
     changed: JSON.stringify(changed),
     body: JSON.stringify(body),
   };

@@ -2,11 +2,9 @@ import type { ContentType } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
 import type { Row } from '../database/engine.ts';
 import { isId } from '../database/identifiers.ts';
+import { type Actor, actorColumns } from './actor.ts';
 import { removeUsages } from './media-usages.ts';
 import { columnOf, tableOf } from './record-codec.ts';
-
-/** Who makes a change; null for the server itself. */
-export type Actor = { id: string; name: string } | null;
 
 /** Rows of another table, which go by their foreign key when the record goes. */
 export interface PartRows {
@@ -64,8 +62,7 @@ export async function moveToTrash(
     name: nameOf(type, row),
     snapshot: JSON.stringify(snapshot),
     deleted_at: new Date().toISOString(),
-    actor_id: actor?.id ?? null,
-    actor_name: actor?.name ?? null,
+    ...actorColumns(actor),
   };
   await transaction.insertInto('trash').values(entry).execute();
   const files = new Set(usages.map(({ media_id }) => media_id));

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { registry } from '../../content/index.ts';
+import { contentTypes } from '../../content/index.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { json } from '../../kernel/api/responses.ts';
 import { actorOf, type Route } from '../../kernel/api/route.ts';
@@ -8,7 +8,7 @@ import { listOf, object } from '../../kernel/api/schemas.ts';
 import { AppError, invalid, notFound } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import { idSchema } from '../../kernel/kinds/field.ts';
-import type { Actor } from '../../kernel/store/trash.ts';
+import type { Actor } from '../../kernel/store/actor.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Store } from '../store/store.ts';
 
@@ -30,7 +30,7 @@ const input = z.object({
 
 /** Does the same with many records of a type at once. */
 export function bulkRoutes({ store }: Dependencies): Route[] {
-  return registry.map((type) => bulkRoute(type as unknown as ContentType, store));
+  return [...contentTypes.values()].map((type) => bulkRoute(type, store));
 }
 
 function bulkRoute(type: ContentType, store: Store): Route {

@@ -1,7 +1,7 @@
 import { versionedTypes } from '../../content/index.ts';
 import { json } from '../../kernel/api/responses.ts';
 import type { Route } from '../../kernel/api/route.ts';
-import { changeSchema, listOf, object } from '../../kernel/api/schemas.ts';
+import { actorSchema, changeSchema, listOf, object } from '../../kernel/api/schemas.ts';
 import { notFound } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
@@ -20,7 +20,7 @@ const versionSchema = {
   id: idSchema,
   number: { type: 'integer' },
   at: timeSchema,
-  by: { anyOf: [object({ id: idSchema, name: string }), { type: 'null' }] },
+  by: actorSchema,
   action: { enum: ['before', 'create', 'update', 'restore', 'relink'] },
   changed: listOf(string),
 };

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
-import { registry } from '../../content/index.ts';
+import { contentTypes } from '../../content/index.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { deleted, json, serializeRecord } from '../../kernel/api/responses.ts';
 import { actorOf, type Route } from '../../kernel/api/route.ts';
-import { changeSchema, deletedSchema, listOf, object, recordSchema } from '../../kernel/api/schemas.ts';
+import {
+  actorSchema,
+  changeSchema,
+  deletedSchema,
+  listOf,
+  object,
+  recordSchema,
+} from '../../kernel/api/schemas.ts';
 import { notFound } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
@@ -18,23 +25,21 @@ const path = '/admin/trash';
 const day = 86_400_000;
 const limit = 20;
 const string: JsonSchema = { type: 'string' };
-const actor = { anyOf: [object({ id: idSchema, name: string }), { type: 'null' }] };
 const entrySchema = {
   id: idSchema,
   type: string,
   name: string,
   deletedAt: timeSchema,
   purgeAt: timeSchema,
-  by: actor,
+  by: actorSchema,
 };
 const restoreInput = z.object({ values: z.optional(z.record(z.string(), z.unknown())) });
-const types: readonly ContentType[] = registry;
 
 /** What was deleted: for some days it can be looked at, restored, or removed for good. */
 export function trashRoutes(dependencies: Dependencies): Route[] {
   return [
     listRoute(dependencies),
-    ...types.flatMap((type) => [
+    ...[...contentTypes.values()].flatMap((type) => [
       getRoute(type, dependencies),
       restoreRoute(type, dependencies),
       purgeRoute(type, dependencies),

@@ -1,6 +1,7 @@
 import { type CarouselImage, carousel } from '../../content/carousel/schema.ts';
 import { AppError, invalid } from '../../kernel/app-error.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import type { Actor } from '../../kernel/store/actor.ts';
 import {
   type Collection,
   createCollection,
@@ -8,7 +9,6 @@ import {
   largestList,
   listRows,
 } from '../../kernel/store/collection.ts';
-import type { Actor } from '../../kernel/store/trash.ts';
 
 /** The hero's pictures. */
 export interface CarouselStore extends Pick<Collection<typeof carousel>, 'list' | 'get' | 'delete'> {

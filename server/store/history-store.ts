@@ -3,9 +3,9 @@ import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Connection, Row } from '../../kernel/database/engine.ts';
 import { createdAtOf, isId } from '../../kernel/database/identifiers.ts';
+import { type Actor, actorIn } from '../../kernel/store/actor.ts';
 import { type ChangeAction, valuesOfVersion } from '../../kernel/store/history.ts';
 import type { NestedValues } from '../../kernel/store/record-codec.ts';
-import type { Actor } from '../../kernel/store/trash.ts';
 import type { Slice } from './post-store.ts';
 
 /** A kept version of a record. */
@@ -107,7 +107,7 @@ function toVersion(row: Row): RecordVersion {
     id,
     number: Number(row.number),
     at: createdAtOf(id),
-    by: row.actor_id === null ? null : { id: String(row.actor_id), name: String(row.actor_name) },
+    by: actorIn(row),
     action: row.action as ChangeAction,
     changed: JSON.parse(String(row.changed)),
   };

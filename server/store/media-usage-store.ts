@@ -1,4 +1,4 @@
-import { registry, versionedTypes } from '../../content/index.ts';
+import { contentTypes, versionedTypes } from '../../content/index.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection } from '../../kernel/database/engine.ts';
@@ -36,8 +36,6 @@ export interface MediaUsage {
 /** Usages that are shown of one file. */
 const maxShown = 200;
 
-const types = new Map<string, ContentType>(registry.map((type) => [type.definition.name, type]));
-
 /** Where a file is used, oldest record first. */
 export async function usagesOf(connection: Connection, mediaId: string): Promise<MediaUsage[]> {
   const rows = await connection
@@ -60,7 +58,7 @@ export async function cropsOf(connection: Connection, mediaId: string): Promise<
     .distinct()
     .where('media_id', '=', mediaId)
     .execute();
-  const fields = rows.map(({ type, field }) => types.get(String(type))?.fields[String(field)]);
+  const fields = rows.map(({ type, field }) => contentTypes.get(String(type))?.fields[String(field)]);
   const shown = fields.filter((field) => field && field.scheme !== 'document');
   return [...new Set(shown.map((field) => field?.crop ?? 'whole'))];
 }
@@ -71,7 +69,7 @@ export async function usageOf(
   id: string,
   field: string,
 ): Promise<MediaUsage> {
-  const type = types.get(name);
+  const type = contentTypes.get(name);
   if (!type) throw new Error(`There is no content type ${name}, of which media_usages has a row.`);
   const { definition, fields } = type;
   const hasStatus = fields.status !== undefined;
@@ -103,7 +101,7 @@ export async function relinkUsages(transaction: Write, database: Database, media
     .where('media_id', '=', mediaId)
     .execute();
   for (const { type: name, record_id: id } of rows) {
-    const type = types.get(String(name));
+    const type = contentTypes.get(String(name));
     if (type) await rewriteRecord(transaction, database, type, String(id), (_, value) => value);
   }
 }

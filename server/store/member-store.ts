@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type Member, type MemberInput, members } from '../../content/members/schema.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import { largestNumber } from '../../kernel/kinds/number/number.ts';
+import type { Actor } from '../../kernel/store/actor.ts';
 import { type Collection, createCollection, insertRow, listRows } from '../../kernel/store/collection.ts';
 import type { StoredRecord } from '../../kernel/store/record-codec.ts';
-import type { Actor } from '../../kernel/store/trash.ts';
 
 /** Members of the About page, in two lists. */
 export interface MemberStore extends Omit<Collection<typeof members>, 'list' | 'create'> {

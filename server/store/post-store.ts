@@ -5,9 +5,10 @@ import { invalid } from '../../kernel/app-error.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection, Row, Tables } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
+import type { Actor } from '../../kernel/store/actor.ts';
 import { explainViolation, insertRow, lockRow, updateRow } from '../../kernel/store/collection.ts';
 import { fold, type NestedValues } from '../../kernel/store/record-codec.ts';
-import { type Actor, moveToTrash } from '../../kernel/store/trash.ts';
+import { moveToTrash } from '../../kernel/store/trash.ts';
 import type { Media } from '../media/media.ts';
 import { listedPosts, wholePost } from './post-parts.ts';
 import {

@@ -1,20 +1,21 @@
 import * as z from 'zod/mini';
-import { versionedTypes } from '../../content/index.ts';
+import { contentTypes, versionedTypes } from '../../content/index.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Row } from '../../kernel/database/engine.ts';
 import type { Field } from '../../kernel/kinds/field.ts';
+import type { Actor } from '../../kernel/store/actor.ts';
 import { explainViolation, nextUpdatedAt } from '../../kernel/store/collection.ts';
 import { recordChange } from '../../kernel/store/history.ts';
 import { mediaFields } from '../../kernel/store/media-usages.ts';
 import { type NestedValues, tableOf, toRow } from '../../kernel/store/record-codec.ts';
-import type { Actor, PartRows } from '../../kernel/store/trash.ts';
+import type { PartRows } from '../../kernel/store/trash.ts';
 import { rewriteAddresses } from './media-usage-store.ts';
 import { recordParts } from './record-parts.ts';
 import { recordOf, storedRecord } from './record-rows.ts';
-import { contentTypes, entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
+import { entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
 
 /** Rows of one statement: both engines limit its parameters. */
 const portion = 500;

@@ -8,9 +8,9 @@ import { type Database, type Write, within } from '../../kernel/database/databas
 import type { Connection, EngineName, Row } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
 import type { Revision } from '../../kernel/database/revision.ts';
+import type { Actor } from '../../kernel/store/actor.ts';
 import { type Collection, createCollection } from '../../kernel/store/collection.ts';
 import { type NestedValues, type StoredRecord, tableOf } from '../../kernel/store/record-codec.ts';
-import type { Actor } from '../../kernel/store/trash.ts';
 import { type AdminStore, createAdminStore } from './admin-store.ts';
 import { type BackupRunStore, createBackupRunStore } from './backup-run-store.ts';
 import { type CarouselStore, createCarouselStore } from './carousel-store.ts';

@@ -5,6 +5,7 @@ import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Engine, Row, Tables } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
+import type { Actor } from '../../kernel/store/actor.ts';
 import { insertRow } from '../../kernel/store/collection.ts';
 import {
   columnFields,
@@ -16,7 +17,7 @@ import {
   tableOf,
   toRecord,
 } from '../../kernel/store/record-codec.ts';
-import { type Actor, moveToTrash } from '../../kernel/store/trash.ts';
+import { moveToTrash } from '../../kernel/store/trash.ts';
 import type { Slice } from './post-store.ts';
 
 export interface SubmissionList<Submission> {

@@ -1,8 +1,8 @@
-import { registry } from '../../content/index.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Connection, Engine, Row } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
-import type { Actor, Snapshot } from '../../kernel/store/trash.ts';
+import { type Actor, actorIn } from '../../kernel/store/actor.ts';
+import type { Snapshot } from '../../kernel/store/trash.ts';
 
 /** A deleted record as the trash lists it. */
 export interface TrashEntry {
@@ -13,11 +13,6 @@ export interface TrashEntry {
   readonly deletedAt: string;
   readonly by: Actor;
 }
-
-/** The content types by name. */
-export const contentTypes = new Map<string, ContentType>(
-  registry.map((type) => [type.definition.name, type]),
-);
 
 export async function entryOf(
   connection: Connection,
@@ -34,9 +29,8 @@ export async function entryOf(
 }
 
 export function toEntry(row: Row, engine: Engine): TrashEntry {
-  const by = row.actor_id === null ? null : { id: String(row.actor_id), name: String(row.actor_name) };
   const deletedAt = engine.decodeTime(row.deleted_at);
-  return { id: String(row.id), type: String(row.type), name: String(row.name), deletedAt, by };
+  return { id: String(row.id), type: String(row.type), name: String(row.name), deletedAt, by: actorIn(row) };
 }
 
 export function snapshotOf(row: Row): Snapshot {

@@ -1,15 +1,16 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { contentTypes } from '../../content/index.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection, Engine, Tables } from '../../kernel/database/engine.ts';
+import type { Actor } from '../../kernel/store/actor.ts';
 import { removeHistory } from '../../kernel/store/history.ts';
 import { containingPattern, fold, type StoredRecord } from '../../kernel/store/record-codec.ts';
-import type { Actor } from '../../kernel/store/trash.ts';
 import type { Slice } from './post-store.ts';
 import { recordOf } from './record-rows.ts';
 import { restoreFromTrash } from './restore-from-trash.ts';
-import { contentTypes, entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
+import { entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
 
 export interface TrashFilter {
   /** Name of a type. */
