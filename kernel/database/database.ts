@@ -146,12 +146,15 @@ export function within(
     revisionsKept,
     read: (work) => work(transaction),
     async write({ explain }, work) {
+      const tasks = tasksAfterCommit.get(transaction);
+      const tasksBefore = tasks?.length ?? 0;
       await sql`savepoint part`.execute(transaction);
       try {
         const result = await work(transaction);
         await sql`release part`.execute(transaction);
         return result;
       } catch (error) {
+        tasks?.splice(tasksBefore);
         // Where that fails, the whole transaction is over, and whoever goes on meets that.
         await sql`rollback to part`.execute(transaction).catch(() => undefined);
         throw translate(engine, error, explain);
