@@ -8,6 +8,7 @@ import type { FormValues } from '../../../kernel/panel/form/form-store.ts';
 import { Pager } from '../../../kernel/panel/list/pager.tsx';
 import { ListAlert, ListEmpty, ListFailed } from '../../../kernel/panel/list/states.tsx';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
+import { useListQuery } from '../../../kernel/panel/list/use-list-query.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { panelScreenAt } from '../panel-screens.ts';
@@ -37,7 +38,7 @@ export default function RecordHistory() {
 function Versions({ type, listPath, id }: { type: ContentType; listPath: string; id: string }) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const { page } = useListQuery();
   const { data, error, refetch } = useQuery(versionsQuery(type, id, page));
   const newest = useQuery({ ...versionsQuery(type, id, 1), select: ({ rows }) => rows[0] }).data;
   const name = useRecordName(type, id, newest);

@@ -16,10 +16,9 @@ import { DeletedRecord } from './deleted-record.tsx';
 import { useRestoring } from './restoring.tsx';
 import { type Deleted, definition, view } from './trash.ts';
 
-const finalDelete = {
-  remove: ({ type, id }: Deleted) =>
-    request(fetchAsStaff, `/admin/trash/${type}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-};
+function removeForGood({ type, id }: Deleted): Promise<unknown> {
+  return request(fetchAsStaff, `/admin/trash/${type}/${encodeURIComponent(id)}`, { method: 'DELETE' });
+}
 
 /** What was deleted: looked at, restored, or deleted for good. */
 export default function Trash() {
@@ -67,7 +66,7 @@ export default function Trash() {
         view={listView}
         page={page}
         moreActions={moreActions}
-        finalDelete={finalDelete}
+        removeForGood={removeForGood}
       />
       <DeletedRecord row={looked} onClose={() => setLooked(undefined)} />
       {dialog}

@@ -13,34 +13,29 @@ import { dayCount, restoreRecord, trashDaysQuery } from '../trash/trash.ts';
 import { useUndo } from '../trash/undo-bar.tsx';
 import { truncate } from './truncate.ts';
 
-/** A delete without a way back, in place of one into the trash. */
-export interface FinalDelete<Row> {
-  remove: (row: Row) => Promise<unknown>;
-}
-
 interface DeletionOptions<Row> {
   definition: Definition;
   view: Pick<ListView, 'showsServerMessage'>;
-  finalDelete?: FinalDelete<Row> | undefined;
+  removeForGood?: ((row: Row) => Promise<unknown>) | undefined;
 }
 
 /** Deletes a record: asks first, takes the row away and reads the list anew, or tells that it failed. */
 export function useDeletion<Row extends RecordKeys>(
-  { definition, view, finalDelete }: DeletionOptions<Row>,
+  { definition, view, removeForGood }: DeletionOptions<Row>,
   nameOf: (row: Row) => string,
 ) {
   const { confirmDelete, deleted, deleteFailed } = definition.messages;
   const [asked, setAsked] = useState<Row>();
   const focusAfter = useRef<() => HTMLElement | null>(null);
-  const { data: days } = useQuery({ ...trashDaysQuery, enabled: !finalDelete });
+  const { data: days } = useQuery({ ...trashDaysQuery, enabled: !removeForGood });
   const undo = useUndo(definition);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async (row: Row) => {
-      await (finalDelete ? finalDelete.remove(row) : recordClient.remove(definition, row.id));
+      await (removeForGood ? removeForGood(row) : recordClient.remove(definition, row.id));
     },
     onSuccess: (_, row) => {
       showDeleted(definition, row.id);
-      if (!finalDelete) undo.offer(wayBackFromTrash(definition, row.id, `'${truncate(nameOf(row))}'`));
+      if (!removeForGood) undo.offer(wayBackFromTrash(definition, row.id, `'${truncate(nameOf(row))}'`));
       if (deleted !== undefined) notify.success(deleted);
       void refetch(definition);
     },
@@ -65,10 +60,10 @@ export function useDeletion<Row extends RecordKeys>(
   const dialog = (
     <ConfirmDialog
       isOpen={asked !== undefined}
-      title={asked ? `Delete '${truncate(nameOf(asked))}'${finalDelete ? ' for good?' : ''}` : ''}
-      text={finalDelete ? 'This cannot be undone.' : confirmDelete}
+      title={asked ? `Delete '${truncate(nameOf(asked))}'${removeForGood ? ' for good?' : ''}` : ''}
+      text={removeForGood ? 'This cannot be undone.' : confirmDelete}
       note={trashNote}
-      confirmLabel={finalDelete ? 'Delete for good' : 'Delete'}
+      confirmLabel={removeForGood ? 'Delete for good' : 'Delete'}
       busyLabel={isPending ? 'Deleting...' : undefined}
       onConfirm={() => asked && mutate(asked)}
       onCancel={() => setAsked(undefined)}

@@ -5,7 +5,7 @@ import type { Definition } from '../../definition.ts';
 import type { ListView } from '../../views.ts';
 import { SelectBox } from '../bulk/selection.tsx';
 import type { Undo } from '../trash/undo-bar.tsx';
-import { type FinalDelete, useDeletion } from './deletion.tsx';
+import { useDeletion } from './deletion.tsx';
 import { truncate } from './truncate.ts';
 import { valueAt } from './view.tsx';
 
@@ -21,7 +21,7 @@ export interface ListOptions<Row extends RecordKeys> {
   /** What a record is called. Default: its title field. */
   nameOf?: ((row: Row) => string) | undefined;
   /** Where a delete cannot be undone. Default: the record goes to the trash. */
-  finalDelete?: FinalDelete<Row> | undefined;
+  removeForGood?: ((row: Row) => Promise<unknown>) | undefined;
   /** Whether several can be published and unpublished at once. */
   canPublish?: boolean;
   /** Actions beside edit and delete, made of `list-action` elements. */
@@ -66,7 +66,7 @@ export function useListActions<Row extends RecordKeys>(options: ListOptions<Row>
   const selectBox = useCallback((row: Row) => <SelectBox id={row.id} name={name(row)} />, [name]);
   const bulk = [
     ...(options.canPublish ? (['publish', 'unpublish'] as const) : []),
-    ...(isDeletable && !options.finalDelete ? (['delete'] as const) : []),
+    ...(isDeletable && !options.removeForGood ? (['delete'] as const) : []),
   ];
   return {
     actions: isDeletable || editPath || moreActions ? actions : undefined,
