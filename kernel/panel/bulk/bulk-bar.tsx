@@ -7,7 +7,7 @@ import type { ListView } from '../../views.ts';
 import { fetchAsStaff } from '../fetch-as-staff.ts';
 import { countText } from '../list/view.tsx';
 import { screenHeading } from '../page-head.tsx';
-import { refetch } from '../records.ts';
+import { refetch, showDeleted } from '../records.ts';
 import { usePhone } from '../screen-width.ts';
 import type { Undo } from '../trash/undo-bar.tsx';
 import { SelectAllBox, type Selection } from './selection.tsx';
@@ -52,6 +52,7 @@ export function BulkBar({ definition, counts, selection, possible, found, undo, 
       callBulk(definition, isWhole ? { action, q: found?.q ?? '' } : { action, ids }),
     onSuccess: (outcome, action) => {
       screenHeading()?.focus({ preventScroll: true });
+      if (action === 'delete') for (const id of outcome.done) showDeleted(definition, id);
       toggleMode();
       undo.offer(wayBack(definition, counts, action, outcome));
     },
