@@ -39,7 +39,7 @@ export async function fillPosts(store: Store, database: TestDatabase, count: num
         await posts.create(
           toPostWrite(blogPosts.input.parse(draft(index, count, random, categories, tags))),
           null,
-          timestamp,
+          { createdAt: timestamp },
         );
       }
     });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Definition } from './definition.ts';
 import type { Field } from './kinds/field.ts';
 import { preprocess } from './kinds/preprocess.ts';
+import type { Publication } from './publication.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -14,11 +15,17 @@ export interface ContentType<Name extends string = string, F extends Fields = Fi
 }
 
 /** Declares a content type. */
-export function defineType<const Name extends string, const F extends Fields>(declaration: {
+export function defineType<const Name extends string, const F extends Fields>({
+  definition,
+  shownAt,
+  fields,
+}: {
   definition: Definition<Name>;
+  shownAt?: string;
   fields: F;
 }): ContentType<Name, F> {
-  return { ...declaration, input: inputSchema(declaration.fields) as unknown as z.ZodMiniType<Values<F>> };
+  const input = inputSchema(fields) as unknown as z.ZodMiniType<Values<F>>;
+  return { definition: shownAt === undefined ? definition : { ...definition, shownAt }, fields, input };
 }
 
 /** Keys that every record has beside its fields. */
@@ -29,6 +36,8 @@ export interface RecordKeys {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
+  /** For staff alone. */
+  publication?: Publication;
 }
 
 type ValueOf<F> = F extends Field<infer Value> ? Value : never;

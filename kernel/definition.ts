@@ -32,6 +32,11 @@ export interface Definition<Name extends string = string> {
   readonly order: readonly Order[];
   /** The field that names a record for people. */
   readonly titleField: string;
+  /**
+   * Where visitors see its records, such as `/` or `/blog/:id`. Such a type can be hidden and shown. It is declared beside the
+   * definition (`defineType`), so that public pages do not load it.
+   */
+  readonly shownAt?: string;
   readonly messages: Messages;
 }
 

@@ -31,7 +31,9 @@ async function seedAll(store: Store): Promise<number> {
   const nextDate = () => new Date(firstDay + records++ * hour).toISOString();
   for (const type of plainTypes) {
     for (const sample of samplesOf(type)) {
-      const record = await store.collection(type).create(parse(type.input, sample), null, nextDate());
+      const record = await store.collection(type).create(parse(type.input, sample), null, {
+        createdAt: nextDate(),
+      });
       ids.set(
         nameKey(type.definition.name, String(sample.title ?? sample.name)),
         (record as { id: string }).id,
@@ -44,10 +46,12 @@ async function seedAll(store: Store): Promise<number> {
   );
   records += sampleContent.carousel.length;
   for (const sample of sampleContent['important-information']) {
-    await store.notices.create(parse(importantInformation.input, sample), null, nextDate());
+    await store.notices.create(parse(importantInformation.input, sample), null, {
+      createdAt: nextDate(),
+    });
   }
   for (const sample of sampleContent.members) {
-    await store.members.create(parse(members.input, sample), null, nextDate());
+    await store.members.create(parse(members.input, sample), null, { createdAt: nextDate() });
   }
   records += await seedPosts(store, ids);
   return records + (await seedSubmissions(store, ids));
@@ -60,11 +64,9 @@ async function seedPosts(store: Store, ids: Map<string, string>): Promise<number
   for (const post of posts) {
     const category = ids.get(nameKey('categories', post.category));
     const tags = post.tags.map((tag) => ids.get(nameKey('tags', tag)));
-    await store.posts.create(
-      toPostWrite(parse(blogPosts.input, { ...post, category, tags })),
-      null,
-      post.createdAt,
-    );
+    await store.posts.create(toPostWrite(parse(blogPosts.input, { ...post, category, tags })), null, {
+      createdAt: post.createdAt,
+    });
   }
   return posts.length;
 }

@@ -12,6 +12,7 @@ import { definition } from './definition.ts';
 
 export const blogPosts = defineType({
   definition,
+  shownAt: '/blog/:id',
   fields: {
     title: text({ label: 'Title', max: 200 }),
     excerpt: text({ label: 'Excerpt', max: 1000, rows: 3 }),

@@ -4,6 +4,7 @@ import { definition } from './definition.ts';
 
 export const carousel = defineType({
   definition,
+  shownAt: '/',
   fields: {
     url: url({ label: 'Image URL', scheme: 'picture', crop: 'wide' }),
   },

@@ -5,6 +5,7 @@ import { definition } from './definition.ts';
 
 export const channels = defineType({
   definition,
+  shownAt: '/',
   fields: {
     title: text({ label: 'Title', max: 100 }),
     description: text({ label: 'Description', max: 1000, rows: 3 }),

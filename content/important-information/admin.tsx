@@ -35,13 +35,13 @@ function typeAndState(notice: Notice, notices: readonly Notice[]) {
 
 const known = new WeakMap<readonly Notice[], ReadonlySet<string>>();
 
-/** Ids of the notices that visitors see: of each type with a place on the page, the one that was changed last. */
+/** Ids of the notices that visitors see: of each type with a place on the page, the shown one that was changed last. */
 function liveNotices(notices: readonly Notice[]): ReadonlySet<string> {
   const before = known.get(notices);
   if (before) return before;
   const newest = ['header', 'footer'].map((type) =>
     notices
-      .filter(({ noticeType }) => noticeType === type)
+      .filter(({ noticeType, publication }) => noticeType === type && publication?.isShown !== false)
       .reduce<Notice | undefined>(
         (best, notice) => (best && !isNewer(notice, best) ? best : notice),
         undefined,

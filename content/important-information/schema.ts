@@ -6,6 +6,7 @@ import { definition } from './definition.ts';
 
 export const importantInformation = defineType({
   definition,
+  shownAt: '/',
   fields: {
     content: text({ label: 'Content', max: 2000, rows: 4 }),
     noticeType: choice({ label: 'Notice Type', options: ['header', 'footer', 'other'] }),

@@ -7,6 +7,7 @@ import { definition } from './definition.ts';
 
 export const members = defineType({
   definition,
+  shownAt: '/about',
   fields: {
     name: text({ label: 'Name', max: 100 }),
     role: text({ label: 'Role', max: 100 }),

@@ -6,6 +6,7 @@ import { definition } from './definition.ts';
 
 export const rateCards = defineType({
   definition,
+  shownAt: '/join',
   fields: {
     title: text({ label: 'Title', max: 100 }),
     description: text({ label: 'Description', max: 1000, rows: 4 }),

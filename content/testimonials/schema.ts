@@ -5,6 +5,7 @@ import { definition } from './definition.ts';
 
 export const testimonials = defineType({
   definition,
+  shownAt: '/',
   fields: {
     image: url({ label: 'Image URL', scheme: 'picture', crop: 'square' }),
     author: text({ label: 'Author', max: 100 }),

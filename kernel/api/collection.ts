@@ -3,6 +3,7 @@ import type { ContentType, RecordKeys, RecordOf, Values } from '../content-type.
 import type { Actor } from '../store/actor.ts';
 import type { Collection } from '../store/collection.ts';
 import { parse, parseChange } from './input.ts';
+import { parsePublication } from './publication.ts';
 import { deleted, json, requireVersion, serializeRecord, versionOf } from './responses.ts';
 import { actorOf, type Route, type Viewer } from './route.ts';
 import { changeSchema, deletedSchema, inputSchema, listOf, recordSchema } from './schemas.ts';
@@ -37,7 +38,7 @@ export function listRoute<T extends ContentType>(type: T, collection: Collection
     summary: `All ${type.definition.label.toLowerCase()}, at most 1,000`,
     response: listOf(recordSchema(type)),
     async handle({ viewer }) {
-      const records = await collection.list();
+      const records = await collection.list(viewer);
       return json(records.map((record) => serializeRecord(type, record, viewer)));
     },
   };
@@ -56,7 +57,7 @@ export function getRoute<T extends ContentType>(
     summary: `One ${type.definition.singular}`,
     response: recordSchema(type),
     async handle({ params, viewer }) {
-      const record = await collection.get(params.id ?? '');
+      const record = await collection.get(params.id ?? '', viewer);
       if (!record) throw notFound(type.definition.singular);
       return json(
         serializeRecord(type, record, viewer),
@@ -84,7 +85,8 @@ function createRoute<T extends ContentType>(
     status: 201,
     async handle({ body, viewer }) {
       const values = complete(hooks, parse(type.input, body)) as Values<T['fields']>;
-      const record = await collection.create(values, actorOf(viewer));
+      const publication = parsePublication(type, body);
+      const record = await collection.create(values, actorOf(viewer), { publication });
       return versioned(type, record as RecordKeys, viewer, 201);
     },
   };
@@ -111,7 +113,8 @@ export function updateRoute<T extends ContentType>(
         requireVersion(ifMatch, current as RecordKeys);
         return complete(hooks, parseChange(type, current as RecordKeys, body));
       };
-      const record = await collection.update(params.id ?? '', change, actorOf(viewer));
+      const id = params.id ?? '';
+      const record = await collection.update(id, change, actorOf(viewer), parsePublication(type, body));
       if (!record) throw notFound(type.definition.singular);
       return versioned(type, record as RecordKeys, viewer);
     },

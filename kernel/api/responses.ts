@@ -20,17 +20,20 @@ export function deleted(id: string): Response {
   return json({ _id: id, id });
 }
 
-/** What this viewer may see of a record: its keys and the fields that the type shows them, from an allow-list. */
+/**
+ * What this viewer may see of a record: its keys and the fields that the type shows them, from an allow-list, and for staff
+ * what visitors see of it.
+ */
 export function serializeRecord(type: ContentType, record: object, viewer: Viewer): Record<string, unknown> {
   const source = record as RecordKeys & Record<string, unknown>;
-  const { _id, id, createdAt, updatedAt } = source;
+  const { _id, id, createdAt, updatedAt, publication } = source;
   const shown: Record<string, unknown> = { _id, id };
   for (const [name, field] of Object.entries(type.fields)) {
     if (field.visibility === 'staff' && viewer.kind !== 'staff') continue;
     const [head] = splitName(name);
     shown[head] = source[head];
   }
-  return { ...shown, createdAt, updatedAt };
+  return { ...shown, createdAt, updatedAt, ...(viewer.kind === 'staff' && { publication }) };
 }
 
 /** The version of a record, for `If-Match`: when it was changed last, which every record in a list says as well. */

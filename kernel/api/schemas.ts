@@ -1,5 +1,6 @@
 import { type ContentType, splitName } from '../content-type.ts';
 import { type Field, idSchema, type JsonSchema, timeSchema } from '../kinds/field.ts';
+import { publicationSchema, withPublication } from './publication.ts';
 
 /** The response to a delete. */
 export const deletedSchema: JsonSchema = object({ _id: idSchema, id: idSchema });
@@ -21,15 +22,17 @@ export const problemSchema: JsonSchema = object(
  * the route completes beyond that.
  */
 export function inputSchema(type: ContentType, spared: readonly Field[] = []): JsonSchema {
-  return nested(
+  const fields = nested(
     writable(type),
     (field) => !spared.includes(field) && !field.schema.safeParse(undefined).success,
   );
+  return withPublication(type, fields);
 }
 
 /** What a client sends to change a record: what it does not name stays. */
 export function changeSchema(type: ContentType): JsonSchema {
-  return nested(writable(type), () => false);
+  const fields = nested(writable(type), () => false);
+  return withPublication(type, fields);
 }
 
 function writable(type: ContentType): [string, Field][] {
@@ -44,7 +47,10 @@ export function recordSchema(type: ContentType, replaced: Record<string, JsonSch
   const fields = nested(Object.entries(type.fields), ({ visibility }) => visibility === 'public');
   const properties = { ...(fields.properties as Record<string, JsonSchema>), ...replaced };
   return object(
-    { _id: idSchema, id: idSchema, ...properties, createdAt: timeSchema, updatedAt: timeSchema },
+    {
+      ...{ _id: idSchema, id: idSchema, ...properties, createdAt: timeSchema, updatedAt: timeSchema },
+      publication: publicationSchema,
+    },
     ['_id', 'id', ...(fields.required as string[]), 'createdAt', 'updatedAt'],
   );
 }

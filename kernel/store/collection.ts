@@ -1,11 +1,21 @@
 import { AppError } from '../app-error.ts';
 import type { ContentType, RecordKeys, RecordOf, Values } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
-import type { Connection, Violation } from '../database/engine.ts';
+import type { Connection, Row, Violation } from '../database/engine.ts';
 import { createdAtOf, isId, newId } from '../database/identifiers.ts';
+import type { PublicationChange } from '../publication.ts';
 import type { Actor } from './actor.ts';
 import { recordChange } from './history.ts';
 import { linkMedia, storeUsages } from './media-usages.ts';
+import {
+  type Reader,
+  shownColumn,
+  toRecords,
+  turnOf,
+  visibleRows,
+  visitor,
+  withPublication,
+} from './publication.ts';
 import {
   columnOf,
   keyColumnOf,
@@ -22,11 +32,11 @@ export const largestList = 1000;
 
 /** Reads and writes of one content type. A write is on disk when its promise resolves. */
 export interface Collection<T extends ContentType = ContentType> {
-  /** All records in the type's order, at most 1,000. */
-  list(): Promise<RecordOf<T>[]>;
-  get(id: string): Promise<RecordOf<T> | undefined>;
-  /** Stores values that passed the type's rules. `createdAt` (ISO 8601) is for imports; default now. */
-  create(values: Values<T['fields']>, actor: Actor, createdAt?: string): Promise<RecordOf<T>>;
+  /** All records in the type's order, at most 1,000. Without a reader as visitors see them. */
+  list(reader?: Reader): Promise<RecordOf<T>[]>;
+  get(id: string, reader?: Reader): Promise<RecordOf<T> | undefined>;
+  /** Stores values that passed the type's rules. */
+  create(values: Values<T['fields']>, actor: Actor, options?: CreateOptions): Promise<RecordOf<T>>;
   /**
    * Replaces the values by what `change` makes of the record, in one transaction; what it throws undoes it.
    * Undefined when there is no such record.
@@ -35,9 +45,16 @@ export interface Collection<T extends ContentType = ContentType> {
     id: string,
     change: (record: RecordOf<T>) => Values<T['fields']>,
     actor: Actor,
+    publication?: PublicationChange,
   ): Promise<RecordOf<T> | undefined>;
   /** Moves a record to the trash. Whether there was such a record. */
   delete(id: string, actor: Actor): Promise<boolean>;
+}
+
+export interface CreateOptions {
+  /** ISO 8601, for imports. Default now. */
+  createdAt?: string | undefined;
+  publication?: PublicationChange | undefined;
 }
 
 interface CollectionOptions {
@@ -55,16 +72,17 @@ export function createCollection<T extends ContentType>(
 ): Collection<T> {
   const options = { isVisible, explain: (violation: Violation) => explainViolation(type, violation) };
   const collection: Collection<ContentType> = {
-    list: () => database.read((connection) => listRows(connection, database, type)),
-    get: (id) => database.read((connection) => getRow(connection, database, type, id)),
-    create: (values, actor, createdAt) =>
+    list: (reader) => database.read((connection) => listRows(connection, database, type, { reader })),
+    get: (id, reader) => database.read((connection) => getRow(connection, database, type, id, reader)),
+    create: (values, actor, create) =>
       database.write(options, (transaction) =>
-        insertRow(transaction, database, type, values, { actor, createdAt }),
+        insertRow(transaction, database, type, values, { actor, ...create }),
       ),
-    update: (id, change, actor) =>
+    update: (id, change, actor, publication) =>
       database.write(options, async (transaction) => {
         const current = await lockRow(transaction, database, type, id);
-        return current && updateRow(transaction, database, type, current, change(current), actor);
+        const saved = { actor, publication };
+        return current && updateRow(transaction, database, type, current, change(current), saved);
       }),
     delete: (id, actor) =>
       database.write(options, (transaction) => moveToTrash(transaction, database, type, id, actor, parts)),
@@ -72,18 +90,24 @@ export function createCollection<T extends ContentType>(
   return collection as unknown as Collection<T>;
 }
 
-/** All rows in the type's order as records. `where` narrows by equal columns. */
+interface ListOptions {
+  reader?: Reader | undefined;
+  /** Columns and the values that they must have. */
+  where?: Row;
+}
+
+/** All rows that the reader may see, in the type's order, as records. */
 export async function listRows(
   connection: Connection,
   database: Database,
   type: ContentType,
-  where: Record<string, unknown> = {},
+  { reader = visitor, where = {} }: ListOptions = {},
 ): Promise<StoredRecord[]> {
-  let query = connection.selectFrom(tableOf(type)).selectAll().limit(largestList);
+  let query = visibleRows(connection, database, type, reader).limit(largestList);
   for (const [column, value] of Object.entries(where)) query = query.where(column, '=', value);
   for (const { field, direction } of type.definition.order)
     query = query.orderBy(orderColumn(type, field), direction);
-  return (await query.execute()).map((row) => toRecord(type, row, database.engine));
+  return toRecords(database, type, await query.execute(), reader);
 }
 
 // Names are ordered by their folded twin: bytes of folded text sort alike on both engines.
@@ -96,10 +120,11 @@ export async function getRow(
   database: Database,
   type: ContentType,
   id: string,
+  reader: Reader = visitor,
 ): Promise<StoredRecord | undefined> {
   if (!isId(id)) return undefined;
-  const row = await connection.selectFrom(tableOf(type)).selectAll().where('id', '=', id).executeTakeFirst();
-  return row && toRecord(type, row, database.engine);
+  const rows = await visibleRows(connection, database, type, reader).where('id', '=', id).execute();
+  return toRecords(database, type, rows, reader)[0];
 }
 
 /** The record, locked against other writers until the transaction ends. */
@@ -115,13 +140,11 @@ export async function lockRow(
   return row && toRecord(type, row, database.engine);
 }
 
-interface InsertOptions {
+interface InsertOptions extends CreateOptions {
   /** Who creates the record. Without one it gets no history. */
   actor?: Actor;
-  /** ISO 8601. Default now. */
-  createdAt?: string | undefined;
   /** Columns that no field declares. */
-  extra?: Record<string, unknown>;
+  extra?: Row;
 }
 
 /** Inserts values with a new id of their moment of creation. */
@@ -130,7 +153,7 @@ export async function insertRow(
   database: Database,
   type: ContentType,
   values: NestedValues,
-  { actor, createdAt, extra }: InsertOptions,
+  { actor, createdAt, publication = {}, extra }: InsertOptions,
 ): Promise<StoredRecord> {
   const id = newId(createdAt === undefined ? undefined : Date.parse(createdAt));
   const linked = await linkMedia(transaction, type, values);
@@ -138,6 +161,7 @@ export async function insertRow(
   const row = {
     id,
     ...toRow(type, linked.values, database.engine),
+    ...shownColumn(type, publication, database.engine),
     ...extra,
     created_at: timestamp,
     updated_at: timestamp,
@@ -149,9 +173,14 @@ export async function insertRow(
     .executeTakeFirstOrThrow();
   await storeUsages(transaction, database, type, id, linked.usages);
   const after = { ...linked.values, ...toRecord(type, stored, database.engine) };
-  if (actor !== undefined)
-    await recordChange(transaction, database, type, { action: 'create', actor, after });
-  return after;
+  if (actor === undefined) return after;
+  await recordChange(transaction, database, type, { action: 'create', actor, after });
+  return withPublication(database, type, after, stored);
+}
+
+interface UpdateOptions {
+  actor: Actor;
+  publication?: PublicationChange | undefined;
 }
 
 /** Replaces the values of a record. */
@@ -161,11 +190,12 @@ export async function updateRow(
   type: ContentType,
   current: RecordKeys & NestedValues,
   values: NestedValues,
-  actor: Actor,
+  { actor, publication = {} }: UpdateOptions,
 ): Promise<StoredRecord> {
   const timestamp = nextUpdatedAt(current);
   const linked = await linkMedia(transaction, type, values, current);
-  const row = { ...toRow(type, linked.values, database.engine), updated_at: timestamp };
+  const turn = await turnOf(transaction, database, type, current.id, publication);
+  const row = { ...toRow(type, linked.values, database.engine), ...turn?.column, updated_at: timestamp };
   const stored = await transaction
     .updateTable(tableOf(type))
     .set(row)
@@ -174,8 +204,9 @@ export async function updateRow(
     .executeTakeFirstOrThrow();
   await storeUsages(transaction, database, type, current.id, linked.usages);
   const after = { ...linked.values, ...toRecord(type, stored, database.engine) };
-  await recordChange(transaction, database, type, { action: 'update', actor, before: current, after });
-  return after;
+  const action = turn?.action ?? 'update';
+  await recordChange(transaction, database, type, { action, actor, before: current, after });
+  return withPublication(database, type, after, stored);
 }
 
 /** The moment of a change. Two within a millisecond still differ, because the record's version is made of it. */

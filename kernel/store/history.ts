@@ -19,7 +19,7 @@ import {
  * What made a version. `before` is the state before the first change, of a record that is older than its history; `relink` is
  * a change of the addresses of files in it by the server, which begins no history.
  */
-export type ChangeAction = 'before' | 'create' | 'update' | 'restore' | 'relink';
+export type ChangeAction = 'before' | 'create' | 'update' | 'show' | 'hide' | 'restore' | 'relink';
 
 interface Change {
   action: ChangeAction;
@@ -38,6 +38,8 @@ interface VersionBody {
   parts: Record<string, PartList>;
 }
 
+/** They leave a version although no field differs. */
+const changesOtherThings: readonly ChangeAction[] = ['restore', 'show', 'hide'];
 /** Bytes of JSON from which a value is kept in parts. */
 const longValue = 1024;
 /** Versions that are removed together. */
@@ -56,7 +58,7 @@ export async function recordChange(
   const values = fieldValues(type, after);
   const earlier = before && fieldValues(type, before);
   const changed = Object.keys(values).filter((name) => !isDeepStrictEqual(values[name], earlier?.[name]));
-  if (changed.length === 0 && action !== 'restore') return;
+  if (changed.length === 0 && !changesOtherThings.includes(action)) return;
   let number = await newestNumber(transaction, after.id);
   if (number === 0 && action === 'relink') return;
   const keep = async (version: Version) => {

@@ -8,6 +8,7 @@ import { listOf, object } from '../../kernel/api/schemas.ts';
 import { AppError, invalid, notFound } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import { idSchema } from '../../kernel/kinds/field.ts';
+import { isHideable } from '../../kernel/publication.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Store } from '../store/store.ts';
@@ -45,7 +46,7 @@ function bulkRoute(type: ContentType, store: Store): Route {
     response: object({ done: listOf(idSchema), skipped: listOf(object({ id: idSchema, reason: string })) }),
     async handle({ body, viewer }) {
       const { action, ids, q } = parse(input, body);
-      if (action.endsWith('publish') && !type.fields.status)
+      if (action.endsWith('publish') && type.definition.shownAt === undefined)
         throw invalid({ action: `${type.definition.label} are always shown.` });
       const chosen = ids ?? (await foundIds(type, store, q));
       const outcomes = await store.atomically((inner) =>
@@ -89,11 +90,18 @@ async function attempt(
   try {
     const isDone = await act(type, store, action, id, actor);
     if (isDone !== false) return isDone ? undefined : absent;
-    return action.endsWith('publish') ? `It is ${action}ed already.` : absent;
+    return alreadySo(type, action) ?? absent;
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') return error.message;
     throw error;
   }
+}
+
+/** Why nothing was to be done, for what can be so already. */
+function alreadySo(type: ContentType, action: Action): string | undefined {
+  if (!action.endsWith('publish')) return undefined;
+  if (!isHideable(type)) return `It is ${action}ed already.`;
+  return action === 'publish' ? 'It is shown already.' : 'It is hidden already.';
 }
 
 async function act(
@@ -105,9 +113,8 @@ async function act(
 ): Promise<boolean | undefined> {
   switch (action) {
     case 'publish':
-      return store.posts.setStatus(id, 'Published', actor);
     case 'unpublish':
-      return store.posts.setStatus(id, 'Draft', actor);
+      return store.setShown(type, id, action === 'publish', actor);
     case 'delete':
       return store.records(type).delete(id, actor);
     case 'restore':

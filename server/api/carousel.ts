@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { carousel } from '../../content/carousel/schema.ts';
 import { deleteRoute, getRoute } from '../../kernel/api/collection.ts';
 import { parse } from '../../kernel/api/input.ts';
+import { parsePublication, withPublication } from '../../kernel/api/publication.ts';
 import { json, serializeRecord } from '../../kernel/api/responses.ts';
 import { actorOf, type Route } from '../../kernel/api/route.ts';
 import { listOf, object, recordSchema } from '../../kernel/api/schemas.ts';
@@ -32,7 +33,8 @@ export function carouselRoutes({ store }: Dependencies): Route[] {
       summary: 'All pictures of the hero in their order',
       response: images,
       async handle({ viewer }) {
-        return json((await store.carousel.list()).map((image) => serializeRecord(carousel, image, viewer)));
+        const pictures = await store.carousel.list(viewer);
+        return json(pictures.map((image) => serializeRecord(carousel, image, viewer)));
       },
     },
     getRoute(carousel, store.carousel, path),
@@ -42,18 +44,21 @@ export function carouselRoutes({ store }: Dependencies): Route[] {
       audience: 'staff',
       chapter,
       summary: 'Add the pictures that are not there yet; those that are keep their ids',
-      body: object({
-        urls: { ...listOf({ type: 'string', format: 'uri-reference' }), maxItems: largestList },
-      }),
+      body: withPublication(
+        carousel,
+        object({
+          urls: { ...listOf({ type: 'string', format: 'uri-reference' }), maxItems: largestList },
+        }),
+      ),
       bodyLimit,
       response: images,
       status: 201,
       async handle({ body, viewer }) {
         const { urls } = parse(input, body);
+        const publication = parsePublication(carousel, body);
+        const pictures = await store.carousel.add(urls, actorOf(viewer), publication);
         return json(
-          (await store.carousel.add(urls, actorOf(viewer))).map((image) =>
-            serializeRecord(carousel, image, viewer),
-          ),
+          pictures.map((image) => serializeRecord(carousel, image, viewer)),
           201,
         );
       },

@@ -29,10 +29,10 @@ function liveRoute(store: Dependencies['store']): Route {
       'footer',
     ]),
     async handle({ viewer }) {
-      const { header, footer } = await store.notices.live();
+      const { header, footer } = await store.notices.live(viewer);
       const live = { header: shown(header, viewer), footer: shown(footer, viewer) };
       if (viewer.kind !== 'staff') return json(live);
-      const items = await store.notices.list();
+      const items = await store.notices.list(viewer);
       return json({ ...live, items: items.map((notice) => shown(notice, viewer)) });
     },
   };
@@ -47,7 +47,7 @@ function oneRoute(store: Dependencies['store']): Route {
     summary: 'One notice; one that is neither header nor footer is not found by visitors',
     response: noticeSchema,
     async handle({ params, viewer }) {
-      const notice = await store.notices.get(params.id ?? '');
+      const notice = await store.notices.get(params.id ?? '', viewer);
       const isHidden = notice?.noticeType === 'other' && viewer.kind !== 'staff';
       if (!notice || isHidden) throw notFound('notice');
       return json(shown(notice, viewer), 200, viewer.kind === 'staff' ? { etag: versionOf(notice) } : {});

@@ -1,6 +1,7 @@
 import { members } from '../../content/members/schema.ts';
 import { deleteRoute, getRoute, updateRoute } from '../../kernel/api/collection.ts';
 import { parse } from '../../kernel/api/input.ts';
+import { parsePublication } from '../../kernel/api/publication.ts';
 import { json, serializeRecord, versionOf } from '../../kernel/api/responses.ts';
 import { actorOf, type Route } from '../../kernel/api/route.ts';
 import { inputSchema, listOf, recordSchema } from '../../kernel/api/schemas.ts';
@@ -32,7 +33,7 @@ function listRoute(word: string, isWorkingCommittee: boolean, store: Dependencie
     summary: isWorkingCommittee ? 'Working committee, by order' : 'Other members, by order',
     response: listOf(recordSchema(members)),
     async handle({ viewer }) {
-      const records = await store.members.list(isWorkingCommittee);
+      const records = await store.members.list(isWorkingCommittee, viewer);
       return json(records.map((record) => serializeRecord(members, record, viewer)));
     },
   };
@@ -53,6 +54,7 @@ function createRoute(store: Dependencies['store']): Route {
       const record = await store.members.create(
         order === undefined ? values : { ...values, order },
         actorOf(viewer),
+        { publication: parsePublication(members, body) },
       );
       return json(serializeRecord(members, record, viewer), 201, { etag: versionOf(record) });
     },

@@ -1,6 +1,7 @@
 import { type CarouselImage, carousel } from '../../content/carousel/schema.ts';
 import { AppError, invalid } from '../../kernel/app-error.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import type { PublicationChange } from '../../kernel/publication.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
 import {
   type Collection,
@@ -9,11 +10,12 @@ import {
   largestList,
   listRows,
 } from '../../kernel/store/collection.ts';
+import { staff } from '../../kernel/store/publication.ts';
 
 /** The hero's pictures. */
 export interface CarouselStore extends Pick<Collection<typeof carousel>, 'list' | 'get' | 'delete'> {
-  /** Adds the addresses that are not there yet, in their order, and gives the whole list; pictures that are there keep their ids. */
-  add(urls: string[], actor: Actor): Promise<CarouselImage[]>;
+  /** Adds the addresses that are not there yet, in their order, and gives the whole list; pictures that are there stay as they are. */
+  add(urls: string[], actor: Actor, publication?: PublicationChange): Promise<CarouselImage[]>;
 }
 
 export function createCarouselStore(database: Database): CarouselStore {
@@ -22,19 +24,21 @@ export function createCarouselStore(database: Database): CarouselStore {
     list,
     get,
     delete: remove,
-    async add(urls, actor) {
+    async add(urls, actor, publication) {
       return database.write({ isVisible: true }, async (transaction) => {
-        const before = await listRows(transaction, database, carousel);
+        const before = await listRows(transaction, database, carousel, { reader: staff });
         const known = new Set(before.map((image) => image.url));
         const fresh = [...new Set(urls)].filter((url) => !known.has(url));
         if (before.length + fresh.length > largestList) {
           throw new AppError('conflict', `The carousel can have at most ${largestList} pictures.`);
         }
         for (const url of fresh)
-          await insertRow(transaction, database, carousel, { url }, { actor }).catch((error) => {
+          await insertRow(transaction, database, carousel, { url }, { actor, publication }).catch((error) => {
             throw atItem(error, urls.indexOf(url));
           });
-        return (await listRows(transaction, database, carousel)) as unknown as CarouselImage[];
+        return (await listRows(transaction, database, carousel, {
+          reader: staff,
+        })) as unknown as CarouselImage[];
       });
     },
   };

@@ -7,6 +7,7 @@ import type { Crop } from '../../kernel/kinds/url/crops.ts';
 import { getRow } from '../../kernel/store/collection.ts';
 import { recordChange } from '../../kernel/store/history.ts';
 import { linkMedia, mediaFields, storeUsages } from '../../kernel/store/media-usages.ts';
+import { staff } from '../../kernel/store/publication.ts';
 import {
   columnOf,
   type NestedValues,
@@ -133,7 +134,7 @@ export async function rewriteAddresses(
   id: string,
   rewrite: (field: Field, value: unknown) => unknown,
 ): Promise<void> {
-  const record = await getRow(transaction, database, type, id);
+  const record = await getRow(transaction, database, type, id, staff);
   if (!record) return;
   const values: NestedValues = {};
   for (const [name, field] of mediaFields(type)) setAt(values, name, rewrite(field, valueAt(record, name)));

@@ -3,36 +3,42 @@ import { type Member, type MemberInput, members } from '../../content/members/sc
 import type { Database, Write } from '../../kernel/database/database.ts';
 import { largestNumber } from '../../kernel/kinds/number/number.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
-import { type Collection, createCollection, insertRow, listRows } from '../../kernel/store/collection.ts';
+import {
+  type Collection,
+  type CreateOptions,
+  createCollection,
+  insertRow,
+  listRows,
+} from '../../kernel/store/collection.ts';
+import type { Reader } from '../../kernel/store/publication.ts';
 import type { StoredRecord } from '../../kernel/store/record-codec.ts';
 
 /** Members of the About page, in two lists. */
 export interface MemberStore extends Omit<Collection<typeof members>, 'list' | 'create'> {
-  list(isWorkingCommittee: boolean): Promise<Member[]>;
+  list(isWorkingCommittee: boolean, reader?: Reader): Promise<Member[]>;
   /** Without an order the member comes last in its list. */
   create(
     values: Omit<MemberInput, 'order'> & { order?: number },
     actor: Actor,
-    createdAt?: string,
+    options?: CreateOptions,
   ): Promise<Member>;
 }
 
 export function createMemberStore(database: Database): MemberStore {
-  const { get, update, delete: remove } = createCollection(database, members);
   return {
-    get,
-    update,
-    delete: remove,
-    async list(isWorkingCommittee) {
+    ...createCollection(database, members),
+    async list(isWorkingCommittee, reader) {
       const where = { is_working_committee: database.engine.encode('boolean', isWorkingCommittee) };
-      const rows = await database.read((connection) => listRows(connection, database, members, where));
+      const rows = await database.read((connection) =>
+        listRows(connection, database, members, { reader, where }),
+      );
       return rows.map(asMember);
     },
-    async create(values, actor, createdAt) {
+    async create(values, actor, options) {
       return database.write({ isVisible: true }, async (transaction) => {
         const order = values.order ?? (await nextOrder(transaction, database, values.isWorkingCommittee));
         const complete = { ...values, order };
-        return asMember(await insertRow(transaction, database, members, complete, { actor, createdAt }));
+        return asMember(await insertRow(transaction, database, members, complete, { actor, ...options }));
       });
     },
   };

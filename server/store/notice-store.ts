@@ -1,7 +1,7 @@
 import { importantInformation, type Notice } from '../../content/important-information/schema.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { type Collection, createCollection } from '../../kernel/store/collection.ts';
-import { toRecord } from '../../kernel/store/record-codec.ts';
+import { type Reader, toRecords, visibleRows, visitor } from '../../kernel/store/publication.ts';
 
 /** The notices that visitors see. */
 export interface LiveNotices {
@@ -11,30 +11,36 @@ export interface LiveNotices {
 
 /** Important information. */
 export interface NoticeStore extends Collection<typeof importantInformation> {
-  /** Of each kind the notice that was changed last. */
-  live(): Promise<LiveNotices>;
+  /** Of each kind the shown notice that was changed last. */
+  live(reader?: Reader): Promise<LiveNotices>;
 }
 
 export function createNoticeStore(database: Database): NoticeStore {
   return {
     ...createCollection(database, importantInformation),
-    async live() {
-      const [header, footer] = await Promise.all([latest(database, 'header'), latest(database, 'footer')]);
+    async live(reader) {
+      const [header, footer] = await Promise.all([
+        latest(database, 'header', reader),
+        latest(database, 'footer', reader),
+      ]);
       return { header, footer };
     },
   };
 }
 
-async function latest(database: Database, noticeType: Notice['noticeType']): Promise<Notice | null> {
-  const row = await database.read((connection) =>
-    connection
-      .selectFrom('important_information')
-      .selectAll()
+async function latest(
+  database: Database,
+  noticeType: Notice['noticeType'],
+  reader: Reader = visitor,
+): Promise<Notice | null> {
+  const rows = await database.read((connection) =>
+    visibleRows(connection, database, importantInformation, visitor)
       .where('notice_type', '=', noticeType)
       .orderBy('updated_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
-      .executeTakeFirst(),
+      .execute(),
   );
-  return row ? (toRecord(importantInformation, row, database.engine) as unknown as Notice) : null;
+  const [notice = null] = toRecords(database, importantInformation, rows, reader);
+  return notice as unknown as Notice | null;
 }

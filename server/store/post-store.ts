@@ -6,7 +6,14 @@ import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection, Row, Tables } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
-import { explainViolation, insertRow, lockRow, updateRow } from '../../kernel/store/collection.ts';
+import {
+  type CreateOptions,
+  explainViolation,
+  insertRow,
+  lockRow,
+  updateRow,
+} from '../../kernel/store/collection.ts';
+import { withPublication } from '../../kernel/store/publication.ts';
 import { fold, type NestedValues } from '../../kernel/store/record-codec.ts';
 import { moveToTrash } from '../../kernel/store/trash.ts';
 import type { Media } from '../media/media.ts';
@@ -58,7 +65,7 @@ export interface PostStore {
   getWhole(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
   /** What a sitemap needs of posts, oldest first. */
   addresses(filter: PostFilter, slice: Slice): Promise<PostAddress[]>;
-  create(write: PostWrite, actor: Actor, createdAt?: string): Promise<BlogPost>;
+  create(write: PostWrite, actor: Actor, options?: CreateOptions): Promise<BlogPost>;
   update(id: string, change: (post: BlogPost) => PostWrite, actor: Actor): Promise<BlogPost | undefined>;
   /** Whether the status has changed by it; undefined when there is no such post. */
   setStatus(id: string, status: BlogPost['status'], actor: Actor): Promise<boolean | undefined>;
@@ -95,16 +102,16 @@ export function createPostStore(database: Database): PostStore {
     search: (query, filter, slice) =>
       database.read(async (connection) => {
         const { ids, total } = await searchPosts(connection, database, fold(query), filter, slice);
-        return { posts: await listedPosts(connection, database, ids), total };
+        return { posts: await readPosts(connection, database, filter, ids), total };
       }),
     get: (id, filter) => database.read((connection) => getPost(connection, database, id, filter)),
     getWhole: (id, filter) => database.read((connection) => getWholePost(connection, database, id, filter)),
     addresses: (filter, slice) =>
       database.read((connection) => listAddresses(connection, database, filter, slice)),
-    create: (write, actor, createdAt) =>
+    create: (write, actor, create) =>
       database.write(options, async (transaction) => {
         await requireReferences(transaction, write);
-        const { id } = await insertRow(transaction, database, blogPosts, write.values, { actor, createdAt });
+        const { id } = await insertRow(transaction, database, blogPosts, write.values, { actor, ...create });
         await attachParts(transaction, database, id, write);
         return one(transaction, database, id);
       }),
@@ -158,7 +165,7 @@ async function listPosts(connection: Connection, database: Database, filter: Pos
     if (filter.categoryId) query = query.where('category_id', '=', filter.categoryId);
     return query.offset(offset).limit(limit).execute();
   });
-  return { posts: await listedPosts(connection, database, ids), total };
+  return { posts: await readPosts(connection, database, filter, ids), total };
 }
 
 async function listAddresses(
@@ -201,7 +208,7 @@ async function listByTag(
   const ids = await idsNear(slice, total, (direction, offset, limit) =>
     posts.select('t.post_id as id').orderBy('t.post_id', direction).offset(offset).limit(limit).execute(),
   );
-  return { posts: await listedPosts(connection, database, ids), total };
+  return { posts: await readPosts(connection, database, filter, ids), total };
 }
 
 async function countRows(query: SelectQueryBuilder<Tables, string, unknown>): Promise<number> {
@@ -226,20 +233,30 @@ async function idsNear(
 
 async function getPost(connection: Connection, database: Database, id: string, filter: PostFilter) {
   if (!isId(id)) return undefined;
-  const [post] = await listedPosts(connection, database, [id]);
+  const [post] = await readPosts(connection, database, filter, [id]);
   return post && (!filter.status || post.status === filter.status) ? post : undefined;
 }
 
 async function getWholePost(connection: Connection, database: Database, id: string, filter: PostFilter) {
   if (!isId(id)) return undefined;
   const post = await wholePost(connection, database, id);
-  return post && (!filter.status || post.status === filter.status) ? post : undefined;
+  if (!post || (filter.status && post.status !== filter.status)) return undefined;
+  return filter.status ? post : forStaff(database, [post])[0];
 }
 
 async function one(transaction: Write, database: Database, id: string): Promise<BlogPost> {
   const post = await wholePost(transaction, database, id);
   if (!post) throw new Error(`The post ${id} vanished within its own transaction.`);
-  return post;
+  return forStaff(database, [post])[0] as BlogPost;
+}
+
+async function readPosts(connection: Connection, database: Database, { status }: PostFilter, ids: string[]) {
+  const posts = await listedPosts(connection, database, ids);
+  return status ? posts : forStaff(database, posts);
+}
+
+function forStaff(database: Database, posts: BlogPost[]): BlogPost[] {
+  return posts.map((post) => withPublication(database, blogPosts, post, post));
 }
 
 async function requireReferences(transaction: Write, { values }: PostWrite): Promise<void> {
@@ -265,7 +282,7 @@ async function replacePost(
   actor: Actor,
 ): Promise<void> {
   await detachParts(transaction, before);
-  await updateRow(transaction, database, blogPosts, { ...before }, write.values, actor);
+  await updateRow(transaction, database, blogPosts, { ...before }, write.values, { actor });
   await removeOldPictures(transaction, before.id);
   await attachParts(transaction, database, before.id, write);
 }

@@ -5,12 +5,15 @@ import type { Summary } from '../../content/summary.ts';
 import { invalid } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import { type Database, type Write, within } from '../../kernel/database/database.ts';
-import type { Connection, EngineName, Row } from '../../kernel/database/engine.ts';
+import type { Connection, Engine, EngineName, Row } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
 import type { Revision } from '../../kernel/database/revision.ts';
+import { isHideable } from '../../kernel/publication.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
 import { type Collection, createCollection } from '../../kernel/store/collection.ts';
+import { staff } from '../../kernel/store/publication.ts';
 import { type NestedValues, type StoredRecord, tableOf } from '../../kernel/store/record-codec.ts';
+import { setShown } from '../../kernel/store/visibility.ts';
 import { type AdminStore, createAdminStore } from './admin-store.ts';
 import { type BackupRunStore, createBackupRunStore } from './backup-run-store.ts';
 import { type CarouselStore, createCarouselStore } from './carousel-store.ts';
@@ -47,6 +50,8 @@ export interface Store {
   readonly history: HistoryStore;
   /** The records of any type as staff see them. */
   records(type: ContentType): Records;
+  /** Shows or hides a record of a shown type. Whether it was not so before; undefined when there is no such record. */
+  setShown(type: ContentType, id: string, isShown: boolean, actor: Actor): Promise<boolean | undefined>;
   /** Counts everything; a submission is new when it came at `newSince` (ms since 1970) or later. */
   summary(newSince: number): Promise<Omit<Summary, 'trashDays'>>;
   readonly admins: AdminStore;
@@ -87,7 +92,11 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
     join: createSubmissionStore(database, join, { extra: planOf, present: withPlan }),
     trash: createTrashStore(database),
     history: createHistoryStore(database),
-    records: (type) => composedRecords(store)[type.definition.name] ?? store.collection(type),
+    records: (type) => composedRecords(store)[type.definition.name] ?? recordsOf(store.collection(type)),
+    setShown: (type, id, isShown, actor) =>
+      isHideable(type)
+        ? setShown(database, type, id, isShown, actor)
+        : store.posts.setStatus(id, isShown ? 'Published' : 'Draft', actor),
     summary: (newSince) => readSummary(database, newSince),
     admins: createAdminStore(database),
     sessions: createSessionStore(database),
@@ -113,12 +122,16 @@ export interface Records {
   delete(id: string, actor: Actor): Promise<boolean>;
 }
 
+function recordsOf({ get, delete: remove }: Collection): Records {
+  return { get: (id) => get(id, staff), delete: remove };
+}
+
 function composedRecords({ posts, contact, join }: Store): Record<string, Records> {
   return { 'blog-posts': { get: (id) => posts.getWhole(id, {}), delete: posts.delete }, contact, join };
 }
 
 /** The chosen plan as it stands now; a later change or deletion of the plan leaves the application as it was. */
-async function planOf(transaction: Write, values: NestedValues): Promise<Row> {
+async function planOf(transaction: Write, values: NestedValues, engine: Engine): Promise<Row> {
   const id = String(values.selectedRateCard);
   const plan =
     isId(id) &&
@@ -126,6 +139,7 @@ async function planOf(transaction: Write, values: NestedValues): Promise<Row> {
       .selectFrom('rate_cards')
       .select(['title', 'price'])
       .where('id', '=', id)
+      .where('is_shown', '=', engine.encode('boolean', true))
       .executeTakeFirst());
   if (!plan) throw invalid({ selectedRateCard: 'This plan is no longer offered; select another one' });
   return { plan_title: plan.title, plan_price: plan.price };

@@ -44,7 +44,7 @@ export interface SubmissionStore<Submission> {
 
 interface SubmissionOptions<Submission> {
   /** Columns that no field declares, made inside the transaction. */
-  extra?: (transaction: Write, values: NestedValues) => Promise<Row>;
+  extra?: (transaction: Write, values: NestedValues, engine: Engine) => Promise<Row>;
   /** Converts a row to the record of the API. */
   present: (record: StoredRecord, row: Row) => Submission;
 }
@@ -87,7 +87,7 @@ export function createSubmissionStore<Submission>(
             const first = idempotencyKey && (await sentBefore(transaction, table, idempotencyKey));
             if (first) return sameAs(type, first, values, database);
             const columns = {
-              ...(await extra?.(transaction, values)),
+              ...(await extra?.(transaction, values, database.engine)),
               idempotency_key: idempotencyKey ?? null,
             };
             const { id } = await insertRow(transaction, database, type, values, {

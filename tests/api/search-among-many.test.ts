@@ -86,7 +86,7 @@ async function fill(store: Store): Promise<Made[]> {
     const isDraft = index % 11 === 4;
     const write = toPostWrite(parse(blogPosts.input, draft(index, category, isDraft)));
     const moment = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
-    const { id } = await store.posts.create(write, null, moment);
+    const { id } = await store.posts.create(write, null, { createdAt: moment });
     made.unshift({ id, index, isDraft, category });
   }
   return made;

@@ -5,6 +5,12 @@ import type { Http } from '../support/http.ts';
 export type Body = Record<string, unknown>;
 export type Stored = Body & { _id: string; id: string; createdAt: string; updatedAt: string };
 
+/** What visitors get of a record that staff were answered. */
+export function forVisitors<Record extends Body>(record: Record): Record {
+  const { publication: _, ...shown } = record;
+  return shown as unknown as Record;
+}
+
 let made = 0;
 
 /** A word that no other record of this run has. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../content/index.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { ColumnType } from '../../kernel/kinds/field.ts';
+import { isHideable } from '../../kernel/publication.ts';
 import { columnFields, columnOf, keyColumnOf, tableOf } from '../../kernel/store/record-codec.ts';
 import { openStore } from '../../server/store/open.ts';
 import { createDatabase, type Engine, engines, type TestDatabase } from '../support/database.ts';
@@ -117,6 +118,7 @@ function declaredTable(type: ContentType, engine: Engine): Table {
     table[columnOf(name, field)] = { type: types[field.kind.columnType], nullable: field.nullable };
     if (field.unique) table[keyColumnOf(name)] = { type: types.text, nullable: false };
   }
+  if (isHideable(type)) table.is_shown = { type: types.boolean, nullable: false };
   const beyond = beyondFields[type.definition.name];
   for (const column of beyond?.without ?? []) delete table[column];
   return { ...table, ...beyond?.add };

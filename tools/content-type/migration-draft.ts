@@ -1,5 +1,6 @@
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { ColumnType, Field } from '../../kernel/kinds/field.ts';
+import { isHideable } from '../../kernel/publication.ts';
 import { columnFields, columnOf, keyColumnOf, tableOf } from '../../kernel/store/record-codec.ts';
 
 /** Names of the constants in the drafted text, and what they stand for on the two engines. */
@@ -17,6 +18,8 @@ interface Column {
   name: string;
   type: string;
   nullable: boolean;
+  /** In the text of the migration. Without one a value must be given. */
+  default?: string;
 }
 
 /** A first text of the migration that makes the table of a declared type. From its commit on it is frozen. */
@@ -80,11 +83,19 @@ function columnsOf(type: ContentType): Column[] {
     type: 'timestamp',
     nullable: false,
   }));
-  return [{ name: 'id', type: 'id', nullable: false }, ...fields, ...timestamps];
+  const shown = { name: 'is_shown', type: 'boolean', nullable: false, default: 'isPostgres ? true : 1' };
+  return [
+    { name: 'id', type: 'id', nullable: false },
+    ...fields,
+    ...timestamps,
+    ...(isHideable(type) ? [shown] : []),
+  ];
 }
 
-function columnStep({ name, type, nullable }: Column): string {
+function columnStep({ name, type, nullable, default: value }: Column): string {
   if (name === 'id') return `.addColumn('id', ${type}, (column) => column.primaryKey().notNull())`;
+  if (value !== undefined)
+    return `.addColumn('${name}', ${type}, (column) => column.notNull().defaultTo(${value}))`;
   return `.addColumn('${name}', ${type}${nullable ? '' : ', (column) => column.notNull()'})`;
 }
 

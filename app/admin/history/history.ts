@@ -15,7 +15,7 @@ export interface Version {
   /** ISO 8601, UTC. */
   at: string;
   by: { id: string; name: string } | null;
-  action: 'before' | 'create' | 'update' | 'restore' | 'relink';
+  action: 'before' | 'create' | 'update' | 'show' | 'hide' | 'restore' | 'relink';
   /** Names of the fields that differ from the version before. */
   changed: readonly string[];
 }
@@ -69,6 +69,8 @@ const actions: Record<Version['action'], string> = {
   before: 'As it was before history began',
   create: 'Created',
   update: '',
+  show: 'Shown',
+  hide: 'Hidden',
   restore: 'Restored from the trash',
   relink: 'Files at new addresses',
 };
@@ -76,8 +78,9 @@ const actions: Record<Version['action'], string> = {
 /** `Version 7 - 21 Nov 2026, 14:32 - Asha Rao - Title, Content`. */
 export function versionText({ fields }: ContentType, { number, at, by, action, changed }: Version): string {
   const labels = changed.map((name) => fields[name]?.label ?? name).join(', ');
-  const what = actions[action] || labels;
-  return [`Version ${number}`, moment.format(new Date(at)), by?.name, what].filter(Boolean).join(' - ');
+  const what =
+    action === 'show' || action === 'hide' ? [actions[action], labels] : [actions[action] || labels];
+  return [`Version ${number}`, moment.format(new Date(at)), by?.name, ...what].filter(Boolean).join(' - ');
 }
 
 /** Offers a version in the form of the record, as what was typed there and not saved. */

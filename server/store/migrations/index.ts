@@ -12,6 +12,7 @@ import * as movedPostPictures from './2026-11-24-moved-post-pictures.ts';
 import * as uploadsOfMedia from './2026-11-24-uploads-of-media.ts';
 import * as trash from './2026-11-25-trash.ts';
 import * as revisions from './2026-11-26-revisions.ts';
+import * as shown from './2026-11-29-shown.ts';
 
 /** Every migration by its dated name. One that has run anywhere is never changed, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24-uploads-of-media': uploadsOfMedia,
   '2026-11-25-trash': trash,
   '2026-11-26-revisions': revisions,
+  '2026-11-29-shown': shown,
 };

@@ -1,0 +1,28 @@
+import type { Definition } from './definition.ts';
+import type { Field } from './kinds/field.ts';
+
+/** What visitors see of a record, as staff are told. */
+export interface Publication {
+  /** Whether changes are kept that visitors do not see yet. */
+  draft: boolean;
+  /** Whether visitors see it. Absent for types that no page shows. */
+  isShown?: boolean;
+}
+
+/** What a save can say beside the fields of a record. What it does not name stays. */
+export interface PublicationChange {
+  isShown?: boolean | undefined;
+}
+
+/** The status of records that visitors see, where a type has a status. */
+export const published = 'Published';
+
+interface Declared {
+  definition: Pick<Definition, 'shownAt'>;
+  fields: Readonly<Record<string, Field>>;
+}
+
+/** Whether a column of their own says if visitors see records of the type. A status says the same. */
+export function isHideable({ definition, fields }: Declared): boolean {
+  return definition.shownAt !== undefined && !fields.status?.options?.includes(published);
+}
