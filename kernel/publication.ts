@@ -7,11 +7,17 @@ export interface Publication {
   draft: boolean;
   /** Whether visitors see it. Absent for types that no page shows. */
   isShown?: boolean;
+  /** When it is shown by itself, ISO 8601, UTC; null for never. So is `unpublishAt`, when it is hidden. */
+  publishAt?: string | null;
+  unpublishAt?: string | null;
 }
 
 /** What a save can say beside the fields of a record. What it does not name stays. */
 export interface PublicationChange {
   isShown?: boolean | undefined;
+  /** ISO 8601, UTC; null for never. A new record is not seen before it. */
+  publishAt?: string | null | undefined;
+  unpublishAt?: string | null | undefined;
 }
 
 /** The status of records that visitors see, where a type has a status. */
@@ -25,4 +31,11 @@ interface Declared {
 /** Whether a column of their own says if visitors see records of the type. A status says the same. */
 export function isHideable({ definition, fields }: Declared): boolean {
   return definition.shownAt !== undefined && !fields.status?.options?.includes(published);
+}
+
+/** What the moments at which a record is shown and hidden are called. */
+export function scheduleLabels(type: Declared): { publishAt: string; unpublishAt: string } {
+  return isHideable(type)
+    ? { publishAt: 'Show from', unpublishAt: 'Show until' }
+    : { publishAt: 'Publish on', unpublishAt: 'Unpublish on' };
 }

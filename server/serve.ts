@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { listenError } from '../kernel/start-error.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
 import { scheduleBackups } from './backup/schedule.ts';
+import { startClock } from './clock.ts';
 import type { Dependencies } from './dependencies.ts';
-import { hourly } from './hourly.ts';
 import type { Listener } from './http/connections.ts';
 import { closedContentPolicy, securityHeadersOf } from './http/security-headers.ts';
 import { createWebServer } from './http/web-server.ts';
@@ -16,10 +16,13 @@ import { createLibrary } from './media/library.ts';
 import { createPostPictures } from './media/post-pictures.ts';
 import { requireOwnStore } from './media/storage.ts';
 import { ViewCounter } from './pages/view-counter.ts';
+import { repeat } from './repeat.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { Shutdown } from './shutdown.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
+
+const hour = 3_600_000;
 
 /**
  * Starts the product and prints a line when it is ready. An error is printed in one line on stderr, and the process ends
@@ -72,11 +75,13 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   let stopBackups = async () => {};
   let stopCleanUp = async () => {};
   let stopPurges = async () => {};
+  let stopClock = async () => {};
   const finish = async () => {
     await stopBackups();
     moving.abort();
     await stopCleanUp();
     await stopPurges();
+    await stopClock();
     await moved;
     library.close();
     await views.close();
@@ -85,6 +90,7 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   };
   const shutdown = new Shutdown({ server, connections, log, finish, exit: (code) => process.exit(code) });
   shutDownOnSignals(shutdown, log);
+  stopClock = await startClock({ store, log });
   const pages = await openPages(server);
   const listener = createListener({ settings, store, library, log, views }, pages, {
     connections,
@@ -96,7 +102,8 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   console.log(readyLine(settings, store));
   void movePictures();
   stopBackups = scheduleBackups({ settings, store, log });
-  stopPurges = hourly(
+  stopPurges = repeat(
+    hour,
     async () => {
       await store.trash.purgeOld(new Date(Date.now() - settings.trashDays * 86_400_000).toISOString());
     },

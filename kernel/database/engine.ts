@@ -36,6 +36,8 @@ export interface Engine {
   decode(type: ColumnType, value: unknown): unknown;
   /** A timestamp as ISO 8601 text, from a timestamp column. */
   decodeTime(value: unknown): string;
+  /** What time it is, by the clock that all instances share. */
+  now(connection: Connection): Promise<Date>;
   /** The broken constraint behind a driver's error, or undefined. */
   violationOf(error: unknown): Violation | undefined;
   /** The failure of the database itself behind a driver's error (unavailable, full, too slow), or undefined. */

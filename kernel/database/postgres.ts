@@ -17,6 +17,10 @@ export const postgresEngine: Engine = {
   encode: (type, value) => (type === 'json' ? JSON.stringify(value) : value),
   decode: (type, value) => (type === 'timestamp' ? decodeTime(value) : value),
   decodeTime,
+  async now(connection) {
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(connection);
+    return rows[0]?.now as Date;
+  },
   violationOf(error) {
     const { code, column, constraint, detail } = error as DriverError;
     const kind = code === undefined ? undefined : violationKinds[code];

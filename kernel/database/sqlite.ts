@@ -31,6 +31,7 @@ export const sqliteEngine: Engine = {
     return type === 'json' ? JSON.parse(String(value)) : value;
   },
   decodeTime: (value) => String(value),
+  now: async () => new Date(),
   violationOf(error) {
     const code = errorCode(error);
     const kind = code === undefined ? undefined : violationKinds[code];

@@ -9,12 +9,12 @@ import { recordChange } from './history.ts';
 import { linkMedia, storeUsages } from './media-usages.ts';
 import {
   type Reader,
+  savePublication,
   shownColumn,
   toRecords,
   turnOf,
   visibleRows,
   visitor,
-  withPublication,
 } from './publication.ts';
 import {
   columnOf,
@@ -107,7 +107,7 @@ export async function listRows(
   for (const [column, value] of Object.entries(where)) query = query.where(column, '=', value);
   for (const { field, direction } of type.definition.order)
     query = query.orderBy(orderColumn(type, field), direction);
-  return toRecords(database, type, await query.execute(), reader);
+  return toRecords(connection, database, type, await query.execute(), reader);
 }
 
 // Names are ordered by their folded twin: bytes of folded text sort alike on both engines.
@@ -124,7 +124,7 @@ export async function getRow(
 ): Promise<StoredRecord | undefined> {
   if (!isId(id)) return undefined;
   const rows = await visibleRows(connection, database, type, reader).where('id', '=', id).execute();
-  return toRecords(database, type, rows, reader)[0];
+  return (await toRecords(connection, database, type, rows, reader))[0];
 }
 
 /** The record, locked against other writers until the transaction ends. */
@@ -175,10 +175,10 @@ export async function insertRow(
   const after = { ...linked.values, ...toRecord(type, stored, database.engine) };
   if (actor === undefined) return after;
   await recordChange(transaction, database, type, { action: 'create', actor, after });
-  return withPublication(database, type, after, stored);
+  return savePublication(transaction, database, type, after, stored, { actor, publication });
 }
 
-interface UpdateOptions {
+export interface UpdateOptions {
   actor: Actor;
   publication?: PublicationChange | undefined;
 }
@@ -206,7 +206,7 @@ export async function updateRow(
   const after = { ...linked.values, ...toRecord(type, stored, database.engine) };
   const action = turn?.action ?? 'update';
   await recordChange(transaction, database, type, { action, actor, before: current, after });
-  return withPublication(database, type, after, stored);
+  return savePublication(transaction, database, type, after, stored, { actor, publication });
 }
 
 /** The moment of a change. Two within a millisecond still differ, because the record's version is made of it. */

@@ -2,7 +2,9 @@ import type { ContentType, RecordKeys } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
 import type { Connection, Engine, Row } from '../database/engine.ts';
 import { isHideable, type Publication, type PublicationChange, published } from '../publication.ts';
+import type { Actor } from './actor.ts';
 import { type StoredRecord, tableOf, toRecord } from './record-codec.ts';
+import { scheduledMoments, storeSchedules } from './schedules.ts';
 
 /** Who reads: a visitor gets only what is shown. */
 export interface Reader {
@@ -20,40 +22,65 @@ export function visibleRows(connection: Connection, { engine }: Database, type: 
 }
 
 /** Rows as the reader sees them. */
-export function toRecords(
+export async function toRecords(
+  connection: Connection,
   database: Database,
   type: ContentType,
   rows: readonly Row[],
   { kind }: Reader,
-): StoredRecord[] {
-  return rows.map((row) => {
-    const record = toRecord(type, row, database.engine);
-    return kind === 'staff' ? withPublication(database, type, record, row) : record;
-  });
+): Promise<StoredRecord[]> {
+  const records = rows.map((row) => toRecord(type, row, database.engine));
+  return kind === 'staff' ? withPublications(connection, database, type, records, rows) : records;
 }
 
 /** The column of a new record that says whether visitors see it. */
-export function shownColumn(type: ContentType, { isShown = true }: PublicationChange, engine: Engine): Row {
+export function shownColumn(type: ContentType, publication: PublicationChange, engine: Engine): Row {
+  const isShown = publication.publishAt ? false : (publication.isShown ?? true);
   return isHideable(type) ? { is_shown: engine.encode('boolean', isShown) } : {};
 }
 
-/** A record with what staff are told of its publication. `row` is its own. */
-export function withPublication<Keys extends RecordKeys>(
+/** Records with what staff are told of their publication. `rows` are theirs. */
+export async function withPublications<Keys extends RecordKeys>(
+  connection: Connection,
   { engine }: Database,
   type: ContentType,
-  record: Keys,
-  row: object,
-): Keys {
-  return { ...record, publication: publicationOf(type, row as Row, engine) };
+  records: readonly Keys[],
+  rows: readonly object[],
+): Promise<Keys[]> {
+  const ids = records.map(({ id }) => id);
+  const moments = await scheduledMoments(connection, engine, type, ids);
+  return records.map((record, index) => {
+    const publication = publicationOf(type, rows[index] as Row, moments.get(record.id), engine);
+    return { ...record, publication };
+  });
 }
 
-function publicationOf(type: ContentType, row: Row, engine: Engine): Publication {
+function publicationOf(
+  type: ContentType,
+  row: Row,
+  { publishAt = null, unpublishAt = null }: PublicationChange = {},
+  engine: Engine,
+): Publication {
   const draft = false;
   if (type.definition.shownAt === undefined) return { draft };
   const isShown = isHideable(type)
     ? engine.decode('boolean', row.is_shown) === true
     : row.status === published;
-  return { draft, isShown };
+  return { draft, isShown, publishAt, unpublishAt };
+}
+
+/** Stores what a save says of the publication of a record beside its row, and tells it as staff see it. */
+export async function savePublication(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  record: StoredRecord,
+  row: Row,
+  { publication = {}, actor }: { publication?: PublicationChange | undefined; actor: Actor },
+): Promise<StoredRecord> {
+  await storeSchedules(transaction, database, type, record.id, publication, actor);
+  const [saved = record] = await withPublications(transaction, database, type, [record], [row]);
+  return saved;
 }
 
 /** What a save that shows or hides a record makes of it; undefined where it was so before. */
@@ -62,12 +89,11 @@ export async function turnOf(
   { engine }: Database,
   type: ContentType,
   id: string,
-  publication: PublicationChange,
+  { isShown }: PublicationChange,
 ): Promise<{ action: 'show' | 'hide'; column: Row } | undefined> {
-  const { isShown } = publication;
   if (isShown === undefined || !isHideable(type)) return undefined;
   const rows = transaction.selectFrom(tableOf(type)).select('is_shown').where('id', '=', id);
   const { is_shown } = await rows.executeTakeFirstOrThrow();
   if (engine.decode('boolean', is_shown) === isShown) return undefined;
-  return { action: isShown ? 'show' : 'hide', column: shownColumn(type, publication, engine) };
+  return { action: isShown ? 'show' : 'hide', column: { is_shown: engine.encode('boolean', isShown) } };
 }

@@ -5,6 +5,7 @@ import { isId } from '../database/identifiers.ts';
 import { type Actor, actorColumns } from './actor.ts';
 import { removeUsages } from './media-usages.ts';
 import { columnOf, tableOf } from './record-codec.ts';
+import { takeSchedules } from './schedules.ts';
 
 /** Rows of another table, which go by their foreign key when the record goes. */
 export interface PartRows {
@@ -31,6 +32,8 @@ export interface Snapshot {
   row: Row;
   parts: Record<string, Row[]>;
   kept: Row;
+  /** When it was to be shown and hidden. Absent in entries of older versions. */
+  schedules?: Row[];
 }
 
 const longestName = 200;
@@ -55,7 +58,8 @@ export async function moveToTrash(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const snapshot: Snapshot = { row, parts: rows, kept };
+  const schedules = await takeSchedules(transaction, type, id);
+  const snapshot: Snapshot = { row, parts: rows, kept, schedules };
   const entry = {
     id,
     type: type.definition.name,

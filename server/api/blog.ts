@@ -2,6 +2,7 @@ import { type BlogPost, blogPosts } from '../../content/blog-posts/schema.ts';
 import { categories } from '../../content/categories/schema.ts';
 import { deleteRoute } from '../../kernel/api/collection.ts';
 import { parse, parseChange } from '../../kernel/api/input.ts';
+import { parsePublication } from '../../kernel/api/publication.ts';
 import { json, requireVersion, serializeRecord, versionOf } from '../../kernel/api/responses.ts';
 import { actorOf, type Call, type Route, type Viewer } from '../../kernel/api/route.ts';
 import {
@@ -154,7 +155,8 @@ function createRoute({ store }: Dependencies, postPictures: PostPictures): Route
     async handle({ body, viewer }) {
       const values = parse(blogPosts.input, body);
       const cleaned = await prepareContent(postPictures, values.content, values.title, viewer);
-      const post = await store.posts.create(toPostWrite(values, cleaned), actorOf(viewer));
+      const publication = parsePublication(blogPosts, body);
+      const post = await store.posts.create(toPostWrite(values, cleaned), actorOf(viewer), { publication });
       return postResponse(post, viewer, 201);
     },
   };
@@ -185,7 +187,8 @@ function updateRoute({ store }: Dependencies, postPictures: PostPictures, method
         const values = parseChange(blogPosts, current, body);
         return toPostWrite(values, values.content === content ? cleaned : undefined);
       };
-      const post = await store.posts.update(id, change, actorOf(viewer));
+      const publication = parsePublication(blogPosts, body);
+      const post = await store.posts.update(id, change, actorOf(viewer), publication);
       if (!post) throw notFound(blogPosts.definition.singular);
       return postResponse(post, viewer);
     },

@@ -13,6 +13,7 @@ import { mediaChangeRoutes } from './media-changes.ts';
 import { mediaUploadRoutes } from './media-uploads.ts';
 import { memberRoutes } from './members.ts';
 import { rules } from './rules.ts';
+import { scheduleRoutes } from './schedule.ts';
 import { submissionRoutes } from './submissions.ts';
 import { summaryRoute } from './summary.ts';
 import { trashRoutes } from './trash.ts';
@@ -33,6 +34,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...mediaRoutes(dependencies),
     ...mediaUploadRoutes(dependencies),
     ...memberRoutes(dependencies),
+    ...scheduleRoutes(dependencies),
     ...submissionRoutes(dependencies),
     summaryRoute(dependencies),
     ...trashRoutes(dependencies),

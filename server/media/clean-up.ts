@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { hourly } from '../hourly.ts';
+import { repeat } from '../repeat.ts';
 import type { Store } from '../store/store.ts';
 import type { FileStore, ListedFile } from './file-store.ts';
 
@@ -26,7 +26,8 @@ interface CleanUpParts {
  * the function that stops it.
  */
 export function scheduleCleanUp(parts: CleanUpParts): () => Promise<void> {
-  return hourly(
+  return repeat(
+    hour,
     () => cleanUpWhenDue(parts),
     (error) => parts.log.warn({ err: error }, 'The media library could not be cleaned up'),
   );

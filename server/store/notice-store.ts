@@ -33,14 +33,14 @@ async function latest(
   noticeType: Notice['noticeType'],
   reader: Reader = visitor,
 ): Promise<Notice | null> {
-  const rows = await database.read((connection) =>
-    visibleRows(connection, database, importantInformation, visitor)
+  return database.read(async (connection) => {
+    const rows = await visibleRows(connection, database, importantInformation, visitor)
       .where('notice_type', '=', noticeType)
       .orderBy('updated_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
-      .execute(),
-  );
-  const [notice = null] = toRecords(database, importantInformation, rows, reader);
-  return notice as unknown as Notice | null;
+      .execute();
+    const [notice = null] = await toRecords(connection, database, importantInformation, rows, reader);
+    return notice as unknown as Notice | null;
+  });
 }

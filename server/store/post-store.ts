@@ -5,15 +5,17 @@ import { invalid } from '../../kernel/app-error.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection, Row, Tables } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
+import type { PublicationChange } from '../../kernel/publication.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
 import {
   type CreateOptions,
   explainViolation,
   insertRow,
   lockRow,
+  type UpdateOptions,
   updateRow,
 } from '../../kernel/store/collection.ts';
-import { withPublication } from '../../kernel/store/publication.ts';
+import { withPublications } from '../../kernel/store/publication.ts';
 import { fold, type NestedValues } from '../../kernel/store/record-codec.ts';
 import { moveToTrash } from '../../kernel/store/trash.ts';
 import type { Media } from '../media/media.ts';
@@ -66,9 +68,19 @@ export interface PostStore {
   /** What a sitemap needs of posts, oldest first. */
   addresses(filter: PostFilter, slice: Slice): Promise<PostAddress[]>;
   create(write: PostWrite, actor: Actor, options?: CreateOptions): Promise<BlogPost>;
-  update(id: string, change: (post: BlogPost) => PostWrite, actor: Actor): Promise<BlogPost | undefined>;
-  /** Whether the status has changed by it; undefined when there is no such post. */
-  setStatus(id: string, status: BlogPost['status'], actor: Actor): Promise<boolean | undefined>;
+  update(
+    id: string,
+    change: (post: BlogPost) => PostWrite,
+    actor: Actor,
+    publication?: PublicationChange,
+  ): Promise<BlogPost | undefined>;
+  /** Whether the status has changed by it; undefined when there is no such post. With other `values` beside it. */
+  setStatus(
+    id: string,
+    status: BlogPost['status'],
+    actor: Actor,
+    values?: Partial<Pick<BlogPost, 'publishedAt'>>,
+  ): Promise<boolean | undefined>;
   /** Moves a post to the trash. Whether there was such a post. */
   delete(id: string, actor: Actor): Promise<boolean>;
   /**
@@ -111,20 +123,23 @@ export function createPostStore(database: Database): PostStore {
     create: (write, actor, create) =>
       database.write(options, async (transaction) => {
         await requireReferences(transaction, write);
-        const { id } = await insertRow(transaction, database, blogPosts, write.values, { actor, ...create });
-        await attachParts(transaction, database, id, write);
+        // Nobody sees it before its moment.
+        const status = create?.publication?.publishAt ? 'Draft' : write.values.status;
+        const values = { ...write.values, status };
+        const { id } = await insertRow(transaction, database, blogPosts, values, { actor, ...create });
+        await attachParts(transaction, database, id, { ...write, values });
         return one(transaction, database, id);
       }),
-    update: (id, change, actor) =>
+    update: (id, change, actor, publication) =>
       database.write(options, async (transaction) => {
         if (!(await lockRow(transaction, database, blogPosts, id))) return undefined;
         const before = await one(transaction, database, id);
         const write = change(before);
         await requireReferences(transaction, write);
-        await replacePost(transaction, database, before, write, actor);
+        await replacePost(transaction, database, before, write, { actor, publication });
         return one(transaction, database, id);
       }),
-    setStatus: (id, status, actor) =>
+    setStatus: (id, status, actor, changed) =>
       database.write(options, async (transaction) => {
         if (!(await lockRow(transaction, database, blogPosts, id))) return undefined;
         const before = await one(transaction, database, id);
@@ -133,8 +148,8 @@ export function createPostStore(database: Database): PostStore {
         const { category, tags } = countedPost(before);
         // Visits have a table of their own.
         const { viewCount: _, ...own } = before;
-        const values = { ...own, category, tags: [...tags], status };
-        await replacePost(transaction, database, before, { values, searchText }, actor);
+        const values = { ...own, ...changed, category, tags: [...tags], status };
+        await replacePost(transaction, database, before, { values, searchText }, { actor });
         return true;
       }),
     delete: (id, actor) =>
@@ -241,22 +256,22 @@ async function getWholePost(connection: Connection, database: Database, id: stri
   if (!isId(id)) return undefined;
   const post = await wholePost(connection, database, id);
   if (!post || (filter.status && post.status !== filter.status)) return undefined;
-  return filter.status ? post : forStaff(database, [post])[0];
+  return filter.status ? post : (await forStaff(connection, database, [post]))[0];
 }
 
 async function one(transaction: Write, database: Database, id: string): Promise<BlogPost> {
   const post = await wholePost(transaction, database, id);
   if (!post) throw new Error(`The post ${id} vanished within its own transaction.`);
-  return forStaff(database, [post])[0] as BlogPost;
+  return (await forStaff(transaction, database, [post]))[0] as BlogPost;
 }
 
 async function readPosts(connection: Connection, database: Database, { status }: PostFilter, ids: string[]) {
   const posts = await listedPosts(connection, database, ids);
-  return status ? posts : forStaff(database, posts);
+  return status ? posts : forStaff(connection, database, posts);
 }
 
-function forStaff(database: Database, posts: BlogPost[]): BlogPost[] {
-  return posts.map((post) => withPublication(database, blogPosts, post, post));
+function forStaff(connection: Connection, database: Database, posts: BlogPost[]): Promise<BlogPost[]> {
+  return withPublications(connection, database, blogPosts, posts, posts);
 }
 
 async function requireReferences(transaction: Write, { values }: PostWrite): Promise<void> {
@@ -279,10 +294,10 @@ async function replacePost(
   database: Database,
   before: BlogPost,
   write: PostWrite,
-  actor: Actor,
+  options: UpdateOptions,
 ): Promise<void> {
   await detachParts(transaction, before);
-  await updateRow(transaction, database, blogPosts, { ...before }, write.values, { actor });
+  await updateRow(transaction, database, blogPosts, { ...before }, write.values, options);
   await removeOldPictures(transaction, before.id);
   await attachParts(transaction, database, before.id, write);
 }

@@ -11,6 +11,7 @@ import { explainViolation, nextUpdatedAt } from '../../kernel/store/collection.t
 import { recordChange } from '../../kernel/store/history.ts';
 import { mediaFields } from '../../kernel/store/media-usages.ts';
 import { type NestedValues, tableOf, toRow } from '../../kernel/store/record-codec.ts';
+import { restoreSchedules } from '../../kernel/store/schedules.ts';
 import type { PartRows } from '../../kernel/store/trash.ts';
 import { rewriteAddresses } from './media-usage-store.ts';
 import { recordParts } from './record-parts.ts';
@@ -105,6 +106,7 @@ async function restoreRecord(
   await transaction.insertInto(tableOf(type)).values(encoded(restored)).execute();
   for (const part of parts.rows ?? []) await restoreRows(transaction, part, rows[part.table] ?? []);
   await parts.attach?.(transaction, database, id, kept);
+  await restoreSchedules(transaction, engine, snapshot.schedules ?? []);
   // Its files may have other addresses by now.
   if (mediaFields(type).length > 0)
     await rewriteAddresses(transaction, database, type, id, (_, value) => value);

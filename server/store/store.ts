@@ -24,6 +24,7 @@ import { createMemberStore, type MemberStore } from './member-store.ts';
 import { createNoticeStore, type NoticeStore } from './notice-store.ts';
 import { createPostStore, type PostStore } from './post-store.ts';
 import { recordParts } from './record-parts.ts';
+import { createScheduleStore, type ScheduleStore } from './schedule-store.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createStorageStore, type StorageStore } from './storage-store.ts';
 import { createSubmissionStore, type SubmissionStore } from './submission-store.ts';
@@ -50,8 +51,19 @@ export interface Store {
   readonly history: HistoryStore;
   /** The records of any type as staff see them. */
   records(type: ContentType): Records;
-  /** Shows or hides a record of a shown type. Whether it was not so before; undefined when there is no such record. */
-  setShown(type: ContentType, id: string, isShown: boolean, actor: Actor): Promise<boolean | undefined>;
+  readonly schedules: ScheduleStore;
+  /**
+   * Shows or hides a record of a shown type. Whether it was not so before; undefined when there is no such record.
+   *
+   * @param publishedAt ISO 8601: what visitors are told, where the type tells them. Default: it stays
+   */
+  setShown(
+    type: ContentType,
+    id: string,
+    isShown: boolean,
+    actor: Actor,
+    publishedAt?: string,
+  ): Promise<boolean | undefined>;
   /** Counts everything; a submission is new when it came at `newSince` (ms since 1970) or later. */
   summary(newSince: number): Promise<Omit<Summary, 'trashDays'>>;
   readonly admins: AdminStore;
@@ -93,10 +105,18 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
     trash: createTrashStore(database),
     history: createHistoryStore(database),
     records: (type) => composedRecords(store)[type.definition.name] ?? recordsOf(store.collection(type)),
-    setShown: (type, id, isShown, actor) =>
+    schedules: createScheduleStore(database, (inner) =>
+      createStore({ database: inner, revision, stopListening }),
+    ),
+    setShown: (type, id, isShown, actor, publishedAt) =>
       isHideable(type)
         ? setShown(database, type, id, isShown, actor)
-        : store.posts.setStatus(id, isShown ? 'Published' : 'Draft', actor),
+        : store.posts.setStatus(
+            id,
+            isShown ? 'Published' : 'Draft',
+            actor,
+            isShown && publishedAt !== undefined ? { publishedAt } : {},
+          ),
     summary: (newSince) => readSummary(database, newSince),
     admins: createAdminStore(database),
     sessions: createSessionStore(database),

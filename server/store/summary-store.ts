@@ -25,11 +25,17 @@ export function readSummary(database: Database, newSince: number): Promise<Omit<
     const posts = await totalOf(connection, {});
     const published = await totalOf(connection, { status: 'Published' });
     const trash = connection.selectFrom('trash').select(sql<number>`count(*)`.as('count'));
+    const schedules = await connection
+      .selectFrom('schedules')
+      .select([sql<number>`count(*)`.as('all'), sql<number>`count(failed_at)`.as('failed')])
+      .executeTakeFirstOrThrow();
     return {
       totals: { ...totals, [blogPosts.definition.name]: posts },
       drafts: posts - published,
       workingCommittee: committee[members.definition.name] ?? 0,
       newSubmissions,
+      scheduled: Number(schedules.all) - Number(schedules.failed),
+      failed: Number(schedules.failed),
       trash: Number((await trash.executeTakeFirstOrThrow()).count),
     };
   });

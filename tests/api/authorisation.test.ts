@@ -62,6 +62,7 @@ test('[AUTH-16] more than fifty routes are for staff, and few of them read', () 
         `GET /admin/history/${name}/:id/:revision`,
       ])
       .sort(),
+    'GET /admin/schedule',
     'GET /admin/summary',
     'GET /admin/trash',
     ...subjects.map(({ name }) => `GET /admin/trash/${name}/:id`).sort(),
@@ -115,6 +116,11 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
       const { body } = await subject.create(site.staff, path, await subject.body(site.staff));
       await site.staff.delete(`${path}/${body.id}`);
     }
+    for (const { name } of subjects)
+      for (const action of ['publish', 'unpublish'])
+        await rows.all(
+          `insert into schedules (type, record_id, action, due_at) select '${name}', id, '${action}', '2100-01-01' from "${name.replaceAll('-', '_')}"`,
+        );
     Object.assign(tokens, { revoked: revoked.token, expired: expired.token });
     for (const path of new Set(staffRoutes.map((route) => route.path))) ids[path] = await idFor(path);
   });
@@ -130,6 +136,11 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
     if (deleted) {
       const [entry] = await rows.all('select id from trash where type = $1', [deleted]);
       return String(entry?.id);
+    }
+    const [, scheduled] = /^\/admin\/schedule\/([a-z-]+)\//.exec(path) ?? [];
+    if (scheduled) {
+      const [entry] = await rows.all('select record_id from schedules where type = $1', [scheduled]);
+      return String(entry?.record_id);
     }
     const [, name] = /^\/(?:blog\/|about\/)?([a-z-]+|media\/uploads)\/:id(?:\/|$)/.exec(path) ?? [];
     const tables: Record<string, string> = {

@@ -17,6 +17,8 @@ describe.each(engines)('the summary on %s', (engine) => {
       drafts: 0,
       workingCommittee: 0,
       newSubmissions: { contact: 0, join: 0 },
+      scheduled: 0,
+      failed: 0,
       trash: 0,
       trashDays: 30,
     });

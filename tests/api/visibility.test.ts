@@ -30,6 +30,7 @@ const shown = subjects.filter(({ type }) => type.definition.shownAt !== undefine
 const hideable = shown.filter(({ type }) => isHideable(type));
 /** The carousel is added to, and never changed. */
 const changeable = hideable.filter(({ name }) => name !== 'carousel');
+const never = { publishAt: null, unpublishAt: null };
 const time = '2026-01-31T00:00:00.000Z';
 
 describe.each(engines)('hiding on %s', (engine) => {
@@ -80,13 +81,13 @@ describe.each(engines)('hiding on %s', (engine) => {
     async (subject) => {
       const { id } = await make(subject);
       const before = await find(subject, id);
-      expect(before.publication).toEqual({ draft: false, isShown: true });
+      expect(before.publication).toEqual({ draft: false, isShown: true, ...never });
       expect(await seenBy(site.visitor, subject, id)).toEqual([200, true]);
       expect((await bulk(subject.name, 'unpublish', [id])).body).toEqual({ done: [id], skipped: [] });
       expect(await seenBy(site.visitor, subject, id)).toEqual([404, false]);
       expect(await seenBy(site.staff, subject, id)).toEqual([200, true]);
       const hidden = await find(subject, id);
-      expect(hidden.publication).toEqual({ draft: false, isShown: false });
+      expect(hidden.publication).toEqual({ draft: false, isShown: false, ...never });
       expect(hidden.updatedAt > before.updatedAt).toBe(true);
       const reason = isHideable(subject.type) ? 'It is hidden already.' : 'It is unpublished already.';
       expect((await bulk(subject.name, 'unpublish', [id])).body.skipped).toEqual([{ id, reason }]);
@@ -108,7 +109,10 @@ describe.each(engines)('hiding on %s', (engine) => {
           body: { publication, ...more },
         });
       const hidden = await save({ isShown: false });
-      expect([hidden.status, hidden.body.publication]).toEqual([200, { draft: false, isShown: false }]);
+      expect([hidden.status, hidden.body.publication]).toEqual([
+        200,
+        { draft: false, isShown: false, ...never },
+      ]);
       const title = String(hidden.body[titleField]);
       expect((await save({ isShown: true }, { [titleField]: `${title}.` })).body).toMatchObject({
         [titleField]: `${title}.`,
@@ -146,7 +150,7 @@ describe.each(engines)('hiding on %s', (engine) => {
       const { path, id } = await make(subject, { publication: { isShown: false } });
       await site.staff.delete(`${path}/${id}`);
       const back = await site.staff.post<Published>(`/admin/trash/${subject.name}/${id}/restore`, {});
-      expect(back.body.publication).toEqual({ draft: false, isShown: false });
+      expect(back.body.publication).toEqual({ draft: false, isShown: false, ...never });
       expect(await seenBy(site.visitor, subject, id)).toEqual([404, false]);
     },
   );
@@ -157,7 +161,10 @@ describe.each(engines)('hiding on %s', (engine) => {
       const { path, id } = await make(subject);
       const isEdited = versionedTypes.includes(subject.type);
       const expected = isEdited
-        ? { draft: false, ...(subject.type.definition.shownAt === undefined ? {} : { isShown: true }) }
+        ? {
+            draft: false,
+            ...(subject.type.definition.shownAt === undefined ? {} : { isShown: true, ...never }),
+          }
         : undefined;
       expect((await find(subject, id)).publication).toEqual(expected);
       if (isEdited)

@@ -47,7 +47,7 @@ function momentOf(value: string): number {
 }
 
 // Years that both engines and every browser can hold; Date.parse alone also takes '1' and 'May'.
-function isMoment(value: string): boolean {
+export function isMoment(value: string): boolean {
   const shape = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
   if (!shape.test(value)) return false;
   const year = new Date(momentOf(value)).getUTCFullYear();

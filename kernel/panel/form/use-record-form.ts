@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { notify } from '../../../ui/notify.ts';
 import { ApiError } from '../../client/api-error.ts';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
+import type { PublicationChange } from '../../publication.ts';
 import type { FormView } from '../../views.ts';
 import { recordClient } from '../fetch-as-staff.ts';
 import { screenHeading } from '../page-head.tsx';
@@ -45,10 +46,12 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
   // A new record is stored by its first save: should the form stay, the next one updates it.
   const [record, setRecord] = useState(options.record);
   const draft = useLocalDraft(store, record !== undefined);
-  const saving = useSubmit({ ...options, record }, setRecord, view, store, draft);
+  /** When a new record is shown and hidden, which its first save says. */
+  const [publication, setPublication] = useState<PublicationChange>();
+  const saving = useSubmit({ ...options, record, publication }, setRecord, view, store, draft);
   const isNew = record === undefined;
   return {
-    ...{ type, view, isNew, store, draft, listPath, ...saving },
+    ...{ type, view, record, isNew, store, draft, listPath, publication, setPublication, ...saving },
     title: formTitle(definition, view, isNew),
     /** As it is stored, '' for a new one. */
     recordName: record ? String((record as Record<string, unknown> & Row)[definition.titleField] ?? '') : '',
@@ -58,13 +61,13 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
 }
 
 function useSubmit<Row extends RecordKeys>(
-  options: RecordFormOptions<Row>,
+  options: RecordFormOptions<Row> & { publication: PublicationChange | undefined },
   setRecord: (row: Row) => void,
   view: FormView,
   store: FormStore,
   draft: LocalDraft,
 ) {
-  const { type, record, onSaved, listPath, savedPath } = options;
+  const { type, record, onSaved, listPath, savedPath, publication } = options;
   const { definition } = type;
   const { messages, singular } = definition;
   const { isSaving, isWaiting, hasUnsavedChanges, arrivalErrors, run } = useSaving(singular, store, draft);
@@ -89,7 +92,7 @@ function useSubmit<Row extends RecordKeys>(
     previousAttempts.current = [...previous, values];
     const row = base
       ? await updateRecord({ type, record: base, values, previousAttempts: previous })
-      : await recordClient.create<Row>(definition, values);
+      : await recordClient.create<Row>(definition, publication ? { ...values, publication } : values);
     const message = record ? messages.updated : messages.created;
     if (message !== undefined) notify.success(message);
     onSaved(row);

@@ -1,0 +1,123 @@
+import { invalid } from '../app-error.ts';
+import type { ContentType } from '../content-type.ts';
+import type { Database, Write } from '../database/database.ts';
+import type { Connection, Engine, Row } from '../database/engine.ts';
+import { type Publication, type PublicationChange, scheduleLabels } from '../publication.ts';
+import { type Actor, actorColumns } from './actor.ts';
+
+/** What the clock does with a record: show it or hide it. */
+export type ScheduledAction = 'publish' | 'unpublish';
+
+type Moments = Pick<Publication, 'publishAt' | 'unpublishAt'>;
+
+const actions = { publishAt: 'publish', unpublishAt: 'unpublish' } as const;
+const moments = ['publishAt', 'unpublishAt'] as const;
+
+/** When records are shown and hidden, by id: ISO 8601, UTC. What has failed is left out. */
+export async function scheduledMoments(
+  connection: Connection,
+  engine: Engine,
+  type: ContentType,
+  ids: readonly string[],
+): Promise<Map<string, Moments>> {
+  const found = new Map<string, Moments>();
+  if (ids.length === 0 || type.definition.shownAt === undefined) return found;
+  const rows = await connection
+    .selectFrom('schedules')
+    .select(['record_id', 'action', 'due_at'])
+    .where('type', '=', type.definition.name)
+    .where('record_id', 'in', ids)
+    .where('failed_at', 'is', null)
+    .execute();
+  for (const { record_id, action, due_at } of rows) {
+    const id = String(record_id);
+    found.set(id, { ...found.get(id), [`${action}At`]: engine.decodeTime(due_at) });
+  }
+  return found;
+}
+
+/**
+ * Stores when a record is to be shown and hidden; null ends that. Fails with `invalid` for a moment that has passed by the
+ * clock of the database, and for an end that is not after its start.
+ */
+export async function storeSchedules(
+  transaction: Write,
+  { engine }: Database,
+  type: ContentType,
+  id: string,
+  change: PublicationChange,
+  actor: Actor,
+): Promise<void> {
+  if (change.publishAt === undefined && change.unpublishAt === undefined) return;
+  const before = (await scheduledMoments(transaction, engine, type, [id])).get(id);
+  const now = (await engine.now(transaction)).toISOString();
+  requireOrder(type, before ?? {}, change, now);
+  for (const name of moments) {
+    if (change[name] === undefined) continue;
+    await removeSchedule(transaction, type, id, actions[name]);
+    if (change[name] === null) continue;
+    const row = { ...keyOf(type, id, actions[name]), due_at: change[name], ...actorColumns(actor) };
+    await transaction.insertInto('schedules').values(row).execute();
+  }
+}
+
+function requireOrder(type: ContentType, before: Moments, change: PublicationChange, now: string): void {
+  const errors: Record<string, string> = {};
+  for (const name of moments) {
+    const moment = change[name];
+    if (typeof moment === 'string' && moment <= now) errors[name] = 'Choose a time in the future';
+  }
+  const { publishAt = null, unpublishAt = null } = { ...before, ...defined(change) };
+  const labels = scheduleLabels(type);
+  if (publishAt !== null && unpublishAt !== null && unpublishAt <= publishAt)
+    errors.unpublishAt ??= `${labels.unpublishAt} must be after ${labels.publishAt}`;
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+function defined({ publishAt, unpublishAt }: PublicationChange): Moments {
+  return { ...(publishAt !== undefined && { publishAt }), ...(unpublishAt !== undefined && { unpublishAt }) };
+}
+
+/** Whether there was such a schedule; one that has failed, too. */
+export async function removeSchedule(
+  transaction: Write,
+  type: ContentType,
+  id: string,
+  action: ScheduledAction,
+): Promise<boolean> {
+  let rows = transaction.deleteFrom('schedules').returning('action');
+  for (const [column, value] of Object.entries(keyOf(type, id, action)))
+    rows = rows.where(column, '=', value);
+  return (await rows.execute()).length > 0;
+}
+
+/** Takes the schedules of a record along, for `restoreSchedules`. */
+export function takeSchedules(transaction: Write, type: ContentType, id: string): Promise<Row[]> {
+  return transaction
+    .deleteFrom('schedules')
+    .where('type', '=', type.definition.name)
+    .where('record_id', '=', id)
+    .returningAll()
+    .execute();
+}
+
+/** Brings schedules back. What was due meanwhile does not run. */
+export async function restoreSchedules(
+  transaction: Write,
+  engine: Engine,
+  rows: readonly Row[],
+): Promise<void> {
+  const now = (await engine.now(transaction)).toISOString();
+  for (const row of rows) {
+    const isMissed = row.failed_at === null && engine.decodeTime(row.due_at) <= now;
+    const missed = isMissed ? { failed_at: now, reason: 'Missed while in the trash' } : {};
+    await transaction
+      .insertInto('schedules')
+      .values({ ...row, ...missed })
+      .execute();
+  }
+}
+
+function keyOf(type: ContentType, id: string, action: ScheduledAction): Row {
+  return { type: type.definition.name, record_id: id, action };
+}

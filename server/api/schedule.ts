@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { contentTypes } from '../../content/index.ts';
+import { parse } from '../../kernel/api/input.ts';
+import { momentRules, momentsSchema, publicationSchema } from '../../kernel/api/publication.ts';
+import { deleted, json } from '../../kernel/api/responses.ts';
+import { actorOf, type Route } from '../../kernel/api/route.ts';
+import { actorSchema, deletedSchema, listOf, object } from '../../kernel/api/schemas.ts';
+import { invalid, notFound } from '../../kernel/app-error.ts';
+import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
+import { idSchema, type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { pagingQuery, readPage } from './paging.ts';
+import { queryText } from './query-text.ts';
+
+const chapter = 'Schedule';
+const path = '/admin/schedule';
+const limit = 20;
+const string: JsonSchema = { type: 'string' };
+const actions = ['publish', 'unpublish'] as const;
+
+/** When records are shown and hidden by themselves. */
+export function scheduleRoutes(dependencies: Dependencies): Route[] {
+  return [
+    listRoute(dependencies),
+    ...[...contentTypes.values()].flatMap((type) => [
+      setRoute(type, dependencies),
+      ...actions.map((action) => removeRoute(type, action, dependencies)),
+    ]),
+  ];
+}
+
+function listRoute({ store }: Dependencies): Route {
+  return {
+    method: 'GET',
+    path,
+    audience: 'staff',
+    chapter,
+    summary: 'What has failed, then what is to come, the next first; their number is in X-Total-Count',
+    query: { ...pagingQuery, q: 'Text in the name; case does not matter' },
+    response: listOf(
+      object({
+        id: idSchema,
+        type: string,
+        name: string,
+        action: { ...string, enum: actions },
+        dueAt: timeSchema,
+        by: actorSchema,
+        reason: { type: ['string', 'null'], description: 'Why it was not done; null for what is to come' },
+      }),
+    ),
+    async handle({ query }) {
+      const { entries, total } = await store.schedules.list(
+        queryText(query, 'q'),
+        readPage(query, limit).slice,
+      );
+      return json(entries, 200, { 'x-total-count': String(total) });
+    },
+  };
+}
+
+function setRoute(type: ContentType, { store }: Dependencies): Route {
+  const { name, singular } = type.definition;
+  const rule = z.object(momentRules(type));
+  return {
+    method: 'PUT',
+    path: `${path}/${name}/:id`,
+    audience: 'staff',
+    chapter,
+    summary: `When a ${singular} is shown and hidden by itself; null for never, what is not named stays`,
+    body: object(momentsSchema, []),
+    response: publicationSchema,
+    async handle({ params, body, viewer }) {
+      requireShown(type);
+      const id = params.id ?? '';
+      const change = parse(rule, body);
+      if (!(await store.schedules.set(type, id, change, actorOf(viewer)))) throw notFound(singular);
+      const record = (await store.records(type).get(id)) as RecordKeys | undefined;
+      return json(record?.publication);
+    },
+  };
+}
+
+function removeRoute(type: ContentType, action: (typeof actions)[number], { store }: Dependencies): Route {
+  const { name, singular } = type.definition;
+  return {
+    method: 'DELETE',
+    path: `${path}/${name}/:id/${action}`,
+    audience: 'staff',
+    chapter,
+    summary: `Cancel that a ${singular} is ${action === 'publish' ? 'shown' : 'hidden'}, or dismiss that it failed`,
+    response: deletedSchema,
+    async handle({ params }) {
+      requireShown(type);
+      const id = params.id ?? '';
+      if (!(await store.schedules.remove(type, id, action))) throw notFound('scheduled change');
+      return deleted(id);
+    },
+  };
+}
+
+function requireShown({ definition: { shownAt, label } }: ContentType): void {
+  if (shownAt === undefined) throw invalid({ type: `${label} are always shown.` });
+}

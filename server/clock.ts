@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import { Availability } from '../kernel/availability.ts';
+import { repeat } from './repeat.ts';
+import type { Store } from './store/store.ts';
+
+const second = 1000;
+
+/**
+ * Shows and hides records when their moments come. Of all instances, one does it. What fell due while none was running is done
+ * before the promise resolves, to the function that stops the clock.
+ */
+export async function startClock({
+  store,
+  log,
+}: {
+  store: Pick<Store, 'schedules'>;
+  log: Logger;
+}): Promise<() => Promise<void>> {
+  const availability = new Availability({ log, what: 'what is scheduled', level: 'warn' });
+  const run = async (waits: boolean) => {
+    await store.schedules.runDue({ waits });
+    availability.reportSuccess();
+  };
+  const fail = (error: unknown) => availability.reportFailure(error);
+  await run(true).catch(fail);
+  return repeat(second, () => run(false), fail);
+}

@@ -1,0 +1,60 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { contentTypes } from '../../content/index.ts';
+import type { Connection, Engine, Row, Tables } from '../../kernel/database/engine.ts';
+import { type Actor, actorIn } from '../../kernel/store/actor.ts';
+import { columnOf, containingPattern, fold, tableOf } from '../../kernel/store/record-codec.ts';
+import type { ScheduledAction } from '../../kernel/store/schedules.ts';
+
+/** Something that happens to a record by itself, or should have happened. */
+export interface ScheduleEntry {
+  /** Name of its content type. */
+  readonly type: string;
+  readonly id: string;
+  readonly name: string;
+  readonly action: ScheduledAction;
+  /** ISO 8601, UTC. */
+  readonly dueAt: string;
+  /** Who scheduled it. */
+  readonly by: Actor;
+  /** Why it was not done; null for what is to come. */
+  readonly reason: string | null;
+}
+
+const longestName = 200;
+
+export function toScheduleEntry(row: Row, engine: Engine): ScheduleEntry {
+  return {
+    type: String(row.type),
+    id: String(row.record_id),
+    name: String(row.name ?? '').slice(0, longestName),
+    action: row.action as ScheduledAction,
+    dueAt: engine.decodeTime(row.due_at),
+    by: actorIn(row),
+    reason: row.failed_at === null ? null : String(row.reason),
+  };
+}
+
+/** Schedules with the names of their records, found by a text in the name. */
+export function namedSchedules(
+  connection: Connection,
+  engine: Engine,
+  query: string,
+): SelectQueryBuilder<Tables, 't', object> {
+  const named = connection.selectFrom('schedules as s').selectAll().select(nameOf(engine).as('name'));
+  const found = connection.selectFrom(named.as('t')) as unknown as SelectQueryBuilder<Tables, 't', object>;
+  if (query === '') return found;
+  const pattern = containingPattern(fold(query));
+  return found.where(sql<boolean>`${engine.folded('name')} like ${pattern} escape '\\'`);
+}
+
+/** The name of the record of a schedule, from the table of its type. */
+function nameOf(engine: Engine) {
+  const id = engine.name === 'postgres' ? sql`s.record_id::uuid` : sql`s.record_id`;
+  const names = [...contentTypes.values()]
+    .filter(({ definition }) => definition.shownAt !== undefined)
+    .map((type) => {
+      const { name, titleField } = type.definition;
+      return sql`when ${sql.lit(name)} then (select ${sql.ref(`r.${columnOf(titleField)}`)} from ${sql.table(tableOf(type))} as r where r.id = ${id})`;
+    });
+  return sql<string>`case s.type ${sql.join(names, sql` `)} end`;
+}

@@ -1,0 +1,171 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { contentTypes } from '../../content/index.ts';
+import { parse } from '../../kernel/api/input.ts';
+import { AppError, notFound } from '../../kernel/app-error.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
+import { type Database, type Write, within } from '../../kernel/database/database.ts';
+import type { Connection, Row } from '../../kernel/database/engine.ts';
+import { isId } from '../../kernel/database/identifiers.ts';
+import type { PublicationChange } from '../../kernel/publication.ts';
+import { type Actor, actorIn } from '../../kernel/store/actor.ts';
+import { removeSchedule, type ScheduledAction, storeSchedules } from '../../kernel/store/schedules.ts';
+import type { Slice } from './post-store.ts';
+import { namedSchedules, type ScheduleEntry, toScheduleEntry } from './schedule-rows.ts';
+
+/** When records are shown and hidden by themselves. */
+export interface ScheduleStore {
+  /** What has failed first, then what comes next. */
+  list(query: string, slice: Slice): Promise<{ entries: ScheduleEntry[]; total: number }>;
+  /** Stores when a record is shown and hidden. Whether there is such a record. Fails with `invalid`. */
+  set(type: ContentType, id: string, change: PublicationChange, actor: Actor): Promise<boolean>;
+  /** Ends what was to come, or takes away what has failed. Whether there was such a thing. */
+  remove(type: ContentType, id: string, action: ScheduledAction): Promise<boolean>;
+  /**
+   * Does what is due, in the order of its moments, each once for all instances.
+   *
+   * @param options.waits whether what another instance is doing is waited for. Default: it is left to that
+   */
+  runDue(options?: { waits?: boolean }): Promise<void>;
+}
+
+/** What the clock needs of the store. */
+interface Acting {
+  records(type: ContentType): { get(id: string): Promise<object | undefined> };
+  setShown(
+    type: ContentType,
+    id: string,
+    isShown: boolean,
+    actor: Actor,
+    publishedAt: string,
+  ): Promise<unknown>;
+}
+
+/** Records of one transaction. */
+const portion = 10;
+
+/** @param actingIn gives the store inside a transaction */
+export function createScheduleStore(
+  database: Database,
+  actingIn: (database: Database) => Acting,
+): ScheduleStore {
+  const { engine } = database;
+  return {
+    list: (query, { offset, limit }) =>
+      database.read(async (connection) => {
+        const found = namedSchedules(connection, engine, query);
+        const counted = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+        const rows = await found
+          .selectAll()
+          .orderBy(sql`case when failed_at is null then 1 else 0 end`)
+          .orderBy('due_at')
+          .orderBy('record_id')
+          .offset(offset)
+          .limit(limit)
+          .execute();
+        return { entries: rows.map((row) => toScheduleEntry(row, engine)), total: Number(counted.total) };
+      }),
+    set: (type, id, change, actor) =>
+      database.write({ isVisible: false }, async (transaction) => {
+        const record = await actingIn(within(database, transaction)).records(type).get(id);
+        if (!record) return false;
+        requireValid(type, record);
+        await storeSchedules(transaction, database, type, id, change, actor);
+        return true;
+      }),
+    remove: async (type, id, action) =>
+      isId(id) &&
+      database.write({ isVisible: false }, (transaction) => removeSchedule(transaction, type, id, action)),
+    async runDue({ waits = false } = {}) {
+      while (await database.read(async (connection) => hasDue(connection, await engine.now(connection)))) {
+        const isDone = await database.write({ isVisible: true }, (transaction) =>
+          runPortion(transaction, database, actingIn, waits),
+        );
+        if (!isDone) return;
+        await nextTurn();
+      }
+    },
+  };
+}
+
+/** What is shown has to keep the rules of its type, which may be newer than the record. */
+function requireValid(type: ContentType, record: object): void {
+  parse(type.input, record);
+}
+
+function due(connection: Connection, now: Date) {
+  return connection
+    .selectFrom('schedules')
+    .where('failed_at', 'is', null)
+    .where('due_at', '<=', now.toISOString());
+}
+
+async function hasDue(connection: Connection, now: Date): Promise<boolean> {
+  return (await due(connection, now).select('type').limit(1).execute()).length > 0;
+}
+
+/** Does what is due of some records. Whether there was anything. */
+async function runPortion(
+  transaction: Write,
+  database: Database,
+  actingIn: (database: Database) => Acting,
+  waits: boolean,
+): Promise<boolean> {
+  const { engine } = database;
+  const now = await engine.now(transaction);
+  const next = due(transaction, now).selectAll().orderBy('due_at').limit(portion);
+  const locked = engine.locksRows ? (waits ? next.forUpdate() : next.forUpdate().skipLocked()) : next;
+  const ids = (await locked.execute()).map(({ record_id }) => record_id);
+  if (ids.length === 0) return false;
+  // All that is due of a record at once: nobody sees what lies between.
+  const rows = await due(transaction, now)
+    .selectAll()
+    .where('record_id', 'in', ids)
+    .orderBy('due_at')
+    .execute();
+  for (const row of rows) await run(transaction, database, actingIn, row, now);
+  return true;
+}
+
+async function run(
+  transaction: Write,
+  database: Database,
+  actingIn: (database: Database) => Acting,
+  row: Row,
+  now: Date,
+): Promise<void> {
+  const type = contentTypes.get(String(row.type)) as ContentType;
+  const id = String(row.record_id);
+  const action = row.action as ScheduledAction;
+  try {
+    await within(database, transaction).write({ isVisible: true }, async (part) => {
+      const store = actingIn(within(database, part));
+      const record = await store.records(type).get(id);
+      if (!record) throw notFound(type.definition.singular);
+      if (action === 'publish') requireValid(type, record);
+      const at = database.engine.decodeTime(row.due_at);
+      await store.setShown(type, id, action === 'publish', actorIn(row), at);
+      await removeSchedule(part, type, id, action);
+    });
+  } catch (error) {
+    if (isPassing(database, error)) throw error;
+    await transaction
+      .updateTable('schedules')
+      .set({ failed_at: now.toISOString(), reason: reasonOf(error) })
+      .where('type', '=', row.type)
+      .where('record_id', '=', id)
+      .where('action', '=', action)
+      .execute();
+  }
+}
+
+/** Whether the database is to blame, so that it is tried again. */
+function isPassing({ engine }: Database, error: unknown): boolean {
+  if (engine.isLostRace(error) || engine.isConnectionLost(error)) return true;
+  return error instanceof AppError && (error.code === 'unavailable' || error.code === 'disk-full');
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof AppError)) return 'Something went wrong.';
+  return Object.values(error.errors ?? {})[0] ?? error.message;
+}

@@ -1,0 +1,209 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isHideable } from '../../kernel/publication.ts';
+import { unknownId } from '../conformance/case.ts';
+import { allRecords, type Subject, subjects } from '../conformance/subject.ts';
+import {
+  type Body,
+  brand,
+  create,
+  createCategory,
+  createPost,
+  createTag,
+  rateCard,
+  type Stored,
+  unique,
+} from '../factories/bodies.ts';
+import { engines } from '../support/database.ts';
+import type { ProblemBody } from '../support/http.ts';
+import { withRows } from '../support/rows.ts';
+import { emptySite, useSite } from '../support/site.ts';
+
+interface Published extends Stored {
+  publication: { isShown: boolean; publishAt: string | null; unpublishAt: string | null };
+}
+
+interface Entry {
+  type: string;
+  id: string;
+  name: string;
+  action: string;
+  dueAt: string;
+  by: { name: string } | null;
+  reason: string | null;
+}
+
+const shown = subjects.filter(({ type }) => type.definition.shownAt !== undefined);
+const hour = 3_600_000;
+const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+
+describe.each(engines)('schedules on %s', (engine) => {
+  const site = useSite({ engine, environment: emptySite });
+  beforeAll(async () => {
+    await createCategory(site.staff);
+    await createTag(site.staff, 'net metering');
+    await create(site.staff, '/rate-cards', rateCard());
+  });
+
+  const schedule = (type: string, id: string, body: Body) =>
+    site.staff.put<Published['publication'] & ProblemBody>(`/admin/schedule/${type}/${id}`, body);
+  const cancel = (type: string, id: string, action: string) =>
+    site.staff.delete(`/admin/schedule/${type}/${id}/${action}`);
+  const list = async (q = '') =>
+    (await site.staff.get<Entry[]>(`/admin/schedule?limit=100&q=${encodeURIComponent(q)}`)).body;
+  const make = async (subject: Subject, more: Body = {}) => {
+    const [path = ''] = subject.paths;
+    const made = await subject.create(site.staff, path, { ...(await subject.body(site.staff)), ...more });
+    expect(made.status).toBe(201);
+    return { path, id: made.body.id };
+  };
+  const find = async (subject: Subject, id: string) =>
+    (await allRecords(subject, site.staff)).find((record) => record.id === id) as Published;
+  const isSeen = async (path: string, id: string) => (await site.visitor.get(`${path}/${id}`)).status === 200;
+  /** Makes a moment that was to come one that has passed, behind the server's back. */
+  const makeDue = (id: string, action: string, dueAt: string) =>
+    withRows(site.server.database, (rows) =>
+      rows.all('update schedules set due_at = $1 where record_id = $2 and action = $3', [dueAt, id, action]),
+    );
+
+  test.each(shown)(
+    '[SAFE-49] [SAFE-56] [SAFE-58] $name: what is created with a start and an end is seen from the one to the other, on its own',
+    async (subject) => {
+      const publication = { publishAt: inMs(2000), unpublishAt: inMs(hour) };
+      const { path, id } = await make(subject, { publication });
+      expect(await isSeen(path, id)).toBe(false);
+      expect((await find(subject, id)).publication).toEqual({ draft: false, isShown: false, ...publication });
+      await expect.poll(() => isSeen(path, id), { timeout: 7000 }).toBe(true);
+      expect(Date.now() - Date.parse(publication.publishAt)).toBeGreaterThanOrEqual(0);
+      const live = await find(subject, id);
+      expect(live.publication).toEqual({
+        ...{ draft: false, isShown: true, publishAt: null },
+        unpublishAt: publication.unpublishAt,
+      });
+      if (!isHideable(subject.type))
+        expect([live.status, live.publishedAt]).toEqual(['Published', publication.publishAt]);
+      await makeDue(id, 'unpublish', inMs(-1));
+      await expect.poll(() => isSeen(path, id), { timeout: 7000 }).toBe(false);
+      const ended = await find(subject, id);
+      expect(ended.publication).toMatchObject({ isShown: false, publishAt: null, unpublishAt: null });
+      if (!isHideable(subject.type)) expect(ended.status).toBe('Draft');
+    },
+  );
+
+  test('[SAFE-55] moments without a zone, in the past, too far ahead, of no sense and an end before its start are refused by field', async () => {
+    const { id } = await create(site.staff, '/brands', brand({ publication: { isShown: false } }));
+    const kept = { publishAt: inMs(hour), unpublishAt: inMs(2 * hour) };
+    expect((await schedule('brands', id, kept)).body).toMatchObject(kept);
+    for (const [body, errors] of [
+      [
+        { publishAt: '2026-12-01T09:00' },
+        { publishAt: 'Say the time zone, such as 2026-12-01T09:00:00+05:30' },
+      ],
+      [{ publishAt: inMs(-24 * hour) }, { publishAt: 'Choose a time in the future' }],
+      [{ unpublishAt: inMs(-1) }, { unpublishAt: 'Choose a time in the future' }],
+      [{ publishAt: '9999' }, { publishAt: 'Choose a time within 5 years' }],
+      [{ publishAt: '9999-01-01T00:00:00Z' }, { publishAt: 'Choose a time within 5 years' }],
+      [{ publishAt: 'text' }, { publishAt: 'Show from must be a date and time' }],
+      [
+        { publishAt: 7, unpublishAt: '' },
+        { publishAt: 'Show from must be a date and time', unpublishAt: 'Show until must be a date and time' },
+      ],
+      [{ unpublishAt: kept.publishAt }, { unpublishAt: 'Show until must be after Show from' }],
+      [{ publishAt: kept.unpublishAt }, { unpublishAt: 'Show until must be after Show from' }],
+    ]) {
+      const { status, body: answer } = await schedule('brands', id, body as Body);
+      expect([status, answer.errors], JSON.stringify(body)).toEqual([422, errors]);
+    }
+    const post = await createPost(site.staff);
+    expect((await schedule('blog-posts', post.id, { publishAt: 'text' })).body.errors).toEqual({
+      publishAt: 'Publish on must be a date and time',
+    });
+    const saved = await site.staff.put<ProblemBody>(`/brands/${id}`, { publication: { publishAt: 'text' } });
+    expect(saved.body.errors).toEqual({ 'publication.publishAt': 'Show from must be a date and time' });
+    expect((await site.staff.get<Published>(`/brands/${id}`)).body.publication).toMatchObject(kept);
+    expect((await schedule('brands', id, { publishAt: inMs(2000) })).status).toBe(200);
+  });
+
+  test('[SAFE-55] a category, a record that does not exist and another type are refused', async () => {
+    const { id } = await createCategory(site.staff);
+    const answer = await schedule('categories', id, { publishAt: inMs(hour) });
+    expect([answer.status, Object.values(answer.body.errors ?? {})]).toEqual([
+      422,
+      ['Categories are always shown.'],
+    ]);
+    expect((await schedule('brands', unknownId, { publishAt: inMs(hour) })).status).toBe(404);
+    expect((await schedule('brands', 'x', { publishAt: inMs(hour) })).status).toBe(404);
+    expect((await schedule('nothing', id, { publishAt: inMs(hour) })).status).toBe(404);
+  });
+
+  test('[SAFE-59] what is to come is listed by its moment with its person, found by name, cancelled and counted', async () => {
+    const word = unique('Scheduled');
+    const made = [];
+    for (const hours of [3, 1, 2])
+      made.push(
+        await create(
+          site.staff,
+          '/brands',
+          brand({ name: `${word} ${hours}`, publication: { publishAt: inMs(hours * hour) } }),
+        ),
+      );
+    const entries = await list(word.toUpperCase());
+    expect(entries.map(({ name, action, by, reason }) => [name, action, by?.name, reason])).toEqual(
+      [1, 2, 3].map((hours) => [`${word} ${hours}`, 'publish', 'admin', null]),
+    );
+    const counts = async () => (await site.staff.get<{ scheduled: number }>('/admin/summary')).body.scheduled;
+    const before = await counts();
+    const id = String(made[0]?.id);
+    expect((await cancel('brands', id, 'publish')).status).toBe(200);
+    expect((await cancel('brands', id, 'publish')).status).toBe(404);
+    expect(await counts()).toBe(before - 1);
+    expect((await list(word)).map(({ name }) => name)).toEqual([`${word} 1`, `${word} 2`]);
+    const body = (await schedule('brands', id, { publishAt: inMs(hour), unpublishAt: null })).body;
+    expect(body).toMatchObject({ isShown: false, unpublishAt: null });
+    expect((await schedule('brands', id, { publishAt: null })).body.publishAt).toBeNull();
+  });
+
+  test('[SAFE-54] what breaks the rules of its type by then changes nothing, is told with its reason, and is not tried again', async () => {
+    const { id } = await create(site.staff, '/brands', brand({ publication: { publishAt: inMs(hour) } }));
+    await withRows(site.server.database, (rows) =>
+      rows.all("update brands set name = '' where id = $1", [id]),
+    );
+    expect((await schedule('brands', id, { publishAt: inMs(hour) })).body.errors).toEqual({
+      name: 'Name is required',
+    });
+    await makeDue(id, 'publish', inMs(-1));
+    const own = async () => (await list()).find((entry) => entry.id === id);
+    await expect.poll(async () => (await own())?.reason, { timeout: 7000 }).toBe('Name is required');
+    expect((await list())[0]?.id).toBe(id);
+    expect((await site.staff.get<{ failed: number }>('/admin/summary')).body.failed).toBe(1);
+    const { body } = await site.staff.get<Published>(`/brands/${id}`);
+    expect(body.publication).toMatchObject({ isShown: false, publishAt: null });
+    expect((await cancel('brands', id, 'publish')).status).toBe(200);
+    expect(await own()).toBeUndefined();
+  });
+
+  test.each(shown)(
+    '[SAFE-44] $name: later schedules come back from the trash, and those that were due meanwhile do not run',
+    async (subject) => {
+      const { path, id } = await make(subject, {
+        publication: { publishAt: inMs(hour), unpublishAt: inMs(2 * hour) },
+      });
+      await makeDue(id, 'publish', inMs(60_000));
+      await site.staff.delete(`${path}/${id}`);
+      expect((await list()).filter((entry) => entry.id === id)).toEqual([]);
+      await withRows(site.server.database, async (rows) => {
+        const [row] = await rows.all('select snapshot from trash where id = $1', [id]);
+        const snapshot = JSON.parse(String(row?.snapshot));
+        for (const entry of snapshot.schedules) if (entry.action === 'publish') entry.due_at = inMs(-1);
+        await rows.all('update trash set snapshot = $1 where id = $2', [JSON.stringify(snapshot), id]);
+      });
+      await site.staff.post(`/admin/trash/${subject.name}/${id}/restore`, {});
+      expect(
+        (await list()).filter((entry) => entry.id === id).map(({ action, reason }) => [action, reason]),
+      ).toEqual([
+        ['publish', 'Missed while in the trash'],
+        ['unpublish', null],
+      ]);
+      expect(await isSeen(path, id)).toBe(false);
+    },
+  );
+});
