@@ -73,6 +73,7 @@ export default [
     route('media', 'admin/media/page.tsx', { id: 'admin/media' }),
     route('media/external', 'admin/media/external.tsx', { id: 'admin/media/external' }),
     route('media/:id', 'admin/media/file.tsx', { id: 'admin/media/file' }),
+    route('scheduled', 'admin/scheduled/page.tsx', { id: 'admin/scheduled' }),
     route('trash', 'admin/trash/page.tsx', { id: 'admin/trash' }),
     route('*', 'admin/to-dashboard.tsx', { id: 'admin/*' }),
   ]),

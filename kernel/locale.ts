@@ -3,3 +3,6 @@ export const locale = 'en-IN';
 
 /** The time zone of the days that forms ask for and lists show. */
 export const timeZone = 'Asia/Kolkata';
+
+/** What people call it. */
+export const timeZoneName = 'India time';

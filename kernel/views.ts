@@ -13,6 +13,8 @@ export interface ListView<Row extends RecordKeys = RecordKeys> {
   columns: readonly Column<Row>[];
   /** What staff cannot do. Default: all of it can be done, an absent action is not shown at all. */
   disabledActions?: readonly ('create' | 'edit' | 'delete')[];
+  /** A status, which staff choose in the form, says whether visitors see a record. */
+  hasStatus?: boolean;
   /** Failures show the message of the server instead of that of the declaration. */
   showsServerMessage?: boolean;
 }

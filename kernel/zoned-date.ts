@@ -22,3 +22,17 @@ export function isoDate(date: Date): string {
   const { year, month, day } = zonedParts(date);
   return `${year}-${month}-${day}`;
 }
+
+/** `2026-12-01T09:00`, as an input for date and time holds it, in the association's time zone. */
+export function zonedMinute(date: Date): string {
+  const { hour, minute } = zonedParts(date);
+  return `${isoDate(date)}T${hour}:${minute}`;
+}
+
+/** The moment that such an input means, as ISO 8601 in UTC; undefined for what is no date and time. */
+export function momentOfMinute(minute: string): string | undefined {
+  const asUtc = Date.parse(`${minute}Z`);
+  if (Number.isNaN(asUtc)) return undefined;
+  const offset = Date.parse(`${zonedMinute(new Date(asUtc))}Z`) - asUtc;
+  return new Date(asUtc - offset).toISOString();
+}

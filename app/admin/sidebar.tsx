@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { Globe, Images, LayoutDashboard, LogOut, Menu, Trash2, X } from 'lucide-react';
+import { CalendarClock, Globe, Images, LayoutDashboard, LogOut, Menu, Trash2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -75,6 +75,11 @@ function Entries() {
       <nav aria-label="Library">
         <ul>
           <Entry to="/admin/media" label="Media" icon={<Images size={20} aria-hidden="true" />} />
+          <Entry
+            to="/admin/scheduled"
+            label="Scheduled"
+            icon={<CalendarClock size={20} aria-hidden="true" />}
+          />
           <Entry to="/admin/trash" label="Trash" icon={<Trash2 size={20} aria-hidden="true" />} />
         </ul>
       </nav>

@@ -14,6 +14,7 @@ export const list: ListView<BlogPost> = {
     { header: 'Views', as: 'number', text: (row) => String(row.viewCount ?? 0) },
     { header: 'Created At', as: 'timestamp', text: (row) => row.createdAt },
   ],
+  hasStatus: true,
   showsServerMessage: true,
 };
 

@@ -9,7 +9,7 @@ export const list: ListView<CarouselImage> = {
   counts: { one: 'image', many: 'images' },
   columns: [
     { header: 'Image', as: 'picture', text: (row) => row.url },
-    { header: 'URL', cut: { over: 50, to: 20 }, text: (row) => row.url },
+    { header: 'URL', isName: true, cut: { over: 50, to: 20 }, text: (row) => row.url },
   ],
   disabledActions: ['edit'],
 };

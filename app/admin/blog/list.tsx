@@ -28,7 +28,6 @@ export default function PostList() {
         newPath={`${path}/new`}
         editPath={editPath}
         moreActions={previewLink}
-        canPublish
       />
     </>
   );

@@ -5,6 +5,7 @@ import { staff } from '../staff.ts';
 import { UrlTabs } from '../url-tabs.tsx';
 import { BackupNotice } from './backup-notice.tsx';
 import { dashboardTabs } from './cards.ts';
+import { FailedChanges } from './failed-changes.tsx';
 import './dashboard.css';
 import { SectionCard } from './section-card.tsx';
 
@@ -32,6 +33,7 @@ export default function Dashboard() {
     <>
       <PageHead title="Dashboard" />
       <BackupNotice troubles={summary?.backupTroubles ?? []} />
+      <FailedChanges count={summary?.failed ?? 0} />
       <UrlTabs label="Parts of the site" tabs={tabs} />
     </>
   );

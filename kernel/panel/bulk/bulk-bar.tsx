@@ -13,14 +13,18 @@ import type { Undo } from '../trash/undo-bar.tsx';
 import { SelectAllBox, type Selection } from './selection.tsx';
 import './bulk.css';
 
-type Action = 'publish' | 'unpublish' | 'delete' | 'restore';
+type Call = 'publish' | 'unpublish' | 'delete' | 'restore';
 
-/** Of each action: what its button says, what has happened, and what takes it back. */
+/** Of each action: what its button says, what is called, what has happened, and what takes it back. */
 const actions = {
-  publish: { label: 'Publish', done: 'published', undo: 'unpublish' },
-  unpublish: { label: 'Unpublish', done: 'not published any more', undo: 'publish' },
-  delete: { label: 'Delete', done: 'in the trash', undo: 'restore' },
-} as const satisfies Partial<Record<Action, { label: string; done: string; undo: Action }>>;
+  publish: { label: 'Publish', call: 'publish', done: 'published', undo: 'unpublish' },
+  unpublish: { label: 'Unpublish', call: 'unpublish', done: 'not published any more', undo: 'publish' },
+  show: { label: 'Show', call: 'publish', done: 'shown', undo: 'unpublish' },
+  hide: { label: 'Hide', call: 'unpublish', done: 'hidden', undo: 'publish' },
+  delete: { label: 'Delete', call: 'delete', done: 'in the trash', undo: 'restore' },
+} as const satisfies Record<string, { label: string; call: Call; done: string; undo: Call }>;
+
+export type BulkAction = keyof typeof actions;
 
 interface Outcome {
   done: string[];
@@ -32,7 +36,7 @@ interface BulkBarProps {
   counts: ListView['counts'];
   selection: Selection;
   /** What can be done with the records. */
-  possible: readonly (keyof typeof actions)[];
+  possible: readonly BulkAction[];
   /** How many the list finds on all of its pages, and by what, where it has pages. */
   found?: { total: number; q: string } | undefined;
   undo: Undo;
@@ -48,8 +52,10 @@ export function BulkBar({ definition, counts, selection, possible, found, undo, 
   const total = Math.min(found?.total ?? 0, 1000);
   const count = isWhole ? total : ids.length;
   const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: (action: keyof typeof actions) =>
-      callBulk(definition, isWhole ? { action, q: found?.q ?? '' } : { action, ids }),
+    mutationFn: (action: BulkAction) => {
+      const { call } = actions[action];
+      return callBulk(definition, isWhole ? { action: call, q: found?.q ?? '' } : { action: call, ids });
+    },
     onSuccess: (outcome, action) => {
       screenHeading()?.focus({ preventScroll: true });
       if (action === 'delete') for (const id of outcome.done) showDeleted(definition, id);
@@ -61,7 +67,7 @@ export function BulkBar({ definition, counts, selection, possible, found, undo, 
       void refetch(definition);
     },
   });
-  const act = (action: keyof typeof actions) => {
+  const act = (action: BulkAction) => {
     if (count === 0 || isPending) return;
     if (action === 'delete') setAsking(true);
     else mutate(action);
@@ -102,14 +108,14 @@ export function BulkBar({ definition, counts, selection, possible, found, undo, 
   );
 }
 
-function callBulk({ name }: Definition, body: { action: Action; ids?: readonly string[]; q?: string }) {
+function callBulk({ name }: Definition, body: { action: Call; ids?: readonly string[]; q?: string }) {
   return request<Outcome>(fetchAsStaff, `/admin/bulk/${name}`, { method: 'POST', body });
 }
 
 function wayBack(
   definition: Definition,
   counts: ListView['counts'],
-  action: keyof typeof actions,
+  action: BulkAction,
   { done, skipped }: Outcome,
 ) {
   const reasons = [...new Set(skipped.map(({ reason }) => reason))].join(' ');

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { PageHead } from '../page-head.tsx';
+import { PublicationActions } from '../publication/publication-actions.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormFooter } from './form-footer.tsx';
@@ -79,5 +80,11 @@ function FormButtons({ form, actions }: Pick<FormFrameProps, 'form' | 'actions'>
       <span>{isSaving ? 'Saving...' : label}</span>
     </button>
   );
-  return <FormFooter {...{ store, failure, summary, isSaving, isWaiting, listPath, button, actions }} />;
+  const all = (
+    <>
+      {actions}
+      <PublicationActions form={form} />
+    </>
+  );
+  return <FormFooter {...{ store, failure, summary, isSaving, isWaiting, listPath, button }} actions={all} />;
 }

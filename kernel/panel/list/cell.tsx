@@ -5,6 +5,7 @@ import { notify } from '../../../ui/notify.ts';
 import type { RecordKeys } from '../../content-type.ts';
 import { isAllowedUrl } from '../../kinds/url/allowed-url.ts';
 import type { Column } from '../../views.ts';
+import { PublicationSigns } from '../publication/publication-signs.tsx';
 import { Picture } from './picture.tsx';
 import { formatTimestamp } from './timestamp.ts';
 import { isLong, truncate } from './truncate.ts';
@@ -46,6 +47,7 @@ export function Cell<Row extends RecordKeys>({ column, row, rows, editPath, isLa
     >
       {isLabelled && !column.isName && <span className="list-label">{column.header}</span>}
       {content ?? <Content column={column} as={as} text={text} isLong={long} editPath={editPath} />}
+      {column.isName && <PublicationSigns publication={row.publication} hasStatus={'status' in row} />}
     </td>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from 'react';
 import type { RecordKeys } from '../../content-type.ts';
 import type { Definition } from '../../definition.ts';
 import type { ListView } from '../../views.ts';
+import type { BulkAction } from '../bulk/bulk-bar.tsx';
 import { SelectBox } from '../bulk/selection.tsx';
 import type { Undo } from '../trash/undo-bar.tsx';
 import { useDeletion } from './deletion.tsx';
@@ -22,8 +23,6 @@ export interface ListOptions<Row extends RecordKeys> {
   nameOf?: ((row: Row) => string) | undefined;
   /** Where a delete cannot be undone. Default: the record goes to the trash. */
   removeForGood?: ((row: Row) => Promise<unknown>) | undefined;
-  /** Whether several can be published and unpublished at once. */
-  canPublish?: boolean;
   /** Actions beside edit and delete, made of `list-action` elements. */
   moreActions?: ((row: Row) => ReactNode) | undefined;
 }
@@ -42,7 +41,7 @@ interface ListActions<Row extends RecordKeys> {
   /** In the place of the actions while rows are ticked. */
   selectBox: (row: Row) => ReactNode;
   /** What can be done with several at once. */
-  bulk: readonly ('publish' | 'unpublish' | 'delete')[];
+  bulk: readonly BulkAction[];
 }
 
 /** What can be done with the records of a section. */
@@ -65,7 +64,7 @@ export function useListActions<Row extends RecordKeys>(options: ListOptions<Row>
   );
   const selectBox = useCallback((row: Row) => <SelectBox id={row.id} name={name(row)} />, [name]);
   const bulk = [
-    ...(options.canPublish ? (['publish', 'unpublish'] as const) : []),
+    ...publishing(options),
     ...(isDeletable && !options.removeForGood ? (['delete'] as const) : []),
   ];
   return {
@@ -77,6 +76,11 @@ export function useListActions<Row extends RecordKeys>(options: ListOptions<Row>
     selectBox,
     bulk,
   };
+}
+
+function publishing<Row extends RecordKeys>({ definition, view }: ListOptions<Row>): BulkAction[] {
+  if (definition.shownAt === undefined) return [];
+  return view.hasStatus ? ['publish', 'unpublish'] : ['show', 'hide'];
 }
 
 function titleOf(definition: Definition, row: RecordKeys): string {

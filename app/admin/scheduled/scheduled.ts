@@ -1,0 +1,93 @@
+import { request } from '../../../kernel/client/request.ts';
+import type { RecordKeys } from '../../../kernel/content-type.ts';
+import { type Definition, oldestFirst } from '../../../kernel/definition.ts';
+import { fetchAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
+import { longDay, timeOf } from '../../../kernel/panel/publication/moment-text.ts';
+import type { Page, PageQuery } from '../../../kernel/panel/records.ts';
+import { isHideable } from '../../../kernel/publication.ts';
+import type { ListView } from '../../../kernel/views.ts';
+import { panelScreens } from '../panel-screens.ts';
+
+/** What happens to a record by itself, or should have happened, as the API tells it. */
+interface Entry {
+  /** Name of its content type. */
+  type: string;
+  id: string;
+  name: string;
+  action: 'publish' | 'unpublish';
+  /** ISO 8601, UTC. */
+  dueAt: string;
+  by: { name: string } | null;
+  /** Why it was not done; null for what is to come. */
+  reason: string | null;
+}
+
+/** The same as a row of a list. A record may be in it twice. */
+export interface Scheduled extends RecordKeys, Omit<Entry, 'id'> {
+  recordId: string;
+}
+
+/** It is no content type of the site, but it is listed like one. */
+export const definition: Definition = {
+  name: 'scheduled',
+  singular: 'scheduled change',
+  label: 'Scheduled',
+  paths: ['/admin/schedule'],
+  section: '/scheduled',
+  updateVerb: 'PUT',
+  order: oldestFirst,
+  titleField: 'name',
+  messages: {
+    fetchFailed: 'What is scheduled could not be loaded.',
+    confirmDelete: 'This cannot be undone.',
+    deleteFailed: 'It could not be cancelled.',
+  },
+};
+
+export const view: ListView<Scheduled> = {
+  counts: { one: 'scheduled change', many: 'scheduled changes' },
+  emptyTitle: 'Nothing is scheduled.',
+  purpose: "'Schedule...' in a form says from when until when visitors see something.",
+  showsServerMessage: true,
+  disabledActions: ['create', 'edit', 'delete'],
+  columns: [
+    { header: 'Day', text: ({ dueAt }) => longDay(dueAt) },
+    { header: 'Time', text: ({ dueAt }) => timeOf(new Date(dueAt)) },
+    { header: 'Name', isName: true, text: ({ name }) => name },
+    { header: 'Section', text: ({ type }) => screenOf(type).definition.label },
+    { header: 'Change', cut: { over: 300, to: 300 }, text: changeText },
+    { header: 'Scheduled by', text: ({ by }) => by?.name ?? '' },
+  ],
+};
+
+export async function fetchScheduled({ q, ...paging }: PageQuery): Promise<Page<Scheduled>> {
+  const entries = Object.entries(paging).map(([name, value]) => [name, String(value)]);
+  const search = new URLSearchParams([...entries, ['q', q.trim()]]);
+  return request(fetchAsStaff, `/admin/schedule?${search}`, {
+    read: async (response) => {
+      const rows = ((await response.json()) as Entry[]).map(asRow);
+      return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) };
+    },
+  });
+}
+
+function asRow({ id, ...entry }: Entry): Scheduled {
+  const own = `${id}-${entry.action}`;
+  return { ...entry, recordId: id, _id: own, id: own, createdAt: entry.dueAt, updatedAt: entry.dueAt };
+}
+
+/** The section that a record is in. */
+export function screenOf(type: string) {
+  const screen = panelScreens.find(({ definition: { name } }) => name === type);
+  if (!screen) throw new Error(`There is no content type ${type}.`);
+  return screen;
+}
+
+/** `Publish`, `Hide`; `Not published: There is no such category` where it has failed. */
+function changeText({ type, action, reason }: Scheduled): string {
+  const words = isHideable(screenOf(type).type)
+    ? { publish: ['Show', 'Not shown'], unpublish: ['Hide', 'Not hidden'] }
+    : { publish: ['Publish', 'Not published'], unpublish: ['Unpublish', 'Not unpublished'] };
+  const [to, failed] = words[action];
+  return reason === null ? String(to) : `${failed}: ${reason}`;
+}

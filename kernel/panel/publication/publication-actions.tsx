@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query';
+import { CalendarClock, Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { notify } from '../../../ui/notify.ts';
+import { request } from '../../client/request.ts';
+import type { RecordKeys } from '../../content-type.ts';
+import { isHideable, type Publication, scheduleLabels } from '../../publication.ts';
+import { fetchAsStaff } from '../fetch-as-staff.ts';
+import type { RecordForm } from '../form/use-record-form.ts';
+import { truncate } from '../list/truncate.ts';
+import { refetch, showSaved } from '../records.ts';
+import { PublicationSigns } from './publication-signs.tsx';
+import { schedule } from './schedule.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+/** In the form of a record: whether and when visitors see it, and what changes that. What is typed is not saved by it. */
+export function PublicationActions({ form }: { form: RecordForm }) {
+  const { type, record } = form;
+  if (type.definition.shownAt === undefined) return null;
+  return record ? (
+    <StoredPublication key={record.id} form={form} record={record} />
+  ) : (
+    <NewPublication form={form} />
+  );
+}
+
+/** A new record gets it with its first save. */
+function NewPublication({ form: { type, publication = {}, setPublication } }: { form: RecordForm }) {
+  const { publishAt = null, unpublishAt = null } = publication;
+  return (
+    <div className="publication-actions">
+      <ScheduleButton
+        name=""
+        labels={scheduleLabels(type)}
+        publication={{ publishAt, unpublishAt }}
+        save={async (moments) => setPublication(moments)}
+      />
+      <span role="status">
+        <PublicationSigns publication={{ draft: false, publishAt, unpublishAt }} hasStatus />
+      </span>
+    </div>
+  );
+}
+
+interface StoredProps {
+  form: RecordForm;
+  record: RecordKeys;
+}
+
+function StoredPublication({ form: { type, recordName }, record }: StoredProps) {
+  const { definition } = type;
+  const [publication, setPublication] = useState<Publication>(record.publication ?? { draft: false });
+  const { isShown = true } = publication;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      request<RecordKeys>(fetchAsStaff, `${definition.paths[0]}/${encodeURIComponent(record.id)}`, {
+        method: definition.updateVerb,
+        body: { publication: { isShown: !isShown } },
+      }),
+    onSuccess: (row) => {
+      setPublication(row.publication ?? publication);
+      showSaved(definition, row);
+    },
+    onError: ({ message }) => notify.error(message),
+  });
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <div className="publication-actions">
+      {isHideable(type) && (
+        <button
+          type="button"
+          className="button button-line"
+          aria-disabled={isPending}
+          onClick={() => !isPending && mutate()}
+        >
+          <Icon size={18} aria-hidden="true" />
+          <span>{isShown ? 'Hide' : 'Show'}</span>
+        </button>
+      )}
+      <ScheduleButton
+        name={truncate(recordName)}
+        labels={scheduleLabels(type)}
+        publication={publication}
+        save={async (moments) => {
+          setPublication(await schedule(definition.name, record.id, moments));
+          void refetch(definition);
+        }}
+      />
+      <span role="status">
+        <PublicationSigns publication={publication} hasStatus={!isHideable(type)} />
+      </span>
+    </div>
+  );
+}
+
+type ScheduleButtonProps = Omit<Parameters<typeof ScheduleDialog>[0], 'isOpen' | 'onClose'>;
+
+function ScheduleButton(props: ScheduleButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button button-line" onClick={() => setOpen(true)}>
+        <CalendarClock size={18} aria-hidden="true" />
+        <span>Schedule...</span>
+      </button>
+      <ScheduleDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
