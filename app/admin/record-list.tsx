@@ -6,6 +6,7 @@ import { FullList } from '../../kernel/panel/list/full-list.tsx';
 import { CreateLink } from '../../kernel/panel/list/states.tsx';
 import { countText, viewOf } from '../../kernel/panel/list/view.tsx';
 import { PageHead } from '../../kernel/panel/page-head.tsx';
+import { ScheduleAction } from '../../kernel/panel/publication/schedule-action.tsx';
 import { listQuery } from '../../kernel/panel/records.ts';
 import { type PanelScreen, panelScreenAt } from './panel-screens.ts';
 
@@ -21,6 +22,8 @@ function ScreenList({ screen: { type, definition, path } }: { screen: PanelScree
   const query = useQuery(listQuery(definition));
   const newPath = view.disabledActions?.includes('create') ? undefined : `${path}/new`;
   const editPath = useCallback(({ id }: RecordKeys) => `${path}/${encodeURIComponent(id)}/edit`, [path]);
+  const hasForm = !view.disabledActions?.includes('edit');
+  const scheduling = useCallback((row: RecordKeys) => <ScheduleAction type={type} row={row} />, [type]);
   const count = query.data && countText(view.counts, query.data.length);
   return (
     <>
@@ -32,7 +35,8 @@ function ScreenList({ screen: { type, definition, path } }: { screen: PanelScree
         view={view}
         query={query}
         newPath={newPath}
-        editPath={view.disabledActions?.includes('edit') ? undefined : editPath}
+        editPath={hasForm ? editPath : undefined}
+        moreActions={hasForm || definition.shownAt === undefined ? undefined : scheduling}
       />
     </>
   );

@@ -175,14 +175,29 @@ test("[SAFE-54] [SAFE-88] what has failed is told on the dashboard and in 'Sched
   await openPanel(page, '');
   await page.getByRole('link', { name: '1 scheduled change failed' }).click();
   await rowOf(page, name).getByText('Not shown: Logo URL is required').waitFor();
-  await expectNoSidewaysScroll(page, [320, 1024], 'scheduled');
+  await expectNoSidewaysScroll(page, [1024, 320], 'scheduled');
   expect(await violations(page)).toEqual([]);
   await button(page, `Change '${name}'`).click();
   await from(page).waitFor();
-  await expectNoSidewaysScroll(page, [320, 1024], 'scheduled');
+  await expectNoSidewaysScroll(page, [1024, 320], 'scheduled');
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await button(page, `Dismiss '${name}'`).click();
   await rowOf(page, name).waitFor({ state: 'detached' });
   expect(await failed()).toBe(0);
+});
+
+test('[SAFE-48] a picture of the carousel, which has no form, is scheduled in its row', async ({
+  page,
+  site,
+}) => {
+  const staff = await site.staff();
+  const url = `/pictures/logos/suvarnex.svg?${unique('picture').replace(' ', '-')}`;
+  await staff.post('/carousel', { urls: [url] });
+  await signedIn(page, site);
+  await openPanel(page, `/carousel?q=${encodeURIComponent(url)}`);
+  await page.getByRole('button', { name: /^Schedule '/ }).click();
+  await until(page).fill(`${year}-12-05T18:00`);
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByText(`Until 5 Dec ${year}, 18:00`).waitFor();
 });

@@ -17,11 +17,14 @@ import { definition, fetchScheduled, type Scheduled, screenOf, view } from './sc
 export default function ScheduledChanges() {
   const page = usePage<Scheduled>(definition, view, fetchScheduled);
   const { offer, bar } = useUndo(definition);
+  // What was changed last stays: the dialog has to close before it goes.
   const [changed, setChanged] = useState<{ row: Scheduled; publication: Publication }>();
+  const [isOpen, setOpen] = useState(false);
   const open = useCallback(async (row: Scheduled) => {
     try {
       const { publication } = await recordClient.one<RecordKeys>(screenOf(row.type).definition, row.recordId);
       setChanged({ row, publication: publication ?? { draft: false } });
+      setOpen(true);
     } catch (error) {
       notify.error((error as Error).message);
     }
@@ -50,7 +53,7 @@ export default function ScheduledChanges() {
       <PagedList definition={definition} view={view} page={page} moreActions={moreActions} />
       {changed && (
         <ScheduleDialog
-          isOpen
+          isOpen={isOpen}
           name={truncate(changed.row.name)}
           labels={scheduleLabels(screenOf(changed.row.type).type)}
           publication={changed.publication}
@@ -58,7 +61,7 @@ export default function ScheduledChanges() {
             await schedule(changed.row.type, changed.row.recordId, moments);
             await refetch(definition);
           }}
-          onClose={() => setChanged(undefined)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { request } from '../../../kernel/client/request.ts';
 import type { RecordKeys } from '../../../kernel/content-type.ts';
 import { type Definition, oldestFirst } from '../../../kernel/definition.ts';
 import { fetchAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
-import { longDay, timeOf } from '../../../kernel/panel/publication/moment-text.ts';
+import { longMoment } from '../../../kernel/panel/publication/moment-text.ts';
 import type { Page, PageQuery } from '../../../kernel/panel/records.ts';
 import { isHideable } from '../../../kernel/publication.ts';
 import type { ListView } from '../../../kernel/views.ts';
@@ -51,11 +51,10 @@ export const view: ListView<Scheduled> = {
   showsServerMessage: true,
   disabledActions: ['create', 'edit', 'delete'],
   columns: [
-    { header: 'Day', text: ({ dueAt }) => longDay(dueAt) },
-    { header: 'Time', text: ({ dueAt }) => timeOf(new Date(dueAt)) },
     { header: 'Name', isName: true, text: ({ name }) => name },
     { header: 'Section', text: ({ type }) => screenOf(type).definition.label },
     { header: 'Change', cut: { over: 300, to: 300 }, text: changeText },
+    { header: 'Day', text: ({ dueAt }) => longMoment(dueAt) },
     { header: 'Scheduled by', text: ({ by }) => by?.name ?? '' },
   ],
 };

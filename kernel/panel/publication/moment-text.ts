@@ -13,18 +13,13 @@ export function shortMoment(moment: string, now = new Date()): string {
   return `${dayOf(date, year === zonedParts(now).year ? '' : ` ${year}`)}, ${timeOf(date)}`;
 }
 
-/** `Tuesday 1 Dec 2026`. */
-export function longDay(moment: string): string {
-  const date = new Date(moment);
-  return `${weekday.format(date)} ${dayOf(date, ` ${zonedParts(date).year}`)}`;
-}
-
 /** `Tuesday 1 Dec 2026, 09:00`. */
 export function longMoment(moment: string): string {
-  return `${longDay(moment)}, ${timeOf(new Date(moment))}`;
+  const date = new Date(moment);
+  return `${weekday.format(date)} ${dayOf(date, ` ${zonedParts(date).year}`)}, ${timeOf(date)}`;
 }
 
-export function timeOf(date: Date): string {
+function timeOf(date: Date): string {
   const { hour, minute } = zonedParts(date);
   return `${hour}:${minute}`;
 }
