@@ -109,15 +109,18 @@ describe('the generator of content types', () => {
     expect(run('--input-type=module', '-e', fill)).toBe("[ 'Sample title' ]\n");
   });
 
-  test('the migration of a generated type is drafted again until it is committed', () => {
+  test('[SAFE-86] the migration of a generated type is drafted again until it is committed', () => {
     const schema = join(copy, 'content/training-courses/schema.ts');
     const edit = `import { readFileSync, writeFileSync } from 'node:fs';
       const file = ${JSON.stringify(schema)};
-      writeFileSync(file, readFileSync(file, 'utf8').replace("label: 'Title',", "label: 'Title', unique: 'ignoring-case',"));`;
+      writeFileSync(file, readFileSync(file, 'utf8').replace("label: 'Title',", "label: 'Title', unique: 'ignoring-case',")
+        .replace('  definition,', "  definition, shownAt: '/courses',"));`;
     run('--input-type=module', '-e', edit);
     const written = drafts('training-courses');
     const migration = /server\/store\/migrations\/\d\S+/.exec(written)?.[0] ?? '';
-    expect(readFileSync(join(copy, migration), 'utf8')).toContain('training_courses_title_key_unique');
+    const text = readFileSync(join(copy, migration), 'utf8');
+    expect(text).toContain('training_courses_title_key_unique');
+    expect(text).toContain("'is_shown', boolean");
     execFileSync('git', ['add', migration], { cwd: copy });
     expect(() => drafts('training-courses')).toThrow('frozen');
   });
