@@ -8,6 +8,7 @@ import { bulkRoutes } from './bulk.ts';
 import { carouselRoutes } from './carousel.ts';
 import { historyRoutes } from './history.ts';
 import { importantInformationRoutes } from './important-information.ts';
+import { linkCheckRoute } from './link-check.ts';
 import { mediaRoutes } from './media.ts';
 import { mediaChangeRoutes } from './media-changes.ts';
 import { mediaUploadRoutes } from './media-uploads.ts';
@@ -30,6 +31,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...carouselRoutes(dependencies),
     ...historyRoutes(dependencies),
     ...importantInformationRoutes(dependencies),
+    linkCheckRoute(dependencies),
     ...mediaChangeRoutes(dependencies),
     ...mediaRoutes(dependencies),
     ...mediaUploadRoutes(dependencies),
