@@ -1,25 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-const wide = media('(width >= 64rem)');
-const phone = media('(width < 40rem)');
-
 /** Whether the sidebar has room beside the screen; follows the window. */
-export function useWideScreen(): boolean {
-  return useSyncExternalStore(wide.subscribe, wide.matches);
-}
+export const useWideScreen = mediaHook('(width >= 64rem)');
+
+/** Whether something has room beside the fields of a form; follows the window. */
+export const useRoomBeside = mediaHook('(width >= 80rem)');
 
 /** Whether records stand as cards; follows the window. */
-export function usePhone(): boolean {
-  return useSyncExternalStore(phone.subscribe, phone.matches);
-}
+export const usePhone = mediaHook('(width < 40rem)');
 
-function media(query: string) {
-  return {
-    matches: () => matchMedia(query).matches,
-    subscribe(listener: () => void) {
-      const list = matchMedia(query);
-      list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
-    },
+function mediaHook(query: string): () => boolean {
+  const matches = () => matchMedia(query).matches;
+  const subscribe = (listener: () => void) => {
+    const list = matchMedia(query);
+    list.addEventListener('change', listener);
+    return () => list.removeEventListener('change', listener);
   };
+  return () => useSyncExternalStore(subscribe, matches);
 }

@@ -6,13 +6,15 @@ import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts'
 import { type ContentType, defineType } from '../../../kernel/content-type.ts';
 import { preloadRichText } from '../../../kernel/kinds/html/editor/lazy.tsx';
 import { preloadPicker } from '../../../kernel/kinds/reference/input.tsx';
+import { PublishCheck } from '../../../kernel/panel/check/publish-check.tsx';
 import { FieldInput } from '../../../kernel/panel/form/field-input.tsx';
 import { FormFrame } from '../../../kernel/panel/form/form-frame.tsx';
 import { RecordLoader } from '../../../kernel/panel/form/record-loader.tsx';
 import { type RecordForm, useRecordForm } from '../../../kernel/panel/form/use-record-form.ts';
 import { showSaved } from '../../../kernel/panel/records.ts';
+import { useRoomBeside } from '../../../kernel/panel/screen-width.ts';
 import { HistoryLink } from '../history/history-link.tsx';
-import { FutureDateHint, notifyOfFutureDate } from './future-date-hint.tsx';
+import { notifyOfFutureDate } from './future-date.ts';
 import { PreviewAction } from './preview-action.tsx';
 import { ReadTimeHint } from './read-time-hint.tsx';
 import { notifyOfUndescribed } from './undescribed-pictures.ts';
@@ -72,6 +74,7 @@ function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogP
     },
     savedPath: () => listPath,
   });
+  const isBeside = useRoomBeside();
   const input = (name: string) => <FieldInput key={name} form={form} name={name} />;
   return (
     <FormFrame
@@ -90,13 +93,14 @@ function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogP
         <div className="post-form-side">
           <FieldGroup name="Publishing">
             {['status', 'publishedAt'].map(input)}
-            <FutureDateHint store={form.store} />
             {input('readTime')}
             <ReadTimeHint store={form.store} />
           </FieldGroup>
+          {isBeside && <PublishCheck form={form} />}
           <FieldGroup name="Filed under">{['category', 'tags'].map(input)}</FieldGroup>
           <FieldGroup name="Cover">{input('coverImage')}</FieldGroup>
           <FieldGroup name="Author">{['author.name', 'author.avatar'].map(input)}</FieldGroup>
+          {!isBeside && <PublishCheck form={form} />}
         </div>
       </div>
     </FormFrame>

@@ -23,7 +23,7 @@ const withoutPlace = defineType({
 /** The rules of a form of this list, and its messages. */
 export function typeFor({ definition, isWorkingCommittee }: MemberList): ContentType {
   const type: ContentType = isWorkingCommittee ? members : withoutPlace;
-  return { ...type, definition };
+  return { ...type, definition: { ...type.definition, ...definition } };
 }
 
 /** What the form of a list shows. `rows` are its members, where they are known: a new one comes after them. */

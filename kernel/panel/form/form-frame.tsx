@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '../breadcrumb.tsx';
+import { FormAside } from '../check/form-aside.tsx';
 import { PageHead } from '../page-head.tsx';
 import { PublicationActions } from '../publication/publication-actions.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -35,7 +36,7 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
       {draft.superseded && <SupersededNotice form={form} superseded={draft.superseded} />}
       {form.conflict && <FormConflict form={form} conflict={form.conflict} />}
       <ErrorSummary form={form} />
-      <div className="record-form-columns" data-aside={Boolean(aside) || undefined}>
+      <div className="record-form-columns">
         <form className="record-form" aria-label={form.title} noValidate onSubmit={form.submit}>
           {/* What is typed while a save is under way would be gone after it. */}
           <div
@@ -46,7 +47,7 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
           </div>
           <FormButtons form={form} actions={actions} />
         </form>
-        {aside}
+        <FormAside {...{ form, children: aside, hasOwnCheck: layout === 'bare' }} />
       </div>
       <UnsavedChangesGuard {...{ store, draft }} hasUnsavedChanges={form.hasUnsavedChanges} />
     </div>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ForeignPictures } from './foreign-pictures.ts';
 import { readHtml } from './html/read-html.ts';
 import { writeHtml } from './html/write-html.ts';
+import { MarkedPlace } from './marked-place.ts';
 import { Pasting } from './paste/pasting.ts';
 import { PictureUploads } from './picture-uploads.ts';
 import { CoveredEdges } from './placement.ts';
@@ -33,6 +34,7 @@ export function useArticleEditor(props: ArticleProps, setProblem: (problem: stri
     extensions: [
       ...extensions,
       Pasting.configure({ setProblem }),
+      MarkedPlace,
       PictureUploads,
       ForeignPictures.configure({ setProblem }),
     ],

@@ -1,0 +1,70 @@
+import type { Colours } from './editor/schema/marks.ts';
+
+/** The page in the light and in the dark scheme, and the text on a coloured ground (`app/styles/tokens.css`, `article.css`). */
+export const pageColours = { light: '#fffdf8', dark: '#0a1124', inkOnMark: '#0b1530' };
+
+type Pixel = readonly [red: number, green: number, blue: number];
+
+const known = new Map<string, number>();
+let canvas: OffscreenCanvasRenderingContext2D | null | undefined;
+
+/**
+ * The contrast of coloured text by WCAG 2, from 1 to 21: the lower one of both schemes, as the style sheet of articles shows
+ * the colours. Undefined where the browser cannot tell.
+ */
+export function contrastOf({ color, background }: Colours): number | undefined {
+  const key = `${color}|${background}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const contrast = background
+    ? onMark(color ?? pageColours.inkOnMark, background)
+    : onPage(color ?? pageColours.inkOnMark);
+  if (contrast !== undefined) known.set(key, contrast);
+  return contrast;
+}
+
+/** What is marked looks the same in both schemes, unless its ground lets the page through. */
+function onMark(color: string, background: string): number | undefined {
+  return lower(ratio([pageColours.light, background], color), ratio([pageColours.dark, background], color));
+}
+
+/** On a dark page the same hue is lighter. */
+function onPage(color: string): number | undefined {
+  const lighter = `oklch(from ${color} max(l, 0.8) c h)`;
+  return lower(ratio([pageColours.light], color), ratio([pageColours.dark], lighter));
+}
+
+function lower(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+}
+
+/** Paints the grounds over one another and then the ink. */
+function ratio(grounds: readonly string[], ink: string): number | undefined {
+  const ground = paint(grounds);
+  const text = ground && paint([...grounds, ink]);
+  if (!ground || !text) return undefined;
+  const [darker, brighter] = [luminance(ground), luminance(text)].toSorted((one, other) => one - other);
+  return ((brighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
+}
+
+/** The colour that is seen where these lie over one another; undefined where the browser does not know one. */
+function paint(colours: readonly string[]): Pixel | undefined {
+  canvas ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  if (!canvas) return undefined;
+  for (const colour of colours) {
+    if (!CSS.supports('color', colour)) return undefined;
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+  }
+  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue];
+}
+
+/** Relative luminance by WCAG 2, from 0 to 1. */
+function luminance(pixel: Pixel): number {
+  const [red = 0, green = 0, blue = 0] = pixel.map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

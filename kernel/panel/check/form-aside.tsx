@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { RecordForm } from '../form/use-record-form.ts';
+import { PublishCheck } from './publish-check.tsx';
+
+interface FormAsideProps {
+  form: RecordForm;
+  /** Whether the form puts the check where it has room itself. */
+  hasOwnCheck: boolean;
+  /** What the form has beside its fields. */
+  children: ReactNode;
+}
+
+/** What stands beside the fields of a form, the check last; nothing where there is nothing. */
+export function FormAside({ form, hasOwnCheck, children }: FormAsideProps) {
+  const isChecked = !hasOwnCheck && form.type.definition.shownAt !== undefined;
+  if (!children && !isChecked) return null;
+  return (
+    <div className="form-aside">
+      {children}
+      {isChecked && <PublishCheck form={form} />}
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { registry } from '../../content/index.ts';
+import { subjects } from '../conformance/subject.ts';
+import { createPost } from '../factories/bodies.ts';
+import { png } from '../factories/pictures.ts';
+import { expect, test } from '../support/browser.ts';
+import { openPanel, signedIn } from '../support/panel.ts';
+import { articleText, field, openPostForm } from './blog-form.ts';
+import { writes } from './panel-forms.ts';
+import { violations } from './violations.ts';
+
+const box = (page: Page) => page.locator('details').filter({ hasText: 'Before you publish' });
+const entries = (page: Page) => box(page).getByRole('listitem');
+const sentences = (page: Page) => box(page).locator('li > div > p:first-child').allTextContents();
+/** The way to the place of a finding. */
+const fix = (page: Page, finding: string) =>
+  entries(page).filter({ hasText: finding }).getByRole('button', { name: 'Fix' }).first();
+const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+/** What is selected in the document, or where the caret stands in the text of its line. */
+const caretText = (page: Page) =>
+  page.evaluate(() => getSelection()?.anchorNode?.parentElement?.closest('a, h1, h2, h3, p')?.textContent);
+
+const long = (count: number) => `${Array.from({ length: count }, () => 'Sun').join(' ')}.`;
+
+test('[SAFE-74] [SAFE-76] the box beside a form names all that the check finds in an article, in English or Hindi, kept on the device', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(/404/);
+  const wide = await sharp({ create: { width: 2500, height: 4, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  await page.route('https://pictures.example.co/wide.png', (route) =>
+    route.fulfill({ contentType: 'image/png', body: wide }),
+  );
+  const large = await png(400, 400);
+  await page.route('**/pictures/large.png', (route) =>
+    route.fulfill({
+      contentType: 'image/png',
+      body: large,
+      headers: { 'content-length': String(large.length) },
+    }),
+  );
+  const content = [
+    '<h1>Chapter</h1><h4>Deep</h4>',
+    '<p><img src="/pictures/people/03.webp" alt="" /><img src="/pictures/none.webp" alt="A roof" /></p>',
+    '<p><img src="/pictures/large.png" alt="A house" /><img src="https://pictures.example.co/wide.png" alt="A wall" /></p>',
+    '<p>The <a href="/no-such-page">rules</a>, <a href="/blog">posts</a>, <a href="/admin/brands">brands</a> and <a href="https://mnre.gov.in/">click here</a>.</p>',
+    '<p><span style="color:#ffff00">Yellow</span> and <span style="color:#0b1530">navy</span>, <span style="background-color:#101010">dark</span>.</p>',
+    `<p>Lorem ipsum. ${long(41)}</p><p>${`${long(20)} `.repeat(7)}</p>`,
+  ].join('');
+  const { id } = await createPost(await site.staff(), {
+    ...{ content, title: 'T'.repeat(78), excerpt: 'Short.', status: 'Published' },
+    publishedAt: '2099-01-01T00:00:00.000Z',
+  });
+  await openPostForm(page, site, `${id}/edit`);
+  await expect
+    .poll(() => sentences(page))
+    .toEqual([
+      'The title has 78 characters. Search results show about 60.',
+      'The excerpt has fewer than 50 characters.',
+      'The title is the only Heading 1 of a page: use Heading 2 here.',
+      'A level is skipped before this heading: use Heading 3.',
+      'This picture has no description.',
+      'This picture cannot be loaded.',
+      expect.stringMatching(/^This picture has \d{3} KB\. Up to 300 KB loads well on a phone\.$/),
+      'This picture has 2,500 pixels in width. Up to 300 KB loads well on a phone.',
+      'This link leads to a page that does not exist.',
+      'This link leads nowhere.',
+      "'click here' does not say where the link leads.",
+      expect.stringMatching(/^This colour is hard to read \(1\.0 to 1; 4\.5 is needed\)\.$/),
+      expect.stringMatching(/^This colour is hard to read \(1\.\d to 1; 4\.5 is needed\)\.$/),
+      'This looks like a placeholder: "Lorem ipsum".',
+      'This sentence has 41 words. Two shorter ones are easier to read.',
+      'This paragraph has 140 words. Divide it.',
+      'The date is in the future, but the post is shown at once. Schedule it?',
+    ]);
+  await box(page).getByRole('button', { name: 'हिन्दी' }).click();
+  const hindi = [
+    'नाम में 78 अक्षर हैं। खोज परिणामों में लगभग 60 ही दिखते हैं।',
+    'सारांश में 50 से कम अक्षर हैं।',
+    'पृष्ठ का नाम ही अकेला शीर्षक 1 है: यहाँ शीर्षक 2 चुनें।',
+    'इस शीर्षक से पहले एक स्तर छूट गया है: शीर्षक 3 चुनें।',
+    'इस चित्र का विवरण नहीं लिखा है।',
+    'यह चित्र खुल नहीं रहा है।',
+    expect.stringMatching(/^यह चित्र \d{3} KB का है। 300 KB तक का चित्र फ़ोन पर आसानी से खुलता है।$/),
+    'यह चित्र 2,500 पिक्सेल चौड़ाई का है। 300 KB तक का चित्र फ़ोन पर आसानी से खुलता है।',
+    'यह लिंक ऐसे पृष्ठ पर जाता है जो मौजूद नहीं है।',
+    'यह लिंक कहीं नहीं जाता।',
+    '«click here» से पता नहीं चलता कि लिंक कहाँ जाता है।',
+    expect.stringMatching(/^यह रंग पढ़ना कठिन है \(1\.0 : 1; 4\.5 चाहिए\)।$/),
+    expect.stringMatching(/^यह रंग पढ़ना कठिन है \(1\.\d : 1; 4\.5 चाहिए\)।$/),
+    'यह नमूना पाठ लगता है: "Lorem ipsum"।',
+    'इस वाक्य में 41 शब्द हैं। दो छोटे वाक्य पढ़ना आसान है।',
+    'इस अनुच्छेद में 140 शब्द हैं। इसे बाँट दें।',
+    'तारीख आगे की है, पर लेख तुरंत दिखने लगेगा। क्या समय तय करें?',
+  ];
+  expect(await sentences(page)).toEqual(hindi);
+  expect(await box(page).locator('p[lang="hi"]').count()).toBe(hindi.length);
+  await page.reload();
+  await expect.poll(() => sentences(page), { message: 'after a reload' }).toEqual(hindi);
+});
+
+test('[SAFE-74] findings follow what is typed within a second after it, and a save neither waits nor asks', async ({
+  page,
+  site,
+}) => {
+  const { id } = await createPost(await site.staff(), {
+    ...{
+      content: '<p>Good.</p>',
+      title: 'Rooftops',
+      excerpt: 'What a family of four in Pune pays for its roof.',
+    },
+  });
+  await openPostForm(page, site, `${id}/edit`);
+  await field(page, 'Excerpt').fill(
+    'What a family of four in Pune pays for its own roof, and what it saves.',
+  );
+  await expect.poll(() => box(page).textContent()).toContain('Nothing found.');
+  expect(await violations(page), '[SAFE-88]').toEqual([]);
+  await page.evaluate(() => {
+    const editor = document.querySelector('.rich-text-page');
+    const list = document.querySelector('.check-findings');
+    if (!editor || !list) throw new Error('There is no editor or no list.');
+    new MutationObserver(() => document.body.setAttribute('data-found', String(performance.now()))).observe(
+      list,
+      {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      },
+    );
+    editor.addEventListener('keyup', () => document.body.setAttribute('data-key', String(performance.now())));
+  });
+  await articleText(page).focus();
+  await page.keyboard.type('TODO ');
+  await entries(page).filter({ hasText: 'This looks like a placeholder: "TODO".' }).waitFor();
+  const wait = await page.evaluate(() => {
+    const { found, key } = document.body.dataset;
+    return Number(found) - Number(key);
+  });
+  expect(wait).toBeLessThanOrEqual(1000);
+  const calls = writes(page);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.waitForURL('**/admin/blog');
+  expect(calls.lines()).toEqual([`PUT /blog/posts/${id}`]);
+});
+
+test('[SAFE-75] Fix puts focus and caret on the place, in view and marked for two seconds, also by keyboard', async ({
+  page,
+  site,
+}) => {
+  const content = [
+    '<h3>Deep</h3><p><img src="/pictures/people/03.webp" alt="" /></p>',
+    `<p>The <a href="/no-such-page">rules</a>.</p>${'<p>Roof.</p>'.repeat(60)}<p>Sun. ${long(41)} Roof.</p>`,
+  ].join('');
+  const { id } = await createPost(await site.staff(), {
+    content,
+    excerpt: 'TBD: what a family of four in Pune pays for its roof.',
+  });
+  await openPostForm(page, site, `${id}/edit`);
+  const marked = page.locator('.rich-text-marked');
+  await fix(page, 'This sentence has 41 words').press('Enter');
+  await expect.poll(() => isFocused(articleText(page))).toBe(true);
+  expect(await marked.textContent()).toBe(long(41));
+  const { top = -1 } = (await marked.boundingBox().then((rect) => rect && { top: rect.y })) ?? {};
+  expect(top).toBeGreaterThan(0);
+  expect(top).toBeLessThan(800);
+  const offset = () => page.evaluate(() => getSelection()?.anchorOffset);
+  expect(await offset(), 'the caret before the sentence').toBe(5);
+  await expect.poll(() => marked.count(), { message: 'after two seconds' }).toBe(0);
+
+  await fix(page, 'A level is skipped').press('Space');
+  await expect.poll(() => caretText(page)).toBe('Deep');
+  await fix(page, 'a page that does not exist').click();
+  await expect.poll(() => marked.textContent()).toBe('rules');
+  await page.getByRole('group', { name: 'Link' }).waitFor();
+  await fix(page, 'no description').click();
+  await page.getByRole('group', { name: 'Image' }).getByRole('textbox').waitFor();
+  expect(await articleText(page).locator('img.ProseMirror-selectednode').count()).toBe(1);
+
+  await fix(page, 'This looks like a placeholder: "TBD"').click();
+  const excerpt = field(page, 'Excerpt');
+  await expect.poll(() => isFocused(excerpt)).toBe(true);
+  const selected = await excerpt.evaluate((text) =>
+    text instanceof HTMLTextAreaElement ? text.value.slice(text.selectionStart, text.selectionEnd) : '',
+  );
+  expect(selected).toBe('TBD');
+  expect(await excerpt.getAttribute('data-marked')).toBe('');
+  await expect.poll(() => excerpt.getAttribute('data-marked')).toBeNull();
+});
+
+test('[SAFE-74] each form of a type that visitors see has the box, and no other form', async ({
+  page,
+  site,
+}) => {
+  await signedIn(page, site);
+  for (const { definition } of registry) {
+    const form = { members: '/about/working-committee', carousel: '' }[definition.name as string];
+    const isForm = !['contact', 'join'].includes(definition.name);
+    if (!isForm || form === '') continue;
+    await openPanel(page, `${form ?? definition.section}/new`);
+    await page.getByRole('button', { name: 'Create' }).waitFor();
+    const isShown = 'shownAt' in definition;
+    await expect.poll(() => box(page).count(), { message: definition.name }).toBe(isShown ? 1 : 0);
+  }
+  expect(subjects.length).toBe(registry.length);
+});
+
+test('[SAFE-74] [SAFE-88] on a narrow screen the box is folded below the fields with its count, and works by keyboard', async ({
+  open,
+  site,
+}) => {
+  const page = await open({ viewport: { width: 320, height: 700 } });
+  await signedIn(page, site);
+  await openPanel(page, '/resources/new');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Lorem ipsum');
+  await page.getByRole('textbox', { name: 'Link' }).fill('https://example.com/form');
+  const summary = box(page).locator('summary');
+  await expect.poll(() => summary.textContent()).toBe('Before you publish2');
+  expect(await entries(page).first().isVisible()).toBe(false);
+  await summary.press('Enter');
+  await entries(page).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await violations(page)).toEqual([]);
+  const link = page.getByRole('textbox', { name: 'Link' });
+  await fix(page, 'This link leads nowhere.').press('Enter');
+  await expect.poll(() => isFocused(link)).toBe(true);
+  const { y = -1 } = (await link.boundingBox()) ?? {};
+  expect(y > 0 && y < 700).toBe(true);
+});
