@@ -15,6 +15,7 @@ import { problemResponse } from '../errors/problem.ts';
 import { negotiateResponse } from '../http/encoded-response.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { defaultTimeouts } from '../http/timeouts.ts';
+import { isUse } from './presence.ts';
 import { declaredQuery } from './query-text.ts';
 import { readJson } from './read-body.ts';
 
@@ -100,7 +101,8 @@ async function viewerOf(
   if (authorization === undefined && route.audience === 'public') return visitor;
   // The forms and the sign-in are sent without a token; one that a client adds all the same changes nothing.
   if (route.audience === 'public' && route.method !== 'GET') return visitor;
-  const session = authorization === undefined ? undefined : await sessionOf(authorization, store, settings);
+  const session =
+    authorization === undefined ? undefined : await sessionOf(authorization, store, settings, isUse(route));
   if (session) return { kind: 'staff', ...session };
   throw new AppError('unauthorized', 'Sign in first: this needs a valid token.', {
     headers: { 'www-authenticate': 'Bearer' },

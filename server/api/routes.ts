@@ -13,6 +13,7 @@ import { mediaRoutes } from './media.ts';
 import { mediaChangeRoutes } from './media-changes.ts';
 import { mediaUploadRoutes } from './media-uploads.ts';
 import { memberRoutes } from './members.ts';
+import { presenceRoutes } from './presence.ts';
 import { rules } from './rules.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { submissionRoutes } from './submissions.ts';
@@ -37,6 +38,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...mediaUploadRoutes(dependencies),
     ...memberRoutes(dependencies),
     ...scheduleRoutes(dependencies),
+    ...presenceRoutes(dependencies),
     ...submissionRoutes(dependencies),
     summaryRoute(dependencies),
     ...trashRoutes(dependencies),

@@ -17,11 +17,12 @@ export interface LiveSession {
   tokenHash: string;
 }
 
-/** The session of an `Authorization` header, or undefined where it names none that is alive. */
+/** The session of an `Authorization` header, or undefined where it names none that is alive. `isUse`: whether it is kept alive by it. */
 export async function sessionOf(
   authorization: string,
   store: Store,
   times: Times,
+  isUse = true,
   now = Date.now(),
 ): Promise<LiveSession | undefined> {
   const [, token = ''] = /^Bearer ([^\s]+)$/i.exec(authorization) ?? [];
@@ -36,7 +37,7 @@ export async function sessionOf(
     await store.sessions.end(tokenHash).catch(() => undefined);
     return undefined;
   }
-  if (now - session.lastUsedAt > touchMs) {
+  if (isUse && now - session.lastUsedAt > touchMs) {
     // A full disk must not keep staff from reading.
     await store.sessions.touch(tokenHash, now).catch(() => undefined);
   }

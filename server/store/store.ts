@@ -23,6 +23,7 @@ import { createMediaStore, type MediaStore } from './media-store.ts';
 import { createMemberStore, type MemberStore } from './member-store.ts';
 import { createNoticeStore, type NoticeStore } from './notice-store.ts';
 import { createPostStore, type PostStore } from './post-store.ts';
+import { createPresenceStore, type PresenceStore } from './presence-store.ts';
 import { recordParts } from './record-parts.ts';
 import { createScheduleStore, type ScheduleStore } from './schedule-store.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
@@ -49,6 +50,7 @@ export interface Store {
   readonly join: SubmissionStore<MembershipApplication>;
   readonly trash: TrashStore;
   readonly history: HistoryStore;
+  readonly presence: PresenceStore;
   /** The records of any type as staff see them. */
   records(type: ContentType): Records;
   readonly schedules: ScheduleStore;
@@ -117,6 +119,7 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
             actor,
             isShown && publishedAt !== undefined ? { publishedAt } : {},
           ),
+    presence: createPresenceStore(database),
     summary: (newSince) => readSummary(database, newSince),
     admins: createAdminStore(database),
     sessions: createSessionStore(database),

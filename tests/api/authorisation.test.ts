@@ -127,7 +127,7 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
   afterAll(() => rows.close());
 
   async function idFor(path: string): Promise<string> {
-    const [, edited] = /^\/admin\/history\/([a-z-]+)\//.exec(path) ?? [];
+    const [, edited] = /^\/admin\/(?:history|presence)\/([a-z-]+)\//.exec(path) ?? [];
     if (edited) {
       const [version] = await rows.all('select record_id from revisions where type = $1', [edited]);
       return String(version?.record_id);

@@ -14,6 +14,7 @@ import * as trash from './2026-11-25-trash.ts';
 import * as revisions from './2026-11-26-revisions.ts';
 import * as shown from './2026-11-29-shown.ts';
 import * as schedules from './2026-11-30-schedules.ts';
+import * as presence from './2026-12-02-presence.ts';
 
 /** Every migration by its dated name. One that has run anywhere is never changed, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26-revisions': revisions,
   '2026-11-29-shown': shown,
   '2026-11-30-schedules': schedules,
+  '2026-12-02-presence': presence,
 };

@@ -1,0 +1,73 @@
+import { versionedTypes } from '../../content/index.ts';
+import { json, versionOf } from '../../kernel/api/responses.ts';
+import type { Call, Route } from '../../kernel/api/route.ts';
+import { listOf, object } from '../../kernel/api/schemas.ts';
+import { AppError, notFound } from '../../kernel/app-error.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
+import { isId } from '../../kernel/database/identifiers.ts';
+import { type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { OpenForm, PresenceStore } from '../store/presence-store.ts';
+
+const path = '/admin/presence';
+const string: JsonSchema = { type: 'string' };
+const version: JsonSchema = { type: ['string', 'null'] };
+const other = object({ name: string, isYou: { type: 'boolean' }, since: timeSchema });
+
+/** Whether a call says by itself that somebody uses the panel: an open form calls these whatever its user does. */
+export function isUse(route: Pick<Route, 'path'>): boolean {
+  return !route.path.startsWith(`${path}/`);
+}
+
+/** Who else has the form of a record open, and which version is stored. */
+export function presenceRoutes({ store }: Dependencies): Route[] {
+  return versionedTypes.flatMap((type) => [
+    presenceRoute(type, store.presence, {
+      method: 'PUT',
+      summary: `Note that a form of a ${type.definition.singular} is open: every 20 seconds`,
+      note: (form) => store.presence.note(form),
+    }),
+    presenceRoute(type, store.presence, {
+      method: 'DELETE',
+      summary: `Note that a form of a ${type.definition.singular} is closed`,
+      note: (form) => store.presence.forget(form),
+    }),
+  ]);
+}
+
+interface Note extends Pick<Route, 'summary'> {
+  method: 'PUT' | 'DELETE';
+  note: (form: OpenForm) => Promise<void>;
+}
+
+function presenceRoute(type: ContentType, presence: PresenceStore, { note, ...rest }: Note): Route {
+  return {
+    ...rest,
+    path: `${path}/${type.definition.name}/:id/:form`,
+    audience: 'staff',
+    chapter: 'Panel',
+    response: object({ others: listOf(other), record: version, draft: version }),
+    async handle(call) {
+      const form = formOf(type, call);
+      const changedAt = await presence.changedAt(type, form.recordId);
+      await note(form);
+      const others = await presence.others(form);
+      return json({
+        others: others.map(({ adminId, adminName, since }) => ({
+          name: adminName,
+          isYou: adminId === form.adminId,
+          since,
+        })),
+        record: changedAt === undefined ? null : versionOf({ updatedAt: changedAt }),
+        draft: null,
+      });
+    },
+  };
+}
+
+function formOf(type: ContentType, { params: { id = '', form = '' }, viewer }: Call): OpenForm {
+  if (viewer.kind !== 'staff') throw new AppError('unauthorized', 'Sign in first: this needs a valid token.');
+  if (!isId(id)) throw notFound(type.definition.singular);
+  if (!isId(form)) throw notFound('form');
+  return { form, type, recordId: id, adminId: viewer.adminId, session: viewer.tokenHash };
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { versionedTypes } from '../../content/index.ts';
+import { hashToken } from '../../server/auth/tokens.ts';
+import { unknownId } from '../conformance/case.ts';
+import { subjects } from '../conformance/subject.ts';
+import { create, type Stored } from '../factories/bodies.ts';
+import { colleague } from '../support/colleague.ts';
+import { engines } from '../support/database.ts';
+import type { Http } from '../support/http.ts';
+import { withRows } from '../support/rows.ts';
+import { startServer } from '../support/server.ts';
+import { useSite } from '../support/site.ts';
+
+interface Presence {
+  others: { name: string; isYou: boolean; since: string }[];
+  record: string | null;
+  draft: string | null;
+}
+
+describe.each(engines)('[SAFE-24] presence on %s', (engine) => {
+  const site = useSite({ engine });
+  const rows = <Result>(work: Parameters<typeof withRows<Result>>[1]) => withRows(site.server.database, work);
+  const path = (type: string, id: string, form: string) => `/admin/presence/${type}/${id}/${form}`;
+  const say = async (staff: Http, type: string, id: string, form: string) =>
+    (await staff.put<Presence>(path(type, id, form))).body;
+  const brand = () => create(site.staff, '/brands', { name: 'Surya', logo: '/pictures/logos/suryakant.svg' });
+
+  test.each(versionedTypes.map(({ definition }) => definition.name))(
+    '[SAFE-24] two forms of one record of %s are told of each other and of the stored version, until one is closed',
+    async (type) => {
+      const subject = subjects.find(({ name }) => name === type);
+      const [address = ''] = subject?.paths ?? [];
+      const made = (await subject?.create(site.staff, address, await subject.body(site.staff)))?.body;
+      const { id, updatedAt } = made as Stored;
+      const [one, two] = [randomUUID(), randomUUID()];
+      const version = `"${updatedAt}"`;
+      expect(await say(site.staff, type, id, one)).toEqual({ others: [], record: version, draft: null });
+      const { others } = await say(site.staff, type, id, two);
+      expect(others).toEqual([{ name: 'admin', isYou: true, since: expect.stringMatching(/^20.*Z$/) }]);
+      expect((await say(site.staff, type, id, one)).others).toHaveLength(1);
+      await site.staff.delete(path(type, id, two));
+      expect((await say(site.staff, type, id, one)).others).toEqual([]);
+      await site.staff.delete(`${address}/${id}`);
+      expect((await say(site.staff, type, id, one)).record, 'after a delete').toBeNull();
+    },
+  );
+
+  test('[SAFE-24] a colleague is told by name, on another instance too, and not to others than those with the same record', async () => {
+    const { id } = await brand();
+    const [mine, theirs] = [randomUUID(), randomUUID()];
+    const asha = await colleague(site.server, 'Asha Rao');
+    await say(asha, 'brands', id, theirs);
+    expect((await say(site.staff, 'brands', id, mine)).others).toMatchObject([
+      { name: 'Asha Rao', isYou: false },
+    ]);
+    expect((await say(asha, 'brands', id, theirs)).others).toMatchObject([{ name: 'admin', isYou: false }]);
+    await site.staff.delete(path('brands', id, theirs));
+    expect((await say(site.staff, 'brands', id, mine)).others, 'closed by another session').toHaveLength(1);
+    expect((await say(site.staff, 'brands', (await brand()).id, randomUUID())).others).toEqual([]);
+    expect((await say(site.staff, 'tags', id, randomUUID())).others, 'of another type').toEqual([]);
+    if (engine !== 'postgres') return;
+    const { database } = site.server;
+    const other = await startServer({ database });
+    const there = other.visitor.withToken(site.staff.token);
+    expect((await say(there, 'brands', id, randomUUID())).others).toHaveLength(2);
+    await other.stop();
+  });
+
+  test('[SAFE-24] a form that crashed is forgotten after 45 seconds, and its row goes', async () => {
+    const { id } = await brand();
+    const [mine, theirs] = [randomUUID(), randomUUID()];
+    await say(site.staff, 'brands', id, theirs);
+    const age = (seconds: number) =>
+      rows((own) =>
+        own.all('update presence set seen_at = $1 where form = $2', [
+          new Date(Date.now() - seconds * 1000).toISOString(),
+          theirs,
+        ]),
+      );
+    await age(40);
+    expect((await say(site.staff, 'brands', id, mine)).others).toHaveLength(1);
+    await age(46);
+    expect((await say(site.staff, 'brands', id, mine)).others).toEqual([]);
+    expect(await rows((own) => own.all('select form from presence where form = $1', [theirs]))).toEqual([]);
+  });
+
+  test('[SAFE-24] an open form does not keep its session alive', async () => {
+    const { id } = await brand();
+    const token = hashToken(site.staff.token ?? '');
+    const used = () =>
+      rows(async (own) => {
+        const [row] = await own.all('select last_used_at from sessions where token_hash = $1', [token]);
+        return new Date(String(row?.last_used_at)).getTime();
+      });
+    const earlier = Date.now() - 5 * 60_000;
+    await rows((own) =>
+      own.all('update sessions set last_used_at = $1 where token_hash = $2', [
+        new Date(earlier).toISOString(),
+        token,
+      ]),
+    );
+    const form = randomUUID();
+    await say(site.staff, 'brands', id, form);
+    await site.staff.delete(path('brands', id, form));
+    expect(Math.abs((await used()) - earlier)).toBeLessThan(1000);
+    await site.staff.get('/brands');
+    expect(await used()).toBeGreaterThan(earlier + 60_000);
+  });
+
+  test('[SAFE-24] a record that never was has no version; what is no id, and another type, is not found', async () => {
+    expect(await say(site.staff, 'brands', unknownId, randomUUID())).toMatchObject({ record: null });
+    for (const wrong of [
+      path('brands', 'x', randomUUID()),
+      path('brands', unknownId, 'x'),
+      path('contact', unknownId, randomUUID()),
+      path('cakes', unknownId, randomUUID()),
+    ])
+      expect((await site.staff.put(wrong)).status, wrong).toBe(404);
+  });
+
+  test('[SAFE-02] an open form changes nothing that visitors get', async () => {
+    const { id } = await brand();
+    const revision = () => rows((own) => own.all('select revision from content_revision'));
+    const before = await revision();
+    await say(site.staff, 'brands', id, randomUUID());
+    expect(await revision()).toEqual(before);
+    expect(before).toHaveLength(1);
+  });
+});
