@@ -18,6 +18,7 @@ import {
 } from './blog-form.ts';
 import { insertPictures } from './media-files.ts';
 import { answer, failedCalls, hold } from './pages.ts';
+import { isBackground } from './panel-forms.ts';
 import { violations } from './violations.ts';
 
 // Each walks through what would be many tests.
@@ -50,7 +51,7 @@ function recordPaths(page: Page): string[] {
 function recordBodies(page: Page): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET') bodies.push(request.postDataJSON());
+    if (!isBackground(request)) bodies.push(request.postDataJSON());
   });
   return bodies;
 }

@@ -32,11 +32,16 @@ export async function enter(page: Page, entries: Readonly<Record<string, string>
   }
 }
 
+/** Whether a request changes nothing that anybody has entered: it reads, or tells of the form itself. */
+export function isBackground(request: Request): boolean {
+  return request.method() === 'GET' || /\/api\/admin\/(?:presence\/|link-check$)/.test(request.url());
+}
+
 /** All calls from now on that would change something: `POST /brands`. */
 export function writes(page: Page): { lines: () => string[]; bodies: () => unknown[] } {
   const seen: Request[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET' && request.url().includes('/api/')) seen.push(request);
+    if (!isBackground(request) && request.url().includes('/api/')) seen.push(request);
   });
   const line = (request: Request) =>
     `${request.method()} ${new URL(request.url()).pathname.replace(/^\/api/, '')}`;

@@ -3,6 +3,7 @@ import { Breadcrumb } from '../breadcrumb.tsx';
 import { FormAside } from '../check/form-aside.tsx';
 import { PageHead } from '../page-head.tsx';
 import { PublicationActions } from '../publication/publication-actions.tsx';
+import { Presence } from '../presence/presence.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormFooter } from './form-footer.tsx';
@@ -32,6 +33,7 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
   return (
     <div>
       <FormHead form={form} trail={trail} />
+      <Presence form={form} />
       <DraftNotice draft={draft} isSaving={form.isSaving} />
       {draft.superseded && <SupersededNotice form={form} superseded={draft.superseded} />}
       {form.conflict && <FormConflict form={form} conflict={form.conflict} />}
@@ -57,17 +59,13 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
 function FormHead({ form, trail }: Pick<FormFrameProps, 'form' | 'trail'>) {
   const { title, recordName, listPath, type, store } = form;
   const isRefused = Object.keys(useFieldErrors(store)).length > 0;
+  const way = trail ?? [{ label: type.definition.label, to: listPath }];
   const name = recordName === '' ? title : `${title}: ${recordName}`;
   return (
     <PageHead
       title={title}
       documentTitle={isRefused ? `Error: ${name}` : name}
-      breadcrumb={
-        <Breadcrumb
-          trail={trail ?? [{ label: type.definition.label, to: listPath }]}
-          current={recordName || title}
-        />
-      }
+      breadcrumb={<Breadcrumb trail={way} current={recordName || title} />}
     />
   );
 }

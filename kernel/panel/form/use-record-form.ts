@@ -52,6 +52,8 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
   const isNew = record === undefined;
   return {
     ...{ type, view, record, isNew, store, draft, listPath, publication, setPublication, ...saving },
+    /** Goes on with another state of the record, or with none: then it is a new one. */
+    rebase: (stored: RecordKeys | undefined) => setRecord(stored as Row | undefined),
     title: formTitle(definition, view, isNew),
     /** As it is stored, '' for a new one. */
     recordName: record ? String((record as Record<string, unknown> & Row)[definition.titleField] ?? '') : '',
