@@ -12,12 +12,18 @@ import { violations } from './violations.ts';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Changed meanwhile' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const side = (page: Page, title: 'Yours' | 'Theirs', label: string) =>
-  page.getByRole('group', { name: `${title}: ${label}`, exact: true });
-const textOf = (page: Page, title: 'Yours' | 'Theirs', label: string) =>
-  side(page, title, label)
-    .innerText()
-    .then((text) => text.split('\n').filter(Boolean).slice(1).join(' | '));
+const field = (page: Page, label: string) =>
+  page.locator('.comparison').getByRole('group', { name: label, exact: true });
+/** What only the own values have of a field, and what only the others have. */
+const sides = async (page: Page, label: string) => {
+  const texts = async (name: 'del' | 'ins') => {
+    const found = await field(page, label).locator(name).allInnerTexts();
+    return found
+      .map((text) => text.replace(/^(Removed|Added|Moved away|Moved here):\s+/, '').trim())
+      .join(' | ');
+  };
+  return [await texts('del'), await texts('ins')];
+};
 const labels = (page: Page) => notice(page).getByRole('heading', { level: 3 }).allTextContents();
 const isFocused = (element: Element) => element === document.activeElement;
 
@@ -95,7 +101,7 @@ describe('edit conflicts of a form', () => {
     expect(await violations(page)).toEqual([]);
 
     await press(page, 'Show the differences');
-    await side(page, 'Yours', 'Title').waitFor();
+    await field(page, 'Title').waitFor();
     expect(await labels(page)).toEqual([
       'Title, changed by both',
       'Price, changed meanwhile',
@@ -103,16 +109,11 @@ describe('edit conflicts of a form', () => {
       'Features, changed meanwhile',
       'Mark as Popular, changed meanwhile',
     ]);
-    expect(await textOf(page, 'Yours', 'Title')).toBe('Of this tab');
-    expect(await textOf(page, 'Theirs', 'Title')).toBe('Of another user');
-    expect(await textOf(page, 'Yours', 'Features')).toBe('Webinars | Certificate');
-    expect(await textOf(page, 'Theirs', 'Features')).toBe('Webinars | Diploma');
-    expect(await side(page, 'Theirs', 'Features').locator('mark').allTextContents()).toEqual(['Diploma']);
-    expect(await textOf(page, 'Yours', 'Mark as Popular')).toBe('No');
-    expect(await textOf(page, 'Theirs', 'Mark as Popular')).toBe('Yes');
-    expect(await side(page, 'Yours', 'Description').locator('mark').allTextContents()).toEqual([
-      'companies that are young.',
-    ]);
+    expect(await sides(page, 'Title')).toEqual(['this tab', 'another user']);
+    expect(await sides(page, 'Features')).toEqual(['Certificate', 'Diploma']);
+    expect(await field(page, 'Features').getByRole('listitem').allInnerTexts()).toHaveLength(3);
+    expect(await sides(page, 'Mark as Popular')).toEqual(['No', 'Yes']);
+    expect((await sides(page, 'Description'))[0]).toContain('that are');
     expect(await violations(page)).toEqual([]);
 
     // A third change, after the differences were looked at.
@@ -123,7 +124,7 @@ describe('edit conflicts of a form', () => {
       .getByText(`This was changed again at ${clock(third)}.`)
       .waitFor();
     expect(third.title).toBe('Of a third one');
-    expect(await textOf(page, 'Theirs', 'Title')).toBe('Of a third one');
+    await expect.poll(async () => (await sides(page, 'Title'))[1]).toBe('a third one');
     await press(page, 'Save mine anyway');
     await expect.poll(() => pathOf(page)).toBe('/admin/rate-cards');
     expect(await stored()).toMatchObject({
@@ -181,16 +182,10 @@ describe('edit conflicts of a form', () => {
     await save(page);
     await notice(page).waitFor();
     await press(page, 'Show the differences');
-    await side(page, 'Yours', 'Content').waitFor();
-    const shown = (title: 'Yours' | 'Theirs') =>
-      side(page, title, 'Content').locator('.prose > :not([hidden])').allTextContents();
-    await expect.poll(() => shown('Theirs')).toEqual(['Theirs.', 'Third.']);
-    expect(await shown('Yours')).toEqual(['Second.', 'Third. Mine.']);
+    await expect.poll(() => sides(page, 'Content')).toEqual(['Second. | Mine.', 'Theirs.']);
     expect(await labels(page)).toEqual(['Content, changed by both', 'Cover Image URL, changed meanwhile']);
-    expect(await side(page, 'Theirs', 'Cover Image URL').innerText()).toContain(
-      '/pictures/posts/agrivoltaics.webp',
-    );
-    const cover = side(page, 'Theirs', 'Cover Image URL').getByRole('img');
+    expect((await sides(page, 'Cover Image URL'))[1]).toContain('/pictures/posts/agrivoltaics.webp');
+    const cover = field(page, 'Cover Image URL').locator('ins').getByRole('img');
     expect(await cover.getAttribute('data-crop'), 'as the page cuts it').toBe('cover');
     expect(await violations(page)).toEqual([]);
 
@@ -236,16 +231,14 @@ describe('edit conflicts of a form', () => {
     await expect.poll(() => notice(page).evaluate(isFocused)).toBe(true);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await side(page, 'Theirs', 'Role').waitFor();
+    await field(page, 'Role').waitFor();
     expect(await labels(page)).toEqual([
       'Role, changed by both',
       'LinkedIn, changed meanwhile',
       'Twitter, changed meanwhile',
     ]);
-    expect([await textOf(page, 'Yours', 'Twitter'), await textOf(page, 'Theirs', 'LinkedIn')]).toEqual([
-      'Empty',
-      'Empty',
-    ]);
+    expect((await sides(page, 'Twitter'))[0]).toBe('Empty');
+    expect((await sides(page, 'LinkedIn'))[1]).toBe('Empty');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => pathOf(page)).toBe('/admin/about');
@@ -328,11 +321,14 @@ describe('edit conflicts of the member order', () => {
     expect(sent).toEqual([]);
     await expect.poll(() => notice(page).evaluate(isFocused)).toBe(true);
     await press(page, 'Show the differences');
-    await side(page, 'Yours', 'Order').waitFor();
-    expect(await textOf(page, 'Yours', 'Order')).toBe(mine.join(' | '));
-    expect(await textOf(page, 'Theirs', 'Order')).toBe(
-      [third, first, second, ...before.slice(3)].join(' | '),
-    );
+    await field(page, 'Order').waitFor();
+    const shown = (left: 'del' | 'ins') =>
+      field(page, 'Order')
+        .locator(`li:not(:has(${left}))`)
+        .allInnerTexts()
+        .then((texts) => texts.map((text) => text.replace(/^Moved (away|here):\s+/, '').trim()));
+    expect(await shown('ins')).toEqual(mine);
+    expect(await shown('del')).toEqual([third, first, second, ...before.slice(3)]);
     expect(await violations(page)).toEqual([]);
 
     await press(page, 'Take theirs');

@@ -27,16 +27,66 @@ test('[SAFE-29] the versions of a record are reached from its form, newest first
   );
   expect(await versions(page).nth(2).textContent()).toMatch(/^Version 1 - .* - admin - Created$/);
   const changed = page.getByRole('region', { name: 'Version 3' });
-  await changed.getByRole('group', { name: 'Before: Brand Name' }).getByText(`${first} two`).waitFor();
-  await changed.getByRole('group', { name: 'After: Brand Name' }).getByText(`${first} three`).waitFor();
-  expect(await changed.getByRole('group').count()).toBe(2);
+  await changed.getByRole('group', { name: 'Brand Name' }).locator('del', { hasText: 'two' }).waitFor();
+  await changed.getByRole('group', { name: 'Brand Name' }).locator('ins', { hasText: 'three' }).waitFor();
+  expect(await changed.getByRole('group', { name: 'Logo URL' }).count()).toBe(0);
   await versions(page).nth(1).click();
   const second = page.getByRole('region', { name: 'Version 2' });
   await second.getByRole('link', { name: 'Against what is saved now' }).click();
-  await second.getByRole('group', { name: 'This version: Brand Name' }).getByText(`${first} two`).waitFor();
-  await second.getByRole('group', { name: 'Saved now: Brand Name' }).getByText(`${first} three`).waitFor();
+  await second.getByText("Only in 'This version': struck out. Only in 'Saved now': underlined.").waitFor();
+  await second.getByRole('group', { name: 'Brand Name' }).locator('ins', { hasText: 'three' }).waitFor();
   expect(await violations(page)).toEqual([]);
   await expectNoSidewaysScroll(page, [320, 768, 1440], 'the history');
+});
+
+test('[SAFE-30] [SAFE-31] two versions of a post are compared by field in one text: words, pictures, links, headings and names of tags, named for screen readers, with unchanged fields folded away and the key n for the next one', async ({
+  page,
+  site,
+}) => {
+  const staff = await site.staff();
+  const [kept, gone, come] = await Promise.all(
+    ['Kept', 'Gone', 'Come'].map(async (name) => create(staff, '/tags', { name: unique(name) })),
+  );
+  const paragraphs = '<p>A paragraph that stays as it is.</p>'.repeat(6);
+  const post = await createPost(staff, {
+    title: unique('Guide'),
+    tags: [kept?.id, gone?.id],
+    content: `<h2>How it works</h2>${paragraphs}<p>Read <a href="https://a.example/">the guide</a> first.</p><p>छत पर सौर ऊर्जा।</p><p>Look: <img src="/pictures/posts/agrivoltaics.webp" alt="Panels" /></p>`,
+  });
+  await staff.patch(`/blog/posts/${post.id}`, {
+    tags: [kept?.id, come?.id],
+    content: `<h3>How it works</h3>${paragraphs}<p>Read <a href="https://b.example/">the guide</a> first.</p><p>छत पर पवन ऊर्जा।</p><p>Look: <img src="/pictures/posts/floating-solar.webp" alt="Panels" /></p>`,
+  });
+  await signedIn(page, site);
+  await openPanel(page, `/blog/${post.id}/history`);
+  const content = page.getByRole('group', { name: 'Content', exact: true });
+  await content.getByText('Heading 2 became Heading 3').waitFor();
+  await content.getByText('Link changed: https://a.example/, https://b.example/').waitFor();
+  expect(await content.locator('del').allTextContents()).toEqual(['Removed: सौर', 'Removed: ']);
+  expect(await content.locator('ins').allTextContents()).toEqual(['Added: पवन', 'Added: ']);
+  expect(await content.locator('del img').getAttribute('src')).toContain('agrivoltaics');
+  expect(await content.locator('ins img').getAttribute('src')).toContain('floating-solar');
+  expect(await content.getByText('A paragraph that stays').first().isVisible(), 'folded').toBe(true);
+  expect(await content.locator('details p').first().isVisible()).toBe(false);
+  const tags = page.getByRole('group', { name: 'Tags', exact: true }).getByRole('listitem');
+  expect(await tags.allTextContents()).toEqual([
+    kept?.name,
+    `Removed: ${gone?.name}`,
+    `Added: ${come?.name}`,
+  ]);
+  expect(await page.getByRole('group', { name: 'Title', exact: true }).count()).toBe(0);
+  await page.getByText(/^\d+ fields are the same$/).click();
+  await page.getByRole('heading', { level: 3, name: 'Title', exact: true }).waitFor();
+
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const all = await page.locator('[data-difference]').allTextContents();
+  expect(all.length).toBeGreaterThan(4);
+  for (const text of [...all, all[0]]) {
+    await page.keyboard.press('n');
+    expect(await focused()).toBe(text);
+  }
+  expect(await violations(page)).toEqual([]);
+  await expectNoSidewaysScroll(page, [320, 768, 1440], 'the comparison');
 });
 
 test("[SAFE-32] 'Restore as draft' offers a version in the form of the record and publishes nothing", async ({

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { ContentType } from '../../../kernel/content-type.ts';
 import { Breadcrumb } from '../../../kernel/panel/breadcrumb.tsx';
-import { Comparison } from '../../../kernel/panel/form/comparison.tsx';
-import { differencesOf } from '../../../kernel/panel/form/differences.ts';
+import { Comparison } from '../../../kernel/panel/compare/comparison.tsx';
+import { differencesOf, sameFieldsOf } from '../../../kernel/panel/compare/differences.ts';
 import type { FormValues } from '../../../kernel/panel/form/form-store.ts';
 import { Pager } from '../../../kernel/panel/list/pager.tsx';
 import { ListAlert, ListEmpty, ListFailed } from '../../../kernel/panel/list/states.tsx';
@@ -142,6 +142,7 @@ function VersionDetails({ type, id, chosen, newest, before }: VersionDetailsProp
   const [left, right] = withNow
     ? [values.data, others.data ?? {}]
     : [others.data ?? emptied(values.data), values.data];
+  const order = Object.keys(right);
   const sides = withNow ? (['This version', 'Saved now'] as const) : (['Before', 'After'] as const);
   return (
     <section aria-label={`Version ${chosen.number}`} className="history-details">
@@ -150,7 +151,11 @@ function VersionDetails({ type, id, chosen, newest, before }: VersionDetailsProp
         <Views chosen={chosen} withNow={withNow} hasBoth={!isNewest && before !== undefined} />
         {!isNewest && now.data && <RestoreButton version={values.data} now={now.data} />}
       </div>
-      <Comparison differences={differencesOf(type, Object.keys(right), left, right)} sides={sides} />
+      <Comparison
+        differences={differencesOf(type, order, left, right)}
+        same={sameFieldsOf(type, order, left, right)}
+        sides={sides}
+      />
     </section>
   );
 }

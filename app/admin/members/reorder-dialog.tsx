@@ -3,7 +3,7 @@ import { ArrowUpDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Member } from '../../../content/members/schema.ts';
 import { kind as listKind } from '../../../kernel/kinds/list/list.ts';
-import { Comparison } from '../../../kernel/panel/form/comparison.tsx';
+import { Comparison } from '../../../kernel/panel/compare/comparison.tsx';
 import { type Conflict, ConflictNotice } from '../../../kernel/panel/form/conflict-notice.tsx';
 import { queryClient } from '../../../kernel/panel/query-client.ts';
 import { refetch } from '../../../kernel/panel/records.ts';

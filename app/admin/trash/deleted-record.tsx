@@ -4,8 +4,8 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { request } from '../../../kernel/client/request.ts';
 import type { Field } from '../../../kernel/kinds/field.ts';
+import { FieldValue } from '../../../kernel/panel/compare/difference-list.tsx';
 import { fetchAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
-import { FieldValue } from '../../../kernel/panel/form/difference-list.tsx';
 import { ListFailed } from '../../../kernel/panel/list/states.tsx';
 import { valueAt } from '../../../kernel/panel/list/view.tsx';
 import { fetchReferences } from '../../../kernel/panel/records.ts';
@@ -77,5 +77,5 @@ function Values({ row }: { row: Deleted }) {
 
 function StoredValue({ field, stored }: { field: Field; stored: unknown }) {
   const value = field.kind.format(stored);
-  return <FieldValue field={field} label={field.label} value={value} other={value} />;
+  return <FieldValue field={field} label={field.label} value={value} />;
 }

@@ -1,4 +1,4 @@
-import type { ValueProps } from '../../panel/form/marked-value.tsx';
+import type { ValueProps } from '../../panel/compare/changed-value.tsx';
 
 export function Value({ value }: ValueProps<string>) {
   return <p>{value.split('-').reverse().join('/')}</p>;

@@ -1,5 +1,9 @@
-import { MarkedItems, type ValueProps } from '../../panel/form/marked-value.tsx';
+import { ChangedItems, type ChangeProps, type ValueProps } from '../../panel/compare/changed-value.tsx';
 
-export function Value({ value, other }: ValueProps<readonly string[]>) {
-  return <MarkedItems items={value} others={other} />;
+export function Value({ value }: ValueProps<readonly string[]>) {
+  return <ChangedItems before={value} after={value} />;
+}
+
+export function Change({ before, after }: ChangeProps<readonly string[]>) {
+  return <ChangedItems before={before} after={after} />;
 }

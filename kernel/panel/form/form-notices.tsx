@@ -1,8 +1,8 @@
 import { useDeferredValue, useId, useMemo } from 'react';
+import { Comparison } from '../compare/comparison.tsx';
+import { differencesOf } from '../compare/differences.ts';
 import { screenHeading } from '../page-head.tsx';
-import { Comparison } from './comparison.tsx';
 import { ConflictNotice, useNoticeFocus } from './conflict-notice.tsx';
-import { differencesOf } from './differences.ts';
 import { initialValues } from './field-values.ts';
 import { type FormValues, useFormValues } from './form-store.ts';
 import type { Superseded } from './local-draft.ts';

@@ -1,0 +1,162 @@
+import { type ComponentType, useState } from 'react';
+import { isSameValue } from '../form/form-store.ts';
+import {
+  Added,
+  ChangedText,
+  type ChangeProps,
+  type Difference,
+  differenceMark,
+  Removed,
+  type ValueProps,
+} from './changed-value.tsx';
+import { goToNextDifference, useNextDifferenceKey } from './next-difference.ts';
+import './difference-list.css';
+
+export interface DifferenceListProps {
+  differences: readonly Difference[];
+  /** Fields without a difference, folded away. Default: none are told of. */
+  same?: readonly Difference[];
+  /** What the two sides are called. Default 'Yours' and 'Theirs'. */
+  sides?: readonly [mine: string, theirs: string];
+  /** What the form holds, and the way to change it, where one of the two values can be chosen for each field. */
+  choice?: { valueOf: (name: string) => unknown; choose: (name: string, entry: unknown) => void };
+}
+
+/** Fields with two values: what only the first has is struck out, what only the second has is underlined. */
+export function DifferenceList(props: DifferenceListProps) {
+  const { differences, same = [], sides = ['Yours', 'Theirs'], choice } = props;
+  useNextDifferenceKey();
+  return (
+    <div className="comparison">
+      {differences.length === 0 ? <p>No field differs.</p> : <Legend sides={sides} />}
+      <ul className="differences">
+        {differences.map((difference) => (
+          <DifferenceItem key={difference.name} difference={difference} sides={sides} choice={choice} />
+        ))}
+      </ul>
+      {same.length > 0 && <SameFields fields={same} />}
+    </div>
+  );
+}
+
+function Legend({ sides: [left, right] }: { sides: readonly [string, string] }) {
+  return (
+    <div className="cluster-between small-buttons">
+      <p className="difference-note">
+        {`Only in '${left}': `}
+        <del>struck out</del>
+        {`. Only in '${right}': `}
+        <ins>underlined</ins>.
+      </p>
+      <button type="button" className="button button-line" aria-keyshortcuts="n" onClick={goToNextDifference}>
+        Next difference
+      </button>
+    </div>
+  );
+}
+
+interface DifferenceItemProps {
+  difference: Difference;
+  sides: readonly [mine: string, theirs: string];
+  choice: DifferenceListProps['choice'];
+}
+
+function DifferenceItem({ difference, sides, choice }: DifferenceItemProps) {
+  const { name, label, field, note, mine, theirs } = difference;
+  const use = (side: string, value: unknown) => (
+    <button
+      type="button"
+      className="button button-line"
+      aria-pressed={isSameValue(choice?.valueOf(name), value)}
+      aria-label={`Use ${side.toLowerCase()}: ${label}`}
+      onClick={() => choice?.choose(name, value)}
+    >
+      {`Use ${side.toLowerCase()}`}
+    </button>
+  );
+  return (
+    <li>
+      <div className="cluster-between small-buttons">
+        <h3>
+          {label}
+          {note !== '' && <span className="difference-note">{`, ${note}`}</span>}
+        </h3>
+        {choice && (
+          <div className="difference-choice">
+            {use(sides[0], mine)}
+            {use(sides[1], theirs)}
+          </div>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+      <div role="group" aria-label={label} className="difference-value">
+        <FieldChange field={field} label={label} before={mine} after={theirs} />
+      </div>
+    </li>
+  );
+}
+
+function SameFields({ fields }: { fields: readonly Difference[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const count = fields.length === 1 ? '1 field is the same' : `${fields.length} fields are the same`;
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{count}</summary>
+      {isOpen && (
+        <ul className="differences">
+          {fields.map(({ name, label, field, mine }) => (
+            <li key={name}>
+              <h3>{label}</h3>
+              <div className="difference-value">
+                <FieldValue field={field} label={label} value={mine} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+interface KindValue {
+  // Both take the values that `format` of their kind makes.
+  // biome-ignore lint/suspicious/noExplicitAny: the one place where the kinds of values meet
+  Value: ComponentType<ValueProps<any>>;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  Change?: ComponentType<ChangeProps<any>>;
+}
+
+const found = import.meta.glob<KindValue>('../../kinds/*/value.tsx', { eager: true });
+
+const viewOf = ({ kind }: Difference['field']) => found[`../../kinds/${kind.name}/value.tsx`];
+const isEmpty = (value: unknown) => (Array.isArray(value) ? value.length === 0 : value === '');
+
+/** A value of any kind of field to read. */
+export function FieldValue(props: ValueProps) {
+  const { field, value } = props;
+  if (isEmpty(value)) return <p className="difference-empty">Empty</p>;
+  const Value = viewOf(field)?.Value;
+  return Value ? <Value {...props} /> : <p className="difference-text">{String(value)}</p>;
+}
+
+interface FieldChangeProps extends Pick<Difference, 'field' | 'label'> {
+  before: unknown;
+  after: unknown;
+}
+
+/** What became of a value: as its kind says, else by word where it is text, else the one in place of the other. */
+function FieldChange({ field, label, before, after }: FieldChangeProps) {
+  const kind = viewOf(field);
+  if (kind?.Change) return <kind.Change field={field} before={before} after={after} />;
+  if (!kind) return <ChangedText before={String(before)} after={String(after)} />;
+  return (
+    <div className="difference-replaced" {...differenceMark}>
+      <Removed>
+        <FieldValue field={field} label={`Removed: ${label}`} value={before} />
+      </Removed>
+      <Added>
+        <FieldValue field={field} label={`Added: ${label}`} value={after} />
+      </Added>
+    </div>
+  );
+}
