@@ -41,13 +41,30 @@ export function versionOf(record: { updatedAt: string }): string {
   return `"${record.updatedAt}"`;
 }
 
-/** Fails with `conflict` when the caller has seen another version than the stored one. */
-export function requireVersion(ifMatch: string | null, record: { updatedAt: string }): void {
+/** A change of what the caller has seen in another version than the stored one. */
+export class StaleVersionError extends AppError {
+  readonly recordId: string;
+
+  constructor({ id, updatedAt }: Version, changedBy: string | null = null) {
+    super('conflict', 'Somebody else has changed this since you opened it. Load it again before saving.', {
+      members: { changedBy, changedAt: updatedAt },
+      headers: { etag: versionOf({ updatedAt }) },
+    });
+    this.recordId = id;
+  }
+
+  /** The same with the name of the person who changed the record; null when nobody is known. */
+  changedBy(name: string | null): StaleVersionError {
+    return new StaleVersionError({ id: this.recordId, updatedAt: String(this.members.changedAt) }, name);
+  }
+}
+
+type Version = Pick<RecordKeys, 'id' | 'updatedAt'>;
+
+/** @throws StaleVersionError when the caller has seen another version than the stored one. */
+export function requireVersion(ifMatch: string | null, record: Version): void {
   if (ifMatch === null || ifMatch === '*') return;
   const seen = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (seen.includes(versionOf(record))) return;
-  throw new AppError(
-    'conflict',
-    'Somebody else has changed this since you opened it. Load it again before saving.',
-  );
+  throw new StaleVersionError(record);
 }

@@ -42,7 +42,7 @@ function replaceRoute(library: Library): Route {
     async handle({ params, context }) {
       const ifMatch = context.req.header('if-match') ?? null;
       const { received, fileName } = await receiveUpload(context.req.raw, library.receive);
-      const check = (media: { updatedAt: string }) => requireVersion(ifMatch, media);
+      const check = (media: { id: string; updatedAt: string }) => requireVersion(ifMatch, media);
       const stored = await library.replace(params.id ?? '', received, fileName, check);
       if (!stored) throw notFound('file');
       return respondMedia(stored.media);

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { AppEnvironment } from '../../kernel/api/environment.ts';
+import { StaleVersionError } from '../../kernel/api/responses.ts';
 import {
   type Call,
   defaultBodyLimit,
@@ -58,9 +59,19 @@ async function handle(
   };
   const response = isShared(route, viewer)
     ? await cachedResponse(route, call, dependencies, cache)
-    : withoutStoring(await route.handle(call), viewer);
+    : withoutStoring(await handleNaming(route, call, dependencies), viewer);
   if (response.status < 400) route.onResponse?.(call);
   return response;
+}
+
+/** A stale change is refused with the name of the person who came first. */
+async function handleNaming(route: Route, call: Call, { store }: Dependencies): Promise<Response> {
+  try {
+    return await route.handle(call);
+  } catch (error) {
+    if (!(error instanceof StaleVersionError)) throw error;
+    throw error.changedBy(await store.history.lastEditor(error.recordId));
+  }
 }
 
 async function cachedResponse(

@@ -35,6 +35,8 @@ export interface HistoryStore {
     recordId: string,
     slice: Slice,
   ): Promise<{ versions: RecordVersion[]; total: number }>;
+  /** The name of the person who changed a record last; null when it has no versions or the server changed it. */
+  lastEditor(recordId: string): Promise<string | null>;
   get(type: ContentType, recordId: string, id: string): Promise<VersionWithValues | undefined>;
   /** All of them, the newest first, one at a time. */
   export(type: ContentType, recordId: string): AsyncGenerator<VersionWithValues>;
@@ -64,6 +66,19 @@ export function createHistoryStore(database: Database): HistoryStore {
           .limit(limit)
           .execute();
         return { versions: rows.map(toVersion), total: Number(counted.total) };
+      }),
+    lastEditor: (recordId) =>
+      database.read(async (connection) => {
+        const newest = await connection
+          .selectFrom('revisions')
+          .select(['actor_id', 'actor_name'])
+          .where('record_id', '=', recordId)
+          // The server's own change of addresses is no other version of the record.
+          .where('action', '<>', 'relink')
+          .orderBy('number', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        return (newest && actorIn(newest)?.name) ?? null;
       }),
     get: (type, recordId, id) =>
       database.read(async (connection) => {

@@ -153,6 +153,34 @@ describe.each(engines)('history on %s', (engine) => {
   );
 
   test.each(changeable)(
+    '[SAFE-19] $name: a stale save stores nothing and is answered 409 with the person, the moment and the version of the change it would have undone',
+    async (subject) => {
+      const { path, record } = await make(subject);
+      const { titleField } = subject.type.definition;
+      const title = `${String((await subject.body(site.staff))[titleField])} 2`;
+      const { body: current } = await site.staff.put<Stored>(`${path}/${record.id}`, { [titleField]: title });
+      const save = (version: string) =>
+        site.staff.call<Body>('PUT', `${path}/${record.id}`, {
+          body: { [titleField]: `${title} and 3` },
+          headers: { 'if-match': `"${version}"` },
+        });
+      const refused = await save(record.updatedAt);
+      expect(refused.status).toBe(409);
+      expect(refused.headers.get('etag')).toBe(`"${current.updatedAt}"`);
+      expect(refused.body).toMatchObject({
+        type: '/problems/conflict',
+        changedBy: 'admin',
+        changedAt: current.updatedAt,
+      });
+      expect((await site.staff.get<Stored>(`${path}/${record.id}`)).body).toEqual(current);
+      expect(await list(subject.name, record.id)).toHaveLength(2);
+      await forget(record.id);
+      expect((await save(record.updatedAt)).body.changedBy).toBe(null);
+      expect((await save(current.updatedAt)).status).toBe(200);
+    },
+  );
+
+  test.each(changeable)(
     '[SAFE-27] $name: the first change of a record that is older than the history also keeps the state before',
     async (subject) => {
       const { path, record } = await make(subject);
