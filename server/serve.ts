@@ -23,6 +23,8 @@ import { openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
 
 const hour = 3_600_000;
+/** Days for which a new record that was begun waits for somebody to go on with it. */
+const unfinishedDays = 90;
 
 /**
  * Starts the product and prints a line when it is ready. An error is printed in one line on stderr, and the process ends
@@ -105,9 +107,10 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   stopPurges = repeat(
     hour,
     async () => {
-      await store.trash.purgeOld(new Date(Date.now() - settings.trashDays * 86_400_000).toISOString());
+      await store.drafts.discardOld(daysAgo(unfinishedDays));
+      await store.trash.purgeOld(daysAgo(settings.trashDays));
     },
-    (error) => log.warn({ err: error }, 'What is too old could not be removed from the trash'),
+    (error) => log.warn({ err: error }, 'Old drafts and what is too old in the trash could not be removed'),
   );
   stopCleanUp = scheduleCleanUp({
     store,
@@ -116,6 +119,11 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
     retry: movePictures,
     log,
   });
+}
+
+/** ISO 8601. */
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString();
 }
 
 /** Headers of responses that the server sends without the application. */

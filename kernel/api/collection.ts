@@ -2,10 +2,11 @@ import { notFound } from '../app-error.ts';
 import type { ContentType, RecordKeys, RecordOf, Values } from '../content-type.ts';
 import type { Actor } from '../store/actor.ts';
 import type { Collection } from '../store/collection.ts';
+import { createOnce } from '../store/drafts.ts';
 import { parse, parseChange } from './input.ts';
 import { parsePublication } from './publication.ts';
 import { deleted, json, requireVersion, serializeRecord, versionOf } from './responses.ts';
-import { actorOf, type Route, type Viewer } from './route.ts';
+import { actorOf, editorOf, type Route, type Viewer } from './route.ts';
 import { changeSchema, deletedSchema, inputSchema, listOf, recordSchema } from './schemas.ts';
 
 /** What a type does on the server beyond its declaration. Each is optional. */
@@ -83,10 +84,12 @@ function createRoute<T extends ContentType>(
     body: inputSchema(type),
     response: recordSchema(type),
     status: 201,
-    async handle({ body, viewer }) {
+    async handle(call) {
+      const { body, viewer } = call;
       const values = complete(hooks, parse(type.input, body)) as Values<T['fields']>;
       const publication = parsePublication(type, body);
-      const record = await collection.create(values, actorOf(viewer), { publication });
+      const create = () => collection.create(values, editorOf(call), { publication });
+      const record = await createOnce(create, collection.get);
       return versioned(type, record as RecordKeys, viewer, 201);
     },
   };
@@ -107,14 +110,15 @@ export function updateRoute<T extends ContentType>(
     summary: `Change the given fields of a ${type.definition.singular}; If-Match guards against overwriting`,
     body: changeSchema(type),
     response: recordSchema(type),
-    async handle({ params, body, viewer, context }) {
+    async handle(call) {
+      const { params, body, viewer, context } = call;
       const ifMatch = context.req.header('if-match') ?? null;
       const change = (current: RecordOf<T>) => {
         requireVersion(ifMatch, current as RecordKeys);
         return complete(hooks, parseChange(type, current as RecordKeys, body));
       };
       const id = params.id ?? '';
-      const record = await collection.update(id, change, actorOf(viewer), parsePublication(type, body));
+      const record = await collection.update(id, change, editorOf(call), parsePublication(type, body));
       if (!record) throw notFound(type.definition.singular);
       return versioned(type, record as RecordKeys, viewer);
     },

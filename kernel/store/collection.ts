@@ -5,6 +5,7 @@ import type { Connection, Row, Violation } from '../database/engine.ts';
 import { createdAtOf, isId, newId } from '../database/identifiers.ts';
 import type { PublicationChange } from '../publication.ts';
 import type { Actor } from './actor.ts';
+import { endDraft } from './drafts.ts';
 import { recordChange } from './history.ts';
 import { linkMedia, storeUsages } from './media-usages.ts';
 import {
@@ -155,6 +156,7 @@ export async function insertRow(
   values: NestedValues,
   { actor, createdAt, publication = {}, extra }: InsertOptions,
 ): Promise<StoredRecord> {
+  if (actor?.draft) await endDraft(transaction, type, actor.draft);
   const id = newId(createdAt === undefined ? undefined : Date.parse(createdAt));
   const linked = await linkMedia(transaction, type, values);
   const timestamp = createdAtOf(id);
@@ -192,6 +194,7 @@ export async function updateRow(
   values: NestedValues,
   { actor, publication = {} }: UpdateOptions,
 ): Promise<StoredRecord> {
+  if (actor?.draft) await endDraft(transaction, type, actor.draft, current.id);
   const timestamp = nextUpdatedAt(current);
   const linked = await linkMedia(transaction, type, values, current);
   const turn = await turnOf(transaction, database, type, current.id, publication);

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentType } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
-import type { Connection } from '../database/engine.ts';
-import { newId } from '../database/identifiers.ts';
+import type { Connection, Row } from '../database/engine.ts';
+import { lowestId, newId } from '../database/identifiers.ts';
 import { type Actor, actorColumns } from './actor.ts';
 import type { NestedValues, StoredRecord } from './record-codec.ts';
 import { setAt, valueAt } from './record-codec.ts';
@@ -17,9 +17,19 @@ import {
 
 /**
  * What made a version. `before` is the state before the first change, of a record that is older than its history; `relink` is
- * a change of the addresses of files in it by the server, which begins no history.
+ * a change of the addresses of files in it by the server, which begins no history. `draft` and `discard` were never saved: a
+ * working draft that another one has replaced, and one that somebody gave up.
  */
-export type ChangeAction = 'before' | 'create' | 'update' | 'show' | 'hide' | 'restore' | 'relink';
+export type ChangeAction =
+  | 'before'
+  | 'create'
+  | 'update'
+  | 'show'
+  | 'hide'
+  | 'restore'
+  | 'relink'
+  | 'draft'
+  | 'discard';
 
 interface Change {
   action: ChangeAction;
@@ -30,7 +40,7 @@ interface Change {
 }
 
 /** Values by field name; references are ids. */
-type FieldValues = Record<string, unknown>;
+export type FieldValues = Record<string, unknown>;
 
 /** Values of a version as they are stored: long ones by where their parts are, as JSON. */
 interface VersionBody {
@@ -59,6 +69,7 @@ export async function recordChange(
   const earlier = before && fieldValues(type, before);
   const changed = Object.keys(values).filter((name) => !isDeepStrictEqual(values[name], earlier?.[name]));
   if (changed.length === 0 && !changesOtherThings.includes(action)) return;
+  if (action === 'create' && actor?.draft) await moveHistory(transaction, actor.draft.id, after.id);
   let number = await newestNumber(transaction, after.id);
   if (number === 0 && action === 'relink') return;
   const keep = async (version: Version) => {
@@ -68,7 +79,45 @@ export async function recordChange(
   if (number === 0 && before && earlier)
     await keep({ action: 'before', actor: null, changed: [], values: earlier, at: before.updatedAt });
   await keep({ action, actor, changed, values, at: after.updatedAt });
-  if (number % pruned === 0) await prune(transaction, after.id, number - database.revisionsKept);
+  await pruneSometimes(transaction, database, after.id, number);
+}
+
+interface DraftVersion {
+  action: 'draft' | 'discard';
+  actor: Actor;
+  /** ISO 8601, UTC: when it was changed last. */
+  at: string;
+  /** What it has otherwise than the record. */
+  values: FieldValues;
+  /** Undefined for a draft of a new record. */
+  record: StoredRecord | undefined;
+}
+
+/** Keeps what a working draft was, before something else takes its place. */
+export async function recordDraft(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  id: string,
+  { values, record, ...version }: DraftVersion,
+): Promise<void> {
+  const saved = record ? fieldValues(type, record) : {};
+  let number = await newestNumber(transaction, id);
+  if (number === 0 && record) {
+    number += 1;
+    const before = { actor: null, changed: [], values: saved, at: record.updatedAt };
+    await keepVersion(transaction, type, id, number, { action: 'before', ...before });
+  }
+  number += 1;
+  const changed = Object.keys(values);
+  await keepVersion(transaction, type, id, number, { ...version, changed, values: { ...saved, ...values } });
+  await pruneSometimes(transaction, database, id, number);
+}
+
+/** The versions of a draft belong to the record that it has become. */
+async function moveHistory(transaction: Write, from: string, to: string): Promise<void> {
+  for (const table of ['revisions', 'revision_parts'])
+    await transaction.updateTable(table).set({ record_id: to }).where('record_id', '=', from).execute();
 }
 
 /** Removes all versions of records for good. */
@@ -122,6 +171,7 @@ async function keepVersion(
     number,
     action,
     ...actorColumns(actor),
+    from_draft: action === 'create' ? actor?.draft?.id : null,
     changed: JSON.stringify(changed),
     body: JSON.stringify(body),
   };
@@ -150,6 +200,39 @@ async function newestNumber(transaction: Write, recordId: string): Promise<numbe
   return Number(row?.number ?? 0);
 }
 
+async function pruneSometimes(
+  transaction: Write,
+  { revisionsKept }: Database,
+  recordId: string,
+  number: number,
+): Promise<void> {
+  if (number % pruned > 0) return;
+  const draft = await transaction
+    .selectFrom('drafts')
+    .select('base')
+    .where('id', '=', recordId)
+    .executeTakeFirst();
+  const base = draft?.base ? await baseVersion(transaction, recordId, String(draft.base)) : undefined;
+  await prune(transaction, recordId, Math.min(number - revisionsKept, Number(base?.number ?? number) - 1));
+}
+
+/** The row of the version that was saved at this moment (ISO 8601), from which a draft was begun. */
+export async function baseVersion(
+  connection: Connection,
+  recordId: string,
+  base: string,
+): Promise<Row | undefined> {
+  return connection
+    .selectFrom('revisions')
+    .selectAll()
+    .where('record_id', '=', recordId)
+    .where('action', 'not in', ['draft', 'discard'])
+    .where('id', '<', lowestId(Date.parse(base) + 1))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 async function prune(transaction: Write, recordId: string, last: number): Promise<void> {
   if (last < 1) return;
   await transaction
@@ -161,7 +244,7 @@ async function prune(transaction: Write, recordId: string, last: number): Promis
 }
 
 /** What staff enter: fields that only the server sets, such as visits, have no versions. */
-function fieldValues(type: ContentType, record: NestedValues): FieldValues {
+export function fieldValues(type: ContentType, record: NestedValues): FieldValues {
   const values: FieldValues = {};
   for (const [name, { kind, readOnly, many }] of Object.entries(type.fields)) {
     if (readOnly) continue;
@@ -172,7 +255,7 @@ function fieldValues(type: ContentType, record: NestedValues): FieldValues {
 }
 
 /** References are ids, or objects with one. */
-function idsIn(value: unknown): unknown {
+export function idsIn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(idsIn);
   return typeof value === 'object' && value !== null ? (value as { id: unknown }).id : value;
 }

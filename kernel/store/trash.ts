@@ -1,8 +1,9 @@
 import type { ContentType } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
-import type { Row } from '../database/engine.ts';
+import type { Connection, Row } from '../database/engine.ts';
 import { isId } from '../database/identifiers.ts';
 import { type Actor, actorColumns } from './actor.ts';
+import { takeDraft } from './drafts.ts';
 import { removeUsages } from './media-usages.ts';
 import { columnOf, tableOf } from './record-codec.ts';
 import { takeSchedules } from './schedules.ts';
@@ -34,6 +35,8 @@ export interface Snapshot {
   kept: Row;
   /** When it was to be shown and hidden. Absent in entries of older versions. */
   schedules?: Row[];
+  /** Its working draft. */
+  draft?: Row | undefined;
 }
 
 const longestName = 200;
@@ -52,6 +55,7 @@ export async function moveToTrash(
   if (!(await (database.engine.locksRows ? found.forUpdate() : found).executeTakeFirst())) return false;
   const rows = await rowsOfParts(transaction, parts.rows, id);
   const kept = (await parts.detach?.(transaction, database, id)) ?? {};
+  const draft = await takeDraft(transaction, id);
   const usages = await removeUsages(transaction, type, id);
   const row = await transaction
     .deleteFrom(tableOf(type))
@@ -59,7 +63,7 @@ export async function moveToTrash(
     .returningAll()
     .executeTakeFirstOrThrow();
   const schedules = await takeSchedules(transaction, type, id);
-  const snapshot: Snapshot = { row, parts: rows, kept, schedules };
+  const snapshot: Snapshot = { row, parts: rows, kept, schedules, draft };
   const entry = {
     id,
     type: type.definition.name,
@@ -84,12 +88,12 @@ function nameOf(type: ContentType, row: Row): string {
 
 /** The rows of a record's parts, by table. */
 export async function rowsOfParts(
-  transaction: Write,
+  connection: Connection,
   rows: readonly PartRows[] = [],
   id: string,
 ): Promise<Snapshot['parts']> {
   const found: Snapshot['parts'] = {};
   for (const { table, own } of rows)
-    found[table] = await transaction.selectFrom(table).selectAll().where(own, '=', id).execute();
+    found[table] = await connection.selectFrom(table).selectAll().where(own, '=', id).execute();
   return found;
 }

@@ -4,7 +4,7 @@ import { deleteRoute } from '../../kernel/api/collection.ts';
 import { parse, parseChange } from '../../kernel/api/input.ts';
 import { parsePublication } from '../../kernel/api/publication.ts';
 import { json, requireVersion, serializeRecord, versionOf } from '../../kernel/api/responses.ts';
-import { actorOf, type Call, type Route, type Viewer } from '../../kernel/api/route.ts';
+import { editorOf, type Route, type Viewer } from '../../kernel/api/route.ts';
 import {
   changeSchema,
   inputSchema,
@@ -15,6 +15,7 @@ import {
 } from '../../kernel/api/schemas.ts';
 import { notFound } from '../../kernel/app-error.ts';
 import type { RecordKeys, Values } from '../../kernel/content-type.ts';
+import { createOnce } from '../../kernel/store/drafts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { cleanContent, safeContent } from '../html/clean-content.ts';
 import { type CleanContent, cleanContentNow, withoutInlinePictures } from '../html/sanitise.ts';
@@ -37,7 +38,7 @@ const pageSchema = object({
   totalPages: count,
 });
 /** Bytes: the editor keeps pictures inside the content. */
-const bodyLimit = 16 * 1024 * 1024;
+export const postBodyLimit = 16 * 1024 * 1024;
 
 /** Blog posts: drafts are for staff, lists come in pages, content is sanitised on its way in and out. */
 export function blogRoutes(dependencies: Dependencies): Route[] {
@@ -149,14 +150,17 @@ function createRoute({ store }: Dependencies, postPictures: PostPictures): Route
     chapter,
     summary: 'Create a post; category and tags as ids or as objects with an id',
     body: inputSchema(blogPosts),
-    bodyLimit,
+    bodyLimit: postBodyLimit,
     response: postSchema,
     status: 201,
-    async handle({ body, viewer }) {
+    async handle(call) {
+      const { body, viewer } = call;
       const values = parse(blogPosts.input, body);
       const cleaned = await prepareContent(postPictures, values.content, values.title, viewer);
       const publication = parsePublication(blogPosts, body);
-      const post = await store.posts.create(toPostWrite(values, cleaned), actorOf(viewer), { publication });
+      const write = toPostWrite(values, cleaned);
+      const create = () => store.posts.create(write, editorOf(call), { publication });
+      const post = await createOnce(create, (id) => store.posts.getWhole(id, {}));
       return postResponse(post, viewer, 201);
     },
   };
@@ -170,9 +174,10 @@ function updateRoute({ store }: Dependencies, postPictures: PostPictures, method
     chapter,
     summary: 'Change the given fields of a post; If-Match guards against overwriting',
     body: changeSchema(blogPosts),
-    bodyLimit,
+    bodyLimit: postBodyLimit,
     response: postSchema,
-    async handle({ params, body, viewer, context }: Call) {
+    async handle(call) {
+      const { params, body, viewer, context } = call;
       const ifMatch = context.req.header('if-match') ?? null;
       const id = params.id ?? '';
       // Before the transaction, in which nobody else can write: what is large takes a while.
@@ -188,7 +193,7 @@ function updateRoute({ store }: Dependencies, postPictures: PostPictures, method
         return toPostWrite(values, values.content === content ? cleaned : undefined);
       };
       const publication = parsePublication(blogPosts, body);
-      const post = await store.posts.update(id, change, actorOf(viewer), publication);
+      const post = await store.posts.update(id, change, editorOf(call), publication);
       if (!post) throw notFound(blogPosts.definition.singular);
       return postResponse(post, viewer);
     },

@@ -21,7 +21,7 @@ const versionSchema = {
   number: { type: 'integer' },
   at: timeSchema,
   by: actorSchema,
-  action: { enum: ['before', 'create', 'update', 'restore', 'relink'] },
+  action: { enum: ['before', 'create', 'update', 'restore', 'relink', 'draft', 'discard'] },
   changed: listOf(string),
 };
 

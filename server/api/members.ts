@@ -3,9 +3,10 @@ import { deleteRoute, getRoute, updateRoute } from '../../kernel/api/collection.
 import { parse } from '../../kernel/api/input.ts';
 import { parsePublication } from '../../kernel/api/publication.ts';
 import { json, serializeRecord, versionOf } from '../../kernel/api/responses.ts';
-import { actorOf, type Route } from '../../kernel/api/route.ts';
+import { editorOf, type Route } from '../../kernel/api/route.ts';
 import { inputSchema, listOf, recordSchema } from '../../kernel/api/schemas.ts';
 import type { Values } from '../../kernel/content-type.ts';
+import { createOnce } from '../../kernel/store/drafts.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 const [path] = members.definition.paths;
@@ -49,13 +50,13 @@ function createRoute(store: Dependencies['store']): Route {
     body: inputSchema(members, [members.fields.order]),
     response: recordSchema(members),
     status: 201,
-    async handle({ body, viewer }) {
+    async handle(call) {
+      const { body, viewer } = call;
       const { order, ...values } = checked(body);
-      const record = await store.members.create(
-        order === undefined ? values : { ...values, order },
-        actorOf(viewer),
-        { publication: parsePublication(members, body) },
-      );
+      const complete = order === undefined ? values : { ...values, order };
+      const publication = parsePublication(members, body);
+      const create = () => store.members.create(complete, editorOf(call), { publication });
+      const record = await createOnce(create, store.members.get);
       return json(serializeRecord(members, record, viewer), 201, { etag: versionOf(record) });
     },
   };

@@ -6,6 +6,7 @@ import { authRoutes } from './auth.ts';
 import { blogRoutes } from './blog.ts';
 import { bulkRoutes } from './bulk.ts';
 import { carouselRoutes } from './carousel.ts';
+import { draftRoutes } from './drafts.ts';
 import { historyRoutes } from './history.ts';
 import { importantInformationRoutes } from './important-information.ts';
 import { linkCheckRoute } from './link-check.ts';
@@ -30,6 +31,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
       collectionRoutes(type, dependencies.store.collection(type), rules[type.definition.name]),
     ),
     ...carouselRoutes(dependencies),
+    ...draftRoutes(dependencies),
     ...historyRoutes(dependencies),
     ...importantInformationRoutes(dependencies),
     linkCheckRoute(dependencies),

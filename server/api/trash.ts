@@ -32,6 +32,7 @@ const entrySchema = {
   deletedAt: timeSchema,
   purgeAt: timeSchema,
   by: actorSchema,
+  isDraft: { type: 'boolean' },
 };
 const restoreInput = z.object({ values: z.optional(z.record(z.string(), z.unknown())) });
 
@@ -72,7 +73,7 @@ function getRoute(type: ContentType, { store, settings }: Dependencies): Route {
     audience: 'staff',
     chapter,
     summary: `A deleted ${type.definition.singular} with its values`,
-    response: object({ ...entrySchema, values: recordSchema(type) }),
+    response: object({ ...entrySchema, values: { anyOf: [recordSchema(type), changeSchema(type)] } }),
     async handle({ params }) {
       const entry = await store.trash.get(type, params.id ?? '');
       if (!entry) throw notFound(type.definition.singular);
@@ -90,7 +91,7 @@ function restoreRoute(type: ContentType, { store }: Dependencies): Route {
     chapter,
     summary: `Restore a ${singular} as it was; another name in \`values\` where its own is taken by now`,
     body: object({ values: changeSchema(type) }, []),
-    response: recordSchema(type),
+    response: { anyOf: [recordSchema(type), deletedSchema] },
     async handle({ params, body, viewer }) {
       const id = params.id ?? '';
       const restored = await store.trash.restore(
@@ -99,8 +100,10 @@ function restoreRoute(type: ContentType, { store }: Dependencies): Route {
         parse(restoreInput, body).values ?? {},
         actorOf(viewer),
       );
-      const record = restored && (await store.records(type).get(id));
-      if (!record) throw notFound(singular);
+      if (!restored) throw notFound(singular);
+      const record = await store.records(type).get(id);
+      // What was never created comes back as a draft.
+      if (!record) return json({ _id: id, id, restored: [] });
       const shownRecord = serializeRecord(type, await withSafeHtml(type, record), viewer);
       return json({ ...shownRecord, restored: restored.map(named) });
     },
@@ -124,9 +127,9 @@ function purgeRoute(type: ContentType, { store }: Dependencies): Route {
   };
 }
 
-function shown({ id, type, name, deletedAt, by }: TrashEntry, trashDays: number) {
+function shown({ id, type, name, deletedAt, by, isDraft }: TrashEntry, trashDays: number) {
   const purgeAt = new Date(Date.parse(deletedAt) + trashDays * day).toISOString();
-  return { id, type, name, deletedAt, purgeAt, by };
+  return { id, type, name, deletedAt, purgeAt, by, isDraft };
 }
 
 function named({ id, type, name }: TrashEntry) {

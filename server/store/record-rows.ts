@@ -1,6 +1,6 @@
 import type { ContentType } from '../../kernel/content-type.ts';
-import type { Database, Write } from '../../kernel/database/database.ts';
-import type { Engine } from '../../kernel/database/engine.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import type { Connection, Engine } from '../../kernel/database/engine.ts';
 import { type StoredRecord, tableOf, toRecord } from '../../kernel/store/record-codec.ts';
 import { type PartRows, rowsOfParts, type Snapshot } from '../../kernel/store/trash.ts';
 
@@ -31,13 +31,13 @@ export function recordOf(
 
 /** The same of a record that is there. */
 export async function storedRecord(
-  transaction: Write,
+  connection: Connection,
   { engine }: Database,
   type: ContentType,
   id: string,
 ): Promise<StoredRecord | undefined> {
-  const row = await transaction.selectFrom(tableOf(type)).selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await connection.selectFrom(tableOf(type)).selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const parts = await rowsOfParts(transaction, recordRows[type.definition.name], id);
+  const parts = await rowsOfParts(connection, recordRows[type.definition.name], id);
   return recordOf(type, { row, parts }, engine);
 }

@@ -10,7 +10,7 @@ import type { Actor } from '../../kernel/store/actor.ts';
 import { explainViolation, nextUpdatedAt } from '../../kernel/store/collection.ts';
 import { recordChange } from '../../kernel/store/history.ts';
 import { mediaFields } from '../../kernel/store/media-usages.ts';
-import { type NestedValues, tableOf, toRow } from '../../kernel/store/record-codec.ts';
+import { type NestedValues, type StoredRecord, tableOf, toRow } from '../../kernel/store/record-codec.ts';
 import { restoreSchedules } from '../../kernel/store/schedules.ts';
 import type { PartRows } from '../../kernel/store/trash.ts';
 import { rewriteAddresses } from './media-usage-store.ts';
@@ -40,6 +40,10 @@ export function restoreFromTrash(
       restored = { type };
       const row = await entryOf(transaction, type, id);
       if (!row) return undefined;
+      if (Number(row.is_draft) === 1) {
+        await restoreUnfinished(transaction, row);
+        return [];
+      }
       const needed = await neededEntries(transaction, id);
       for (const entry of needed) {
         const needs = contentTypes.get(String(entry.type)) as ContentType;
@@ -110,9 +114,31 @@ async function restoreRecord(
   // Its files may have other addresses by now.
   if (mediaFields(type).length > 0)
     await rewriteAddresses(transaction, database, type, id, (_, value) => value);
+  if (snapshot.draft) await restoreDraft(transaction, snapshot.draft, before, restored.updated_at);
   const after = versionedTypes.includes(type) && (await storedRecord(transaction, database, type, id));
   if (after) await recordChange(transaction, database, type, { action: 'restore', actor, before, after });
   await transaction.deleteFrom('trash').where('id', '=', id).execute();
+}
+
+/** A new record that was begun and not created. */
+async function restoreUnfinished(transaction: Write, entry: Row): Promise<void> {
+  const { draft } = snapshotOf(entry);
+  if (draft) await transaction.insertInto('drafts').values(draft).execute();
+  await transaction.deleteFrom('trash').where('id', '=', entry.id).execute();
+}
+
+/** The working draft of a record. It follows the record to its new version, unless that was ahead already. */
+async function restoreDraft(
+  transaction: Write,
+  draft: Row,
+  before: StoredRecord,
+  updatedAt: string,
+): Promise<void> {
+  const base = draft.base === before.updatedAt ? updatedAt : draft.base;
+  await transaction
+    .insertInto('drafts')
+    .values({ ...draft, base })
+    .execute();
 }
 
 /** Rows of a part. A link to a record that is in the trash waits there; one to a record that is gone is gone, too. */

@@ -17,6 +17,7 @@ import { setShown } from '../../kernel/store/visibility.ts';
 import { type AdminStore, createAdminStore } from './admin-store.ts';
 import { type BackupRunStore, createBackupRunStore } from './backup-run-store.ts';
 import { type CarouselStore, createCarouselStore } from './carousel-store.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { createFailureStore, type FailureStore } from './failure-store.ts';
 import { createHistoryStore, type HistoryStore } from './history-store.ts';
 import { createMediaStore, type MediaStore } from './media-store.ts';
@@ -51,6 +52,7 @@ export interface Store {
   readonly trash: TrashStore;
   readonly history: HistoryStore;
   readonly presence: PresenceStore;
+  readonly drafts: DraftStore;
   /** The records of any type as staff see them. */
   records(type: ContentType): Records;
   readonly schedules: ScheduleStore;
@@ -120,6 +122,7 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
             isShown && publishedAt !== undefined ? { publishedAt } : {},
           ),
     presence: createPresenceStore(database),
+    drafts: createDraftStore(database),
     summary: (newSince) => readSummary(database, newSince),
     admins: createAdminStore(database),
     sessions: createSessionStore(database),

@@ -12,6 +12,8 @@ export interface TrashEntry {
   /** ISO 8601, UTC. */
   readonly deletedAt: string;
   readonly by: Actor;
+  /** Whether it was begun and never created. */
+  readonly isDraft: boolean;
 }
 
 export async function entryOf(
@@ -30,7 +32,8 @@ export async function entryOf(
 
 export function toEntry(row: Row, engine: Engine): TrashEntry {
   const deletedAt = engine.decodeTime(row.deleted_at);
-  return { id: String(row.id), type: String(row.type), name: String(row.name), deletedAt, by: actorIn(row) };
+  const { id, type, name } = row as Record<string, string>;
+  return { id, type, name, deletedAt, by: actorIn(row), isDraft: Number(row.is_draft) === 1 } as TrashEntry;
 }
 
 export function snapshotOf(row: Row): Snapshot {

@@ -6,7 +6,8 @@ import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection, Engine, Tables } from '../../kernel/database/engine.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
 import { removeHistory } from '../../kernel/store/history.ts';
-import { containingPattern, fold, type StoredRecord } from '../../kernel/store/record-codec.ts';
+import { containingPattern, fold, type NestedValues } from '../../kernel/store/record-codec.ts';
+import { draftValues } from './draft-rows.ts';
 import type { Slice } from './post-store.ts';
 import { recordOf } from './record-rows.ts';
 import { restoreFromTrash } from './restore-from-trash.ts';
@@ -24,7 +25,7 @@ export interface TrashStore {
   /** The one that was deleted last comes first. */
   list(filter: TrashFilter, slice: Slice): Promise<{ entries: TrashEntry[]; total: number }>;
   /** With its values as they were. */
-  get(type: ContentType, id: string): Promise<(TrashEntry & { values: StoredRecord }) | undefined>;
+  get(type: ContentType, id: string): Promise<(TrashEntry & { values: NestedValues }) | undefined>;
   /**
    * Brings a record back, and with it what it cannot be without. Fails with `conflict` where its name is taken by now.
    *
@@ -49,7 +50,7 @@ export function createTrashStore(database: Database): TrashStore {
         const found = matching(connection, filter, engine);
         const counted = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
         const rows = await found
-          .select(['id', 'type', 'name', 'deleted_at', 'actor_id', 'actor_name'])
+          .select(['id', 'type', 'name', 'deleted_at', 'actor_id', 'actor_name', 'is_draft'])
           .orderBy('deleted_at', 'desc')
           .orderBy('id', 'desc')
           .offset(offset)
@@ -60,7 +61,11 @@ export function createTrashStore(database: Database): TrashStore {
     get: (type, id) =>
       database.read(async (connection) => {
         const row = await entryOf(connection, type, id);
-        return row && { ...toEntry(row, engine), values: recordOf(type, snapshotOf(row), engine) };
+        if (!row) return undefined;
+        const entry = toEntry(row, engine);
+        const snapshot = snapshotOf(row);
+        const values = entry.isDraft ? draftValues(snapshot.draft ?? {}) : recordOf(type, snapshot, engine);
+        return { ...entry, values };
       }),
     restore: (type, id, body, actor) => restoreFromTrash(database, type, id, body, actor),
     purge: (type, id) =>

@@ -56,6 +56,8 @@ test('[AUTH-16] more than fifty routes are for staff, and few of them read', () 
     .map(title)
     .sort();
   expect(reads).toEqual([
+    'GET /admin/drafts',
+    ...versionedTypes.map(({ definition: { name } }) => `GET /admin/drafts/${name}/:id`).sort(),
     ...versionedTypes
       .flatMap(({ definition: { name } }) => [
         `GET /admin/history/${name}/:id`,
@@ -115,6 +117,8 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
       const [path = ''] = subject.paths;
       const { body } = await subject.create(site.staff, path, await subject.body(site.staff));
       await site.staff.delete(`${path}/${body.id}`);
+      if (versionedTypes.includes(subject.type))
+        await site.staff.post(`/admin/drafts/${subject.name}`, { values: {} });
     }
     for (const { name } of subjects)
       for (const action of ['publish', 'unpublish'])
@@ -131,6 +135,11 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
     if (edited) {
       const [version] = await rows.all('select record_id from revisions where type = $1', [edited]);
       return String(version?.record_id);
+    }
+    const [, drafted] = /^\/admin\/drafts\/([a-z-]+)\//.exec(path) ?? [];
+    if (drafted) {
+      const [draft] = await rows.all('select id from drafts where type = $1', [drafted]);
+      return String(draft?.id);
     }
     const [, deleted] = /^\/admin\/trash\/([a-z-]+)\//.exec(path) ?? [];
     if (deleted) {

@@ -12,6 +12,7 @@ import * as movedPostPictures from './2026-11-24-moved-post-pictures.ts';
 import * as uploadsOfMedia from './2026-11-24-uploads-of-media.ts';
 import * as trash from './2026-11-25-trash.ts';
 import * as revisions from './2026-11-26-revisions.ts';
+import * as drafts from './2026-11-28-drafts.ts';
 import * as shown from './2026-11-29-shown.ts';
 import * as schedules from './2026-11-30-schedules.ts';
 import * as presence from './2026-12-02-presence.ts';
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24-uploads-of-media': uploadsOfMedia,
   '2026-11-25-trash': trash,
   '2026-11-26-revisions': revisions,
+  '2026-11-28-drafts': drafts,
   '2026-11-29-shown': shown,
   '2026-11-30-schedules': schedules,
   '2026-12-02-presence': presence,

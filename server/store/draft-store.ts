@@ -1,0 +1,300 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { contentTypes } from '../../content/index.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
+import type { Database, Write } from '../../kernel/database/database.ts';
+import type { Connection, Engine, Row } from '../../kernel/database/engine.ts';
+import { isId, newId } from '../../kernel/database/identifiers.ts';
+import { type Actor, actorColumns, actorIn } from '../../kernel/store/actor.ts';
+import { lockRow, nextUpdatedAt } from '../../kernel/store/collection.ts';
+import { draftConflict, takeDraft } from '../../kernel/store/drafts.ts';
+import {
+  baseVersion,
+  type FieldValues,
+  fieldValues,
+  recordDraft,
+  valuesOfVersion,
+} from '../../kernel/store/history.ts';
+import type { NestedValues, StoredRecord } from '../../kernel/store/record-codec.ts';
+import {
+  bodyOf,
+  flat,
+  toDraft,
+  toUnfinished,
+  type UnfinishedDraft,
+  type WorkingDraft,
+} from './draft-rows.ts';
+import { storedRecord } from './record-rows.ts';
+
+export interface DraftChange {
+  /** `updatedAt` of the record that the values were made from; of no use for a new one. */
+  base?: string | undefined;
+  /** `updatedAt` of the draft that they change; undefined where there was none. */
+  version?: string | undefined;
+  /** What has changed since, as a save would send it. */
+  values: NestedValues;
+}
+
+/** Working drafts of every type that staff edit. What they hold never counts as content. */
+export interface DraftStore {
+  /** New records that were begun, the one changed last first. */
+  unfinished(type: ContentType | undefined): Promise<UnfinishedDraft[]>;
+  /** Undefined where there is neither a draft nor a record. */
+  get(type: ContentType, id: string): Promise<WorkingDraft | undefined>;
+  /** Begins a new record. Fails with `conflict` where too many of the type are unfinished. */
+  create(type: ContentType, values: NestedValues, actor: Actor): Promise<WorkingDraft>;
+  /** Lays values over the draft. Fails with `conflict` where it, or the record, is another one by now. */
+  save(type: ContentType, id: string, change: DraftChange, actor: Actor): Promise<WorkingDraft | undefined>;
+  /** Puts a version of a record into its draft; the draft that was there becomes a version. */
+  restoreVersion(
+    type: ContentType,
+    id: string,
+    version: string,
+    actor: Actor,
+  ): Promise<WorkingDraft | undefined>;
+  /** Gives a draft up: that of a record becomes a version, that of a new one goes into the trash. Whether there was one. */
+  discard(type: ContentType, id: string, actor: Actor): Promise<boolean>;
+  /** Moves new records into the trash that nobody has touched since this moment (ISO 8601). */
+  discardOld(before: string): Promise<void>;
+}
+
+/** New records of a type that may be unfinished at the same time. */
+const mostUnfinished = 50;
+/** Milliseconds after which a draft is kept as a version before it is replaced. */
+const settledAfter = 10 * 60_000;
+const longestName = 200;
+
+const invisible = { isVisible: false, explain: () => draftConflict() };
+
+export function createDraftStore(database: Database): DraftStore {
+  const { engine } = database;
+  return {
+    unfinished: (type) =>
+      database.read(async (connection) => {
+        let found = connection.selectFrom('drafts').where('base', 'is', null).orderBy('updated_at', 'desc');
+        if (type) found = found.where('type', '=', type.definition.name);
+        const rows = await found
+          .select(['id', 'type', 'name', 'updated_at', 'actor_id', 'actor_name'])
+          .execute();
+        return rows.map((row) => toUnfinished(row, engine));
+      }),
+    get: (type, id) => database.read((connection) => readDraft(connection, database, type, id)),
+    create: (type, values, actor) =>
+      database.write(invisible, async (transaction) => {
+        await requireRoom(transaction, type);
+        const draft = { id: newId(), record: undefined, body: flat(type, values), row: undefined };
+        return storeDraft(transaction, database, type, draft, actor);
+      }),
+    save: (type, id, change, actor) =>
+      database.write(invisible, async (transaction) => {
+        const found = await lockDraft(transaction, database, type, id);
+        const version = found.row && engine.decodeTime(found.row.updated_at);
+        if (change.version !== version) throw draftConflict(version);
+        if (!found.row && !found.record) return undefined;
+        if (!found.row && change.base !== found.record?.updatedAt) throw draftConflict();
+        const base = change.base === found.record?.updatedAt ? change.base : undefined;
+        const body = { ...bodyOf(found.row), ...flat(type, change.values) };
+        return replaceDraft(transaction, database, type, { ...found, id, body, base }, actor);
+      }),
+    restoreVersion: (type, id, version, actor) =>
+      database.write(invisible, async (transaction) => {
+        const { record, row } = await lockDraft(transaction, database, type, id);
+        const values = record && (await versionValues(transaction, type, id, version));
+        if (!values) return undefined;
+        if (row) await keepVersion(transaction, database, type, { action: 'draft', row, record });
+        const draft = { id, record, row, body: flat(type, values), base: record.updatedAt };
+        return storeDraft(transaction, database, type, draft, actor);
+      }),
+    discard: (type, id, actor) =>
+      database.write(invisible, async (transaction) => {
+        const { record, row } = await lockDraft(transaction, database, type, id);
+        if (!row) return false;
+        if (record) await keepVersion(transaction, database, type, { action: 'discard', row, record });
+        await (record ? takeDraft(transaction, id) : trashDraft(transaction, row, actor));
+        return true;
+      }),
+    discardOld: (before) =>
+      database.write(invisible, async (transaction) => {
+        const old = transaction.selectFrom('drafts').selectAll().where('base', 'is', null);
+        for (const row of await old.where('updated_at', '<', before).execute())
+          await trashDraft(transaction, row, null);
+      }),
+  };
+}
+
+/** A draft as it is to be stored. */
+interface NextDraft {
+  id: string;
+  /** The record that it changes. */
+  record: StoredRecord | undefined;
+  /** The draft as it is stored. */
+  row: Row | undefined;
+  /** By field name. */
+  body: FieldValues;
+  /** Default: that of the stored draft. */
+  base?: string | undefined;
+}
+
+async function lockDraft(transaction: Write, database: Database, type: ContentType, id: string) {
+  // The record first, as every save of it does.
+  const isThere = await lockRow(transaction, database, type, id);
+  const record = isThere && (await storedRecord(transaction, database, type, id));
+  const found = draftRow(transaction, type, id);
+  const row = await (database.engine.locksRows ? found?.forUpdate() : found)?.executeTakeFirst();
+  return { record, row };
+}
+
+function draftRow(connection: Connection, type: ContentType, id: string) {
+  if (!isId(id)) return undefined;
+  const { name } = type.definition;
+  return connection.selectFrom('drafts').selectAll().where('id', '=', id).where('type', '=', name);
+}
+
+async function readDraft(
+  connection: Connection,
+  database: Database,
+  type: ContentType,
+  id: string,
+): Promise<WorkingDraft | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await draftRow(connection, type, id)?.executeTakeFirst();
+  const record = await storedRecord(connection, database, type, id);
+  if (!row && !record) return undefined;
+  const draft = toDraft(type, id, row, record, database.engine);
+  if (!draft.isBehind || draft.base === null) return draft;
+  const base = await baseVersion(connection, id, draft.base);
+  return { ...draft, baseValues: base && (await valuesOfVersion(connection, type, id, String(base.body))) };
+}
+
+/** Stores it, and keeps what it takes the place of where that is worth it. */
+async function replaceDraft(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  draft: NextDraft,
+  actor: Actor,
+): Promise<WorkingDraft> {
+  const { row, record } = draft;
+  if (row && isWorthKeeping(row, draft, actor, database.engine))
+    await keepVersion(transaction, database, type, { action: 'draft', row, record, id: draft.id });
+  return storeDraft(transaction, database, type, draft, actor);
+}
+
+/** What has stood for a while, is somebody else's, or is more than twice as long. */
+function isWorthKeeping(row: Row, { body }: NextDraft, actor: Actor, engine: Engine): boolean {
+  const age = Date.now() - Date.parse(engine.decodeTime(row.updated_at));
+  const isOfAnother = row.actor_id !== (actor?.id ?? null);
+  const before = bodyOf(row);
+  const lengthIn = (values: FieldValues) =>
+    JSON.stringify(Object.keys(before).map((name) => values[name])).length;
+  return age >= settledAfter || isOfAnother || lengthIn(body) * 2 < lengthIn(before);
+}
+
+interface ReplacedDraft {
+  action: 'draft' | 'discard';
+  row: Row;
+  record: StoredRecord | undefined;
+  id?: string;
+}
+
+function keepVersion(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  { action, row, record, id = String(row.id) }: ReplacedDraft,
+): Promise<void> {
+  const at = database.engine.decodeTime(row.updated_at);
+  const version = { action, actor: actorIn(row), at, values: bodyOf(row), record };
+  return recordDraft(transaction, database, type, id, version);
+}
+
+/** Stores what differs from the record; nothing stays where nothing does. */
+async function storeDraft(
+  transaction: Write,
+  { engine }: Database,
+  type: ContentType,
+  { id, record, row, body, base }: NextDraft,
+  actor: Actor,
+): Promise<WorkingDraft> {
+  const different = record ? differing(body, fieldValues(type, record)) : body;
+  await takeDraft(transaction, id);
+  if (record && Object.keys(different).length === 0) return toDraft(type, id, undefined, record, engine);
+  const updatedAt = row && engine.decodeTime(row.updated_at);
+  const next = {
+    id,
+    type: type.definition.name,
+    base: record ? (base ?? row?.base ?? record.updatedAt) : null,
+    name: nameIn(type, different, record),
+    body: JSON.stringify(different),
+    updated_at: nextUpdatedAt({ updatedAt: updatedAt ?? new Date(0).toISOString() }),
+    ...actorColumns(actor),
+  };
+  await transaction.insertInto('drafts').values(next).execute();
+  return toDraft(type, id, next, record, engine);
+}
+
+function differing(body: FieldValues, saved: FieldValues): FieldValues {
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => !isDeepStrictEqual(value, saved[name])),
+  );
+}
+
+function nameIn({ definition }: ContentType, body: FieldValues, record: StoredRecord | undefined): string {
+  const { titleField } = definition;
+  const name = body[titleField] ?? record?.[titleField] ?? '';
+  return typeof name === 'string' ? name.slice(0, longestName) : '';
+}
+
+async function requireRoom(transaction: Write, { definition }: ContentType): Promise<void> {
+  const { count } = await transaction
+    .selectFrom('drafts')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('type', '=', definition.name)
+    .where('base', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < mostUnfinished) return;
+  const what = definition.label.toLowerCase();
+  throw new AppError(
+    'conflict',
+    `There are ${mostUnfinished} unfinished ${what}. Create or discard some first.`,
+  );
+}
+
+async function versionValues(
+  connection: Connection,
+  type: ContentType,
+  id: string,
+  version: string,
+): Promise<NestedValues | undefined> {
+  if (!isId(version)) return undefined;
+  const row = await connection
+    .selectFrom('revisions')
+    .select('body')
+    .where('id', '=', version)
+    .where('record_id', '=', id)
+    .executeTakeFirst();
+  return row && valuesOfVersion(connection, type, id, String(row.body));
+}
+
+/** A new record that was begun goes into the trash, unless nothing was entered. */
+async function trashDraft(transaction: Write, row: Row, actor: Actor): Promise<void> {
+  const id = String(row.id);
+  await takeDraft(transaction, id);
+  if (Object.values(bodyOf(row)).every(isBlank)) return;
+  const type = contentTypes.get(String(row.type));
+  const entry = {
+    id,
+    type: row.type,
+    name: row.name === '' ? `Unfinished ${type?.definition.singular}` : row.name,
+    snapshot: JSON.stringify({ row: {}, parts: {}, kept: {}, draft: row }),
+    is_draft: 1,
+    deleted_at: new Date().toISOString(),
+    ...actorColumns(actor),
+  };
+  await transaction.insertInto('trash').values(entry).execute();
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === false || (value as { length?: number }).length === 0;
+}

@@ -1,0 +1,426 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { versionedTypes } from '../../content/index.ts';
+import { unknownId } from '../conformance/case.ts';
+import { allRecords, type Subject, subjects } from '../conformance/subject.ts';
+import {
+  type Body,
+  create,
+  createCategory,
+  createPost,
+  createTag,
+  rateCard,
+  type Stored,
+  unique,
+} from '../factories/bodies.ts';
+import { engines } from '../support/database.ts';
+import type { HttpResponse, ProblemBody } from '../support/http.ts';
+import { withRows } from '../support/rows.ts';
+import { startServer } from '../support/server.ts';
+import { createUsedDatabase, emptySite, useSite } from '../support/site.ts';
+
+interface Draft {
+  id: string;
+  type: string;
+  isNew: boolean;
+  base: string | null;
+  isBehind: boolean;
+  values: Body;
+  baseValues?: Body;
+  updatedAt: string | null;
+  by: { id: string; name: string } | null;
+}
+
+interface Version {
+  id: string;
+  number: number;
+  action: string;
+  changed: string[];
+  by: { name: string } | null;
+  values: Body;
+}
+
+const edited = subjects.filter(({ type }) => versionedTypes.includes(type));
+/** The carousel is added to, and never changed. */
+const changeable = edited.filter(({ name }) => name !== 'carousel');
+/** Pictures are added to it by another call, which names no draft. */
+const creatable = changeable;
+
+describe.each(engines)('working drafts on %s', (engine) => {
+  const site = useSite({ engine, environment: emptySite });
+  beforeAll(async () => {
+    await createCategory(site.staff);
+    await createTag(site.staff, 'net metering');
+    await create(site.staff, '/rate-cards', rateCard());
+  });
+
+  const make = async (subject: Subject): Promise<{ path: string; record: Stored }> => {
+    const [path = ''] = subject.paths;
+    const made = await subject.create(site.staff, path, await subject.body(site.staff));
+    const record = (await allRecords(subject, site.staff)).find(({ id }) => id === made.body.id) as Stored;
+    return { path, record };
+  };
+  const read = async (type: string, id: string) =>
+    (await site.staff.get<Draft>(`/admin/drafts/${type}/${id}`)).body;
+  const save = (type: string, id: string, body: Body, version?: string | null) =>
+    site.staff.call<Draft & ProblemBody>('PATCH', `/admin/drafts/${type}/${id}`, {
+      body,
+      headers: version ? { 'if-match': `"${version}"` } : {},
+    });
+  const begin = (type: string, values: Body) =>
+    site.staff.post<Draft & ProblemBody>(`/admin/drafts/${type}`, { values });
+  const discard = (type: string, id: string) =>
+    site.staff.call<ProblemBody>('DELETE', `/admin/drafts/${type}/${id}`);
+  const update = (path: string, id: string, body: Body, draft: Pick<Draft, 'id' | 'updatedAt'>) =>
+    site.staff.call<Stored & ProblemBody>('PUT', `${path}/${id}`, {
+      body,
+      headers: { 'x-draft': `${draft.id}/${draft.updatedAt}` },
+    });
+  const versions = async (type: string, id: string) =>
+    (await site.staff.get<Version[]>(`/admin/history/${type}/${id}.json`)).body;
+  const titleOf = ({ type }: Subject) => type.definition.titleField;
+  const none = (type: string, id: string, base: string) => ({
+    ...{ id, type, isNew: false, base, isBehind: false, values: {}, updatedAt: null, by: null },
+  });
+  const makeOld = (id: string, minutes: number) =>
+    withRows(site.server.database, async (rows) => {
+      const at = new Date(Date.now() - minutes * 60_000).toISOString();
+      await rows.all('update drafts set updated_at = $1 where id = $2', [at, id]);
+      return at;
+    });
+
+  test.each(changeable)(
+    '[SAFE-03] [SAFE-07] $name: a draft takes what a save would refuse, gives it back unchanged, and ends with the save that names it',
+    async (subject) => {
+      const { path, record } = await make(subject);
+      const { id, updatedAt } = record;
+      const name = subject.name;
+      expect(await read(name, id)).toEqual(none(name, id, updatedAt));
+      const long = 'long '.repeat(1000);
+      const first = await save(name, id, { base: updatedAt, values: { [titleOf(subject)]: long } });
+      expect([first.status, first.headers.get('etag')]).toEqual([200, `"${first.body.updatedAt}"`]);
+      expect(first.body).toEqual({
+        ...none(name, id, updatedAt),
+        values: { [titleOf(subject)]: long },
+        updatedAt: expect.any(String),
+        by: { id: expect.any(String), name: 'admin' },
+      });
+      const values = { [titleOf(subject)]: '', _id: 'x', viewCount: 7, unknown: 1, createdAt: 'never' };
+      const second = await save(name, id, { base: updatedAt, values }, first.body.updatedAt);
+      expect([second.status, second.body.values]).toEqual([200, { [titleOf(subject)]: '' }]);
+      expect(await read(name, id)).toEqual(second.body);
+      const body = { [titleOf(subject)]: `${record[titleOf(subject)]} 2` };
+      const saved = await update(path, id, body, second.body);
+      expect([saved.status, saved.body[titleOf(subject)]]).toEqual([200, body[titleOf(subject)]]);
+      expect(await read(name, id)).toEqual(none(name, id, saved.body.updatedAt));
+    },
+  );
+
+  test('[SAFE-03] the HTML of a draft passes the sanitiser, parts of groups are laid over each other, and what equals the record is no draft', async () => {
+    const { id, updatedAt, author } = await createPost(site.staff, {
+      author: { name: 'Asha', avatar: 'https://a.example/a.png' },
+    });
+    const content = '<p onclick="x()">A<script>alert(1)</script></p>';
+    const first = await save('blog-posts', id, { base: updatedAt, values: { content, title: 'B' } });
+    expect(first.body.values).toEqual({ content: '<p>A</p>', title: 'B' });
+    const group = { author: { name: 'Ravi' } };
+    const second = await save('blog-posts', id, { base: updatedAt, values: group }, first.body.updatedAt);
+    expect(second.body.values).toEqual({ ...first.body.values, ...group });
+    const { title, content: own } = (await site.staff.get<Stored>(`/blog/posts/${id}`)).body;
+    const back = { base: updatedAt, values: { title, content: own, author } };
+    const third = await save('blog-posts', id, back, second.body.updatedAt);
+    expect(third.body).toEqual(none('blog-posts', id, updatedAt));
+    expect(third.headers.get('etag')).toBe(null);
+  });
+
+  test('[SAFE-02] a hundred autosaves raise no content revision and change no byte of what visitors get', async () => {
+    const { id, updatedAt } = await createPost(site.staff, { title: unique('Seen'), status: 'Published' });
+    const looks = async () => {
+      const pages = ['/', '/blog', `/blog/${id}`, '/sitemap.xml', '/rss.xml', '/atom.xml'];
+      const bodies = await Promise.all(pages.map((page) => site.visitor.page(page)));
+      const calls = ['/blog/posts', `/blog/posts/${id}`, '/blog/posts/search?q=unpublished'];
+      const answers = await Promise.all(calls.map((path) => site.visitor.get(path)));
+      return [...bodies, ...answers].map(({ status, headers, text }) => [
+        status,
+        headers.get('etag'),
+        withoutNonce(text),
+      ]);
+    };
+    const before = await looks();
+    let version: string | null | undefined;
+    for (let time = 0; time < 100; time += 1) {
+      const change = {
+        base: updatedAt,
+        values: { title: `unpublished ${time}`, content: `<p>unpublished ${time}</p>` },
+      };
+      const { body, status } = await save('blog-posts', id, change, version);
+      expect(status).toBe(200);
+      version = body.updatedAt;
+    }
+    expect(await looks()).toEqual(before);
+  });
+
+  test.each(changeable)(
+    '[SAFE-08] $name: an autosave that comes after its draft was saved, discarded or deleted with its record is 409 and stores nothing',
+    async (subject) => {
+      const { path, record } = await make(subject);
+      const { id, updatedAt } = record;
+      const values = { [titleOf(subject)]: unique('Draft') };
+      const begun = await save(subject.name, id, { base: updatedAt, values });
+      const saved = await update(path, id, values, begun.body);
+      const late = await save(subject.name, id, { base: updatedAt, values }, begun.body.updatedAt);
+      const lateFirst = await save(subject.name, id, { base: updatedAt, values });
+      expect([saved.status, late.status, lateFirst.status]).toEqual([200, 409, 409]);
+      const again = await save(subject.name, id, {
+        base: saved.body.updatedAt,
+        values: { [titleOf(subject)]: unique('Draft') },
+      });
+      expect([again.status, (await discard(subject.name, id)).status]).toEqual([200, 200]);
+      const afterDiscard = await save(subject.name, id, { values }, again.body.updatedAt);
+      expect([afterDiscard.status, (await discard(subject.name, id)).status]).toEqual([409, 404]);
+      expect((await read(subject.name, id)).values).toEqual({});
+      const last = await save(subject.name, id, {
+        base: saved.body.updatedAt,
+        values: { [titleOf(subject)]: unique('Draft') },
+      });
+      await site.staff.delete(`${path}/${id}`);
+      const afterDelete = await save(subject.name, id, { values }, last.body.updatedAt);
+      expect([afterDelete.status, (await save(subject.name, id, { values })).status]).toEqual([409, 404]);
+    },
+  );
+
+  test.each(creatable)(
+    '[SAFE-09] $name: a create repeated with the same draft gives the record of the first, also at the same time',
+    async (subject) => {
+      const [path = ''] = subject.paths;
+      const body = await subject.body(site.staff);
+      const before = (await allRecords(subject, site.staff)).length;
+      const { status, body: draft } = await begin(subject.name, {
+        [titleOf(subject)]: body[titleOf(subject)],
+      });
+      expect([status, draft.isNew, draft.base]).toEqual([201, true, null]);
+      const send = () => site.staff.post<Stored>(path, body, { 'x-draft': `${draft.id}/${draft.updatedAt}` });
+      const answers = [...(await Promise.all([send(), send(), send()])), await send()];
+      expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201]);
+      expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+      expect(answers[0]?.body.id).not.toBe(draft.id);
+      expect(await allRecords(subject, site.staff)).toHaveLength(before + 1);
+      expect((await site.staff.get(`/admin/drafts/${subject.name}/${draft.id}`)).status).toBe(404);
+    },
+  );
+
+  test('a save that names a draft of another version or record is 409 and stores nothing, and a header of another shape is 400', async () => {
+    const one = await create(site.staff, '/brands', {
+      name: unique('One'),
+      logo: 'https://a.example/1.png',
+    });
+    const other = await create(site.staff, '/brands', {
+      name: unique('Two'),
+      logo: 'https://a.example/2.png',
+    });
+    const { body: draft } = await save('brands', one.id, { base: one.updatedAt, values: { name: 'Draft' } });
+    const refused = [
+      await update('/brands', one.id, { name: 'New' }, { id: one.id, updatedAt: one.updatedAt }),
+      await update('/brands', other.id, { name: 'New' }, draft),
+      await site.staff.post(
+        '/brands',
+        { ...one, name: unique('New') },
+        { 'x-draft': `${draft.id}/${draft.updatedAt}` },
+      ),
+      ...(await Promise.all(
+        ['x', `${one.id}`, `${one.id}/yesterday`, `${one.id}/2026-99-99T00:00:00.000Z`].map((header) =>
+          site.staff.call('PUT', `/brands/${one.id}`, {
+            body: { name: 'New' },
+            headers: { 'x-draft': header },
+          }),
+        ),
+      )),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 400, 400, 400, 400]);
+    expect((await site.staff.get<Stored>(`/brands/${one.id}`)).body).toMatchObject({ name: one.name });
+    expect((await site.staff.get<Stored>(`/brands/${other.id}`)).body).toMatchObject({ name: other.name });
+    expect((await read('brands', one.id)).values).toEqual({ name: 'Draft' });
+    const withoutDraft = await site.staff.put<Stored>(`/brands/${one.id}`, { name: unique('By program') });
+    expect(await read('brands', one.id)).toMatchObject({
+      base: one.updatedAt,
+      isBehind: true,
+      values: { name: 'Draft' },
+      baseValues: { name: one.name, logo: one.logo },
+    });
+    const merged = { base: withoutDraft.body.updatedAt, values: {} };
+    const taken = await save('brands', one.id, merged, draft.updatedAt);
+    expect(taken.body).toMatchObject({ isBehind: false, base: withoutDraft.body.updatedAt });
+  });
+
+  test('[SAFE-16] a replaced draft is kept as a version where it has stood ten minutes, is of another account or loses most of its text', async () => {
+    const { id, updatedAt: base } = await createPost(site.staff);
+    const write = async (content: string, version?: string | null) =>
+      (await save('blog-posts', id, { base, values: { content: `<p>${content}</p>` } }, version)).body
+        .updatedAt;
+    const kept = async () =>
+      (await versions('blog-posts', id))
+        .filter(({ action }) => action === 'draft')
+        .map(({ values }) => values.content);
+    const first = await write('one two three four five six seven');
+    const second = await write('one two three four five six', first);
+    expect(await kept()).toEqual([]);
+    const third = await write('one', second);
+    expect(await kept()).toEqual(['<p>one two three four five six</p>']);
+    const fourth = await write('one two', await makeOld(id, 11));
+    expect([third, await kept()]).toEqual([
+      expect.any(String),
+      ['<p>one</p>', '<p>one two three four five six</p>'],
+    ]);
+    await withRows(site.server.database, (rows) =>
+      rows.all('update drafts set actor_id = $1, actor_name = $2 where id = $3', [unknownId, 'Asha Rao', id]),
+    );
+    await write('one two three', fourth);
+    const [newest] = await versions('blog-posts', id);
+    expect(newest).toMatchObject({ action: 'draft', by: { name: 'Asha Rao' }, changed: ['content'] });
+    expect(newest?.values).toMatchObject({ content: '<p>one two</p>' });
+  });
+
+  test.each(changeable)(
+    '[SAFE-11] $name: a discarded draft is a version of its record; that of a new record is in the trash and can be restored',
+    async (subject) => {
+      const { record } = await make(subject);
+      const title = unique('Given up');
+      await save(subject.name, record.id, { base: record.updatedAt, values: { [titleOf(subject)]: title } });
+      expect((await discard(subject.name, record.id)).status).toBe(200);
+      const [newest] = await versions(subject.name, record.id);
+      expect(newest).toMatchObject({ action: 'discard', changed: [titleOf(subject)] });
+      expect(newest?.values).toMatchObject({ [titleOf(subject)]: title });
+      const { body: draft } = await begin(subject.name, { [titleOf(subject)]: title });
+      expect((await site.staff.get<Draft[]>(`/admin/drafts?type=${subject.name}`)).body).toContainEqual({
+        id: draft.id,
+        type: subject.name,
+        name: title,
+        updatedAt: draft.updatedAt,
+        by: draft.by,
+      });
+      await discard(subject.name, draft.id);
+      const inTrash = await site.staff.get<Draft>(`/admin/trash/${subject.name}/${draft.id}`);
+      expect(inTrash.body).toMatchObject({ name: title, isDraft: true, values: draft.values });
+      expect((await site.staff.post(`/admin/trash/${subject.name}/${draft.id}/restore`, {})).status).toBe(
+        200,
+      );
+      expect(await read(subject.name, draft.id)).toEqual(draft);
+      await discard(subject.name, draft.id);
+      expect((await site.staff.delete(`/admin/trash/${subject.name}/${draft.id}`)).status).toBe(200);
+    },
+  );
+
+  test('[SAFE-10] unfinished records of a type are at most fifty, and one in which nothing was entered leaves nothing behind', async () => {
+    const { body: empty } = await begin('tags', { name: '' });
+    await discard('tags', empty.id);
+    expect((await site.staff.get(`/admin/trash/tags/${empty.id}`)).status).toBe(404);
+    const begun = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => begin('tags', { name: `T${index}` })),
+    );
+    expect(begun.map(({ status }) => status)).toEqual(Array(50).fill(201));
+    const full = await begin('tags', { name: 'T50' });
+    expect([full.status, full.body.detail]).toEqual([
+      409,
+      'There are 50 unfinished tags. Create or discard some first.',
+    ]);
+  });
+
+  test.each(changeable)(
+    '[SAFE-32] [SAFE-44] $name: a version is restored into the draft alone, which goes to the trash with its record and comes back with it',
+    async (subject) => {
+      const { path, record } = await make(subject);
+      const { id } = record;
+      const title = `${record[titleOf(subject)]} 2`;
+      const { body: saved } = await site.staff.put<Stored>(`${path}/${id}`, { [titleOf(subject)]: title });
+      const first = (await versions(subject.name, id)).at(-1);
+      const begun = await save(subject.name, id, {
+        base: saved.updatedAt,
+        values: { [titleOf(subject)]: 'Half' },
+      });
+      const restored = await site.staff.post<Draft>(
+        `/admin/history/${subject.name}/${id}/${first?.id}/restore`,
+      );
+      expect([restored.status, restored.body.values]).toEqual([
+        200,
+        { [titleOf(subject)]: record[titleOf(subject)] },
+      ]);
+      expect([begun.status, (await versions(subject.name, id))[0]?.action]).toEqual([200, 'draft']);
+      expect((await site.staff.get<Stored>(`${path}/${id}`)).body).toMatchObject({
+        [titleOf(subject)]: title,
+      });
+      await site.staff.delete(`${path}/${id}`);
+      expect((await site.staff.get(`/admin/drafts/${subject.name}/${id}`)).status).toBe(404);
+      const back = await site.staff.post<Stored>(`/admin/trash/${subject.name}/${id}/restore`, {});
+      expect(await read(subject.name, id)).toEqual({ ...restored.body, base: back.body.updatedAt });
+    },
+  );
+
+  test('[SAFE-33] the version that a draft was begun from stays however many follow it', async () => {
+    const { id, updatedAt } = await createPost(site.staff, { title: 'Base' });
+    await save('blog-posts', id, { base: updatedAt, values: { excerpt: 'x'.repeat(60) } });
+    for (let time = 0; time < 70; time += 1)
+      await site.staff.put(`/blog/posts/${id}`, { title: `Title ${time}` });
+    expect((await read('blog-posts', id)).baseValues).toMatchObject({ title: 'Base' });
+    await discard('blog-posts', id);
+    for (let time = 0; time < 20; time += 1)
+      await site.staff.put(`/blog/posts/${id}`, { title: `More ${time}` });
+    expect((await versions('blog-posts', id)).length).toBeLessThan(61);
+  });
+
+  test('a new record that nobody has touched for ninety days is in the trash', async () => {
+    const { database, token } = await createUsedDatabase(engine);
+    const start = () => startServer({ database, environment: emptySite, token });
+    const first = await start();
+    const staff = await first.staff();
+    const [old, young] = await Promise.all(
+      ['Old', 'Young'].map((name) => staff.post<Draft>('/admin/drafts/tags', { values: { name } })),
+    );
+    await first.stop();
+    await withRows(database, (rows) =>
+      rows.all('update drafts set updated_at = $1 where id = $2', [
+        new Date(Date.now() - 91 * 86_400_000).toISOString(),
+        old?.body.id,
+      ]),
+    );
+    const second = await start();
+    const names = async (path: string) =>
+      (await (await second.staff()).get<{ name: string }[]>(path)).body.map(({ name }) => name);
+    await expect.poll(() => names('/admin/trash')).toEqual(['Old']);
+    expect(await names('/admin/drafts')).toEqual([young?.body.values.name]);
+    await second.stop();
+    await database.dispose();
+  });
+
+  test('bad input is refused with its reason and changes no draft', async () => {
+    const { id, updatedAt: base } = await create(site.staff, '/tags', { name: unique('tag') });
+    const begun = await save('tags', id, { base, values: { name: 'Half' } });
+    const deep = JSON.parse(`${'['.repeat(33)}${']'.repeat(33)}`);
+    const cases: [HttpResponse, number][] = [
+      [await save('tags', id, { base, values: { name: 'x' } }), 409],
+      [await save('tags', id, { base, values: { name: 'x' } }, base), 409],
+      [await save('tags', unknownId, { base, values: {} }), 404],
+      [await save('tags', 'nonsense', { base, values: {} }), 404],
+      [await save('brands', id, { base, values: {} }), 404],
+      [await save('tags', id, { base, values: [] }, begun.body.updatedAt), 422],
+      [await save('tags', id, { base, values: { name: deep } }, begun.body.updatedAt), 400],
+      [await save('tags', id, { base, values: { name: 'x'.repeat(300_000) } }, begun.body.updatedAt), 413],
+      [
+        await site.staff.call('PATCH', `/admin/drafts/tags/${id}`, {
+          body: '[]',
+          headers: { 'content-type': 'application/json' },
+        }),
+        400,
+      ],
+      [await site.staff.get('/admin/drafts/tags/nonsense'), 404],
+      [await site.staff.post(`/admin/history/tags/${id}/${unknownId}/restore`), 404],
+      [await site.visitor.get(`/admin/drafts/tags/${id}`), 401],
+    ];
+    expect(cases.map(([answer]) => answer.status)).toEqual(cases.map(([, status]) => status));
+    expect(cases[0]?.[0].headers.get('etag')).toBe(`"${begun.body.updatedAt}"`);
+    expect(await read('tags', id)).toEqual(begun.body);
+  });
+});
+
+/** A page's text without what differs in every response. */
+function withoutNonce(text: string): string {
+  return text.replace(/nonce="[^"]*"/g, '');
+}
