@@ -64,6 +64,24 @@ const sources = (page: Page) =>
 const inline = 'data:image';
 const filed = '';
 
+test('[MEDIA-ED-01] what is typed after a picture was inserted, or after its description is done, stands behind it', async ({
+  post,
+}) => {
+  await post.keyboard.type('before');
+  await insertPictures(post, [await largePng('roof.png', 300, 200)]);
+  await expect.poll(() => sources(post)).toHaveLength(1);
+  await bubble(post).getByRole('textbox').fill('A roof');
+  await bubble(post).getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => bubble(post).count()).toBe(0);
+  await post.keyboard.type(' between');
+  await insertPictures(post, [await largePng('yard.png', 200, 300)]);
+  await expect.poll(() => sources(post)).toHaveLength(2);
+  await articleText(post).focus();
+  await post.keyboard.type(' after');
+  const text = await articleText(post).evaluate((element) => element.innerHTML);
+  expect(text).toMatch(/^<p>before<img [^>]*alt="A roof"[^>]*> between<img [^>]+> after<\/p>$/);
+});
+
 test('[MEDIA-ED-01] a picture is seen at once as data; its address, width and height take the place without moving the cursor and without a step that can be undone, and neither undo nor redo loses or doubles it', async ({
   post,
   site,

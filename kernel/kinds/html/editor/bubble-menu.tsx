@@ -176,6 +176,8 @@ function Description({ editor, target, autoFocus, back }: DescriptionProps) {
   };
   const submit = (entry: string) => {
     save(entry);
+    // What is typed next stands behind it.
+    if (kind === 'picture') editor.commands.setTextSelection(position + 1);
     back();
   };
   return (

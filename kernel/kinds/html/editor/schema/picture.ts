@@ -1,4 +1,6 @@
 import { Node } from '@tiptap/core';
+import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { isPictureSize, isPictureSource } from '../../picture-source.ts';
 
 /** A picture within the text. Sizes are in pixels, as HTML writes them. */
@@ -38,6 +40,17 @@ export const PictureNode = Node.create({
 
   renderHTML({ HTMLAttributes }) {
     return ['img', HTMLAttributes];
+  },
+
+  // What was put in a moment ago is selected still: typing goes on behind it, in place of it nothing is typed.
+  addProseMirrorPlugins() {
+    const handleTextInput = ({ state, dispatch }: EditorView, _from: number, _to: number, text: string) => {
+      const { selection, tr } = state;
+      if (!(selection instanceof NodeSelection && selection.node.type.name === 'picture')) return false;
+      dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.to)).insertText(text).scrollIntoView());
+      return true;
+    };
+    return [new Plugin({ props: { handleTextInput } })];
   },
 });
 
