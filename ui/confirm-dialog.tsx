@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   /** What the other one says. Default 'Cancel'. */
   cancelLabel?: string;
+  /** Another way to go ahead, which takes nothing away. */
+  alternative?: { label: string; onChoose: () => void };
   /** What the button says while it is being done; until then nothing can be pressed. */
   busyLabel?: string | undefined;
   onConfirm: () => void;
@@ -32,6 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     confirmLabel,
     cancelLabel = 'Cancel',
     busyLabel,
+    alternative,
     onConfirm,
     onCancel,
   } = props;
@@ -66,6 +69,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               >
                 {cancelLabel}
               </button>
+              {alternative && (
+                <button
+                  type="button"
+                  className="button button-line"
+                  aria-disabled={isBusy}
+                  onClick={() => !isBusy && alternative.onChoose()}
+                >
+                  {alternative.label}
+                </button>
+              )}
               <button
                 type="button"
                 className="button button-danger"

@@ -51,6 +51,13 @@ export const staff = {
     get<{ values: object }>(
       `/admin/history/${name}/${encodeURIComponent(id)}/${encodeURIComponent(version)}`,
     ),
+  /** Puts a version into the working draft of its record. */
+  restoreVersion: ({ name }: Definition, id: string, version: string) =>
+    request<unknown>(
+      fetchAsStaff,
+      `/admin/history/${name}/${encodeURIComponent(id)}/${encodeURIComponent(version)}/restore`,
+      { method: 'POST' },
+    ),
   workingCommittee: () => get<Member[]>('/about/members/working-committee'),
   otherMembers: () => get<Member[]>('/about/members/other'),
   /** Adds the addresses that are not among the pictures yet; gives them all. */

@@ -14,20 +14,26 @@ export function createRecordClient(fetchApi: FetchApi) {
     },
     one: <Row extends RecordKeys>(definition: Definition, id: string) =>
       request<Row>(fetchApi, item(definition, id)),
-    create: <Row extends RecordKeys>(definition: Definition, values: unknown) =>
-      request<Row>(fetchApi, root(definition), { method: 'POST', body: values }),
+    /** `draft` is what `X-Draft` names: the working draft that the call stores. */
+    create: <Row extends RecordKeys>(definition: Definition, values: unknown, draft?: string) =>
+      request<Row>(fetchApi, root(definition), { method: 'POST', body: values, headers: draftHeader(draft) }),
     /** Refused with 409 when the stored record is no longer the one that was changed at `updatedAt`. */
     update: <Row extends RecordKeys>(
       definition: Definition,
       { id, updatedAt }: Pick<RecordKeys, 'id' | 'updatedAt'>,
       values: unknown,
+      draft?: string,
     ) =>
       request<Row>(fetchApi, item(definition, id), {
         method: definition.updateVerb,
         body: values,
-        headers: { 'if-match': `"${updatedAt}"` },
+        headers: { 'if-match': `"${updatedAt}"`, ...draftHeader(draft) },
       }),
     remove: (definition: Definition, id: string) =>
       request<unknown>(fetchApi, item(definition, id), { method: 'DELETE' }),
   };
+}
+
+function draftHeader(draft: string | undefined): Record<string, string> {
+  return draft === undefined ? {} : { 'x-draft': draft };
 }

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
-import { failedCalls } from './pages.ts';
-import { pathOf, save } from './panel-forms.ts';
+import { pathOf, save, withoutDrafts } from './panel-forms.ts';
 
 const name = 'Brand Name';
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -73,7 +72,9 @@ describe('unsaved changes and local drafts', () => {
   test('leaving a changed form asks once, by link, button or Back; staying keeps the values, discarding deletes the draft; an unchanged or saved form is left unasked', async ({
     page,
     site,
+    noise,
   }) => {
+    await withoutDrafts(page, noise);
     await signedIn(page, site);
     await openPanel(page, '/brands');
     await createNew(page);
@@ -114,7 +115,9 @@ describe('unsaved changes and local drafts', () => {
   test('closing the tab asks only when the form has changed, and its draft is then offered and kept while other values are typed, cleared or discarded', async ({
     page,
     site,
+    noise,
   }) => {
+    await withoutDrafts(page, noise);
     await signedIn(page, site);
     await openPanel(page, '/brands/new');
     const asked: string[] = [];
@@ -156,7 +159,7 @@ describe('unsaved changes and local drafts', () => {
     site,
     noise,
   }) => {
-    noise.expect(...failedCalls);
+    await withoutDrafts(page, noise);
     await signedIn(page, site);
     await openPanel(page, '/brands/new');
     await page.getByLabel(name).fill('Outlives the session');
@@ -184,7 +187,9 @@ describe('unsaved changes and local drafts', () => {
   test('the draft of another tab is offered too, stays when other values are typed and discarded here and when that tab crashes, and can be restored or discarded for good', async ({
     page,
     site,
+    noise,
   }) => {
+    await withoutDrafts(page, noise);
     await signedIn(page, site);
     await openPanel(page, '/brands/new');
     await page.getByLabel(name).fill('In the first tab');
@@ -219,7 +224,7 @@ describe('unsaved changes and local drafts', () => {
     site,
     noise,
   }) => {
-    noise.expect(...failedCalls);
+    await withoutDrafts(page, noise);
     await signedIn(page, site);
     await openPanel(page, '/brands/new');
     await page.getByLabel(name).fill('Saved in vain');
@@ -262,7 +267,9 @@ describe('unsaved changes and local drafts', () => {
   test('a local draft of the first version, in a database of the second, is offered after an update', async ({
     page,
     site,
+    noise,
   }) => {
+    await withoutDrafts(page, noise);
     await signedIn(page, site);
     await page.goto('/');
     await page.evaluate(leaveInEarlierDatabase, '/admin/brands/new');
@@ -277,7 +284,9 @@ describe('unsaved changes and local drafts', () => {
   test('a local draft is deleted after thirty days, and is not offered when the record already has its values', async ({
     page,
     site,
+    noise,
   }) => {
+    await withoutDrafts(page, noise);
     const staff = await site.staff();
     const logo = '/pictures/logos/suvarnex.svg';
     const { body } = await staff.post<{ id: string }>('/brands', { name: 'Before', logo });

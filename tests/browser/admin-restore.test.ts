@@ -5,8 +5,7 @@ import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
 import { articleText } from './blog-form.ts';
-import { failedCalls } from './pages.ts';
-import { enter, pathOf, save } from './panel-forms.ts';
+import { enter, pathOf, save, withoutDrafts } from './panel-forms.ts';
 import { violations } from './violations.ts';
 
 const offer = (page: Page) => page.getByText(/^You have unsaved entries of /);
@@ -73,7 +72,9 @@ describe('restoring a local draft', () => {
   test('[HOLD-02] fields that another user has changed keep the saved value and offer both versions; without original values every field that differs is compared', async ({
     page,
     site,
+    noise,
   }) => {
+    await withoutDrafts(page, noise);
     const staff = await site.staff();
     const card = await create(staff, '/rate-cards', rateCard());
     const stored = async () => (await staff.get<Stored>(`/rate-cards/${card.id}`)).body;
@@ -163,7 +164,7 @@ describe('restoring a local draft', () => {
     site,
     noise,
   }) => {
-    noise.expect(...failedCalls);
+    await withoutDrafts(page, noise);
     const staff = await site.staff();
     const tag = await createTag(staff);
     const post = await createPost(staff, { content: '<p>Before.</p>', excerpt: 'Before' });
@@ -198,7 +199,9 @@ describe('restoring a local draft', () => {
   test('[HOLD-02] a draft of an unchanged member is restored as typed without a comparison, and is not offered when the record already has every typed value', async ({
     page,
     site,
+    noise,
   }) => {
+    await withoutDrafts(page, noise);
     const staff = await site.staff();
     const { id } = await create(staff, '/about/members', member({ name: 'Tara Iyer' }));
     const path = `/about/working-committee/${id}`;

@@ -1,4 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
+import type { Noise } from '../support/browser.ts';
+import { failedCalls } from './pages.ts';
 
 /** The button that saves, in whatever state it is. */
 export function saveButton(page: Page): Locator {
@@ -34,14 +36,21 @@ export async function enter(page: Page, entries: Readonly<Record<string, string>
 
 /** Whether a request changes nothing that anybody has entered: it reads, or tells of the form itself. */
 export function isBackground(request: Request): boolean {
-  return request.method() === 'GET' || /\/api\/admin\/(?:presence\/|link-check$)/.test(request.url());
+  return request.method() === 'GET' || /\/api\/admin\/(?:presence\/|drafts|link-check$)/.test(request.url());
 }
 
-/** All calls from now on that would change something: `POST /brands`. */
-export function writes(page: Page): { lines: () => string[]; bodies: () => unknown[] } {
+const drafts = '/api/admin/drafts';
+
+/** All calls from now on that would change a record: `POST /brands`; or its working draft. */
+export function writes(
+  page: Page,
+  what: 'records' | 'drafts' = 'records',
+): { lines: () => string[]; bodies: () => unknown[] } {
   const seen: Request[] = [];
   page.on('request', (request) => {
-    if (!isBackground(request) && request.url().includes('/api/')) seen.push(request);
+    const isOfDraft = request.url().includes(drafts) && request.method() !== 'GET';
+    const isOfRecord = request.url().includes('/api/') && !isBackground(request);
+    if (what === 'drafts' ? isOfDraft : isOfRecord) seen.push(request);
   });
   const line = (request: Request) =>
     `${request.method()} ${new URL(request.url()).pathname.replace(/^\/api/, '')}`;
@@ -49,6 +58,19 @@ export function writes(page: Page): { lines: () => string[]; bodies: () => unkno
     lines: () => seen.map(line),
     bodies: () => seen.map((request) => request.postDataJSON()),
   };
+}
+
+/** Lets the server store no working draft: what is entered stays on the device. */
+export async function withoutDrafts(page: Page, noise: Noise): Promise<void> {
+  noise.expect(...failedCalls);
+  // In the page: what the browser intercepts goes on to the server when the page is closed.
+  await page.context().addInitScript((path) => {
+    const { fetch } = window;
+    window.fetch = (input, init) => {
+      const isOfDraft = String(input).includes(path) && init?.method !== 'GET';
+      return isOfDraft ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init);
+    };
+  }, drafts);
 }
 
 export function pathOf(page: Page): string {

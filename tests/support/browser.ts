@@ -13,7 +13,7 @@ import { startSite } from './site.ts';
 export { expect };
 
 /** What a page complained about: console errors and warnings, uncaught errors, refusals by the Content-Security-Policy. */
-interface Noise {
+export interface Noise {
   /** Announces complaints that belong to the test; all others fail it. */
   expect(...patterns: RegExp[]): void;
 }

@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentType } from '../../../kernel/content-type.ts';
-import { locale, timeZone } from '../../../kernel/locale.ts';
-import { newDraftName, writeDraft } from '../../../kernel/panel/form/draft-storage.ts';
 import { initialValues } from '../../../kernel/panel/form/field-values.ts';
-import { changedFields, type FormValues } from '../../../kernel/panel/form/form-store.ts';
+import { formatMoment } from '../../../kernel/panel/list/timestamp.ts';
 import { fetchReferences } from '../../../kernel/panel/records.ts';
 import { staff } from '../staff.ts';
 
@@ -15,9 +13,14 @@ export interface Version {
   /** ISO 8601, UTC. */
   at: string;
   by: { id: string; name: string } | null;
-  action: 'before' | 'create' | 'update' | 'show' | 'hide' | 'restore' | 'relink';
+  action: 'before' | 'create' | 'update' | 'show' | 'hide' | 'restore' | 'relink' | 'draft' | 'discard';
   /** Names of the fields that differ from the version before. */
   changed: readonly string[];
+}
+
+/** Whether the record was so, and not only a draft of it. */
+export function isSaved({ action }: Version): boolean {
+  return action !== 'draft' && action !== 'discard';
 }
 
 /** Versions of a page. */
@@ -55,16 +58,6 @@ export function formPath(path: string): string {
   return record.split('/').length > 4 ? record : `${record}/edit`;
 }
 
-const moment = new Intl.DateTimeFormat(locale, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-  timeZone,
-});
-
 const actions: Record<Version['action'], string> = {
   before: 'As it was before history began',
   create: 'Created',
@@ -73,6 +66,8 @@ const actions: Record<Version['action'], string> = {
   hide: 'Hidden',
   restore: 'Restored from the trash',
   relink: 'Files at new addresses',
+  draft: 'Draft',
+  discard: 'Discarded draft',
 };
 
 /** `Version 7 - 21 Nov 2026, 14:32 - Asha Rao - Title, Content`. */
@@ -80,11 +75,5 @@ export function versionText({ fields }: ContentType, { number, at, by, action, c
   const labels = changed.map((name) => fields[name]?.label ?? name).join(', ');
   const what =
     action === 'show' || action === 'hide' ? [actions[action], labels] : [actions[action] || labels];
-  return [`Version ${number}`, moment.format(new Date(at)), by?.name, ...what].filter(Boolean).join(' - ');
-}
-
-/** Offers a version in the form of the record, as what was typed there and not saved. */
-export async function offerInForm(path: string, version: FormValues, now: FormValues): Promise<void> {
-  const original = Object.fromEntries(changedFields(version, now).map((name) => [name, now[name]]));
-  await writeDraft({ name: newDraftName(path), entries: version, original, at: Date.now() });
+  return [`Version ${number}`, formatMoment(at), by?.name, ...what].filter(Boolean).join(' - ');
 }

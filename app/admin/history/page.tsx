@@ -12,10 +12,11 @@ import { useListQuery } from '../../../kernel/panel/list/use-list-query.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { panelScreenAt } from '../panel-screens.ts';
+import { staff } from '../staff.ts';
 import {
   formPath,
+  isSaved,
   limit,
-  offerInForm,
   type Version,
   valuesQuery,
   versionsQuery,
@@ -40,9 +41,12 @@ function Versions({ type, listPath, id }: { type: ContentType; listPath: string;
   const [search] = useSearchParams();
   const { page } = useListQuery();
   const { data, error, refetch } = useQuery(versionsQuery(type, id, page));
-  const newest = useQuery({ ...versionsQuery(type, id, 1), select: ({ rows }) => rows[0] }).data;
+  const newest = useQuery({ ...versionsQuery(type, id, 1), select: ({ rows }) => rows.find(isSaved) }).data;
   const name = useRecordName(type, id, newest);
-  const chosen = data?.rows.find((version) => version.id === search.get('version')) ?? data?.rows[0];
+  const chosen =
+    data?.rows.find((version) => version.id === search.get('version')) ??
+    data?.rows.find(isSaved) ??
+    data?.rows[0];
   const { label } = type.definition;
   const trail = [
     { label, to: listPath },
@@ -78,7 +82,7 @@ function Versions({ type, listPath, id }: { type: ContentType; listPath: string;
 }
 
 function versionBefore(versions: readonly Version[], { number }: Version): Version | undefined {
-  return versions.find((version) => version.number === number - 1);
+  return versions.find((version) => version.number < number && isSaved(version));
 }
 
 function useRecordName(type: ContentType, id: string, newest: Version | undefined): string {
@@ -135,7 +139,6 @@ function VersionDetails({ type, id, chosen, newest, before }: VersionDetailsProp
   const other = withNow ? newest : before;
   const values = useQuery(valuesQuery(type, id, chosen.id));
   const others = useQuery({ ...valuesQuery(type, id, other?.id ?? ''), enabled: other !== undefined });
-  const now = useQuery(valuesQuery(type, id, newest.id));
   const error = values.error ?? others.error;
   if (error) return <ListAlert message={error.message} onRetry={() => void values.refetch()} />;
   if (!values.data || (other && !others.data)) return <Spinner />;
@@ -149,7 +152,7 @@ function VersionDetails({ type, id, chosen, newest, before }: VersionDetailsProp
       <h2>{`Version ${chosen.number}`}</h2>
       <div className="cluster-between small-buttons">
         <Views chosen={chosen} withNow={withNow} hasBoth={!isNewest && before !== undefined} />
-        {!isNewest && now.data && <RestoreButton version={values.data} now={now.data} />}
+        {!isNewest && <RestoreButton type={type} id={id} version={chosen.id} />}
       </div>
       <Comparison
         differences={differencesOf(type, order, left, right)}
@@ -199,18 +202,18 @@ function Views({ chosen, withNow, hasBoth }: ViewsProps) {
   );
 }
 
-/** Opens the form with the version as a draft. Nothing is saved by it. */
-function RestoreButton({ version, now }: { version: FormValues; now: FormValues }) {
+/** Puts the version into the working draft and opens the form. Nothing is published by it. */
+function RestoreButton({ type, id, version }: { type: ContentType; id: string; version: string }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const form = formPath(pathname);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => offerInForm(form, version, now),
+    mutationFn: () => staff.restoreVersion(type.definition, id, version),
     onSuccess: () => void navigate(form),
   });
   return (
     <>
-      {error && <p role="alert">It could not be kept on this device.</p>}
+      {error && <p role="alert">{`It could not be restored: ${error.message}`}</p>}
       <button
         type="button"
         className="button button-dark"

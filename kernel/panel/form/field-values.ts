@@ -2,7 +2,7 @@ import { type ContentType, type Fields, splitName } from '../../content-type.ts'
 import type { Field } from '../../kinds/field.ts';
 import type { FormView } from '../../views.ts';
 import { valueAt } from '../list/view.tsx';
-import type { FieldErrors, FormValues } from './form-store.ts';
+import { type FieldErrors, type FormValues, isSameValue } from './form-store.ts';
 
 /** The values that a form starts with: those of the record, or the defaults of a new one. */
 export function initialValues(
@@ -24,13 +24,37 @@ export function requestBody(
   record: object | undefined,
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
-  for (const [name, field] of writable(fields)) {
-    const stored = record && valueAt(record, name);
-    const value = field.kind.parse ? field.kind.parse(values[name], field, stored) : values[name];
-    const [head, rest] = splitName(name);
-    body[head] = rest === undefined ? value : { ...(body[head] as object | undefined), [rest]: value };
+  for (const [name, field] of writable(fields)) set(body, name, parsed(field, values[name], record, name));
+  return body;
+}
+
+/** The same of some fields, for a draft; one whose value is that of the record is sent as the record has it. */
+export function draftBody(
+  { fields }: Pick<ContentType, 'fields'>,
+  names: readonly string[],
+  values: FormValues,
+  original: FormValues,
+  record: object | undefined,
+): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const name of names) {
+    const isStored = record && isSameValue(values[name], original[name]);
+    const value = isStored
+      ? valueAt(record, name)
+      : parsed(fields[name] as Field, values[name], record, name);
+    set(body, name, value);
   }
   return body;
+}
+
+function parsed(field: Field, value: unknown, record: object | undefined, name: string): unknown {
+  const { parse } = field.kind;
+  return parse ? parse(value, field, record && valueAt(record, name)) : value;
+}
+
+function set(body: Record<string, unknown>, name: string, value: unknown): void {
+  const [head, rest] = splitName(name);
+  body[head] = rest === undefined ? value : { ...(body[head] as object | undefined), [rest]: value };
 }
 
 /** Validates the values with the schema of the type: gives the values to send, or the errors. */

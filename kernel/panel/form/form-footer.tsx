@@ -12,6 +12,10 @@ interface FormFootProps {
   isSaving: boolean;
   /** Whether the save waits for files. */
   isWaiting: boolean;
+  /** Where what is entered is kept. Default: nothing but what a save waits for. */
+  status?: ReactNode;
+  /** What the button does beyond what it says. */
+  note?: string;
   /** Where Cancel leads, below the origin. */
   listPath: string;
   /** The button that saves. */
@@ -22,7 +26,7 @@ interface FormFootProps {
 
 /** The end of a form: what has failed, and its buttons. */
 export function FormFooter(props: FormFootProps) {
-  const { failure, summary = '', isSaving, isWaiting, listPath, button, actions, store } = props;
+  const { failure, summary = '', isSaving, isWaiting, listPath, button, actions, store, note } = props;
   const navigate = useNavigate();
   const files = usePendingFiles(store).length;
   return (
@@ -32,9 +36,11 @@ export function FormFooter(props: FormFootProps) {
           {`${summary} Nothing was saved. ${adviceFor(failure)}`.trim()}
         </p>
       )}
-      <p role="status" className="save-status">
-        {isWaiting && `Waiting for ${files === 1 ? '1 file' : `${files} files`}`}
-      </p>
+      {props.status ?? (
+        <p role="status" className="save-status">
+          {isWaiting && `Waiting for ${files === 1 ? '1 file' : `${files} files`}`}
+        </p>
+      )}
       <div className="form-buttons small-buttons">
         {button}
         <button
@@ -48,6 +54,7 @@ export function FormFooter(props: FormFootProps) {
         </button>
         {actions}
       </div>
+      {note !== undefined && <p className="save-note">{note}</p>}
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { FormAside } from '../check/form-aside.tsx';
+import { DraftBar } from '../drafts/draft-bar.tsx';
+import { DraftStatus } from '../drafts/draft-status.tsx';
+import { UnfinishedList } from '../drafts/unfinished.tsx';
 import { PageHead } from '../page-head.tsx';
-import { PublicationActions } from '../publication/publication-actions.tsx';
 import { Presence } from '../presence/presence.tsx';
+import { PublicationActions } from '../publication/publication-actions.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormFooter } from './form-footer.tsx';
@@ -34,6 +37,10 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
     <div>
       <FormHead form={form} trail={trail} />
       <Presence form={form} />
+      {form.opened && <DraftBar form={form} opened={form.opened} />}
+      {form.isNew && (
+        <UnfinishedList type={form.type} ownId={form.autosave.id} onContinue={form.autosave.adopt} />
+      )}
       <DraftNotice draft={draft} isSaving={form.isSaving} />
       {draft.superseded && <SupersededNotice form={form} superseded={draft.superseded} />}
       {form.conflict && <FormConflict form={form} conflict={form.conflict} />}
@@ -51,7 +58,11 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
         </form>
         <FormAside {...{ form, children: aside, hasOwnCheck: layout === 'bare' }} />
       </div>
-      <UnsavedChangesGuard {...{ store, draft }} hasUnsavedChanges={form.hasUnsavedChanges} />
+      <UnsavedChangesGuard
+        {...{ store, draft }}
+        autosave={form.autosave}
+        hasUnsavedChanges={form.hasUnsavedChanges}
+      />
     </div>
   );
 }
@@ -85,5 +96,13 @@ function FormButtons({ form, actions }: Pick<FormFrameProps, 'form' | 'actions'>
       <PublicationActions form={form} />
     </>
   );
-  return <FormFooter {...{ store, failure, summary, isSaving, isWaiting, listPath, button }} actions={all} />;
+  const isShown = !isNew && form.isShown;
+  const status = <DraftStatus {...{ store, isWaiting, isShown }} autosave={form.autosave} />;
+  return (
+    <FormFooter
+      {...{ store, failure, summary, isSaving, isWaiting, listPath, button, status }}
+      actions={all}
+      {...(isShown ? { note: 'Update publishes these changes now.' } : {})}
+    />
+  );
 }

@@ -89,6 +89,11 @@ export function usePendingFiles(store: FormStore): readonly PendingFile[] {
   return useSyncExternalStore(store.subscribe, store.files, store.files);
 }
 
+/** What a form was opened with, or what was saved last. */
+export function useFormOriginal(store: FormStore): FormValues {
+  return useSyncExternalStore(store.subscribe, store.original, store.original);
+}
+
 /** All values of a form, such as for a preview. */
 export function useFormValues(store: FormStore): FormValues {
   return useSyncExternalStore(store.subscribe, store.values, store.values);

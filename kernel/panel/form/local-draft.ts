@@ -34,20 +34,18 @@ export interface Superseded {
  * several tabs do not overwrite each other. Drafts at this address can be restored, the newest first, unless the record has
  * the same values. `isStored` says whether the form edits a record, which others may have changed since.
  */
-export function useLocalDraft(store: FormStore, isStored = false) {
+export function useLocalDraft(store: FormStore, isStored = false, supersededAtStart?: Superseded) {
   const { pathname } = useLocation();
   const [name] = useState(() => newDraftName(pathname));
   const [drafts, setDrafts] = useState<readonly StoredDraft[]>([]);
   /** The fields that the last restore left out, because the stored record has changed there. */
-  const [superseded, setSuperseded] = useState<Superseded>();
+  const [superseded, setSuperseded] = useState<Superseded | undefined>(supersededAtStart);
   /** Name of the draft that is deleted when its comparison is closed. */
   const compared = useRef<string>(undefined);
   useEffect(() => {
     let isShown = true;
     readDrafts(pathname).then((stored) => {
-      const found = stored.filter(
-        (draft) => !beingSaved.has(draft.name) && isUnlike(draft, store.original()),
-      );
+      const found = stored.filter((draft) => !beingSaved.has(draft.name) && isUnlike(draft, store.values()));
       if (isShown) setDrafts((others) => [...others, ...found]);
     }, ignoreFailure);
     return () => {

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Failure } from '../../../ui/failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
 import type { FormView } from '../../views.ts';
+import { draftQuery } from '../drafts/draft-calls.ts';
 import { PageHead, ScreenTitle } from '../page-head.tsx';
 import { type FetchRecord, useRecord } from './use-record.ts';
 import { formTitle } from './view.ts';
@@ -28,9 +30,15 @@ export function RecordLoader<Row extends RecordKeys>(props: RecordLoaderProps<Ro
   const { definition } = type;
   const { label, messages } = definition;
   const { data: record, isPending } = useRecord<Row>(definition, id, fetchRecord);
-  if (record) return children(record);
+  // Without its draft the form would begin another one.
+  const draft = useQuery({
+    ...draftQuery(definition, id),
+    refetchOnMount: 'always',
+    enabled: record !== undefined,
+  });
+  if (record && draft.isFetchedAfterMount) return children(record);
   const title = formTitle(definition, view, false);
-  if (isPending) {
+  if (isPending || (record && !draft.isFetchedAfterMount)) {
     return (
       <>
         {/* Without a heading, so that the form's own one takes the focus when it comes. */}

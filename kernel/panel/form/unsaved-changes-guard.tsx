@@ -1,6 +1,8 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { Autosave } from '../drafts/autosave.ts';
+import { useDraftState } from '../drafts/use-working-draft.ts';
 import { isSigningOut } from '../sign-out.ts';
 import type { FormStore } from './form-store.ts';
 import type { LocalDraft } from './local-draft.ts';
@@ -8,12 +10,14 @@ import type { LocalDraft } from './local-draft.ts';
 interface UnsavedChangesGuardProps {
   store: FormStore;
   draft: LocalDraft;
-  /** Whether something would be lost by going to another screen now. */
+  /** Stores what is entered as a draft. Without one it would be lost. */
+  autosave?: Autosave;
+  /** Whether something was entered that is not saved. */
   hasUnsavedChanges: () => boolean;
 }
 
-/** Asks once before unsaved entries are left; not at sign-out, because then they are saved as a draft. */
-export function UnsavedChangesGuard({ store, draft, hasUnsavedChanges }: UnsavedChangesGuardProps) {
+/** Asks once before unsaved entries are left; not at sign-out, because then they are kept on the device. */
+export function UnsavedChangesGuard({ store, draft, autosave, hasUnsavedChanges }: UnsavedChangesGuardProps) {
   const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges() && !isSigningOut(),
@@ -22,23 +26,72 @@ export function UnsavedChangesGuard({ store, draft, hasUnsavedChanges }: Unsaved
   const blocker = useBlocker(shouldBlock);
   const askBeforeUnload = useCallback(
     (event: BeforeUnloadEvent) => {
-      if ((store.isDirty() || store.files().length > 0) && !isSigningOut()) event.preventDefault();
+      const isStored = autosave?.state().phase === 'saved' || autosave?.hasChanged() === false;
+      const isUnsaved = (store.isDirty() && !isStored) || store.files().length > 0;
+      if (isUnsaved && !isSigningOut()) event.preventDefault();
     },
-    [store],
+    [store, autosave],
   );
   useBeforeUnload(askBeforeUnload);
+  const leave = () => blocker.proceed?.();
+  const answers = { isOpen: blocker.state === 'blocked', onLeave: leave, onStay: () => blocker.reset?.() };
+  if (autosave) return <LeaveWithDraft {...answers} draft={draft} autosave={autosave} />;
   return (
     <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
-      title="Leave without saving?"
+      {...leaving}
+      isOpen={answers.isOpen}
       text="Your changes have not been saved and would be lost."
-      confirmLabel="Discard changes"
-      cancelLabel="Keep editing"
       onConfirm={() => {
         draft.deleteOwn();
-        blocker.proceed?.();
+        leave();
       }}
-      onCancel={() => blocker.reset?.()}
+      onCancel={answers.onStay}
+    />
+  );
+}
+
+const leaving = {
+  title: 'Leave without saving?',
+  confirmLabel: 'Discard changes',
+  cancelLabel: 'Keep editing',
+};
+
+interface LeaveWithDraftProps {
+  isOpen: boolean;
+  draft: LocalDraft;
+  autosave: Autosave;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+/** The draft is stored while the question is read. */
+function LeaveWithDraft({ isOpen, draft, autosave, onLeave, onStay }: LeaveWithDraftProps) {
+  const { phase } = useDraftState(autosave);
+  useEffect(() => {
+    if (isOpen) void autosave.flush();
+  }, [isOpen, autosave]);
+  const keep = async () => {
+    // Should it fail, this device has it.
+    await Promise.all([autosave.flush(), draft.save()]);
+    onLeave();
+  };
+  const discard = async () => {
+    await autosave.discard().catch(() => undefined);
+    draft.deleteOwn();
+    onLeave();
+  };
+  const kept =
+    phase === 'kept'
+      ? 'Your changes are kept on this device only.'
+      : 'Your changes are kept as a draft. Visitors do not see them yet.';
+  return (
+    <ConfirmDialog
+      {...leaving}
+      isOpen={isOpen}
+      text={kept}
+      alternative={{ label: 'Leave and keep the draft', onChoose: () => void keep() }}
+      onConfirm={() => void discard()}
+      onCancel={onStay}
     />
   );
 }

@@ -22,6 +22,8 @@ interface Update<Row extends RecordKeys> {
   values: object;
   /** What earlier calls sent whose responses may have been lost. */
   previousAttempts: readonly object[];
+  /** The working draft that the values are stored from, as `X-Draft` names it. */
+  draft?: string | undefined;
 }
 
 /**
@@ -32,9 +34,9 @@ interface Update<Row extends RecordKeys> {
  * @throws ConflictError, ApiError
  */
 export async function updateRecord<Row extends RecordKeys>(update: Update<Row>): Promise<Row> {
-  const { type, record, values, previousAttempts } = update;
+  const { type, record, values, previousAttempts, draft } = update;
   try {
-    return (await recordClient.update(type.definition, record, values)) as unknown as Row;
+    return (await recordClient.update(type.definition, record, values, draft)) as unknown as Row;
   } catch (error) {
     if (!isStale(error)) throw error;
     const stored = await recordClient.one<Row>(type.definition, record.id);

@@ -4,6 +4,8 @@ import { ApiError } from '../../client/api-error.ts';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
 import type { PublicationChange } from '../../publication.ts';
 import type { FormView } from '../../views.ts';
+import type { Autosave } from '../drafts/autosave.ts';
+import { mergeDraft, type OpenedDraft, openedDraft, useWorkingDraft } from '../drafts/use-working-draft.ts';
 import { recordClient } from '../fetch-as-staff.ts';
 import { screenHeading } from '../page-head.tsx';
 import type { Conflict } from './conflict-notice.tsx';
@@ -42,18 +44,26 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
   const { type, listPath } = options;
   const { definition } = type;
   const [view] = useState(() => options.view ?? formViewOf(definition));
-  const [store] = useState(() => createFormStore(initialValues(type, view, options.record)));
+  const [opened] = useState(() => openedDraft(type, options.record));
+  const [{ store, superseded }] = useState(() => openedStore(type, view, options.record, opened));
   // A new record is stored by its first save: should the form stay, the next one updates it.
   const [record, setRecord] = useState(options.record);
-  const draft = useLocalDraft(store, record !== undefined);
   /** When a new record is shown and hidden, which its first save says. */
   const [publication, setPublication] = useState<PublicationChange>();
-  const saving = useSubmit({ ...options, record, publication }, setRecord, view, store, draft);
+  const draft = useLocalDraft(store, record !== undefined, superseded);
+  const autosave = useWorkingDraft({ type, view, store, record, opened, draft });
+  const saving = useSubmit({ ...options, record, publication }, setRecord, view, store, draft, autosave);
   const isNew = record === undefined;
   return {
-    ...{ type, view, record, isNew, store, draft, listPath, publication, setPublication, ...saving },
+    ...{ type, view, record, isNew, store, draft, autosave, opened, listPath },
+    ...{ publication, setPublication, ...saving },
     /** Goes on with another state of the record, or with none: then it is a new one. */
-    rebase: (stored: RecordKeys | undefined) => setRecord(stored as Row | undefined),
+    rebase: (stored: RecordKeys | undefined) => {
+      setRecord(stored as Row | undefined);
+      autosave.rebase(stored);
+    },
+    /** Whether visitors see the record as it is saved. */
+    isShown: record?.publication?.isShown === true,
     title: formTitle(definition, view, isNew),
     /** As it is stored, '' for a new one. */
     recordName: record ? String((record as Record<string, unknown> & Row)[definition.titleField] ?? '') : '',
@@ -62,17 +72,37 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
   };
 }
 
+/** The values of a form: those of the record, with what its draft has otherwise. */
+function openedStore(
+  type: ContentType,
+  view: FormView,
+  record: RecordKeys | undefined,
+  opened: OpenedDraft | undefined,
+) {
+  const store = createFormStore(initialValues(type, view, record));
+  if (!record || !opened) return { store, superseded: undefined };
+  const { values, superseded } = mergeDraft(type, view, record, opened);
+  store.replace(values);
+  return { store, superseded };
+}
+
 function useSubmit<Row extends RecordKeys>(
   options: RecordFormOptions<Row> & { publication: PublicationChange | undefined },
   setRecord: (row: Row) => void,
   view: FormView,
   store: FormStore,
   draft: LocalDraft,
+  autosave: Autosave,
 ) {
   const { type, record, onSaved, listPath, savedPath, publication } = options;
   const { definition } = type;
   const { messages, singular } = definition;
-  const { isSaving, isWaiting, hasUnsavedChanges, arrivalErrors, run } = useSaving(singular, store, draft);
+  const { isSaving, isWaiting, hasUnsavedChanges, arrivalErrors, run } = useSaving(
+    singular,
+    store,
+    draft,
+    autosave,
+  );
   /** Counts the rejected saves; each one moves the focus to the errors. */
   const [rejectedSaves, setRejectedSaves] = useState(0);
   /** Why the last save failed, where no field is to blame. */
@@ -82,6 +112,7 @@ function useSubmit<Row extends RecordKeys>(
   /** Texts as the last save has stored them, without the pictures that were inside. */
   const answered = useRef<FormValues>({});
   const previousAttempts = useRef<readonly object[]>([]);
+  const saved = useRef<Row>(undefined);
   const setFocusBack = useFocusBack();
 
   const showErrors = (problems: FieldErrors) => {
@@ -92,9 +123,10 @@ function useSubmit<Row extends RecordKeys>(
     const sent = store.values();
     const previous = previousAttempts.current;
     previousAttempts.current = [...previous, values];
+    const stored = await autosave.pause();
     const row = base
-      ? await updateRecord({ type, record: base, values, previousAttempts: previous })
-      : await recordClient.create<Row>(definition, publication ? { ...values, publication } : values);
+      ? await updateRecord({ type, record: base, values, previousAttempts: previous, draft: stored })
+      : await recordClient.create<Row>(definition, publication ? { ...values, publication } : values, stored);
     const message = record ? messages.updated : messages.created;
     if (message !== undefined) notify.success(message);
     onSaved(row);
@@ -102,9 +134,11 @@ function useSubmit<Row extends RecordKeys>(
     answered.current = valuesWithFiles(type, store.values(), initialValues(type, view, row));
     store.replace(answered.current);
     setConflict(undefined);
+    saved.current = row;
     return savedPath?.(row) ?? listPath;
   };
   const fail = (error: unknown) => {
+    autosave.resume();
     if (error instanceof ConflictError) {
       const stored = error.stored as Row;
       const changedAt = stored.updatedAt;
@@ -134,6 +168,8 @@ function useSubmit<Row extends RecordKeys>(
       fail,
       () => answered.current,
     );
+    if (saved.current) autosave.ended(saved.current);
+    saved.current = undefined;
     setFocusBack(focused);
   };
   const submit = (event: FormEvent) => {
@@ -150,6 +186,7 @@ function useSubmit<Row extends RecordKeys>(
     store.reset(values);
     store.replace(values);
     setRecord(conflict.stored);
+    autosave.rebase(conflict.stored);
     setFailure(undefined);
     setConflict(undefined);
     screenHeading()?.focus();

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { notify } from '../../../ui/notify.ts';
 import { ApiError } from '../../client/api-error.ts';
+import type { Autosave } from '../drafts/autosave.ts';
 import type { FormStore, FormValues } from './form-store.ts';
 import type { LocalDraft } from './local-draft.ts';
 
@@ -9,7 +10,7 @@ import type { LocalDraft } from './local-draft.ts';
  * Saves what a form holds, to the end even when the form is closed meanwhile. Then it does not navigate, and after a failure
  * the draft can be restored when the form is opened again. `noun` is what is saved: `brand`.
  */
-export function useSaving(noun: string, store: FormStore, draft: LocalDraft) {
+export function useSaving(noun: string, store: FormStore, draft: LocalDraft, autosave?: Autosave) {
   const navigate = useNavigate();
   const isNavigating = useNavigation().state !== 'idle';
   const [isSaving, setSaving] = useState(false);
@@ -71,8 +72,10 @@ export function useSaving(noun: string, store: FormStore, draft: LocalDraft) {
   };
   // Not while it is being saved: the save goes on, and its draft stays until it has succeeded.
   const hasUnsavedChanges = useCallback(
-    () => (store.isDirty() || store.files().length > 0) && !state.current.isBusy,
-    [store],
+    () =>
+      ((autosave ? autosave.hasChanged() && store.isDirty() : store.isDirty()) || store.files().length > 0) &&
+      !state.current.isBusy,
+    [store, autosave],
   );
   return { isSaving: isSaving || isWaiting, isWaiting, hasUnsavedChanges, arrivalErrors, run };
 }

@@ -4,6 +4,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import type { RecordKeys } from '../../content-type.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { SelectAllBox, SelectButton, SelectionProvider, useSelection } from '../bulk/selection.tsx';
+import { UnfinishedCount } from '../drafts/unfinished.tsx';
 import { failureText } from './deletion.tsx';
 import { type ListOptions, useListActions } from './list-actions.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -54,6 +55,7 @@ export function ListContent<Row extends RecordKeys>(props: ListContentProps<Row>
       {query.isPending && <Spinner />}
       {problem !== undefined && !rows && <ListFailed message={problem} onRetry={retry} />}
       {undo.bar}
+      {newPath !== undefined && <UnfinishedCount {...{ definition, newPath }} counts={view.counts} />}
       <SelectionProvider value={selection}>
         {isSelecting && (
           <BulkBar

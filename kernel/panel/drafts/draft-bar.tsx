@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { Comparison } from '../compare/comparison.tsx';
+import { differencesOf } from '../compare/differences.ts';
+import { useFormValues } from '../form/form-store.ts';
+import type { RecordForm } from '../form/use-record-form.ts';
+import { LazyInput, lazyCode } from '../inputs/lazy-input.tsx';
+import { formatMoment } from '../list/timestamp.ts';
+import { screenHeading } from '../page-head.tsx';
+import { useUndo } from '../trash/undo-bar.tsx';
+import type { OpenedDraft } from './use-working-draft.ts';
+import './drafts.css';
+
+// Few look at it.
+const publishedVersion = lazyCode(() =>
+  import('./published-version.tsx').then((code) => code.PublishedVersion),
+);
+
+interface DraftBarProps {
+  form: RecordForm;
+  /** The draft that the form was opened with. */
+  opened: OpenedDraft;
+}
+
+/** Above a form that was opened with a draft: whose it is, how it differs from what is saved, and how to give it up. */
+export function DraftBar({ form, opened }: DraftBarProps) {
+  const { type, store, autosave, isSaving } = form;
+  const [shown, setShown] = useState<'differences' | 'published'>();
+  const [isOver, setOver] = useState(false);
+  const undo = useUndo(type.definition);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: autosave.discard,
+    onSuccess: () => {
+      const entered = store.values();
+      store.replace(store.original());
+      form.draft.deleteOwn();
+      autosave.resume();
+      setOver(true);
+      screenHeading()?.focus();
+      undo.offer({
+        text: 'Changes discarded.',
+        undo: async () => {
+          store.replace(entered);
+          setOver(false);
+        },
+      });
+    },
+    onError: autosave.resume,
+  });
+  const toggle = (what: typeof shown) => setShown(shown === what ? undefined : what);
+  if (isOver) return undo.bar;
+  const by = opened.by ? ` by ${opened.by.name}` : '';
+  const button = (what: typeof shown, text: string) => (
+    <button
+      type="button"
+      className="button button-line"
+      aria-expanded={shown === what}
+      onClick={() => toggle(what)}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <section className="working-draft" aria-label="Working draft" inert={isSaving}>
+      <p>{`This form shows changes that are not published, last saved${by} on ${formatMoment(opened.updatedAt)}.`}</p>
+      {error && <p role="alert">{`They could not be discarded: ${error.message}`}</p>}
+      <div className="cluster small-buttons">
+        {button('differences', 'Show the differences')}
+        {button('published', 'Show the published version')}
+        <button
+          type="button"
+          className="button button-line"
+          aria-disabled={isPending}
+          onClick={() => !isPending && mutate()}
+        >
+          Discard changes
+        </button>
+      </div>
+      {shown === 'differences' && <FormDifferences form={form} />}
+      {shown === 'published' && (
+        <LazyInput code={publishedVersion} props={{ form }} what="published version" height="5rem" />
+      )}
+    </section>
+  );
+}
+
+function FormDifferences({ form: { type, fields, store } }: Pick<DraftBarProps, 'form'>) {
+  const entered = useDeferredValue(useFormValues(store));
+  const differences = differencesOf(type, fields, store.original(), entered);
+  return <Comparison differences={differences} sides={['Published version', 'This form']} />;
+}

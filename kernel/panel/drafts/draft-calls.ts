@@ -1,0 +1,83 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../client/request.ts';
+import type { Definition } from '../../definition.ts';
+import { fetchAsStaff } from '../fetch-as-staff.ts';
+
+/** What staff have entered and not saved, as the server has it. */
+export interface WorkingDraft {
+  /** Of its record; that of a new one is the draft's alone. */
+  id: string;
+  /** `updatedAt` of the record that it was made from; null for a new one. */
+  base: string | null;
+  /** Whether the record has been saved since. */
+  isBehind: boolean;
+  /** What is otherwise than in the record, as a save sends it. */
+  values: Record<string, unknown>;
+  /** The record as it was at `base`, where it has been saved since. */
+  baseValues?: Record<string, unknown>;
+  /** ISO 8601, UTC; its version. Null where there is no draft. */
+  updatedAt: string | null;
+  by: { id: string; name: string } | null;
+}
+
+/** A new record that was begun and not created. */
+export interface UnfinishedDraft {
+  id: string;
+  name: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  by: { id: string; name: string } | null;
+}
+
+interface DraftChange {
+  /** `updatedAt` of the record. */
+  base: string | undefined;
+  /** `updatedAt` of the draft; undefined for the first change. */
+  version: string | undefined;
+  values: object;
+}
+
+/** Milliseconds after which the server counts as hung. */
+const timeout = 15_000;
+
+const pathOf = ({ name }: Definition, id: string) => `/admin/drafts/${name}/${encodeURIComponent(id)}`;
+
+/** The calls for working drafts. Every call throws ApiError when it fails. */
+export const draftCalls = {
+  one: (definition: Definition, id: string) =>
+    request<WorkingDraft>(fetchAsStaff, pathOf(definition, id), { timeout }),
+  begin: ({ name }: Definition, values: object) =>
+    request<WorkingDraft>(fetchAsStaff, `/admin/drafts/${name}`, {
+      method: 'POST',
+      body: { values },
+      timeout,
+    }),
+  /** Refused with 409 when the draft, or the record, is another one by now. */
+  change: (definition: Definition, id: string, { base, version, values }: DraftChange) =>
+    request<WorkingDraft>(fetchAsStaff, pathOf(definition, id), {
+      method: 'PATCH',
+      body: { base, values },
+      headers: version === undefined ? {} : { 'if-match': `"${version}"` },
+      timeout,
+    }),
+  discard: (definition: Definition, id: string) =>
+    request<unknown>(fetchAsStaff, pathOf(definition, id), { method: 'DELETE', timeout }),
+};
+
+/** The new records of a type that were begun, the one changed last first. */
+export function unfinishedQuery({ name }: Definition) {
+  return queryOptions({
+    queryKey: ['unfinished', name],
+    queryFn: () =>
+      request<UnfinishedDraft[]>(fetchAsStaff, `/admin/drafts?${new URLSearchParams({ type: name })}`),
+  });
+}
+
+/** The working draft of a record, read when its form opens and forgotten when it closes. */
+export function draftQuery(definition: Definition, id: string) {
+  return queryOptions({
+    queryKey: ['draft', definition.name, id],
+    queryFn: () => draftCalls.one(definition, id),
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core';
+import { create, rateCard, type Stored } from '../factories/bodies.ts';
+import { expect, test } from '../support/browser.ts';
+import { openPanel, signedIn } from '../support/panel.ts';
+import type { TestServer } from '../support/server.ts';
+import { failedCalls } from './pages.ts';
+import { pathOf, save, writes } from './panel-forms.ts';
+import { violations } from './violations.ts';
+
+interface Draft {
+  values: Record<string, unknown>;
+  updatedAt: string | null;
+}
+
+const logo = '/pictures/logos/suvarnex.svg';
+const name = 'Brand Name';
+const status = (page: Page) => page.locator('.form-footer [role=status]');
+const press = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true }).click();
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
+const saved = (page: Page) =>
+  expect.poll(() => status(page).textContent()).toMatch(/^Draft saved at \d\d:\d\d/);
+
+async function newBrand(
+  site: TestServer,
+  brand: string,
+): Promise<{ id: string; draft: () => Promise<Draft> }> {
+  const staff = await site.staff();
+  const { id } = await create(staff, '/brands', { name: brand, logo });
+  return { id, draft: async () => (await staff.get<Draft>(`/admin/drafts/brands/${id}`)).body };
+}
+
+test('[SAFE-01] [SAFE-04] [SAFE-06] what is typed in an edit form is a draft on the server soon after, with what has changed alone; the form opens with it, tells so, compares it and gives it up, and Undo brings it back', async ({
+  page,
+  site,
+}) => {
+  await signedIn(page, site);
+  const brand = await newBrand(site, 'Before');
+  const sent = writes(page, 'drafts');
+  await openPanel(page, `/brands/${brand.id}/edit`);
+  await page.getByLabel(name).fill('After');
+  expect(await status(page).textContent()).toBe('Not saved yet');
+  await saved(page);
+  expect(sent.lines()).toEqual([`PATCH /admin/drafts/brands/${brand.id}`]);
+  expect(sent.bodies()).toEqual([{ base: expect.any(String), values: { name: 'After' } }]);
+  await page.getByLabel(name).fill('Before');
+  await expect.poll(async () => (await brand.draft()).updatedAt).toBe(null);
+  expect(await status(page).textContent()).toBe('');
+  await page.getByLabel(name).fill('After all');
+  await saved(page);
+
+  await page.reload();
+  const bar = page.getByRole('region', { name: 'Working draft' });
+  await bar.waitFor();
+  expect(await page.getByLabel(name).inputValue()).toBe('After all');
+  expect(await bar.locator('p').first().textContent()).toMatch(
+    /^This form shows changes that are not published, last saved by admin on \d+ \w+ \d{4}, \d\d:\d\d\.$/,
+  );
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Show the differences');
+  await bar.getByRole('group', { name, exact: true }).waitFor();
+  await press(page, 'Show the published version');
+  await expect.poll(() => bar.locator('dd').first().textContent()).toBe('Before');
+  await press(page, 'Discard changes');
+  await page.getByText('Changes discarded.').waitFor();
+  expect(await page.getByLabel(name).inputValue()).toBe('Before');
+  expect((await brand.draft()).updatedAt).toBe(null);
+  await press(page, 'Undo');
+  await expect.poll(() => page.getByLabel(name).inputValue()).toBe('After all');
+  await expect.poll(async () => (await brand.draft()).values).toEqual({ name: 'After all' });
+});
+
+test('[SAFE-05] [SAFE-07] an autosave keeps focus, caret and undo of what is being typed, and a save ends the draft, whatever is on its way', async ({
+  page,
+  site,
+}) => {
+  await signedIn(page, site);
+  const brand = await newBrand(site, 'One');
+  await openPanel(page, `/brands/${brand.id}/edit`);
+  const field = page.getByLabel(name);
+  await field.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' two');
+  await page.keyboard.press('ArrowLeft');
+  await saved(page);
+  expect(
+    await field.evaluate((input) => [
+      input === document.activeElement,
+      (input as HTMLInputElement).selectionStart,
+    ]),
+  ).toEqual([true, 6]);
+  await page.keyboard.type('-');
+  await save(page);
+  await expect.poll(() => pathOf(page)).toBe('/admin/brands');
+  expect(await brand.draft()).toMatchObject({ values: {}, updatedAt: null });
+  const staff = await site.staff();
+  expect((await staff.get<Stored>(`/brands/${brand.id}`)).body.name).toBe('One tw-o');
+});
+
+test('[SAFE-10] [SAFE-11] a new record that was begun is offered above the empty form and counted above the list, to go on with or to discard, and Undo brings it back', async ({
+  page,
+  site,
+}) => {
+  await signedIn(page, site);
+  await openPanel(page, '/tags/new');
+  await page.getByLabel('Name', { exact: true }).fill('Begun');
+  await saved(page);
+  await page.getByRole('link', { name: 'Brands', exact: true }).first().click();
+  await dialog(page).waitFor();
+  expect(await dialog(page).textContent()).toContain(
+    'Your changes are kept as a draft. Visitors do not see them yet.',
+  );
+  expect(await page.getByRole('button', { name: 'Keep editing' }).evaluate(isFocused)).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Leave and keep the draft');
+  await expect.poll(() => pathOf(page)).toBe('/admin/brands');
+  await openPanel(page, '/tags');
+  await page.getByRole('link', { name: 'You started 1 tag that was not created.' }).click();
+  const list = page.getByRole('region', { name: 'Unfinished' });
+  await list.waitFor();
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+  expect(await list.locator('li p').textContent()).toMatch(/^Begun - \d+ \w+ \d{4}, \d\d:\d\d - admin$/);
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Discard: Begun');
+  await page.getByText("'Begun' is in the trash.").waitFor();
+  await expect.poll(() => list.count()).toBe(0);
+  await press(page, 'Undo');
+  await press(page, 'Continue: Begun');
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Begun');
+  await expect.poll(() => list.count()).toBe(0);
+  await save(page);
+  await expect.poll(() => pathOf(page)).toBe('/admin/tags');
+  const staff = await site.staff();
+  expect((await staff.get<unknown[]>('/admin/drafts?type=tags')).body).toEqual([]);
+});
+
+test('[SAFE-12] [SAFE-13] without the server entries stay on the device, which the form and the question tell, and are stored without a press once it answers', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  await signedIn(page, site);
+  const brand = await newBrand(site, 'Online');
+  await openPanel(page, `/brands/${brand.id}/edit`);
+  await page.context().setOffline(true);
+  await page.getByLabel(name).fill('Offline');
+  await expect.poll(() => status(page).textContent()).toBe('Offline - kept on this device');
+  await press(page, 'Cancel');
+  await dialog(page).waitFor();
+  expect(await dialog(page).textContent()).toContain('Your changes are kept on this device only.');
+  await press(page, 'Keep editing');
+  await page.context().setOffline(false);
+  await saved(page);
+  expect((await brand.draft()).values).toEqual({ name: 'Offline' });
+  for (const [code, text] of [
+    [507, 'The server is full. Your changes are kept on this device.'],
+    [422, 'The draft could not be saved. It is kept on this device.'],
+  ] as const) {
+    await page.route('**/api/admin/drafts/brands/*', (route) => route.fulfill({ status: code, json: {} }));
+    await page.getByLabel(name).fill(`Refused with ${code}`);
+    await expect.poll(() => status(page).textContent()).toBe(text);
+    await page.unroute('**/api/admin/drafts/brands/*');
+    await page.getByLabel(name).fill(`Taken after ${code}`);
+    await expect.poll(async () => (await brand.draft()).values).toEqual({ name: `Taken after ${code}` });
+    await saved(page);
+  }
+});
+
+test('[SAFE-23] two forms of one record share the draft: each takes over what the other has changed, says so, and keeps its own', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  await signedIn(page, site);
+  const staff = await site.staff();
+  const card = await create(staff, '/rate-cards', rateCard());
+  await openPanel(page, `/rate-cards/${card.id}/edit`);
+  const other = await page.context().newPage();
+  await openPanel(other, `/rate-cards/${card.id}/edit`);
+  await other.getByLabel('Price', { exact: true }).fill('900');
+  await saved(other);
+  await page.getByLabel('Title', { exact: true }).fill('Mine');
+  await page.getByText('Taken over from admin: Price.').waitFor();
+  await saved(page);
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Mine');
+  expect(await page.getByLabel('Price', { exact: true }).inputValue()).toBe('900');
+  const draft = await staff.get<Draft>(`/admin/drafts/rate-cards/${card.id}`);
+  expect(draft.body.values).toEqual({ title: 'Mine', price: '900' });
+  await other.close();
+});
+
+const isFocused = (element: Element) => element === document.activeElement;
