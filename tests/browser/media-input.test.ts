@@ -66,6 +66,9 @@ test.for(fields)(
     expect(await input.locator('img').count(), 'after Remove').toBe(0);
     const isFocused = (element: Element) => element === document.activeElement;
     expect(await button(panel, label, 'Upload').evaluate(isFocused), 'focus after Remove').toBe(true);
+    await button(panel, label, 'Undo').click();
+    expect(await address(panel, label), 'after Undo').toMatch(libraryPath);
+    expect(await button(panel, label, 'Undo').count(), 'once it is back').toBe(0);
   },
 );
 

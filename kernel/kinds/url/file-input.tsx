@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus, FileText, ImagePlus } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { InputProps } from '../../panel/inputs/input-props.ts';
 import { LineInput } from '../../panel/inputs/line-input.tsx';
 import { FileButton } from '../../panel/media/file-button.tsx';
@@ -26,8 +26,15 @@ export function FileInput(props: InputProps<string>) {
     isSingle: true,
     field: { name, label: field.label },
   });
+  // A page that moves when a save fails can put the button under a finger.
+  const [removed, setRemoved] = useState('');
   const remove = () => {
+    setRemoved(value);
     onChange('');
+    focusButton();
+  };
+  const undo = () => {
+    onChange(removed);
     focusButton();
   };
   return (
@@ -40,6 +47,11 @@ export function FileInput(props: InputProps<string>) {
           {value !== '' && (
             <button type="button" className="button button-line" aria-describedby={labelId} onClick={remove}>
               Remove
+            </button>
+          )}
+          {value === '' && removed !== '' && (
+            <button type="button" className="button button-line" aria-describedby={labelId} onClick={undo}>
+              Undo
             </button>
           )}
         </div>
