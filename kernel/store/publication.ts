@@ -3,6 +3,7 @@ import type { Database, Write } from '../database/database.ts';
 import type { Connection, Engine, Row } from '../database/engine.ts';
 import { isHideable, type Publication, type PublicationChange, published } from '../publication.ts';
 import type { Actor } from './actor.ts';
+import { draftedIds } from './drafts.ts';
 import { type StoredRecord, tableOf, toRecord } from './record-codec.ts';
 import { scheduledMoments, storeSchedules } from './schedules.ts';
 
@@ -49,9 +50,10 @@ export async function withPublications<Keys extends RecordKeys>(
 ): Promise<Keys[]> {
   const ids = records.map(({ id }) => id);
   const moments = await scheduledMoments(connection, engine, type, ids);
+  const drafted = await draftedIds(connection, type, ids);
   return records.map((record, index) => {
     const publication = publicationOf(type, rows[index] as Row, moments.get(record.id), engine);
-    return { ...record, publication };
+    return { ...record, publication: { ...publication, draft: drafted.has(record.id) } };
   });
 }
 
@@ -60,13 +62,12 @@ function publicationOf(
   row: Row,
   { publishAt = null, unpublishAt = null }: PublicationChange = {},
   engine: Engine,
-): Publication {
-  const draft = false;
-  if (type.definition.shownAt === undefined) return { draft };
+): Omit<Publication, 'draft'> {
+  if (type.definition.shownAt === undefined) return {};
   const isShown = isHideable(type)
     ? engine.decode('boolean', row.is_shown) === true
     : row.status === published;
-  return { draft, isShown, publishAt, unpublishAt };
+  return { isShown, publishAt, unpublishAt };
 }
 
 /** Stores what a save says of the publication of a record beside its row, and tells it as staff see it. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { blogPosts } from '../../content/blog-posts/schema.ts';
 import { contentTypes, versionedTypes } from '../../content/index.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { deleted, json } from '../../kernel/api/responses.ts';
@@ -168,7 +167,8 @@ function draftSchema(type: ContentType): JsonSchema {
 
 /** Bytes, as for a save. */
 function bodyLimitOf(type: ContentType): number {
-  return (type as unknown) === blogPosts ? postBodyLimit : defaultBodyLimit;
+  const hasRichText = Object.values(type.fields).some(({ kind }) => kind.name === 'html');
+  return hasRichText ? postBodyLimit : defaultBodyLimit;
 }
 
 async function response(

@@ -160,6 +160,25 @@ describe.each(engines)('working drafts on %s', (engine) => {
   });
 
   test.each(changeable)(
+    '[SAFE-62] $name: staff are told in lists and of one record whether it has a draft, and visitors are not',
+    async (subject) => {
+      const { path, record } = await make(subject);
+      const { id, updatedAt } = record;
+      const told = async () => {
+        const one = (await site.staff.get<Stored>(`${path}/${id}`)).body;
+        const listed = (await allRecords(subject, site.staff)).find((other) => other.id === id);
+        return [one, listed].map((found) => (found?.publication as { draft: boolean }).draft);
+      };
+      expect(await told()).toEqual([false, false]);
+      await save(subject.name, id, { base: updatedAt, values: { [titleOf(subject)]: 'Half' } });
+      expect(await told()).toEqual([true, true]);
+      expect((await site.visitor.get(`${path}/${id}`)).text).not.toContain('"draft"');
+      await discard(subject.name, id);
+      expect(await told()).toEqual([false, false]);
+    },
+  );
+
+  test.each(changeable)(
     '[SAFE-08] $name: an autosave that comes after its draft was saved, discarded or deleted with its record is 409 and stores nothing',
     async (subject) => {
       const { path, record } = await make(subject);

@@ -3,8 +3,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { definition } from '../../../content/carousel/definition.ts';
 import type { CarouselImage } from '../../../content/carousel/schema.ts';
 import { Breadcrumb } from '../../../kernel/panel/breadcrumb.tsx';
+import { DraftNotice } from '../../../kernel/panel/drafts/draft-notice.tsx';
+import { type LocalDraft, useLocalDraft } from '../../../kernel/panel/drafts/local-draft.ts';
 import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
-import { DraftNotice } from '../../../kernel/panel/form/draft-notice.tsx';
 import { FormFooter } from '../../../kernel/panel/form/form-footer.tsx';
 import {
   createFormStore,
@@ -13,7 +14,6 @@ import {
   useFieldValue,
   usePendingFiles,
 } from '../../../kernel/panel/form/form-store.ts';
-import { type LocalDraft, useLocalDraft } from '../../../kernel/panel/form/local-draft.ts';
 import { UnsavedChangesGuard } from '../../../kernel/panel/form/unsaved-changes-guard.tsx';
 import { useSaving } from '../../../kernel/panel/form/use-saving.ts';
 import { FileButton } from '../../../kernel/panel/media/file-button.tsx';

@@ -4,10 +4,10 @@ import type { ContentType, RecordKeys } from '../../content-type.ts';
 import type { FormView } from '../../views.ts';
 import { initialValues } from '../form/field-values.ts';
 import { changedFields, type FormStore, type FormValues } from '../form/form-store.ts';
-import type { LocalDraft } from '../form/local-draft.ts';
 import { queryClient } from '../query-client.ts';
 import { type Autosave, createAutosave, type DraftState, withDraft } from './autosave.ts';
 import { draftQuery, type WorkingDraft } from './draft-calls.ts';
+import type { LocalDraft } from './local-draft.ts';
 
 export type OpenedDraft = WorkingDraft & { updatedAt: string };
 

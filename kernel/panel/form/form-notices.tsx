@@ -1,11 +1,11 @@
 import { useDeferredValue, useId, useMemo } from 'react';
 import { Comparison } from '../compare/comparison.tsx';
 import { differencesOf } from '../compare/differences.ts';
+import type { Superseded } from '../drafts/local-draft.ts';
 import { screenHeading } from '../page-head.tsx';
 import { ConflictNotice, useNoticeFocus } from './conflict-notice.tsx';
 import { initialValues } from './field-values.ts';
 import { type FormValues, useFormValues } from './form-store.ts';
-import type { Superseded } from './local-draft.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 interface FormConflictProps {

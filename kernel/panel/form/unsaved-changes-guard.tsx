@@ -2,10 +2,10 @@ import { useCallback, useEffect } from 'react';
 import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { Autosave } from '../drafts/autosave.ts';
+import type { LocalDraft } from '../drafts/local-draft.ts';
 import { useDraftState } from '../drafts/use-working-draft.ts';
 import { isSigningOut } from '../sign-out.ts';
 import type { FormStore } from './form-store.ts';
-import type { LocalDraft } from './local-draft.ts';
 
 interface UnsavedChangesGuardProps {
   store: FormStore;

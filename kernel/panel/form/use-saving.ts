@@ -3,8 +3,8 @@ import { useNavigate, useNavigation } from 'react-router';
 import { notify } from '../../../ui/notify.ts';
 import { ApiError } from '../../client/api-error.ts';
 import type { Autosave } from '../drafts/autosave.ts';
+import type { LocalDraft } from '../drafts/local-draft.ts';
 import type { FormStore, FormValues } from './form-store.ts';
-import type { LocalDraft } from './local-draft.ts';
 
 /**
  * Saves what a form holds, to the end even when the form is closed meanwhile. Then it does not navigate, and after a failure

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../client/api-error.ts';
 import { request } from '../../client/request.ts';
 import type { Definition } from '../../definition.ts';
+import { formatTime } from '../drafts/draft-notice.tsx';
 import { fetchAsStaff, recordClient } from '../fetch-as-staff.ts';
-import { formatTime } from '../form/draft-notice.tsx';
 
 type Actor = { name: string } | null;
 

@@ -25,10 +25,11 @@ export function PublicationSigns({ publication, hasStatus }: PublicationSignsPro
   );
 }
 
-function signsOf({ isShown, publishAt, unpublishAt }: Publication, hasStatus: boolean): string[] {
+function signsOf({ isShown, publishAt, unpublishAt, draft }: Publication, hasStatus: boolean): string[] {
   return [
     isShown === false && !hasStatus ? 'Hidden' : '',
     publishAt ? `From ${shortMoment(publishAt)}` : '',
     unpublishAt ? `Until ${shortMoment(unpublishAt)}` : '',
+    draft ? 'Changes not published' : '',
   ].filter(Boolean);
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { changedFields, type FormStore, type FormValues, isSameValue } from '../form/form-store.ts';
 import { beforeSignOut } from '../sign-out.ts';
 import {
   type Draft,
@@ -9,7 +10,6 @@ import {
   type StoredDraft,
   writeDraft,
 } from './draft-storage.ts';
-import { changedFields, type FormStore, type FormValues, isSameValue } from './form-store.ts';
 
 /** Milliseconds without a change after which the draft is saved, in case the tab is lost. */
 const debounceMilliseconds = 1500;
