@@ -49,7 +49,7 @@ function presenceRoute(type: ContentType, presence: PresenceStore, { note, ...re
     response: object({ others: listOf(other), record: version, draft: version }),
     async handle(call) {
       const form = formOf(type, call);
-      const changedAt = await presence.changedAt(type, form.recordId);
+      const changed = await presence.changedAt(type, form.recordId);
       await note(form);
       const others = await presence.others(form);
       return json({
@@ -58,11 +58,15 @@ function presenceRoute(type: ContentType, presence: PresenceStore, { note, ...re
           isYou: adminId === form.adminId,
           since,
         })),
-        record: changedAt === undefined ? null : versionOf({ updatedAt: changedAt }),
-        draft: null,
+        record: versionIn(changed.record),
+        draft: versionIn(changed.draft),
       });
     },
   };
+}
+
+function versionIn(updatedAt: string | null): string | null {
+  return updatedAt === null ? null : versionOf({ updatedAt });
 }
 
 function formOf(type: ContentType, { params: { id = '', form = '' }, viewer }: Call): OpenForm {

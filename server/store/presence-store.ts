@@ -32,8 +32,8 @@ export interface PresenceStore {
   forget(form: OpenForm): Promise<void>;
   /** The forms of the same record that were noted within the last 45 seconds, the first that was opened first. */
   others(form: OpenForm): Promise<OtherForm[]>;
-  /** When the record was changed last, ISO 8601, UTC; undefined where there is none. */
-  changedAt(type: ContentType, recordId: string): Promise<string | undefined>;
+  /** When the record and its working draft were changed last, ISO 8601, UTC; null where there is none. */
+  changedAt(type: ContentType, recordId: string): Promise<{ record: string | null; draft: string | null }>;
 }
 
 /** The clock of the database, because those of instances differ: now, and when a form that is open was noted last. */
@@ -92,10 +92,12 @@ export function createPresenceStore(database: Database): PresenceStore {
       }),
     changedAt: (type, recordId) =>
       database.read(async (connection) => {
-        if (!isId(recordId)) return undefined;
-        const found = connection.selectFrom(tableOf(type)).select('updated_at').where('id', '=', recordId);
-        const row = await found.executeTakeFirst();
-        return row && database.engine.decodeTime(row.updated_at);
+        const changedIn = async (table: string) => {
+          const found = connection.selectFrom(table).select('updated_at').where('id', '=', recordId);
+          const row = await found.executeTakeFirst();
+          return row ? database.engine.decodeTime(row.updated_at) : null;
+        };
+        return { record: await changedIn(tableOf(type)), draft: await changedIn('drafts') };
       }),
   };
 }

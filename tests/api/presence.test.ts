@@ -36,6 +36,11 @@ describe.each(engines)('[SAFE-24] presence on %s', (engine) => {
       const [one, two] = [randomUUID(), randomUUID()];
       const version = `"${updatedAt}"`;
       expect(await say(site.staff, type, id, one)).toEqual({ others: [], record: version, draft: null });
+      const draft = await site.staff.patch<Stored>(`/admin/drafts/${type}/${id}`, {
+        base: updatedAt,
+        values: { [subject?.type.definition.titleField ?? '']: 'Half' },
+      });
+      expect((await say(site.staff, type, id, one)).draft).toBe(`"${draft.body.updatedAt}"`);
       const { others } = await say(site.staff, type, id, two);
       expect(others).toEqual([{ name: 'admin', isYou: true, since: expect.stringMatching(/^20.*Z$/) }]);
       expect((await say(site.staff, type, id, one)).others).toHaveLength(1);

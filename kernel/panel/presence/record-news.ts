@@ -45,14 +45,17 @@ async function deletionOf({ name }: Definition, id: string): Promise<RecordNews>
 }
 
 interface Version {
+  action: string;
   by: Actor;
   at: string;
   changed: readonly string[];
 }
 
 async function changeOf(definition: Definition, id: string): Promise<RecordNews> {
-  const path = `/admin/history/${definition.name}/${encodeURIComponent(id)}?limit=1`;
-  const [newest] = await request<Version[]>(fetchAsStaff, path);
+  const path = `/admin/history/${definition.name}/${encodeURIComponent(id)}`;
+  const newest = (await request<Version[]>(fetchAsStaff, path)).find(
+    ({ action }) => action !== 'draft' && action !== 'discard',
+  );
   const isPublished = newest?.changed.includes('status') && (await hasStatus(definition, id, 'Published'));
   return { action: isPublished ? 'published' : 'changed', by: newest?.by ?? null, at: newest?.at };
 }
