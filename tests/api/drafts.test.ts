@@ -167,7 +167,7 @@ describe.each(engines)('working drafts on %s', (engine) => {
       const told = async () => {
         const one = (await site.staff.get<Stored>(`${path}/${id}`)).body;
         const listed = (await allRecords(subject, site.staff)).find((other) => other.id === id);
-        return [one, listed].map((found) => (found?.publication as { draft: boolean }).draft);
+        return [one, listed].map((found) => (found?.publication as { draft: boolean } | undefined)?.draft);
       };
       expect(await told()).toEqual([false, false]);
       await save(subject.name, id, { base: updatedAt, values: { [titleOf(subject)]: 'Half' } });

@@ -11,12 +11,13 @@ import { violations } from './violations.ts';
 const offer = (page: Page) => page.getByText(/^You have unsaved entries of /);
 const comparison = (page: Page) => page.getByRole('region', { name: 'Changed since you typed' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const side = (page: Page, title: 'Yours' | 'Theirs', label: string) =>
-  page.getByRole('group', { name: `${title}: ${label}`, exact: true });
+const change = (page: Page, label: string) =>
+  comparison(page).getByRole('group', { name: label, exact: true });
 const isPressed = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
 const labels = (page: Page) => comparison(page).getByRole('heading', { level: 3 }).allTextContents();
-const value = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
+const value = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true }).inputValue();
 
 interface Draft {
   entries: Record<string, unknown>;
@@ -86,7 +87,7 @@ describe('restoring a local draft', () => {
       () => staff.put(`/rate-cards/${card.id}`, { price: '900', features: ['Diploma'], isPopular: true }),
     );
     await press(next, 'Restore');
-    await side(next, 'Yours', 'Price').waitFor();
+    await change(next, 'Price').waitFor();
     await expect
       .poll(() => comparison(next).evaluate((element) => element === document.activeElement))
       .toBe(true);
@@ -104,7 +105,7 @@ describe('restoring a local draft', () => {
       'false',
       'true',
     ]);
-    expect(await side(next, 'Yours', 'Price').innerText()).toContain('Typed price');
+    expect(await change(next, 'Price').innerText()).toContain('Typed price');
     expect(await violations(next)).toEqual([]);
 
     // By keyboard, there and back.
@@ -148,7 +149,7 @@ describe('restoring a local draft', () => {
     await next.reload();
     await offer(next).waitFor();
     await press(next, 'Restore');
-    await side(next, 'Yours', 'Title').waitFor();
+    await change(next, 'Title').waitFor();
     expect(await labels(next)).toEqual(['Title']);
     expect(await value(next, 'Title')).toBe(other.title);
     await press(next, 'Use yours: Title');
@@ -181,9 +182,9 @@ describe('restoring a local draft', () => {
       () => staff.put(`/blog/posts/${post.id}`, { excerpt: 'Of a colleague', tags: [tag.id] }),
     );
     await press(next, 'Restore');
-    await side(next, 'Theirs', 'Tags').waitFor();
+    await change(next, 'Tags').waitFor();
     expect(await labels(next)).toEqual(['Excerpt, changed meanwhile', 'Tags, changed meanwhile']);
-    expect(await side(next, 'Theirs', 'Tags').innerText()).toContain(String(tag.name));
+    expect(await change(next, 'Tags').innerText()).toContain(String(tag.name));
     expect(await value(next, 'Excerpt')).toBe('Of a colleague');
     await expect.poll(() => articleText(next).innerText()).toBe('Before. Typed.');
     await staff.put(`/blog/posts/${post.id}`, { title: 'Changed after the restore' });

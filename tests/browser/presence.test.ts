@@ -6,6 +6,7 @@ import type { Http } from '../support/http.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
 import { articleText, field, savePost } from './blog-form.ts';
+import { failedCalls } from './pages.ts';
 import { save } from './panel-forms.ts';
 import { violations } from './violations.ts';
 
@@ -38,7 +39,10 @@ async function newBrand(site: TestServer): Promise<Stored> {
 test('[SAFE-24] two forms of a record are told of each other within 25 seconds, and after one was closed within 60', async ({
   open,
   site,
+  noise,
 }) => {
+  // The clock that the test puts forward ends calls that are on their way.
+  noise.expect(...failedCalls);
   const { id } = await newBrand(site);
   const one = await openForm(open, site, `/brands/${id}/edit`);
   const two = await openForm(open, site, `/brands/${id}/edit`);
@@ -94,7 +98,10 @@ test('[SAFE-25] a form whose record was deleted says so and by whom; restored fr
   open,
   site,
   asha,
+  noise,
 }) => {
+  // The clock that the test puts forward ends calls that are on their way.
+  noise.expect(...failedCalls);
   const { id } = await newBrand(site);
   const page = await openForm(open, site, `/brands/${id}/edit`);
   const name = unique('Typed');
@@ -116,7 +123,10 @@ test('[SAFE-25] what was entered into the form of a deleted record can be kept a
   open,
   site,
   asha,
+  noise,
 }) => {
+  // The clock that the test puts forward ends calls that are on their way.
+  noise.expect(...failedCalls);
   const { id } = await newBrand(site);
   const page = await openForm(open, site, `/brands/${id}/edit`);
   const name = unique('Kept');

@@ -14,7 +14,7 @@ interface Draft {
 
 const logo = '/pictures/logos/suvarnex.svg';
 const name = 'Brand Name';
-const status = (page: Page) => page.locator('.form-footer [role=status]');
+const status = (page: Page) => page.locator('.save-status');
 const press = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true }).click();
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 const saved = (page: Page) =>
@@ -44,7 +44,7 @@ test('[SAFE-01] [SAFE-04] [SAFE-06] what is typed in an edit form is a draft on 
   expect(sent.bodies()).toEqual([{ base: expect.any(String), values: { name: 'After' } }]);
   await page.getByLabel(name).fill('Before');
   await expect.poll(async () => (await brand.draft()).updatedAt).toBe(null);
-  expect(await status(page).textContent()).toBe('');
+  await expect.poll(() => status(page).textContent()).toBe('');
   await page.getByLabel(name).fill('After all');
   await saved(page);
 
@@ -187,6 +187,10 @@ test('[SAFE-23] two forms of one record share the draft: each takes over what th
   expect(await page.getByLabel('Price', { exact: true }).inputValue()).toBe('900');
   const draft = await staff.get<Draft>(`/admin/drafts/rate-cards/${card.id}`);
   expect(draft.body.values).toEqual({ title: 'Mine', price: '900' });
+  // It hears of it without a change of its own.
+  await expect
+    .poll(() => other.getByLabel('Title', { exact: true }).inputValue(), { timeout: 30_000 })
+    .toBe('Mine');
   await other.close();
 });
 

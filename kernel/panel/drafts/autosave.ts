@@ -217,8 +217,11 @@ export function createAutosave(options: AutosaveOptions) {
       show({ phase: 'clean' });
       schedule();
     },
-    /** What the last save met: another draft than the one it named. */
-    takeOver,
+    /** Takes over what others have stored, where this version of the draft is newer than the one known here. */
+    noteVersion(version: string | null): void {
+      const isNews = version !== null && version > `"${savedAt() ?? ''}"`;
+      if (isNews && !running && !isPaused) void takeOver();
+    },
     /** Gives the draft up. The history keeps that of a record, the trash that of a new one. */
     async discard(): Promise<string | undefined> {
       isPaused = true;
