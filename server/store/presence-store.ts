@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { EngineName } from '../../kernel/database/engine.ts';
-import { isId } from '../../kernel/database/identifiers.ts';
 import { tableOf } from '../../kernel/store/record-codec.ts';
 
 /** A form of a record that is open in a browser. */

@@ -87,7 +87,8 @@ function StoredPublication({ form: { type, recordName }, record }: StoredProps) 
         }}
       />
       <span role="status">
-        <PublicationSigns publication={publication} hasStatus={!isHideable(type)} />
+        {/* Of its changes the form itself tells. */}
+        <PublicationSigns publication={{ ...publication, draft: false }} hasStatus={!isHideable(type)} />
       </span>
     </div>
   );
