@@ -13,7 +13,7 @@ export function countLines(files) {
   return files.reduce((sum, file) => sum + readFileSync(`${root}/${file}`, 'utf8').split('\n').length - 1, 0);
 }
 
-/** The content engine, without the parts that would be as large for any other one: databases, the editor of rich text, files, the trash, the history and merging. */
+/** The content engine, without the parts that would be as large for any other one: databases, the editor of rich text, files, and what keeps work from being lost. */
 export function kernelFiles() {
   return productFiles('kernel').filter(
     (file) =>
