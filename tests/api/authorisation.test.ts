@@ -203,7 +203,8 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
     ],
   ];
 
-  test.each(staffRoutes.map((route) => [title(route), route] as const))(
+  const row = ({ path }: Route) => (path.startsWith('/admin/') ? '[SAFE-85] ' : '');
+  test.each(staffRoutes.map((route) => [row(route) + title(route), route] as const))(
     '%s without a live token returns 401 and changes nothing',
     async (_, route) => {
       known ??= await state();

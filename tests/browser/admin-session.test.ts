@@ -5,6 +5,7 @@ import { expect, test } from '../support/browser.ts';
 import { openPanel } from '../support/panel.ts';
 import { adminPassword, adminUsername, signIn as signInByApi, type TestServer } from '../support/server.ts';
 import { answer, failedCalls, hold, passTime, stopClock, visit } from './pages.ts';
+import { withoutDrafts } from './panel-forms.ts';
 import { comeBackTo } from './panel-history.ts';
 
 // Each walks through what would be many tests.
@@ -396,7 +397,9 @@ describe('a session', () => {
   test('[AUTH-11] signing out signs out all tabs without waiting for the server; they return to their page after the next sign-in and offer what was typed in any of them', async ({
     page,
     site,
+    noise,
   }) => {
+    await withoutDrafts(page, noise);
     await newSession(page, site);
     const other = await page.context().newPage();
     for (const tab of [page, other]) tab.on('dialog', (dialog) => void dialog.accept());
