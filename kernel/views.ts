@@ -47,4 +47,6 @@ export interface FormView {
   hints?: Readonly<Record<string, string>>;
   /** The default values of a new form, by field name, where they are not empty. */
   defaultValues?: Readonly<Record<string, unknown>>;
+  /** Whether the server keeps working drafts, and who has the form open. Default true: it does for every content type. */
+  hasDraft?: boolean;
 }

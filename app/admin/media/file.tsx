@@ -18,6 +18,7 @@ import './media.css';
 const pictureView: FormView = {
   titles: { create: 'Add New File', edit: 'Edit File' },
   hints: { alt: 'What does this picture show? Somebody who cannot see it hears this.' },
+  hasDraft: false,
 };
 const documentView: FormView = { ...pictureView, fields: ['name', 'credit'] };
 

@@ -59,7 +59,7 @@ export function createAutosave(options: AutosaveOptions) {
   let lastSent = 0;
   let running: Promise<void> | undefined;
   /** Nothing is stored: the form is being saved, or the record is not what the draft was made from. */
-  let isPaused = false;
+  let isPaused = view.hasDraft === false;
   /** The form is closed. */
   let isOver = false;
   const listeners = new Set<() => void>();
@@ -199,7 +199,7 @@ export function createAutosave(options: AutosaveOptions) {
       return draft?.updatedAt ? `${draft.id}/${draft.updatedAt}` : undefined;
     },
     resume(): void {
-      isPaused = false;
+      isPaused = view.hasDraft === false;
       schedule();
     },
     /** The record is another one by now, or there is none. */
@@ -213,7 +213,7 @@ export function createAutosave(options: AutosaveOptions) {
       record = saved;
       draft = undefined;
       stored = store.original();
-      isPaused = false;
+      isPaused = view.hasDraft === false;
       show({ phase: 'clean' });
       schedule();
     },

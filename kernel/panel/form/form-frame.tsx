@@ -60,7 +60,7 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
       </div>
       <UnsavedChangesGuard
         {...{ store, draft }}
-        autosave={form.autosave}
+        autosave={form.view.hasDraft === false ? undefined : form.autosave}
         hasUnsavedChanges={form.hasUnsavedChanges}
       />
     </div>

@@ -27,6 +27,7 @@ interface RecordLoaderProps<Row extends RecordKeys> {
 /** Reads the record that a form edits. */
 export function RecordLoader<Row extends RecordKeys>(props: RecordLoaderProps<Row>) {
   const { type, view, id, listPath, fetchRecord, fallback, children } = props;
+  const { hasDraft = true } = view;
   const { definition } = type;
   const { label, messages } = definition;
   const { data: record, isPending } = useRecord<Row>(definition, id, fetchRecord);
@@ -34,11 +35,12 @@ export function RecordLoader<Row extends RecordKeys>(props: RecordLoaderProps<Ro
   const draft = useQuery({
     ...draftQuery(definition, id),
     refetchOnMount: 'always',
-    enabled: record !== undefined,
+    enabled: record !== undefined && hasDraft,
   });
-  if (record && draft.isFetchedAfterMount) return children(record);
+  const isReady = !hasDraft || draft.isFetchedAfterMount;
+  if (record && isReady) return children(record);
   const title = formTitle(definition, view, false);
-  if (isPending || (record && !draft.isFetchedAfterMount)) {
+  if (isPending || (record && !isReady)) {
     return (
       <>
         {/* Without a heading, so that the form's own one takes the focus when it comes. */}

@@ -11,7 +11,7 @@ interface UnsavedChangesGuardProps {
   store: FormStore;
   draft: LocalDraft;
   /** Stores what is entered as a draft. Without one it would be lost. */
-  autosave?: Autosave;
+  autosave?: Autosave | undefined;
   /** Whether something was entered that is not saved. */
   hasUnsavedChanges: () => boolean;
 }

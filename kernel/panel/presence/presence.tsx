@@ -10,8 +10,10 @@ import './presence.css';
 
 /** Above a form: who else edits the same record, and what became of it meanwhile. Nothing is locked. */
 export function Presence({ form }: { form: RecordForm }) {
-  const { record } = form;
-  return record ? <PresenceOf key={record.id} form={form} record={record} /> : null;
+  const { record, view } = form;
+  return record && view.hasDraft !== false ? (
+    <PresenceOf key={record.id} form={form} record={record} />
+  ) : null;
 }
 
 function PresenceOf({ form, record }: { form: RecordForm; record: RecordKeys }) {
