@@ -6,6 +6,7 @@ import type { Column } from '../../views.ts';
 import { usePhone } from '../screen-width.ts';
 import { Cell, wholeTextHint } from './cell.tsx';
 import { type ColumnOrder, columnKey, nextOrder } from './filter-and-sort.ts';
+import './badge.css';
 import './table.css';
 import './table-narrow.css';
 

@@ -1,7 +1,6 @@
 import type { Publication } from '../../publication.ts';
 import { shortMoment } from './moment-text.ts';
-// For the badges.
-import '../list/table.css';
+import '../list/badge.css';
 import './publication.css';
 
 interface PublicationSignsProps {
