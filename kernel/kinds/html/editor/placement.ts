@@ -17,14 +17,14 @@ export function visibleArea(): Area {
   return { top: offsetTop, bottom: offsetTop + height, left: offsetLeft, right: offsetLeft + width };
 }
 
-/** The part of it where the text of an editor is covered neither by the toolbar nor by what its `scroll-margin` stands for. */
+/** The part of it where the text of an editor is covered neither by its toolbar nor by the buttons of its form. */
 export function textArea(within: Element): Area {
   const editor = within.closest('.rich-text');
   const area = visibleArea();
   if (!editor) return area;
   const head = editor.querySelector('.rich-text-head')?.getBoundingClientRect().bottom ?? 0;
-  const covered = Number.parseFloat(getComputedStyle(editor).scrollMarginBottom);
-  return { ...area, top: Math.max(area.top, head), bottom: Math.min(area.bottom, innerHeight - covered) };
+  const buttons = editor.closest('form')?.querySelector('.form-footer')?.getBoundingClientRect().top;
+  return { ...area, top: Math.max(area.top, head), bottom: Math.min(area.bottom, buttons ?? area.bottom) };
 }
 
 /** What ProseMirror keeps the cursor clear of: pixels at the edges of the window. */
