@@ -38,6 +38,9 @@ export const staff = {
     if (type !== '') parameters.set('type', type);
     return request<Page<Row>>(fetchAsStaff, `/admin/trash?${parameters}`, { read: countedPage });
   },
+  /** What has failed, then what happens by itself, the next first. */
+  scheduled: <Row>(query: PageQuery) =>
+    request<Page<Row>>(fetchAsStaff, `/admin/schedule?${search(query)}`, { read: countedPage }),
   /** The versions of a record, the newest first. */
   versions: <Row>({ name }: Definition, id: string, query: Omit<PageQuery, 'q'>) =>
     request<Page<Row>>(

@@ -20,16 +20,21 @@ import {
  * a change of the addresses of files in it by the server, which begins no history. `draft` and `discard` were never saved: a
  * working draft that another one has replaced, and one that somebody gave up.
  */
-export type ChangeAction =
-  | 'before'
-  | 'create'
-  | 'update'
-  | 'show'
-  | 'hide'
-  | 'restore'
-  | 'relink'
-  | 'draft'
-  | 'discard';
+export const changeActions = [
+  'before',
+  'create',
+  'update',
+  'show',
+  'hide',
+  'restore',
+  'relink',
+  'draft',
+  'discard',
+] as const;
+export type ChangeAction = (typeof changeActions)[number];
+
+/** Of versions that were never saved. */
+export const draftActions = ['draft', 'discard'] as const;
 
 interface Change {
   action: ChangeAction;
@@ -83,7 +88,7 @@ export async function recordChange(
 }
 
 interface DraftVersion {
-  action: 'draft' | 'discard';
+  action: (typeof draftActions)[number];
   actor: Actor;
   /** ISO 8601, UTC: when it was changed last. */
   at: string;
@@ -226,7 +231,7 @@ export async function baseVersion(
     .selectFrom('revisions')
     .selectAll()
     .where('record_id', '=', recordId)
-    .where('action', 'not in', ['draft', 'discard'])
+    .where('action', 'not in', draftActions)
     .where('id', '<', lowestId(Date.parse(base) + 1))
     .orderBy('number', 'desc')
     .limit(1)

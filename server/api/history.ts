@@ -5,6 +5,7 @@ import { actorSchema, changeSchema, listOf, object } from '../../kernel/api/sche
 import { notFound } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
+import { changeActions } from '../../kernel/store/history.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withSafeHtml } from '../html/safe-values.ts';
 import type { VersionWithValues } from '../store/history-store.ts';
@@ -21,7 +22,7 @@ const versionSchema = {
   number: { type: 'integer' },
   at: timeSchema,
   by: actorSchema,
-  action: { enum: ['before', 'create', 'update', 'restore', 'relink', 'draft', 'discard'] },
+  action: { enum: changeActions },
   changed: listOf(string),
 };
 

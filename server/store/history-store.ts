@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import type { Connection, Row } from '../../kernel/database/engine.ts';
 import { createdAtOf, isId } from '../../kernel/database/identifiers.ts';
 import { type Actor, actorIn } from '../../kernel/store/actor.ts';
-import { type ChangeAction, valuesOfVersion } from '../../kernel/store/history.ts';
+import { type ChangeAction, draftActions, valuesOfVersion } from '../../kernel/store/history.ts';
 import type { NestedValues } from '../../kernel/store/record-codec.ts';
 import type { Slice } from './post-store.ts';
 
@@ -73,8 +73,8 @@ export function createHistoryStore(database: Database): HistoryStore {
           .selectFrom('revisions')
           .select(['actor_id', 'actor_name'])
           .where('record_id', '=', recordId)
-          // The server's own change of addresses is no other version of the record.
-          .where('action', '<>', 'relink')
+          // Neither a draft nor the server's own change of addresses is another version of the record.
+          .where('action', 'not in', ['relink', ...draftActions])
           .orderBy('number', 'desc')
           .limit(1)
           .executeTakeFirst();

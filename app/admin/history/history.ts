@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentType } from '../../../kernel/content-type.ts';
 import { initialValues } from '../../../kernel/panel/form/field-values.ts';
-import { formatMoment } from '../../../kernel/panel/list/timestamp.ts';
+import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
 import { fetchReferences } from '../../../kernel/panel/records.ts';
 import { staff } from '../staff.ts';
 
@@ -16,11 +16,6 @@ export interface Version {
   action: 'before' | 'create' | 'update' | 'show' | 'hide' | 'restore' | 'relink' | 'draft' | 'discard';
   /** Names of the fields that differ from the version before. */
   changed: readonly string[];
-}
-
-/** Whether the record was so, and not only a draft of it. */
-export function isSaved({ action }: Version): boolean {
-  return action !== 'draft' && action !== 'discard';
 }
 
 /** Versions of a page. */

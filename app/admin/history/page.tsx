@@ -4,6 +4,7 @@ import type { ContentType } from '../../../kernel/content-type.ts';
 import { Breadcrumb } from '../../../kernel/panel/breadcrumb.tsx';
 import { Comparison } from '../../../kernel/panel/compare/comparison.tsx';
 import { differencesOf, sameFieldsOf } from '../../../kernel/panel/compare/differences.ts';
+import { isSavedVersion } from '../../../kernel/panel/drafts/draft-calls.ts';
 import type { FormValues } from '../../../kernel/panel/form/form-store.ts';
 import { Pager } from '../../../kernel/panel/list/pager.tsx';
 import { ListAlert, ListEmpty, ListFailed } from '../../../kernel/panel/list/states.tsx';
@@ -13,15 +14,7 @@ import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { panelScreenAt } from '../panel-screens.ts';
 import { staff } from '../staff.ts';
-import {
-  formPath,
-  isSaved,
-  limit,
-  type Version,
-  valuesQuery,
-  versionsQuery,
-  versionText,
-} from './history.ts';
+import { formPath, limit, type Version, valuesQuery, versionsQuery, versionText } from './history.ts';
 import './history.css';
 
 /** The versions of a record: what each change made of it, and how it differs from what is saved now. */
@@ -41,11 +34,14 @@ function Versions({ type, listPath, id }: { type: ContentType; listPath: string;
   const [search] = useSearchParams();
   const { page } = useListQuery();
   const { data, error, refetch } = useQuery(versionsQuery(type, id, page));
-  const newest = useQuery({ ...versionsQuery(type, id, 1), select: ({ rows }) => rows.find(isSaved) }).data;
+  const newest = useQuery({
+    ...versionsQuery(type, id, 1),
+    select: ({ rows }) => rows.find(isSavedVersion) ?? rows[0],
+  }).data;
   const name = useRecordName(type, id, newest);
   const chosen =
     data?.rows.find((version) => version.id === search.get('version')) ??
-    data?.rows.find(isSaved) ??
+    data?.rows.find(isSavedVersion) ??
     data?.rows[0];
   const { label } = type.definition;
   const trail = [
@@ -82,7 +78,7 @@ function Versions({ type, listPath, id }: { type: ContentType; listPath: string;
 }
 
 function versionBefore(versions: readonly Version[], { number }: Version): Version | undefined {
-  return versions.find((version) => version.number < number && isSaved(version));
+  return versions.find((version) => version.number < number && isSavedVersion(version));
 }
 
 function useRecordName(type: ContentType, id: string, newest: Version | undefined): string {
@@ -113,7 +109,9 @@ function VersionList({ type, versions, chosen, newest }: VersionListProps) {
               preventScrollReset
             >
               <span>{versionText(type, version)}</span>
-              {version.id === newest.id && <span className="list-badge">Saved now</span>}
+              {version.id === newest.id && isSavedVersion(version) && (
+                <span className="list-badge">Saved now</span>
+              )}
             </Link>
           </li>
         );

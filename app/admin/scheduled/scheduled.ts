@@ -1,12 +1,11 @@
-import { request } from '../../../kernel/client/request.ts';
 import type { RecordKeys } from '../../../kernel/content-type.ts';
 import { type Definition, oldestFirst } from '../../../kernel/definition.ts';
-import { fetchAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
 import { longMoment } from '../../../kernel/panel/publication/moment-text.ts';
 import type { Page, PageQuery } from '../../../kernel/panel/records.ts';
 import { isHideable } from '../../../kernel/publication.ts';
 import type { ListView } from '../../../kernel/views.ts';
 import { panelScreens } from '../panel-screens.ts';
+import { staff } from '../staff.ts';
 
 /** What happens to a record by itself, or should have happened, as the API tells it. */
 interface Entry {
@@ -59,15 +58,9 @@ export const view: ListView<Scheduled> = {
   ],
 };
 
-export async function fetchScheduled({ q, ...paging }: PageQuery): Promise<Page<Scheduled>> {
-  const entries = Object.entries(paging).map(([name, value]) => [name, String(value)]);
-  const search = new URLSearchParams([...entries, ['q', q.trim()]]);
-  return request(fetchAsStaff, `/admin/schedule?${search}`, {
-    read: async (response) => {
-      const rows = ((await response.json()) as Entry[]).map(asRow);
-      return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) };
-    },
-  });
+export async function fetchScheduled(query: PageQuery): Promise<Page<Scheduled>> {
+  const { rows, total } = await staff.scheduled<Entry>(query);
+  return { rows: rows.map(asRow), total };
 }
 
 function asRow({ id, ...entry }: Entry): Scheduled {

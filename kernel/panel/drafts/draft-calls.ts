@@ -64,6 +64,11 @@ export const draftCalls = {
     request<unknown>(fetchAsStaff, pathOf(definition, id), { method: 'DELETE', timeout }),
 };
 
+/** Whether a record was so, and not only a draft of it. */
+export function isSavedVersion({ action }: { action: string }): boolean {
+  return action !== 'draft' && action !== 'discard';
+}
+
 /** The new records of a type that were begun, the one changed last first. */
 export function unfinishedQuery({ name }: Definition) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { formatTimestamp } from '../list/timestamp.ts';
 import { screenHeading } from '../page-head.tsx';
+import { formatTime } from '../publication/moment-text.ts';
 import type { LocalDraft } from './local-draft.ts';
 
 interface DraftNoticeProps {
@@ -44,15 +44,4 @@ function useFocusAfterLast(hasDraft: boolean) {
     isAnswered.current = true;
     give();
   };
-}
-
-/** `14:32`, with the date before it when it was not today. */
-export function formatTime(when: number): string {
-  const moment = timestampOf(when);
-  const [day, time] = moment.split(' ');
-  return timestampOf(Date.now()).startsWith(`${day} `) && time !== undefined ? time : moment;
-}
-
-function timestampOf(when: number): string {
-  return formatTimestamp(new Date(when).toISOString());
 }

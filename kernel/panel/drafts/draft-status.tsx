@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type FormStore, usePendingFiles } from '../form/form-store.ts';
+import { formatTime } from '../publication/moment-text.ts';
 import type { Autosave, DraftState } from './autosave.ts';
-import { formatTime } from './draft-notice.tsx';
 import { useDraftState } from './use-working-draft.ts';
 
 /** Milliseconds for which nothing more is announced. */

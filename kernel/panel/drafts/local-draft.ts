@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { changedFields, type FormStore, type FormValues, isSameValue } from '../form/form-store.ts';
+import { changedFields, type FormStore, type FormValues, isSameValue, pick } from '../form/form-store.ts';
 import { beforeSignOut } from '../sign-out.ts';
 import {
   type Draft,
@@ -173,8 +173,4 @@ function findSuperseded(draft: Draft, current: FormValues): Superseded | undefin
       !isSameValue(entries[name], current[name]) && !(before && isSameValue(before[name], current[name])),
   );
   return names.length > 0 ? { values: pick(entries, names), before } : undefined;
-}
-
-function pick(values: FormValues, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }

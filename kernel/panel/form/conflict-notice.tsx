@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { formatTime } from '../drafts/draft-notice.tsx';
+import { formatTime } from '../publication/moment-text.ts';
 import './conflict-notice.css';
 
 /** A save that would have overwritten what somebody else has stored. A new one is a new object. */

@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../client/api-error.ts';
 import { request } from '../../client/request.ts';
 import type { Definition } from '../../definition.ts';
-import { formatTime } from '../drafts/draft-notice.tsx';
+import { isSavedVersion } from '../drafts/draft-calls.ts';
 import { fetchAsStaff, recordClient } from '../fetch-as-staff.ts';
+import { formatTime } from '../publication/moment-text.ts';
 
 type Actor = { name: string } | null;
 
@@ -53,9 +54,7 @@ interface Version {
 
 async function changeOf(definition: Definition, id: string): Promise<RecordNews> {
   const path = `/admin/history/${definition.name}/${encodeURIComponent(id)}`;
-  const newest = (await request<Version[]>(fetchAsStaff, path)).find(
-    ({ action }) => action !== 'draft' && action !== 'discard',
-  );
+  const newest = (await request<Version[]>(fetchAsStaff, path)).find(isSavedVersion);
   const isPublished = newest?.changed.includes('status') && (await hasStatus(definition, id, 'Published'));
   return { action: isPublished ? 'published' : 'changed', by: newest?.by ?? null, at: newest?.at };
 }

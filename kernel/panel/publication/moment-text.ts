@@ -1,5 +1,6 @@
 import { locale, timeZone } from '../../locale.ts';
-import { zonedParts } from '../../zoned-date.ts';
+import { isoDate, zonedParts } from '../../zoned-date.ts';
+import { formatTimestamp } from '../list/timestamp.ts';
 
 const part = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone });
@@ -13,10 +14,21 @@ export function shortMoment(moment: string, now = new Date()): string {
   return `${dayOf(date, year === zonedParts(now).year ? '' : ` ${year}`)}, ${timeOf(date)}`;
 }
 
+/** `1 Dec 2026, 09:00`. */
+export function formatMoment(moment: string): string {
+  const date = new Date(moment);
+  return `${dayOf(date, ` ${zonedParts(date).year}`)}, ${timeOf(date)}`;
+}
+
 /** `Tuesday 1 Dec 2026, 09:00`. */
 export function longMoment(moment: string): string {
-  const date = new Date(moment);
-  return `${weekday.format(date)} ${dayOf(date, ` ${zonedParts(date).year}`)}, ${timeOf(date)}`;
+  return `${weekday.format(new Date(moment))} ${formatMoment(moment)}`;
+}
+
+/** `14:32`, with the date before it when it was not today. */
+export function formatTime(when: number): string {
+  const date = new Date(when);
+  return isoDate(date) === isoDate(new Date()) ? timeOf(date) : formatTimestamp(date.toISOString());
 }
 
 function timeOf(date: Date): string {
