@@ -1,5 +1,5 @@
 import type { Place } from '../../publish-check.ts';
-import { fieldId } from '../form/field-input.tsx';
+import { fieldId } from '../form/field-focus.ts';
 import type { CheckableForm } from './publish-check.tsx';
 import { type FieldFinding, kindCheckOf } from './run-check.ts';
 

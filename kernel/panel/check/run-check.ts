@@ -1,6 +1,6 @@
 import type { ContentType } from '../../content-type.ts';
 import type { CheckedField, CheckStep, Finding, KindCheck, TypeCheck } from '../../publish-check.ts';
-import { fieldId } from '../form/field-input.tsx';
+import { fieldId } from '../form/field-focus.ts';
 import type { FormValues } from '../form/form-store.ts';
 import { linkProblem } from './links.ts';
 import { pictureProblem } from './pictures.ts';

@@ -1,9 +1,11 @@
 import { ApiError } from '../../client/api-error.ts';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
 import type { FormView } from '../../views.ts';
+import { hasFocus } from '../form/field-focus.ts';
 import { draftBody, initialValues } from '../form/field-values.ts';
-import { changedFields, type FormStore, type FormValues } from '../form/form-store.ts';
+import { changedFields, type FormStore, type FormValues, pick } from '../form/form-store.ts';
 import { valueAt } from '../list/view.tsx';
+import { mergeEntries } from '../merge/merge-entries.ts';
 import { draftCalls, type WorkingDraft } from './draft-calls.ts';
 
 /** Milliseconds without a change after which the draft is stored, and after the first change at the latest. */
@@ -23,9 +25,7 @@ export interface DraftState {
   problem?: 'offline' | 'full' | 'refused';
 }
 
-export type Autosave = ReturnType<typeof createAutosave>;
-
-export interface AutosaveOptions {
+interface AutosaveOptions {
   type: ContentType;
   view: FormView;
   store: FormStore;
@@ -41,234 +41,251 @@ export interface AutosaveOptions {
 
 /**
  * Stores what is entered in a form as its working draft: what has changed since the last time, when typing rests. One call
- * follows the other, so that the newest state comes last. It never touches a control.
+ * follows the other, so that the newest state comes last. It never touches a control, unless somebody else has changed what
+ * nobody changes here.
  */
-export function createAutosave(options: AutosaveOptions) {
-  const { type, view, store, onStored, onTakenOver } = options;
-  const { definition } = type;
-  let { record } = options;
-  let draft = options.draft?.updatedAt ? options.draft : undefined;
+export class Autosave {
+  readonly #options: AutosaveOptions;
+  readonly #startValues: FormValues;
+  readonly #listeners = new Set<() => void>();
+  #record: RecordKeys | undefined;
+  #draft: WorkingDraft | undefined;
   /** What the record and the draft have together, as the form shows it. */
-  let stored: FormValues =
-    draft && record ? initialValues(type, view, withDraft(record, draft)) : store.original();
-  let state: DraftState = draft
-    ? { phase: 'saved', savedAt: draft.updatedAt ?? undefined }
-    : { phase: 'clean' };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let firstChange: number | undefined;
-  let lastSent = 0;
-  let running: Promise<void> | undefined;
-  /** Nothing is stored: the form is being saved, or the record is not what the draft was made from. */
-  let isPaused = view.hasDraft === false;
+  #stored: FormValues;
+  #state: DraftState;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #firstChange: number | undefined;
+  #lastSent = 0;
+  #running: Promise<void> | undefined;
+  /** Nothing is stored: the form is being saved, or has no drafts. */
+  #isPaused: boolean;
   /** The form is closed. */
-  let isOver = false;
-  const listeners = new Set<() => void>();
-  const show = (next: DraftState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
-  const savedAt = () => draft?.updatedAt ?? undefined;
-  const unsent = () => changedFields(store.values(), stored);
+  #isOver = false;
 
-  const wait = (milliseconds: number) => {
-    clearTimeout(timer);
-    if (isOver) return;
-    timer = setTimeout(() => void send(), milliseconds);
+  constructor(options: AutosaveOptions) {
+    const { type, view, store, record, draft } = options;
+    this.#options = options;
+    this.#startValues = store.values();
+    this.#record = record;
+    this.#draft = draft?.updatedAt ? draft : undefined;
+    this.#stored = this.#draft ? shownOf(type, view, record, this.#draft) : store.original();
+    this.#state = this.#settled();
+    this.#isPaused = view.hasDraft === false;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
-  const schedule = () => {
-    if (isPaused) return;
-    if (unsent().length === 0) {
-      clearTimeout(timer);
-      firstChange = undefined;
-      if (!running) show(draft ? { phase: 'saved', savedAt: savedAt() } : { phase: 'clean' });
+
+  readonly state = (): DraftState => this.#state;
+
+  /** The id of the draft, once there is one. */
+  readonly id = (): string | undefined => this.#draft?.id;
+
+  /** Whether something was entered since the form was opened. */
+  hasChanged(): boolean {
+    return changedFields(this.#options.store.values(), this.#startValues).length > 0;
+  }
+
+  /** Goes on with an unfinished record of before. */
+  readonly adopt = (unfinished: WorkingDraft): void => {
+    const { type, view, store } = this.#options;
+    this.#draft = unfinished;
+    this.#stored = shownOf(type, view, undefined, unfinished);
+    store.replace(this.#stored);
+    this.#show(this.#settled());
+  };
+
+  /** Stores what is entered when it rests. Returns the function that ends it. */
+  start(): () => void {
+    this.#isOver = false;
+    const online = () => void this.#send();
+    const hidden = () => document.visibilityState === 'hidden' && void this.#send();
+    const stop = this.#options.store.subscribe(() => this.#schedule());
+    addEventListener('online', online);
+    document.addEventListener('visibilitychange', hidden);
+    this.#schedule();
+    return () => {
+      stop();
+      // What was put back to what is saved ends the draft, and nobody was asked.
+      void this.#send();
+      this.#isOver = true;
+      removeEventListener('online', online);
+      document.removeEventListener('visibilitychange', hidden);
+    };
+  }
+
+  /** Stores what is entered now. Resolves when that has ended, well or not. */
+  async flush(): Promise<void> {
+    await this.#running;
+    await this.#send();
+  }
+
+  /** Waits for the call that is on its way, and makes no other one. Gives the draft that a save ends. */
+  async pause(): Promise<string | undefined> {
+    this.#isPaused = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+    return this.#draft && `${this.#draft.id}/${this.#draft.updatedAt}`;
+  }
+
+  readonly resume = (): void => {
+    this.#isPaused = this.#options.view.hasDraft === false;
+    this.#schedule();
+  };
+
+  /** The record is another one by now, or there is none. */
+  rebase(record: RecordKeys | undefined): void {
+    this.#record = record;
+    if (!record) this.#draft = undefined;
+    this.#schedule();
+  }
+
+  /** The form's values are those of this record now, and there is no draft. */
+  ended(record: RecordKeys): void {
+    this.#record = record;
+    this.#forgetDraft();
+    this.resume();
+  }
+
+  /** Takes over what others have stored, where this version of the draft is newer than the one known here. */
+  noteVersion(version: string | null): void {
+    const isNews = version !== null && version > `"${this.#draft?.updatedAt ?? ''}"`;
+    if (isNews && !this.#running && !this.#isPaused) void this.#takeOver();
+  }
+
+  /** Gives the draft up. The history keeps that of a record, the trash that of a new one. Nothing is stored until `resume`. */
+  readonly discard = async (): Promise<void> => {
+    await this.pause();
+    if (this.#draft) await draftCalls.discard(this.#options.type.definition, this.#draft.id);
+    this.#forgetDraft();
+  };
+
+  #forgetDraft(): void {
+    this.#draft = undefined;
+    this.#stored = this.#options.store.original();
+  }
+
+  #show(state: DraftState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Where everything that is entered is stored. */
+  #settled(): DraftState {
+    return this.#draft ? this.#at('saved') : { phase: 'clean' };
+  }
+
+  #at(phase: DraftState['phase']): DraftState {
+    return { phase, savedAt: this.#draft?.updatedAt ?? undefined };
+  }
+
+  #unsent(): string[] {
+    return changedFields(this.#options.store.values(), this.#stored);
+  }
+
+  #wait(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#isOver) this.#timer = setTimeout(() => void this.#send(), milliseconds);
+  }
+
+  #schedule(): void {
+    if (this.#isPaused) return;
+    if (this.#unsent().length === 0) {
+      clearTimeout(this.#timer);
+      this.#firstChange = undefined;
+      if (!this.#running) this.#show(this.#settled());
       return;
     }
-    firstChange ??= Date.now();
-    if (state.phase !== 'saving' && state.phase !== 'kept') show({ phase: 'changed', savedAt: savedAt() });
-    const latest = firstChange + longestWait - Date.now();
-    const isLarge = JSON.stringify(store.values()).length > largeCharacters;
-    wait(
-      isLarge
-        ? Math.max(restMilliseconds, lastSent + largeWait - Date.now())
-        : Math.max(0, Math.min(restMilliseconds, latest)),
+    this.#firstChange ??= Date.now();
+    if (this.#state.phase !== 'saving' && this.#state.phase !== 'kept') this.#show(this.#at('changed'));
+    const isLarge = JSON.stringify(this.#options.store.values()).length > largeCharacters;
+    const latest = this.#firstChange + longestWait - Date.now();
+    const soonest = this.#lastSent + largeWait - Date.now();
+    this.#wait(
+      isLarge ? Math.max(restMilliseconds, soonest) : Math.max(0, Math.min(restMilliseconds, latest)),
     );
-  };
-  const send = (): Promise<void> => {
-    running ??= sendOnce().finally(() => {
-      running = undefined;
-      if (state.phase !== 'kept') schedule();
+  }
+
+  #send(): Promise<void> {
+    this.#running ??= this.#sendOnce().finally(() => {
+      this.#running = undefined;
+      if (this.#state.phase !== 'kept') this.#schedule();
     });
-    return running;
-  };
-  const sendOnce = async () => {
-    clearTimeout(timer);
-    const names = unsent();
-    if (names.length === 0 || isPaused) return;
-    firstChange = undefined;
-    lastSent = Date.now();
+    return this.#running;
+  }
+
+  async #sendOnce(): Promise<void> {
+    const { type, store, onStored } = this.#options;
+    clearTimeout(this.#timer);
+    const names = this.#unsent();
+    if (names.length === 0 || this.#isPaused) return;
+    this.#firstChange = undefined;
+    this.#lastSent = Date.now();
     const sent = store.values();
-    const values = draftBody(type, names, sent, store.original(), record);
-    show({ phase: 'saving', savedAt: savedAt() });
+    const values = draftBody(type, names, sent, store.original(), this.#record);
+    this.#show(this.#at('saving'));
     try {
-      draft = await call(values);
-      if (!draft.updatedAt) draft = undefined;
-      stored = { ...stored, ...pick(sent, names) };
-      show({ phase: unsent().length > 0 ? 'changed' : draft ? 'saved' : 'clean', savedAt: savedAt() });
-      if (unsent().length === 0) onStored();
+      const draft = await this.#call(values);
+      this.#draft = draft.updatedAt ? draft : undefined;
+      this.#stored = { ...this.#stored, ...pick(sent, names) };
+      const isAll = this.#unsent().length === 0;
+      this.#show(isAll ? this.#settled() : this.#at('changed'));
+      if (isAll) onStored();
     } catch (error) {
-      await fail(error);
+      await this.#fail(error);
     }
-  };
-  const call = (values: object) => {
-    const id = draft?.id ?? record?.id;
+  }
+
+  #call(values: object): Promise<WorkingDraft> {
+    const { definition } = this.#options.type;
+    const id = this.#draft?.id ?? this.#record?.id;
     if (id === undefined) return draftCalls.begin(definition, values);
-    const change = { base: record?.updatedAt, version: savedAt(), values };
-    return draftCalls.change(definition, id, change);
-  };
-  const fail = async (error: unknown) => {
+    const version = this.#draft?.updatedAt ?? undefined;
+    return draftCalls.change(definition, id, { base: this.#record?.updatedAt, version, values });
+  }
+
+  async #fail(error: unknown): Promise<void> {
     const status = error instanceof ApiError ? error.status : 0;
-    if (status === 409 && (await takeOver())) return;
-    if (status === 0 || status >= 500) wait(retryMilliseconds);
+    if (status === 409 && (await this.#takeOver())) return;
+    if (status === 0 || status >= 500) this.#wait(retryMilliseconds);
     const problem = status === 0 ? 'offline' : status === 507 ? 'full' : 'refused';
-    show({ phase: 'kept', savedAt: savedAt(), problem });
-  };
-  /** Puts what others have stored into the fields that were not changed here. Whether the next call can succeed. */
-  const takeOver = async (): Promise<boolean> => {
-    const id = draft?.id ?? record?.id;
-    if (id === undefined) return false;
-    const theirs = await draftCalls.one(definition, id).catch(() => undefined);
-    if (!theirs || (record && theirs.base !== record.updatedAt)) return false;
-    const shown = record ? initialValues(type, view, withDraft(record, theirs)) : shownOf(type, view, theirs);
-    const mine = changedFields(store.values(), stored);
-    const focused = focusedField();
-    const taken = changedFields(shown, stored).filter((name) => !mine.includes(name) && name !== focused);
-    stored = shown;
-    draft = theirs.updatedAt ? theirs : undefined;
+    this.#show({ ...this.#at('kept'), problem });
+  }
+
+  /**
+   * Puts what others have stored into the fields that were not changed here; into the one that has the focus when it has lost
+   * it. Whether the next call can succeed.
+   */
+  async #takeOver(): Promise<boolean> {
+    const { type, view, store, onTakenOver } = this.#options;
+    const id = this.#draft?.id ?? this.#record?.id;
+    const theirs = id && (await draftCalls.one(type.definition, id).catch(() => undefined));
+    if (!theirs || (this.#record && theirs.base !== this.#record.updatedAt)) return false;
+    const shown = shownOf(type, view, this.#record, theirs);
+    const { taken: all } = mergeEntries(this.#stored, store.values(), shown);
+    const focused = Object.keys(type.fields).find(hasFocus);
+    const taken = all.filter((name) => name !== focused);
+    const left = all.filter((name) => name === focused);
+    // What is left is no change of this form: it must not be sent.
+    this.#stored = { ...shown, ...pick(this.#stored, left) };
+    this.#draft = theirs.updatedAt ? theirs : undefined;
     store.replace(pick(shown, taken));
     if (taken.length > 0) onTakenOver(taken, theirs.by?.name ?? '');
-    show({ phase: 'changed', savedAt: savedAt() });
+    if (left.length > 0) addEventListener('focusout', () => void this.#takeOver(), { once: true });
+    this.#show(this.#at('changed'));
     return true;
-  };
-  const startValues = store.values();
-  return {
-    /** The id of the draft, once there is one. */
-    id: () => draft?.id,
-    /** Whether something was entered since the form was opened. */
-    hasChanged: () => changedFields(store.values(), startValues).length > 0,
-    /** Goes on with an unfinished record of before. */
-    adopt(unfinished: WorkingDraft): void {
-      draft = unfinished;
-      stored = shownOf(type, view, unfinished);
-      store.replace(stored);
-      show({ phase: 'saved', savedAt: savedAt() });
-    },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    state: () => state,
-    /** Stores what is entered when it rests. Returns the function that ends it. */
-    start(): () => void {
-      isOver = false;
-      const online = () => void send();
-      const hidden = () => document.visibilityState === 'hidden' && void send();
-      const stop = store.subscribe(schedule);
-      addEventListener('online', online);
-      document.addEventListener('visibilitychange', hidden);
-      schedule();
-      return () => {
-        stop();
-        clearTimeout(timer);
-        // What was put back to what is saved ends the draft, and nobody was asked.
-        void send();
-        isOver = true;
-        removeEventListener('online', online);
-        document.removeEventListener('visibilitychange', hidden);
-      };
-    },
-    /** Stores what is entered now. Resolves when that has ended, well or not. */
-    async flush(): Promise<void> {
-      await running;
-      await send();
-    },
-    /** Waits for the call that is on its way, and makes no other one. Gives the draft that a save ends. */
-    async pause(): Promise<string | undefined> {
-      isPaused = true;
-      clearTimeout(timer);
-      await running;
-      return draft?.updatedAt ? `${draft.id}/${draft.updatedAt}` : undefined;
-    },
-    resume(): void {
-      isPaused = view.hasDraft === false;
-      schedule();
-    },
-    /** The record is another one by now, or there is none. */
-    rebase(saved: RecordKeys | undefined): void {
-      record = saved;
-      if (!saved) draft = undefined;
-      schedule();
-    },
-    /** The form's values are those of this record now, and there is no draft. */
-    ended(saved: RecordKeys | undefined): void {
-      record = saved;
-      draft = undefined;
-      stored = store.original();
-      isPaused = view.hasDraft === false;
-      show({ phase: 'clean' });
-      schedule();
-    },
-    /** Takes over what others have stored, where this version of the draft is newer than the one known here. */
-    noteVersion(version: string | null): void {
-      const isNews = version !== null && version > `"${savedAt() ?? ''}"`;
-      if (isNews && !running && !isPaused) void takeOver();
-    },
-    /** Gives the draft up. The history keeps that of a record, the trash that of a new one. */
-    async discard(): Promise<string | undefined> {
-      isPaused = true;
-      clearTimeout(timer);
-      await running;
-      const given = draft?.id;
-      if (given !== undefined) await draftCalls.discard(definition, given);
-      draft = undefined;
-      stored = store.original();
-      return given;
-    },
-  };
+  }
 }
 
-/** What the form of a new record shows of its draft: the defaults where nothing was entered. */
-function shownOf(type: ContentType, view: FormView, { values }: WorkingDraft): FormValues {
-  const [defaults, entered] = [undefined, values].map((one) => initialValues(type, view, one));
+/** What a form shows of a record with its draft; of a new one, the defaults where nothing was entered. */
+export function shownOf(
+  type: ContentType,
+  view: FormView,
+  record: object | undefined,
+  { values }: WorkingDraft,
+): FormValues {
   const names = Object.keys(type.fields).filter((name) => valueAt(values, name) !== undefined);
-  return { ...defaults, ...pick(entered ?? {}, names) };
-}
-
-/** Members of groups stay beside those that a draft has changed. */
-function nested(record: object, values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const own = (record as Record<string, unknown>)[name];
-      const isGroup = isObject(own) && isObject(value);
-      return [name, isGroup ? { ...own, ...value } : value];
-    }),
-  );
-}
-
-/** What a form shows of a record with its draft. */
-export function withDraft<Row extends object>(record: Row, { values }: WorkingDraft): Row {
-  return { ...record, ...nested(record, values) };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function pick(values: FormValues, names: readonly string[]): FormValues {
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
-}
-
-/** The name of the field that has the focus. */
-function focusedField(): string | undefined {
-  const element = document.activeElement?.closest('.record-field')?.querySelector('[id^="entry-"]');
-  return element?.id.slice('entry-'.length);
+  return { ...initialValues(type, view, record), ...pick(initialValues(type, view, values), names) };
 }

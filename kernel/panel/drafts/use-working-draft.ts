@@ -3,9 +3,10 @@ import { notify } from '../../../ui/notify.ts';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
 import type { FormView } from '../../views.ts';
 import { initialValues } from '../form/field-values.ts';
-import { changedFields, type FormStore, type FormValues } from '../form/form-store.ts';
+import { type FormStore, pick } from '../form/form-store.ts';
+import { mergeEntries } from '../merge/merge-entries.ts';
 import { queryClient } from '../query-client.ts';
-import { type Autosave, createAutosave, type DraftState, withDraft } from './autosave.ts';
+import { Autosave, type DraftState, shownOf } from './autosave.ts';
 import { draftQuery, type WorkingDraft } from './draft-calls.ts';
 import type { LocalDraft } from './local-draft.ts';
 
@@ -22,17 +23,14 @@ export function openedDraft(type: ContentType, record: RecordKeys | undefined): 
  * what the draft has there.
  */
 export function mergeDraft(type: ContentType, view: FormView, record: RecordKeys, draft: OpenedDraft) {
-  const [saved, drafted] = [record, withDraft(record, draft)].map((one) =>
-    initialValues(type, view, one),
-  ) as [FormValues, FormValues];
+  const drafted = shownOf(type, view, record, draft);
+  if (!draft.isBehind) return { values: drafted, superseded: undefined };
+  const saved = initialValues(type, view, record);
   const before = draft.baseValues && initialValues(type, view, draft.baseValues);
-  const isClash = (name: string) =>
-    draft.isBehind && (!before || changedFields(saved, before).includes(name));
-  const names = changedFields(drafted, saved).filter(isClash);
-  const pick = (values: FormValues) => Object.fromEntries(names.map((name) => [name, values[name]]));
+  const { values, clashes } = mergeEntries(before ?? {}, drafted, saved);
   return {
-    values: { ...drafted, ...pick(saved) },
-    superseded: names.length > 0 ? { values: pick(drafted), before } : undefined,
+    values: { ...values, ...pick(saved, clashes) },
+    superseded: clashes.length > 0 ? { values: pick(drafted, clashes), before } : undefined,
   };
 }
 
@@ -47,15 +45,16 @@ interface WorkingDraftOptions {
 
 /** Stores what is entered in a form as a working draft on the server, for as long as the form is open. */
 export function useWorkingDraft({ type, view, store, record, opened, draft }: WorkingDraftOptions): Autosave {
-  const [autosave] = useState(() =>
-    createAutosave({
-      ...{ type, view, store, record, draft: opened },
-      onStored: draft.deleteOwn,
-      onTakenOver: (names, by) => {
-        const labels = names.map((name) => type.fields[name]?.label ?? name).join(', ');
-        notify.plain(`Taken over from ${by || 'another tab'}: ${labels}.`);
-      },
-    }),
+  const [autosave] = useState(
+    () =>
+      new Autosave({
+        ...{ type, view, store, record, draft: opened },
+        onStored: draft.deleteOwn,
+        onTakenOver: (names, by) => {
+          const labels = names.map((name) => type.fields[name]?.label ?? name).join(', ');
+          notify.plain(`Taken over from ${by || 'another tab'}: ${labels}.`);
+        },
+      }),
   );
   const isCompared = draft.superseded !== undefined;
   useEffect(() => (isCompared ? undefined : autosave.start()), [autosave, isCompared]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ProblemSummary } from '../problem-summary.tsx';
-import { fieldId, focusField } from './field-input.tsx';
+import { fieldId, focusField } from './field-focus.ts';
 import { type FieldErrors, useFieldErrors } from './form-store.ts';
 import type { RecordForm } from './use-record-form.ts';
 

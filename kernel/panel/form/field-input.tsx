@@ -3,21 +3,9 @@ import { CharacterCount } from '../../../ui/character-count.tsx';
 import type { Field } from '../../kinds/field.ts';
 import type { InputProps } from '../inputs/input-props.ts';
 import { LineInput } from '../inputs/line-input.tsx';
+import { fieldId } from './field-focus.ts';
 import { useFieldErrors, useFieldValue } from './form-store.ts';
 import type { RecordForm } from './use-record-form.ts';
-
-/** The id of the control of a field: of the first one, where there are several. */
-export function fieldId(name: string): string {
-  return `entry-${name}`;
-}
-
-/** Puts the focus on the control of a field, with its label in view. */
-export function focusField(name: string): void {
-  const control = document.getElementById(fieldId(name));
-  control?.focus();
-  const row = control?.closest('.field');
-  (row ?? control)?.scrollIntoView({ block: 'nearest' });
-}
 
 interface FieldInputProps {
   form: RecordForm;

@@ -103,6 +103,11 @@ export function changedFields(values: FormValues, original: FormValues): string[
   return Object.keys(values).filter((name) => !isSameValue(values[name], original[name]));
 }
 
+/** The values of some fields. */
+export function pick(values: FormValues, names: readonly string[]): FormValues {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
 /** Whether both are the same to the one who entered them. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;

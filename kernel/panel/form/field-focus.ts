@@ -1,0 +1,18 @@
+/** The id of the control of a field: of the first one, where there are several. */
+export function fieldId(name: string): string {
+  return `entry-${name}`;
+}
+
+/** Puts the focus on the control of a field, with its label in view. */
+export function focusField(name: string): void {
+  const control = document.getElementById(fieldId(name));
+  control?.focus();
+  const row = control?.closest('.field');
+  (row ?? control)?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Whether the focus is on a control of a field, or on what belongs to it, such as its tools. */
+export function hasFocus(name: string): boolean {
+  const row = document.getElementById(fieldId(name))?.closest('.record-field');
+  return row?.contains(document.activeElement) ?? false;
+}
