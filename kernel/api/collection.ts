@@ -89,7 +89,7 @@ function createRoute<T extends ContentType>(
       const values = complete(hooks, parse(type.input, body)) as Values<T['fields']>;
       const publication = parsePublication(type, body);
       const create = () => collection.create(values, editorOf(call), { publication });
-      const record = await createOnce(create, collection.get);
+      const record = await createOnce(create, (id) => collection.get(id, viewer));
       return versioned(type, record as RecordKeys, viewer, 201);
     },
   };

@@ -144,9 +144,9 @@ function restoreRoute(type: ContentType, store: Store): Route {
     response: draftSchema(type),
     async handle({ params, viewer }) {
       const { id = '', revision = '' } = params;
-      const draft = await store.drafts.restoreVersion(type, id, revision, actorOf(viewer));
-      if (!draft) throw notFound('version');
-      return response(type, draft);
+      const version = await store.history.get(type, id, revision);
+      if (!version) throw notFound('version');
+      return response(type, await store.drafts.replace(type, id, version.values, actorOf(viewer)));
     },
   };
 }

@@ -7,7 +7,7 @@ import { parse } from '../../kernel/api/input.ts';
 import { json } from '../../kernel/api/responses.ts';
 import type { Route } from '../../kernel/api/route.ts';
 import { listOf, object } from '../../kernel/api/schemas.ts';
-import type { ContentType } from '../../kernel/content-type.ts';
+import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
 import { libraryId } from '../../kernel/kinds/url/crops.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Store } from '../store/store.ts';
@@ -77,7 +77,9 @@ async function isShown(store: Store, path: string): Promise<boolean> {
   if (file !== undefined) return (await store.media.get(file)) !== undefined;
   for (const type of registry as readonly ContentType[]) {
     const id = idIn(type, path);
-    if (id !== undefined) return isVisible(await store.records(type).get(id));
+    if (id === undefined) continue;
+    const record: Pick<RecordKeys, 'publication'> | undefined = await store.records(type).get(id);
+    return record?.publication?.isShown === true;
   }
   return false;
 }
@@ -88,9 +90,4 @@ function idIn({ definition: { shownAt = '' } }: ContentType, path: string): stri
   if (after === undefined || !path.startsWith(before)) return undefined;
   const id = path.slice(before.length);
   return id === '' || id.includes('/') ? undefined : id;
-}
-
-/** Whether visitors see a record. What has no status is always shown. */
-function isVisible(record: { status?: unknown } | undefined): boolean {
-  return record !== undefined && (record.status ?? 'Published') === 'Published';
 }

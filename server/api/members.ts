@@ -56,7 +56,7 @@ function createRoute(store: Dependencies['store']): Route {
       const complete = order === undefined ? values : { ...values, order };
       const publication = parsePublication(members, body);
       const create = () => store.members.create(complete, editorOf(call), { publication });
-      const record = await createOnce(create, store.members.get);
+      const record = await createOnce(create, (id) => store.members.get(id, viewer));
       return json(serializeRecord(members, record, viewer), 201, { etag: versionOf(record) });
     },
   };

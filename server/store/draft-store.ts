@@ -11,6 +11,7 @@ import { lockRow, nextUpdatedAt } from '../../kernel/store/collection.ts';
 import { draftConflict, takeDraft } from '../../kernel/store/drafts.ts';
 import {
   baseVersion,
+  type draftActions,
   type FieldValues,
   fieldValues,
   recordDraft,
@@ -46,11 +47,11 @@ export interface DraftStore {
   create(type: ContentType, values: NestedValues, actor: Actor): Promise<WorkingDraft>;
   /** Lays values over the draft. Fails with `conflict` where it, or the record, is another one by now. */
   save(type: ContentType, id: string, change: DraftChange, actor: Actor): Promise<WorkingDraft | undefined>;
-  /** Puts a version of a record into its draft; the draft that was there becomes a version. */
-  restoreVersion(
+  /** Puts other values into the draft of a record; the draft that was there becomes a version. */
+  replace(
     type: ContentType,
     id: string,
-    version: string,
+    values: NestedValues,
     actor: Actor,
   ): Promise<WorkingDraft | undefined>;
   /** Gives a draft up: that of a record becomes a version, that of a new one goes into the trash. Whether there was one. */
@@ -88,20 +89,22 @@ export function createDraftStore(database: Database): DraftStore {
       }),
     save: (type, id, change, actor) =>
       database.write(invisible, async (transaction) => {
-        const found = await lockDraft(transaction, database, type, id);
-        const version = found.row && engine.decodeTime(found.row.updated_at);
+        const { record, row } = await lockDraft(transaction, database, type, id);
+        const version = row && engine.decodeTime(row.updated_at);
         if (change.version !== version) throw draftConflict(version);
-        if (!found.row && !found.record) return undefined;
-        if (!found.row && change.base !== found.record?.updatedAt) throw draftConflict();
-        const base = change.base === found.record?.updatedAt ? change.base : undefined;
-        const body = { ...bodyOf(found.row), ...flat(type, change.values) };
-        return replaceDraft(transaction, database, type, { ...found, id, body, base }, actor);
+        if (!row && !record) return undefined;
+        const isCurrent = change.base === record?.updatedAt;
+        if (!row && !isCurrent) throw draftConflict();
+        const body = { ...bodyOf(row), ...flat(type, change.values) };
+        const draft = { id, record, row, body, base: isCurrent ? change.base : undefined };
+        if (row && isWorthKeeping(row, draft, actor, engine))
+          await keepVersion(transaction, database, type, { action: 'draft', row, record });
+        return storeDraft(transaction, database, type, draft, actor);
       }),
-    restoreVersion: (type, id, version, actor) =>
+    replace: (type, id, values, actor) =>
       database.write(invisible, async (transaction) => {
         const { record, row } = await lockDraft(transaction, database, type, id);
-        const values = record && (await versionValues(transaction, type, id, version));
-        if (!values) return undefined;
+        if (!record) return undefined;
         if (row) await keepVersion(transaction, database, type, { action: 'draft', row, record });
         const draft = { id, record, row, body: flat(type, values), base: record.updatedAt };
         return storeDraft(transaction, database, type, draft, actor);
@@ -167,20 +170,6 @@ async function readDraft(
   return { ...draft, baseValues: base && (await valuesOfVersion(connection, type, id, String(base.body))) };
 }
 
-/** Stores it, and keeps what it takes the place of where that is worth it. */
-async function replaceDraft(
-  transaction: Write,
-  database: Database,
-  type: ContentType,
-  draft: NextDraft,
-  actor: Actor,
-): Promise<WorkingDraft> {
-  const { row, record } = draft;
-  if (row && isWorthKeeping(row, draft, actor, database.engine))
-    await keepVersion(transaction, database, type, { action: 'draft', row, record, id: draft.id });
-  return storeDraft(transaction, database, type, draft, actor);
-}
-
 /** What has stood for a while, is somebody else's, or is more than twice as long. */
 function isWorthKeeping(row: Row, { body }: NextDraft, actor: Actor, engine: Engine): boolean {
   const age = Date.now() - Date.parse(engine.decodeTime(row.updated_at));
@@ -192,21 +181,20 @@ function isWorthKeeping(row: Row, { body }: NextDraft, actor: Actor, engine: Eng
 }
 
 interface ReplacedDraft {
-  action: 'draft' | 'discard';
+  action: (typeof draftActions)[number];
   row: Row;
   record: StoredRecord | undefined;
-  id?: string;
 }
 
 function keepVersion(
   transaction: Write,
   database: Database,
   type: ContentType,
-  { action, row, record, id = String(row.id) }: ReplacedDraft,
+  { action, row, record }: ReplacedDraft,
 ): Promise<void> {
   const at = database.engine.decodeTime(row.updated_at);
   const version = { action, actor: actorIn(row), at, values: bodyOf(row), record };
-  return recordDraft(transaction, database, type, id, version);
+  return recordDraft(transaction, database, type, String(row.id), version);
 }
 
 /** Stores what differs from the record; nothing stays where nothing does. */
@@ -259,22 +247,6 @@ async function requireRoom(transaction: Write, { definition }: ContentType): Pro
     'conflict',
     `There are ${mostUnfinished} unfinished ${what}. Create or discard some first.`,
   );
-}
-
-async function versionValues(
-  connection: Connection,
-  type: ContentType,
-  id: string,
-  version: string,
-): Promise<NestedValues | undefined> {
-  if (!isId(version)) return undefined;
-  const row = await connection
-    .selectFrom('revisions')
-    .select('body')
-    .where('id', '=', version)
-    .where('record_id', '=', id)
-    .executeTakeFirst();
-  return row && valuesOfVersion(connection, type, id, String(row.body));
 }
 
 /** A new record that was begun goes into the trash, unless nothing was entered. */

@@ -128,7 +128,7 @@ export function createPostStore(database: Database): PostStore {
         const values = { ...write.values, status };
         const { id } = await insertRow(transaction, database, blogPosts, values, { actor, ...create });
         await attachParts(transaction, database, id, { ...write, values });
-        return one(transaction, database, id);
+        return oneForStaff(transaction, database, id);
       }),
     update: (id, change, actor, publication) =>
       database.write(options, async (transaction) => {
@@ -137,7 +137,7 @@ export function createPostStore(database: Database): PostStore {
         const write = change(before);
         await requireReferences(transaction, write);
         await replacePost(transaction, database, before, write, { actor, publication });
-        return one(transaction, database, id);
+        return oneForStaff(transaction, database, id);
       }),
     setStatus: (id, status, actor, changed) =>
       database.write(options, async (transaction) => {
@@ -262,7 +262,11 @@ async function getWholePost(connection: Connection, database: Database, id: stri
 async function one(transaction: Write, database: Database, id: string): Promise<BlogPost> {
   const post = await wholePost(transaction, database, id);
   if (!post) throw new Error(`The post ${id} vanished within its own transaction.`);
-  return (await forStaff(transaction, database, [post]))[0] as BlogPost;
+  return post;
+}
+
+async function oneForStaff(transaction: Write, database: Database, id: string): Promise<BlogPost> {
+  return (await forStaff(transaction, database, [await one(transaction, database, id)]))[0] as BlogPost;
 }
 
 async function readPosts(connection: Connection, database: Database, { status }: PostFilter, ids: string[]) {

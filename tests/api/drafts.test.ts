@@ -227,6 +227,37 @@ describe.each(engines)('working drafts on %s', (engine) => {
     },
   );
 
+  test('[SAFE-09] a repeated create gives a record that visitors do not see, too', async () => {
+    const { body: draft } = await begin('brands', { name: 'Hidden' });
+    const body = {
+      name: unique('Hidden'),
+      logo: '/pictures/logos/suvarnex.svg',
+      publication: { isShown: false },
+    };
+    const send = () =>
+      site.staff.post<Stored>('/brands', body, { 'x-draft': `${draft.id}/${draft.updatedAt}` });
+    const [first, again] = [await send(), await send()];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect((await site.visitor.get(`/brands/${first.body.id}`)).status).toBe(404);
+  });
+
+  test('[SAFE-19] a stale save is told who saved last, not who replaced a draft since', async () => {
+    const { id, updatedAt: base } = await create(site.staff, '/tags', { name: unique('tag') });
+    const { body: draft } = await save('tags', id, { base, values: { name: 'Of a colleague' } });
+    await withRows(site.server.database, (rows) =>
+      rows.all('update drafts set actor_id = $1, actor_name = $2 where id = $3', [unknownId, 'Asha Rao', id]),
+    );
+    await save('tags', id, { base, values: { name: 'Mine' } }, draft.updatedAt);
+    const [newest] = await versions('tags', id);
+    expect(newest).toMatchObject({ action: 'draft', by: { name: 'Asha Rao' } });
+    const stale = await site.staff.call<ProblemBody & { changedBy: string }>('PUT', `/tags/${id}`, {
+      body: { name: unique('tag') },
+      headers: { 'if-match': '"2020-01-01T00:00:00.000Z"' },
+    });
+    expect([stale.status, stale.body.changedBy]).toEqual([409, 'admin']);
+  });
+
   test('a save that names a draft of another version or record is 409 and stores nothing, and a header of another shape is 400', async () => {
     const one = await create(site.staff, '/brands', {
       name: unique('One'),

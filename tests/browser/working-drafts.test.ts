@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { create, rateCard, type Stored } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
@@ -192,6 +192,38 @@ test('[SAFE-23] two forms of one record share the draft: each takes over what th
     .poll(() => other.getByLabel('Title', { exact: true }).inputValue(), { timeout: 30_000 })
     .toBe('Mine');
   await other.close();
+});
+
+test('[SAFE-23] a field that has the focus is left alone, keeps what a colleague stored there on the server, and shows it when it has lost the focus', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  await signedIn(page, site);
+  const staff = await site.staff();
+  const card = await create(staff, '/rate-cards', rateCard());
+  const path = `/admin/drafts/rate-cards/${card.id}`;
+  await openPanel(page, `/rate-cards/${card.id}/edit`);
+  const [title, price] = ['Title', 'Price'].map((label) => page.getByLabel(label, { exact: true })) as [
+    Locator,
+    Locator,
+  ];
+  await title.fill('Mine');
+  await saved(page);
+  const version = (await staff.get<Draft>(path)).body.updatedAt;
+  const change = { base: card.updatedAt, values: { price: '900' } };
+  const headers = { 'if-match': `"${version}"` };
+  await staff.call('PATCH', path, { body: change, headers });
+  await title.fill('Mine again');
+  await price.focus();
+  await expect
+    .poll(async () => (await staff.get<Draft>(path)).body.values)
+    .toEqual({ title: 'Mine again', price: '900' });
+  expect(await price.inputValue()).toBe(String(card.price));
+  await title.focus();
+  await page.getByText('Taken over from admin: Price.').waitFor();
+  expect(await price.inputValue()).toBe('900');
 });
 
 const isFocused = (element: Element) => element === document.activeElement;

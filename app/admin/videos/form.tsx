@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { videos } from '../../../content/videos/schema.ts';
 import type { ContentType } from '../../../kernel/content-type.ts';
 import { videoThumbnail } from '../../../kernel/kinds/youtube/youtube.ts';
-import { focusField } from '../../../kernel/panel/form/field-input.tsx';
+import { focusField } from '../../../kernel/panel/form/field-focus.ts';
 import type { RecordForm } from '../../../kernel/panel/form/use-record-form.ts';
 import { RecordFormScreen } from '../record-form-screen.tsx';
 
