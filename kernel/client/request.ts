@@ -73,6 +73,7 @@ function parse(text: string): unknown {
 interface Problem {
   detail?: string;
   errors?: Record<string, string>;
+  changedBy?: string | null;
 }
 
 /** The error of an answer that is a refusal, after it has been written to the browser's console. */
@@ -80,13 +81,14 @@ export function refusal(status: number, text: string): ApiError {
   const body = parse(text);
   log(status, body);
   const problem: Problem = typeof body === 'object' && body !== null ? body : {};
-  return new ApiError(status, problem.detail ?? `Request failed with status code ${status}`, problem.errors);
+  const { detail = `Request failed with status code ${status}`, errors, changedBy } = problem;
+  return new ApiError(status, detail, errors, { changedBy: changedBy ?? undefined });
 }
 
 /** The error of a call that was not answered, after it has been written to the browser's console. */
 export function noAnswer(cause: unknown, path: string): ApiError {
   log(0, `No answer from ${path}`);
-  return new ApiError(0, 'The server could not be reached', {}, cause);
+  return new ApiError(0, 'The server could not be reached', {}, { cause });
 }
 
 /** On the server the API has already logged the cause. */

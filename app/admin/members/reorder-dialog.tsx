@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { Member } from '../../../content/members/schema.ts';
 import { kind as listKind } from '../../../kernel/kinds/list/list.ts';
 import { Comparison } from '../../../kernel/panel/compare/comparison.tsx';
-import { type Conflict, ConflictNotice } from '../../../kernel/panel/form/conflict-notice.tsx';
 import { queryClient } from '../../../kernel/panel/query-client.ts';
 import { refetch } from '../../../kernel/panel/records.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { MemberList } from './member-lists.ts';
 import { arranged, orderConflict, type Positions, saveOrder } from './member-order.ts';
+import { type Conflict, OrderConflictNotice } from './order-conflict.tsx';
 import { OrderList } from './order-list.tsx';
 
 import '../../../ui/confirm-dialog.css';
@@ -75,7 +75,7 @@ function Ordering({ list, rows, isSaving, setSaving, onSaved }: OrderingProps) {
       <Dialog.Title className="dialog-title">Reorder Members</Dialog.Title>
       <Dialog.Description>{`The About page shows '${list.definition.label}' in this order.`}</Dialog.Description>
       {conflict && (
-        <ConflictNotice
+        <OrderConflictNotice
           conflict={conflict}
           isSaving={isSaving}
           onSaveAnyway={() => void save(order, conflict.stored)}

@@ -135,6 +135,33 @@ export class Autosave {
     this.#schedule();
   };
 
+  /**
+   * Goes on with the record as somebody else has saved it, and takes over its draft. Gives the draft that a save ends, which
+   * has all that is entered.
+   */
+  async renew(record: RecordKeys): Promise<string | undefined> {
+    const { type, view, store } = this.#options;
+    this.#record = record;
+    if (view.hasDraft === false) return undefined;
+    await this.#running;
+    // Where it cannot be read, the save says what is wrong.
+    const draft = await draftCalls.one(type.definition, record.id).catch(() => undefined);
+    if (draft?.updatedAt) {
+      this.#stored = this.#draft ? shownOf(type, view, record, this.#draft) : store.original();
+      this.#merge(draft);
+    } else if (draft) this.#forgetDraft();
+    this.resume();
+    await this.flush();
+    return this.pause();
+  }
+
+  /** Keeps what is entered as a version in the history. Its draft begins anew. */
+  async keep(): Promise<void> {
+    await this.flush();
+    await this.discard();
+    this.resume();
+  }
+
   /** The record is another one by now, or there is none. */
   rebase(record: RecordKeys | undefined): void {
     this.#record = record;
@@ -254,15 +281,23 @@ export class Autosave {
     this.#show({ ...this.#at('kept'), problem });
   }
 
+  /** Takes over what others have stored. Whether the next call can succeed. */
+  async #takeOver(): Promise<boolean> {
+    const { definition } = this.#options.type;
+    const id = this.#draft?.id ?? this.#record?.id;
+    const theirs = id && (await draftCalls.one(definition, id).catch(() => undefined));
+    // Made from a record that this form does not know yet.
+    if (!theirs || (this.#record && String(theirs.base) > this.#record.updatedAt)) return false;
+    this.#merge(theirs);
+    return true;
+  }
+
   /**
    * Puts what others have stored into the fields that were not changed here; into the one that has the focus when it has lost
-   * it. Whether the next call can succeed.
+   * it.
    */
-  async #takeOver(): Promise<boolean> {
+  #merge(theirs: WorkingDraft): void {
     const { type, view, store, onTakenOver } = this.#options;
-    const id = this.#draft?.id ?? this.#record?.id;
-    const theirs = id && (await draftCalls.one(type.definition, id).catch(() => undefined));
-    if (!theirs || (this.#record && theirs.base !== this.#record.updatedAt)) return false;
     const shown = shownOf(type, view, this.#record, theirs);
     const { taken: all } = mergeEntries(this.#stored, store.values(), shown);
     const focused = Object.keys(type.fields).find(hasFocus);
@@ -275,7 +310,6 @@ export class Autosave {
     if (taken.length > 0) onTakenOver(taken, theirs.by?.name ?? '');
     if (left.length > 0) addEventListener('focusout', () => void this.#takeOver(), { once: true });
     this.#show(this.#at('changed'));
-    return true;
   }
 }
 

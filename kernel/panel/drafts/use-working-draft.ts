@@ -5,6 +5,7 @@ import type { FormView } from '../../views.ts';
 import { initialValues } from '../form/field-values.ts';
 import { type FormStore, pick } from '../form/form-store.ts';
 import { mergeEntries } from '../merge/merge-entries.ts';
+import { takenText } from '../merge/use-merging.ts';
 import { queryClient } from '../query-client.ts';
 import { Autosave, type DraftState, shownOf } from './autosave.ts';
 import { draftQuery, type WorkingDraft } from './draft-calls.ts';
@@ -50,10 +51,7 @@ export function useWorkingDraft({ type, view, store, record, opened, draft }: Wo
       new Autosave({
         ...{ type, view, store, record, draft: opened },
         onStored: draft.deleteOwn,
-        onTakenOver: (names, by) => {
-          const labels = names.map((name) => type.fields[name]?.label ?? name).join(', ');
-          notify.plain(`Taken over from ${by || 'another tab'}: ${labels}.`);
-        },
+        onTakenOver: (names, by) => notify.plain(takenText(type, names, by)),
       }),
   );
   const isCompared = draft.superseded !== undefined;

@@ -10,7 +10,7 @@ import { Presence } from '../presence/presence.tsx';
 import { PublicationActions } from '../publication/publication-actions.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormFooter } from './form-footer.tsx';
-import { FormConflict, SupersededNotice } from './form-notices.tsx';
+import { ClashNotice, SupersededNotice } from './form-notices.tsx';
 import { useFieldErrors } from './form-store.ts';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 import type { RecordForm } from './use-record-form.ts';
@@ -43,7 +43,7 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
       )}
       <DraftNotice draft={draft} isSaving={form.isSaving} />
       {draft.superseded && <SupersededNotice form={form} superseded={draft.superseded} />}
-      {form.conflict && <FormConflict form={form} conflict={form.conflict} />}
+      {form.clash && <ClashNotice form={form} clash={form.clash} />}
       <ErrorSummary form={form} />
       <div className="record-form-columns">
         <form className="record-form" aria-label={form.title} noValidate onSubmit={form.submit}>

@@ -1,38 +1,96 @@
-import { useDeferredValue, useId, useMemo } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Comparison } from '../compare/comparison.tsx';
 import { differencesOf } from '../compare/differences.ts';
 import type { Superseded } from '../drafts/local-draft.ts';
+import { type Clash, takenText } from '../merge/use-merging.ts';
 import { screenHeading } from '../page-head.tsx';
-import { ConflictNotice, useNoticeFocus } from './conflict-notice.tsx';
-import { initialValues } from './field-values.ts';
-import { type FormValues, useFormValues } from './form-store.ts';
+import { type FormStore, useFieldValue, useFormValues } from './form-store.ts';
 import type { RecordForm } from './use-record-form.ts';
+import './form-notices.css';
 
-interface FormConflictProps {
+interface ClashNoticeProps {
   form: RecordForm;
-  conflict: NonNullable<RecordForm['conflict']>;
+  clash: Clash;
 }
 
-/** After a save that would have overwritten what somebody else has stored. */
-export function FormConflict({ form, conflict }: FormConflictProps) {
-  const { type, view, isSaving, saveAnyway, takeTheirs } = form;
-  const theirs = useMemo(() => initialValues(type, view, conflict.stored), [type, view, conflict]);
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** After a save that met what somebody else has saved: what both have changed, each to be answered. It takes the focus. */
+export function ClashNotice({ form, clash }: ClashNoticeProps) {
+  const { type, store, isSaving } = form;
+  const { names, taken, by } = clash;
+  const notice = useNoticeFocus(clash, 'button');
+  const titleId = useId();
+  const labels = names.map((name) => type.fields[name]?.label ?? name);
   return (
-    <ConflictNotice
-      conflict={conflict}
-      isSaving={isSaving}
-      onSaveAnyway={saveAnyway}
-      onTakeTheirs={takeTheirs}
-      comparison={<FormComparison form={form} theirs={theirs} />}
-    />
+    <section ref={notice} className="conflict" aria-labelledby={titleId} inert={isSaving}>
+      <h2 id={titleId}>{`Both of you changed ${list.format(labels)}.`}</h2>
+      <p>Nothing was saved yet. What you do not use stays in the history.</p>
+      {taken.length > 0 && <p>{takenText(type, taken, by)}</p>}
+      <ul className="conflict-fields">
+        {names.map((name) => (
+          <ClashingField key={name} {...{ form, clash, name, store }} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
-function FormComparison({ form, theirs }: { form: RecordForm; theirs: FormValues }) {
-  const mine = useDeferredValue(useFormValues(form.store));
-  return (
-    <Comparison differences={differencesOf(form.type, form.fields, mine, theirs, form.store.original())} />
+interface ClashingFieldProps extends ClashNoticeProps {
+  /** Of the field. */
+  name: string;
+  store: FormStore;
+}
+
+function ClashingField({ form: { type, answer }, clash, name, store }: ClashingFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [mine] = useFieldValue(store, name);
+  const { theirs, by, names } = clash;
+  const label = type.fields[name]?.label ?? name;
+  const whose = by === undefined ? 'theirs' : `${by}'s`;
+  const choose = (side: 'mine' | 'theirs') => {
+    void answer(name, side);
+    if (names.length === 1) document.querySelector<HTMLElement>('.record-form [type="submit"]')?.focus();
+  };
+  const button = (text: string, onClick: () => void, isExpanded?: boolean) => (
+    <button
+      type="button"
+      className="button button-line"
+      aria-label={`${text}: ${label}`}
+      aria-expanded={isExpanded}
+      onClick={onClick}
+    >
+      {text}
+    </button>
   );
+  return (
+    <li>
+      <h3>{label}</h3>
+      <div className="conflict-buttons small-buttons">
+        {button('Keep mine', () => choose('mine'))}
+        {button(`Use ${whose}`, () => choose('theirs'))}
+        {button(isOpen ? 'Hide the differences' : 'Show the differences', () => setOpen(!isOpen), isOpen)}
+      </div>
+      {isOpen && (
+        <Comparison
+          differences={differencesOf(type, [], { [name]: mine }, theirs)}
+          sides={['Yours', by === undefined ? 'Theirs' : whose]}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Takes the focus to what has come for a reason, or to the first of these in it, and again for another reason. */
+export function useNoticeFocus(reason: object, selector?: string) {
+  const notice = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reason counts
+  useEffect(() => {
+    const { current } = notice;
+    const target = selector === undefined ? current : current?.querySelector<HTMLElement>(selector);
+    target?.focus();
+  }, [reason]);
+  return notice;
 }
 
 /** After a restore: the fields that were changed in the stored record meanwhile, with both values to choose from. */

@@ -8,11 +8,10 @@ import type { Autosave } from '../drafts/autosave.ts';
 import { type LocalDraft, useLocalDraft } from '../drafts/local-draft.ts';
 import { mergeDraft, type OpenedDraft, openedDraft, useWorkingDraft } from '../drafts/use-working-draft.ts';
 import { recordClient } from '../fetch-as-staff.ts';
-import { screenHeading } from '../page-head.tsx';
-import type { Conflict } from './conflict-notice.tsx';
+import { ClashError, useMerging } from '../merge/use-merging.ts';
 import { initialValues, validateForm, valuesWithFiles } from './field-values.ts';
 import { createFormStore, type FieldErrors, type FormStore, type FormValues } from './form-store.ts';
-import { ConflictError, updateRecord } from './update-record.ts';
+import { updateRecord } from './update-record.ts';
 import { useSaving } from './use-saving.ts';
 import { formFields, formTitle, formViewOf } from './view.ts';
 
@@ -107,11 +106,12 @@ function useSubmit<Row extends RecordKeys>(
   const [rejectedSaves, setRejectedSaves] = useState(0);
   /** Why the last save failed, where no field is to blame. */
   const [failure, setFailure] = useState<unknown>();
-  /** What somebody else has stored since the form was opened, from the save that met it until it is answered. */
-  const [conflict, setConflict] = useState<Conflict & { stored: Row }>();
-  /** Texts as the last save has stored them, without the pictures that were inside. */
-  const answered = useRef<FormValues>({});
-  const previousAttempts = useRef<readonly object[]>([]);
+  const { clash, setClash, merge, answer, tellTaken } = useMerging({
+    ...{ type, view, store, draft, autosave, setRecord },
+  });
+  /** Values as the last save has stored them: texts without the pictures that were inside. */
+  const storedValues = useRef<FormValues>({});
+  const attempts = useRef<readonly object[]>([]);
   const saved = useRef<Row>(undefined);
   const setFocusBack = useFocusBack();
 
@@ -120,40 +120,40 @@ function useSubmit<Row extends RecordKeys>(
     setRejectedSaves((count) => count + 1);
   };
   const save = async (values: object, base: Row | undefined) => {
-    const sent = store.values();
-    const previous = previousAttempts.current;
-    previousAttempts.current = [...previous, values];
-    const stored = await autosave.pause();
+    let sent = store.values();
+    const sending = (next: { values: object }) => {
+      sent = store.values();
+      attempts.current = [...attempts.current, next.values];
+      return attempts.current;
+    };
+    const ended = await autosave.pause();
     const row = base
-      ? await updateRecord({ type, record: base, values, previousAttempts: previous, draft: stored })
-      : await recordClient.create<Row>(definition, publication ? { ...values, publication } : values, stored);
+      ? await updateRecord({ type, record: base, values, draft: ended, merge, sending })
+      : await recordClient.create<Row>(definition, publication ? { ...values, publication } : values, ended);
     const message = record ? messages.updated : messages.created;
     if (message !== undefined) notify.success(message);
+    tellTaken();
     onSaved(row);
     if (store.values() !== sent) setRecord(row);
-    answered.current = valuesWithFiles(type, store.values(), initialValues(type, view, row));
-    store.replace(answered.current);
-    setConflict(undefined);
+    const filed = valuesWithFiles(type, store.values(), initialValues(type, view, row));
+    store.replace(filed);
+    storedValues.current = { ...sent, ...filed };
     saved.current = row;
     return savedPath?.(row) ?? listPath;
   };
   const fail = (error: unknown) => {
     autosave.resume();
-    if (error instanceof ConflictError) {
-      const stored = error.stored as Row;
-      const changedAt = stored.updatedAt;
-      const isAgain = conflict !== undefined && conflict.changedAt !== changedAt;
-      return setConflict({ stored, changedAt, isAgain });
-    }
-    if (error instanceof ApiError && error.status === 404) setConflict(undefined);
     const message = record ? messages.updateFailed : messages.createFailed;
     if (message !== undefined) notify.error(message);
     const problems = problemsOf(error, type);
-    if (problems) showErrors(problems);
+    if (error instanceof ClashError) setClash(error.clash);
+    else if (problems) showErrors(problems);
     else setFailure(error);
   };
   const attempt = async (base: Row | undefined) => {
     if (isSaving) return;
+    // Once more, so that the focus goes back to it.
+    if (clash) return setClash({ ...clash });
     setFailure(undefined);
     if (store.files().length > 0) {
       const missing = await arrivalErrors();
@@ -166,7 +166,7 @@ function useSubmit<Row extends RecordKeys>(
     await run(
       () => save(checked.values, base),
       fail,
-      () => answered.current,
+      () => storedValues.current,
     );
     if (saved.current) autosave.ended(saved.current);
     saved.current = undefined;
@@ -176,31 +176,14 @@ function useSubmit<Row extends RecordKeys>(
     event.preventDefault();
     void attempt(record);
   };
-  /** Saves over what the last conflict was about. Should that have changed again, it is another conflict. */
-  const saveAnyway = () => void attempt(conflict?.stored);
-  /** Puts what is stored into the form. What was typed is offered to be restored. */
-  const takeTheirs = () => {
-    if (!conflict) return;
-    const values = initialValues(type, view, conflict.stored);
-    draft.stash();
-    store.reset(values);
-    store.replace(values);
-    setRecord(conflict.stored);
-    autosave.rebase(conflict.stored);
-    setFailure(undefined);
-    setConflict(undefined);
-    screenHeading()?.focus();
-    notify.success('The form has what is saved. What you typed can be restored.');
-  };
   return {
     isSaving,
     isWaiting,
     hasUnsavedChanges,
     rejectedSaves,
     failure,
-    conflict,
-    saveAnyway,
-    takeTheirs,
+    clash,
+    answer,
     submit,
   };
 }

@@ -29,11 +29,11 @@ export function useSaving(noun: string, store: FormStore, draft: LocalDraft, aut
     state.current.isNavigating = isNavigating;
   }, [isNavigating]);
 
-  const attempt = async (save: () => Promise<string>, answered: () => FormValues) => {
+  const attempt = async (save: () => Promise<string>, saved: () => FormValues) => {
     const sent = store.values();
     try {
       const to = await save();
-      store.reset({ ...sent, ...answered() });
+      store.reset({ ...sent, ...saved() });
       return { to };
     } finally {
       state.current.isBusy = false;
@@ -48,17 +48,17 @@ export function useSaving(noun: string, store: FormStore, draft: LocalDraft, aut
     return errors;
   };
   /**
-   * Runs a save, which resolves to the path to navigate to; when it rejects, `fail` gets the error. `answered` gives the values
-   * that are stored otherwise than they were sent. Default: none.
+   * Runs a save, which resolves to the path to navigate to; when it rejects, `fail` gets the error. `saved` gives the values
+   * that are stored otherwise than they were entered. Default: none.
    */
   const run = async (
     save: () => Promise<string>,
     fail: (error: unknown) => void,
-    answered: () => FormValues = () => ({}),
+    saved: () => FormValues = () => ({}),
   ) => {
     state.current.isBusy = true;
     setSaving(true);
-    const trying = attempt(save, answered);
+    const trying = attempt(save, saved);
     hideUntil(trying.then(saveDraft, saveDraft));
     try {
       const { to } = await trying;

@@ -23,7 +23,7 @@ function PresenceOf({ form, record }: { form: RecordForm; record: RecordKeys }) 
   /** What was answered by what the form goes on with. */
   const [answered, setAnswered] = useState<PresenceState>();
   const isBehind = state !== undefined && state !== answered && isNewer(state, record);
-  const isTold = isBehind && !form.isSaving && !form.conflict;
+  const isTold = isBehind && !form.isSaving && !form.clash;
   const { data: news } = useQuery({
     ...newsQuery(form.type.definition, record.id, state?.record ?? null),
     enabled: isTold,

@@ -21,7 +21,8 @@ function writeBlocks(nodes: readonly Node[]): string {
   return nodes.map(writeBlock).join('');
 }
 
-function writeBlock(node: Node): string {
+/** The same of one block. */
+export function writeBlock(node: Node): string {
   const known = written.get(node);
   if (known !== undefined) return known;
   const html = writers[node.type.name]?.(node) ?? '';

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { formatTime } from '../publication/moment-text.ts';
-import './conflict-notice.css';
+import { type ReactNode, useId, useState } from 'react';
+import { useNoticeFocus } from '../../../kernel/panel/form/form-notices.tsx';
+import { formatTime } from '../../../kernel/panel/publication/moment-text.ts';
 
 /** A save that would have overwritten what somebody else has stored. A new one is a new object. */
 export interface Conflict {
@@ -10,7 +10,7 @@ export interface Conflict {
   isAgain: boolean;
 }
 
-interface ConflictNoticeProps {
+interface OrderConflictNoticeProps {
   conflict: Conflict;
   isSaving: boolean;
   onSaveAnyway: () => void;
@@ -19,8 +19,8 @@ interface ConflictNoticeProps {
   comparison: ReactNode;
 }
 
-/** Says that a record was changed meanwhile, and offers what can be done. It takes the focus with each conflict. */
-export function ConflictNotice(props: ConflictNoticeProps) {
+/** Says that the order was changed meanwhile, and offers what can be done. It takes the focus with each conflict. */
+export function OrderConflictNotice(props: OrderConflictNoticeProps) {
   const { conflict, isSaving, onSaveAnyway, onTakeTheirs, comparison } = props;
   const [isOpen, setOpen] = useState(false);
   const notice = useNoticeFocus(conflict);
@@ -53,14 +53,6 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       <div id={comparisonId}>{isOpen && comparison}</div>
     </section>
   );
-}
-
-/** Takes the focus to what has come for a reason, and again for another one. */
-export function useNoticeFocus(reason: object) {
-  const notice = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each reason counts
-  useEffect(() => notice.current?.focus(), [reason]);
-  return notice;
 }
 
 function sentenceOf({ changedAt, isAgain }: Conflict): string {
