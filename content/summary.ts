@@ -8,6 +8,9 @@ export interface Summary {
   workingCommittee: number;
   /** What came in the last `newDays` days, by the name of the form's type. */
   newSubmissions: Readonly<Record<string, number>>;
+  /** Records with a working draft, and new records that were begun. */
+  changesNotPublished: number;
+  unfinished: number;
   /** Records that are shown or hidden by themselves one day; `failed` counts those that were not. */
   scheduled: number;
   failed: number;

@@ -5,6 +5,7 @@ import type { Summary } from '../../content/summary.ts';
 import { request } from '../../kernel/client/request.ts';
 import type { RecordKeys } from '../../kernel/content-type.ts';
 import type { Definition } from '../../kernel/definition.ts';
+import type { ListedDraft } from '../../kernel/panel/drafts/draft-calls.ts';
 import { fetchAsStaff } from '../../kernel/panel/fetch-as-staff.ts';
 import type { Page, PageQuery } from '../../kernel/panel/records.ts';
 
@@ -17,6 +18,8 @@ const get = <T>(path: string) => request<T>(fetchAsStaff, path);
 export const staff = {
   /** How much of everything there is. */
   summary: () => get<Summary>('/admin/summary'),
+  /** New records that were begun, or records whose changes are not published; the one changed last first. */
+  drafts: (isNew: boolean) => get<ListedDraft[]>(`/admin/drafts?isNew=${isNew}`),
   /** Posts, drafts too, newest first. */
   posts: async ({ q, ...query }: PageQuery) => {
     const path = q.trim() === '' ? '/blog/posts' : '/blog/posts/search';

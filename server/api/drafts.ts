@@ -18,7 +18,7 @@ const chapter = 'Working drafts';
 const path = '/admin/drafts';
 const string: JsonSchema = { type: 'string' };
 const nullableTime: JsonSchema = { anyOf: [timeSchema, { type: 'null' }] };
-const unfinishedSchema = object({
+const listedSchema = object({
   id: idSchema,
   type: string,
   name: string,
@@ -36,7 +36,7 @@ const change = z.object({
 /** What staff have entered and not saved. Visitors never get a word of it. */
 export function draftRoutes({ store }: Dependencies): Route[] {
   return [
-    unfinishedRoute(store),
+    listRoute(store),
     ...versionedTypes.flatMap((type) => [
       createRoute(type, store),
       getRoute(type, store),
@@ -47,19 +47,22 @@ export function draftRoutes({ store }: Dependencies): Route[] {
   ];
 }
 
-function unfinishedRoute(store: Store): Route {
+function listRoute(store: Store): Route {
   return {
     method: 'GET',
     path,
     audience: 'staff',
     chapter,
-    summary: 'New records that were begun and not created, the one changed last first',
-    query: { type: 'Name of a content type' },
-    response: listOf(unfinishedSchema),
+    summary:
+      'New records that were begun and not created, or records with changes, the one changed last first',
+    query: { type: 'Name of a content type', isNew: '`false` for records with changes' },
+    response: listOf(listedSchema),
     async handle({ query }) {
       const name = queryText(query, 'type');
       const type = contentTypes.get(name);
-      return json(name !== '' && !type ? [] : await store.drafts.unfinished(type));
+      return json(
+        name !== '' && !type ? [] : await store.drafts.list(type, queryText(query, 'isNew') !== 'false'),
+      );
     },
   };
 }

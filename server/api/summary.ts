@@ -24,6 +24,8 @@ export function summaryRoute({ store, settings }: Dependencies): Route {
     drafts: count,
     workingCommittee: count,
     newSubmissions: { type: 'object', additionalProperties: count },
+    changesNotPublished: count,
+    unfinished: count,
     scheduled: count,
     failed: count,
     trash: count,

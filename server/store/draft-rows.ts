@@ -23,8 +23,8 @@ export interface WorkingDraft {
   readonly by: Actor;
 }
 
-/** A new record that was begun and not created. */
-export interface UnfinishedDraft {
+/** A draft without its values. */
+export interface ListedDraft {
   readonly id: string;
   readonly type: string;
   readonly name: string;
@@ -75,10 +75,10 @@ export function toDraft(
   };
 }
 
-export function toUnfinished(row: Row, engine: Engine): UnfinishedDraft {
+export function toListed(row: Row, engine: Engine): ListedDraft {
   const { id, type, name } = row as Record<string, string>;
   return {
-    ...({ id, type, name } as Pick<UnfinishedDraft, 'id' | 'type' | 'name'>),
+    ...({ id, type, name } as Pick<ListedDraft, 'id' | 'type' | 'name'>),
     updatedAt: engine.decodeTime(row.updated_at),
     by: actorIn(row),
   };

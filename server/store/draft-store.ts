@@ -18,14 +18,7 @@ import {
   valuesOfVersion,
 } from '../../kernel/store/history.ts';
 import type { NestedValues, StoredRecord } from '../../kernel/store/record-codec.ts';
-import {
-  bodyOf,
-  flat,
-  toDraft,
-  toUnfinished,
-  type UnfinishedDraft,
-  type WorkingDraft,
-} from './draft-rows.ts';
+import { bodyOf, flat, type ListedDraft, toDraft, toListed, type WorkingDraft } from './draft-rows.ts';
 import { storedRecord } from './record-rows.ts';
 
 export interface DraftChange {
@@ -39,8 +32,8 @@ export interface DraftChange {
 
 /** Working drafts of every type that staff edit. What they hold never counts as content. */
 export interface DraftStore {
-  /** New records that were begun, the one changed last first. */
-  unfinished(type: ContentType | undefined): Promise<UnfinishedDraft[]>;
+  /** Of new records that were begun, or of records; the one changed last first. */
+  list(type: ContentType | undefined, isNew: boolean): Promise<ListedDraft[]>;
   /** Undefined where there is neither a draft nor a record. */
   get(type: ContentType, id: string): Promise<WorkingDraft | undefined>;
   /** Begins a new record. Fails with `conflict` where too many of the type are unfinished. */
@@ -71,14 +64,17 @@ const invisible = { isVisible: false, explain: () => draftConflict() };
 export function createDraftStore(database: Database): DraftStore {
   const { engine } = database;
   return {
-    unfinished: (type) =>
+    list: (type, isNew) =>
       database.read(async (connection) => {
-        let found = connection.selectFrom('drafts').where('base', 'is', null).orderBy('updated_at', 'desc');
+        let found = connection
+          .selectFrom('drafts')
+          .where('base', isNew ? 'is' : 'is not', null)
+          .orderBy('updated_at', 'desc');
         if (type) found = found.where('type', '=', type.definition.name);
         const rows = await found
           .select(['id', 'type', 'name', 'updated_at', 'actor_id', 'actor_name'])
           .execute();
-        return rows.map((row) => toUnfinished(row, engine));
+        return rows.map((row) => toListed(row, engine));
       }),
     get: (type, id) => database.read((connection) => readDraft(connection, database, type, id)),
     create: (type, values, actor) =>

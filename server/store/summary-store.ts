@@ -29,11 +29,17 @@ export function readSummary(database: Database, newSince: number): Promise<Omit<
       .selectFrom('schedules')
       .select([sql<number>`count(*)`.as('all'), sql<number>`count(failed_at)`.as('failed')])
       .executeTakeFirstOrThrow();
+    const working = await connection
+      .selectFrom('drafts')
+      .select([sql<number>`count(*)`.as('all'), sql<number>`count(base)`.as('of_records')])
+      .executeTakeFirstOrThrow();
     return {
       totals: { ...totals, [blogPosts.definition.name]: posts },
       drafts: posts - published,
       workingCommittee: committee[members.definition.name] ?? 0,
       newSubmissions,
+      changesNotPublished: Number(working.of_records),
+      unfinished: Number(working.all) - Number(working.of_records),
       scheduled: Number(schedules.all) - Number(schedules.failed),
       failed: Number(schedules.failed),
       trash: Number((await trash.executeTakeFirstOrThrow()).count),

@@ -17,6 +17,8 @@ describe.each(engines)('the summary on %s', (engine) => {
       drafts: 0,
       workingCommittee: 0,
       newSubmissions: { contact: 0, join: 0 },
+      changesNotPublished: 0,
+      unfinished: 0,
       scheduled: 0,
       failed: 0,
       trash: 0,
@@ -35,6 +37,24 @@ describe.each(engines)('the summary on %s', (engine) => {
     const { totals, drafts, workingCommittee } = await summary();
     expect(totals).toMatchObject({ 'blog-posts': 3, members: 3, tags: 0 });
     expect({ drafts, workingCommittee }).toEqual({ drafts: 1, workingCommittee: 1 });
+  });
+
+  test('[SAFE-10] the summary counts records with changes that are not published and new ones that were begun, and both are listed with name, time and person', async () => {
+    const tag = await bodies.createTag(site.staff);
+    const change = { base: tag.updatedAt, values: { name: 'Changed' } };
+    await site.staff.call('PATCH', `/admin/drafts/tags/${tag.id}`, { body: change });
+    for (const name of ['One', 'Two']) await site.staff.post('/admin/drafts/brands', { values: { name } });
+    expect(await summary()).toMatchObject({ changesNotPublished: 1, unfinished: 2 });
+    const listed = async (query: string) =>
+      (await site.staff.get<{ name: string; by: { name: string } }[]>(`/admin/drafts${query}`)).body;
+    expect((await listed('')).map(({ name }) => name)).toEqual(['Two', 'One']);
+    const [changed, ...others] = await listed('?isNew=false');
+    expect(others).toEqual([]);
+    expect(changed).toMatchObject({
+      ...{ id: tag.id, type: 'tags', name: 'Changed', by: { name: 'admin' } },
+      updatedAt: expect.any(String),
+    });
+    expect(await listed('?isNew=false&type=brands')).toEqual([]);
   });
 
   test('the summary counts submissions of the last seven days as new', async () => {

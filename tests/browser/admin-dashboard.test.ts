@@ -167,3 +167,28 @@ test('[BACK-02] the dashboard says which backup failed or is overdue and when th
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });
+
+test('[SAFE-10] above the tabs the dashboard counts changes that are not published and new records that were begun, and opens to links that lead to their forms', async ({
+  page,
+  site,
+}) => {
+  const staff = await site.staff();
+  const tag = await bodies.createTag(staff);
+  const change = { base: tag.updatedAt, values: { name: 'Changed tag' } };
+  await staff.call('PATCH', `/admin/drafts/tags/${tag.id}`, { body: change });
+  await staff.post('/admin/drafts/members', { values: { name: 'Begun member' } });
+  await signedIn(page, site);
+  await openPanel(page, '');
+  const { body: now } = await staff.get<Summary>('/admin/summary');
+  const changes = now.changesNotPublished === 1 ? '1 has' : `${now.changesNotPublished} have`;
+  await page.getByText(`${changes} changes that are not published`).click();
+  await page.getByText(`${now.unfinished} unfinished`).click();
+  await page.getByRole('link', { name: 'Begun member' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Begun member' }).click();
+  await page.getByRole('region', { name: 'Unfinished' }).getByText('Begun member').waitFor();
+  await openPanel(page, '');
+  await page.getByText(`${changes} changes that are not published`).click();
+  await page.getByRole('link', { name: 'Changed tag' }).click();
+  await page.getByText('This form shows changes that are not published').waitFor();
+});

@@ -4,6 +4,7 @@ import { currentToken } from '../../../kernel/panel/session.ts';
 import { staff } from '../staff.ts';
 import { UrlTabs } from '../url-tabs.tsx';
 import { BackupNotice } from './backup-notice.tsx';
+import { BegunWork } from './begun-work.tsx';
 import { dashboardTabs } from './cards.ts';
 import { FailedChanges } from './failed-changes.tsx';
 import './dashboard.css';
@@ -34,6 +35,7 @@ export default function Dashboard() {
       <PageHead title="Dashboard" />
       <BackupNotice troubles={summary?.backupTroubles ?? []} />
       <FailedChanges count={summary?.failed ?? 0} />
+      <BegunWork summary={summary} />
       <UrlTabs label="Parts of the site" tabs={tabs} />
     </>
   );

@@ -20,9 +20,11 @@ export interface WorkingDraft {
   by: { id: string; name: string } | null;
 }
 
-/** A new record that was begun and not created. */
-export interface UnfinishedDraft {
+/** A draft without its values: of a new record that was begun and not created, or of a record. */
+export interface ListedDraft {
   id: string;
+  /** Name of its content type. */
+  type: string;
   name: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
@@ -74,7 +76,7 @@ export function unfinishedQuery({ name }: Definition) {
   return queryOptions({
     queryKey: ['unfinished', name],
     queryFn: () =>
-      request<UnfinishedDraft[]>(fetchAsStaff, `/admin/drafts?${new URLSearchParams({ type: name })}`),
+      request<ListedDraft[]>(fetchAsStaff, `/admin/drafts?${new URLSearchParams({ type: name })}`),
   });
 }
 

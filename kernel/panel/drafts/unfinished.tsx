@@ -8,7 +8,7 @@ import { formatMoment } from '../publication/moment-text.ts';
 import { queryClient } from '../query-client.ts';
 import { restoreRecord } from '../trash/trash.ts';
 import { useUndo } from '../trash/undo-bar.tsx';
-import { draftCalls, type UnfinishedDraft, unfinishedQuery, type WorkingDraft } from './draft-calls.ts';
+import { draftCalls, type ListedDraft, unfinishedQuery, type WorkingDraft } from './draft-calls.ts';
 import './drafts.css';
 
 /** `You started 2 brands that were not created.` */
@@ -55,7 +55,7 @@ export function UnfinishedList({ type, ownId, onContinue }: UnfinishedListProps)
     onError: refetch,
   });
   const discarding = useMutation({
-    mutationFn: ({ id }: UnfinishedDraft) => draftCalls.discard(definition, id),
+    mutationFn: ({ id }: ListedDraft) => draftCalls.discard(definition, id),
     onSuccess: (_, { id, name }) =>
       undo.offer({
         text: `'${name || `Unfinished ${definition.singular}`}' is in the trash.`,
@@ -102,7 +102,7 @@ export function UnfinishedList({ type, ownId, onContinue }: UnfinishedListProps)
   );
 }
 
-function UnfinishedName({ definition, draft }: { definition: Definition; draft: UnfinishedDraft }) {
+function UnfinishedName({ definition, draft }: { definition: Definition; draft: ListedDraft }) {
   const { name, updatedAt, by } = draft;
   return (
     <p>

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Summary } from '../../../content/summary.ts';
+import type { ListedDraft } from '../../../kernel/panel/drafts/draft-calls.ts';
+import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
+import { staff } from '../staff.ts';
+import { dashboardTabs } from './cards.ts';
+
+/** What staff have begun and visitors do not see yet; nothing where there is none. */
+export function BegunWork({ summary }: { summary: Summary | undefined }) {
+  const { changesNotPublished: changes = 0, unfinished = 0 } = summary ?? {};
+  if (changes + unfinished === 0) return null;
+  return (
+    <div className="dash-begun">
+      {changes > 0 && (
+        <Drafts
+          isNew={false}
+          text={`${changes} ${changes === 1 ? 'has' : 'have'} changes that are not published`}
+        />
+      )}
+      {unfinished > 0 && <Drafts isNew text={`${unfinished} unfinished`} />}
+    </div>
+  );
+}
+
+/** A count that opens to what it counts. */
+function Drafts({ isNew, text }: { isNew: boolean; text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data = [], error } = useQuery({
+    queryKey: ['drafts', isNew],
+    queryFn: () => staff.drafts(isNew),
+    enabled: isOpen,
+    gcTime: 0,
+  });
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{text}</summary>
+      {error && <p role="alert">{`They could not be loaded: ${error.message}`}</p>}
+      <ul>
+        {data.map((draft) => (
+          <li key={draft.id}>
+            <DraftLink draft={draft} isNew={isNew} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function DraftLink({
+  draft: { id, type, name, by, updatedAt },
+  isNew,
+}: {
+  draft: ListedDraft;
+  isNew: boolean;
+}) {
+  const card = dashboardTabs.flatMap(({ cards }) => cards).find((one) => one.definition.name === type);
+  if (!card) return null;
+  const { definition } = card;
+  // The form of a new record offers what was begun.
+  const form = isNew ? card.newPath : `/admin${definition.section}/${encodeURIComponent(id)}/edit`;
+  const about = [definition.label, by?.name, formatMoment(updatedAt)].filter(Boolean).join(' - ');
+  return (
+    <>
+      <Link to={form ?? card.listPath}>{name || `Unfinished ${definition.singular}`}</Link>
+      <span>{about}</span>
+    </>
+  );
+}
