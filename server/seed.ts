@@ -8,7 +8,7 @@ import { sampleContent } from '../content/sample-content.ts';
 import { parse } from '../kernel/api/input.ts';
 import type { ContentType } from '../kernel/content-type.ts';
 import type { NestedValues } from '../kernel/store/record-codec.ts';
-import { toPostWrite } from './api/blog.ts';
+import { toPostWrite } from './store/post-write.ts';
 import type { Store } from './store/store.ts';
 
 /** Date of the first sample without a date: before the oldest post. */

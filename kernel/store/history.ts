@@ -17,8 +17,8 @@ import {
 
 /**
  * What made a version. `before` is the state before the first change, of a record that is older than its history; `relink` is
- * a change of the addresses of files in it by the server, which begins no history. `draft` and `discard` were never saved: a
- * working draft that another one has replaced, and one that somebody gave up.
+ * a change of the addresses of files in it by the server, which begins no history. `draft`, `discard` and `scheduled` were
+ * working drafts: one that another one has replaced, one that somebody gave up, and one that is published at its moment.
  */
 export const changeActions = [
   'before',
@@ -30,11 +30,12 @@ export const changeActions = [
   'relink',
   'draft',
   'discard',
+  'scheduled',
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];
 
-/** Of versions that were never saved. */
-export const draftActions = ['draft', 'discard'] as const;
+/** Of versions that the record never was. */
+export const draftActions = ['draft', 'discard', 'scheduled'] as const;
 
 interface Change {
   action: ChangeAction;
@@ -98,14 +99,14 @@ interface DraftVersion {
   record: StoredRecord | undefined;
 }
 
-/** Keeps what a working draft was, before something else takes its place. */
+/** Keeps what a working draft is, as a version. Gives the id of that. */
 export async function recordDraft(
   transaction: Write,
   database: Database,
   type: ContentType,
   id: string,
   { values, record, ...version }: DraftVersion,
-): Promise<void> {
+): Promise<string> {
   const saved = record ? fieldValues(type, record) : {};
   let number = await newestNumber(transaction, id);
   if (number === 0 && record) {
@@ -115,8 +116,10 @@ export async function recordDraft(
   }
   number += 1;
   const changed = Object.keys(values);
-  await keepVersion(transaction, type, id, number, { ...version, changed, values: { ...saved, ...values } });
+  const kept = { ...version, changed, values: { ...saved, ...values } };
+  const revisionId = await keepVersion(transaction, type, id, number, kept);
   await pruneSometimes(transaction, database, id, number);
+  return revisionId;
 }
 
 /** The versions of a draft belong to the record that it has become. */
@@ -166,11 +169,12 @@ async function keepVersion(
   recordId: string,
   number: number,
   { action, actor, changed, values, at }: Version,
-): Promise<void> {
+): Promise<string> {
   const { body, parts } = encodeValues(values);
   if (number > 1 || parts.size > 0) await storeParts(transaction, recordId, number, parts);
+  const id = newId(Date.parse(at));
   const row = {
-    id: newId(Date.parse(at)),
+    id,
     type: type.definition.name,
     record_id: recordId,
     number,
@@ -181,6 +185,7 @@ async function keepVersion(
     body: JSON.stringify(body),
   };
   await transaction.insertInto('revisions').values(row).execute();
+  return id;
 }
 
 function encodeValues(all: FieldValues): { body: VersionBody; parts: Parts } {
@@ -218,7 +223,18 @@ async function pruneSometimes(
     .where('id', '=', recordId)
     .executeTakeFirst();
   const base = draft?.base ? await baseVersion(transaction, recordId, String(draft.base)) : undefined;
-  await prune(transaction, recordId, Math.min(number - revisionsKept, Number(base?.number ?? number) - 1));
+  const scheduled = await transaction
+    .selectFrom('revisions')
+    .select('number')
+    .where('record_id', '=', recordId)
+    .where(
+      'id',
+      'in',
+      transaction.selectFrom('schedules').select('revision_id').where('record_id', '=', recordId),
+    )
+    .executeTakeFirst();
+  const needed = Math.min(Number(base?.number ?? number), Number(scheduled?.number ?? number));
+  await prune(transaction, recordId, Math.min(number - revisionsKept, needed - 1));
 }
 
 /** The row of the version that was saved at this moment (ISO 8601), from which a draft was begun. */

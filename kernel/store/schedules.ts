@@ -39,6 +39,8 @@ export async function scheduledMoments(
 /**
  * Stores when a record is to be shown and hidden; null ends that. Fails with `invalid` for a moment that has passed by the
  * clock of the database, and for an end that is not after its start.
+ *
+ * @param revisionId the version that is published with it. Default: that of the schedule before
  */
 export async function storeSchedules(
   transaction: Write,
@@ -47,6 +49,7 @@ export async function storeSchedules(
   id: string,
   change: PublicationChange,
   actor: Actor,
+  revisionId?: string,
 ): Promise<void> {
   if (change.publishAt === undefined && change.unpublishAt === undefined) return;
   const before = (await scheduledMoments(transaction, engine, type, [id])).get(id);
@@ -54,10 +57,14 @@ export async function storeSchedules(
   requireOrder(type, before ?? {}, change, now);
   for (const name of moments) {
     if (change[name] === undefined) continue;
-    await removeSchedule(transaction, type, id, actions[name]);
+    const replaced = await removeSchedule(transaction, type, id, actions[name]);
     if (change[name] === null) continue;
-    const row = { ...keyOf(type, id, actions[name]), due_at: change[name], ...actorColumns(actor) };
-    await transaction.insertInto('schedules').values(row).execute();
+    const version = name === 'publishAt' ? (revisionId ?? replaced?.revision_id ?? null) : null;
+    const row = { ...keyOf(type, id, actions[name]), due_at: change[name], revision_id: version };
+    await transaction
+      .insertInto('schedules')
+      .values({ ...row, ...actorColumns(actor) })
+      .execute();
   }
 }
 
@@ -78,17 +85,17 @@ function defined({ publishAt, unpublishAt }: PublicationChange): Moments {
   return { ...(publishAt !== undefined && { publishAt }), ...(unpublishAt !== undefined && { unpublishAt }) };
 }
 
-/** Whether there was such a schedule; one that has failed, too. */
-export async function removeSchedule(
+/** Removes a schedule, one that has failed, too. Undefined when there was none. */
+export function removeSchedule(
   transaction: Write,
   type: ContentType,
   id: string,
   action: ScheduledAction,
-): Promise<boolean> {
-  let rows = transaction.deleteFrom('schedules').returning('action');
+): Promise<Row | undefined> {
+  let rows = transaction.deleteFrom('schedules').returning('revision_id');
   for (const [column, value] of Object.entries(keyOf(type, id, action)))
     rows = rows.where(column, '=', value);
-  return (await rows.execute()).length > 0;
+  return rows.executeTakeFirst();
 }
 
 /** Takes the schedules of a record along, for `restoreSchedules`. */

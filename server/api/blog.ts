@@ -14,14 +14,15 @@ import {
   recordSchema,
 } from '../../kernel/api/schemas.ts';
 import { notFound } from '../../kernel/app-error.ts';
-import type { RecordKeys, Values } from '../../kernel/content-type.ts';
+import type { RecordKeys } from '../../kernel/content-type.ts';
 import { createOnce } from '../../kernel/store/drafts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { cleanContent, safeContent } from '../html/clean-content.ts';
-import { type CleanContent, cleanContentNow, withoutInlinePictures } from '../html/sanitise.ts';
+import { type CleanContent, withoutInlinePictures } from '../html/sanitise.ts';
 import { createPostPictures, type PostPictures } from '../media/post-pictures.ts';
 import { mediaIdsIn, withSources } from '../media/shown-content.ts';
-import type { PostList, PostWrite, Slice } from '../store/post-store.ts';
+import type { PostList, Slice } from '../store/post-store.ts';
+import { toPostWrite } from '../store/post-write.ts';
 import type { PostFilter } from '../store/search-index.ts';
 import { pagingQuery, readPage } from './paging.ts';
 import { longestQueryText, queryText } from './query-text.ts';
@@ -262,12 +263,4 @@ async function prepareContent(
   const cleaned = await cleanContent(content);
   const uploadedBy = viewer.kind === 'staff' ? viewer.adminId : null;
   return { ...cleaned, content: await postPictures.take(cleaned.content, title, uploadedBy) };
-}
-
-/** Checked values as the store takes them: content sanitised, beside it what search looks through of it. */
-export function toPostWrite(
-  values: Values<typeof blogPosts.fields>,
-  { content, text }: CleanContent = cleanContentNow(values.content),
-): PostWrite {
-  return { values: { ...values, content }, searchText: [values.title, values.excerpt, text].join('\n') };
 }

@@ -23,11 +23,26 @@ export function scheduleRoutes(dependencies: Dependencies): Route[] {
   return [
     listRoute(dependencies),
     ...[...contentTypes.values()].flatMap((type) => [
+      getRoute(type, dependencies),
       setRoute(type, dependencies),
       ...actions.map((action) => removeRoute(type, action, dependencies)),
     ]),
   ];
 }
+
+const entrySchema = object({
+  id: idSchema,
+  type: string,
+  name: string,
+  action: { ...string, enum: actions },
+  dueAt: timeSchema,
+  by: actorSchema,
+  version: {
+    type: ['string', 'null'],
+    description: 'The version that is published with it; null where the record is shown as it is',
+  },
+  reason: { type: ['string', 'null'], description: 'Why it was not done; null for what is to come' },
+});
 
 function listRoute({ store }: Dependencies): Route {
   return {
@@ -37,17 +52,7 @@ function listRoute({ store }: Dependencies): Route {
     chapter,
     summary: 'What has failed, then what is to come, the next first; their number is in X-Total-Count',
     query: { ...pagingQuery, q: 'Text in the name; case does not matter' },
-    response: listOf(
-      object({
-        id: idSchema,
-        type: string,
-        name: string,
-        action: { ...string, enum: actions },
-        dueAt: timeSchema,
-        by: actorSchema,
-        reason: { type: ['string', 'null'], description: 'Why it was not done; null for what is to come' },
-      }),
-    ),
+    response: listOf(entrySchema),
     async handle({ query }) {
       const { entries, total } = await store.schedules.list(
         queryText(query, 'q'),
@@ -58,16 +63,37 @@ function listRoute({ store }: Dependencies): Route {
   };
 }
 
+function getRoute(type: ContentType, { store }: Dependencies): Route {
+  const { name, singular } = type.definition;
+  return {
+    method: 'GET',
+    path: `${path}/${name}/:id`,
+    audience: 'staff',
+    chapter,
+    summary: `What is to come of a ${singular}, and what has failed`,
+    response: listOf(entrySchema),
+    async handle({ params }) {
+      const entries = await store.schedules.of(type, params.id ?? '');
+      if (!entries) throw notFound(singular);
+      return json(entries);
+    },
+  };
+}
+
 function setRoute(type: ContentType, { store }: Dependencies): Route {
   const { name, singular } = type.definition;
-  const rule = z.object(momentRules(type));
+  const rule = z.object({
+    ...momentRules(type),
+    draft: z.optional(z.string({ error: 'draft must be the updatedAt of the working draft' })),
+    version: z.optional(z.string({ error: 'version must be the id of a version' })),
+  });
   return {
     method: 'PUT',
     path: `${path}/${name}/:id`,
     audience: 'staff',
     chapter,
-    summary: `When a ${singular} is shown and hidden by itself; null for never, what is not named stays`,
-    body: object(momentsSchema, []),
+    summary: `When a ${singular} is shown and hidden by itself; null for never, what is not named stays. With \`draft\` its changes are published then, as they are now`,
+    body: object({ ...momentsSchema, draft: timeSchema, version: idSchema }, []),
     response: publicationSchema,
     async handle({ params, body, viewer }) {
       requireShown(type);

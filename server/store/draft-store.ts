@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { contentTypes } from '../../content/index.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { ContentType } from '../../kernel/content-type.ts';
+import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection, Engine, Row } from '../../kernel/database/engine.ts';
 import { isId, newId } from '../../kernel/database/identifiers.ts';
@@ -144,6 +144,51 @@ async function lockDraft(transaction: Write, database: Database, type: ContentTy
   return { record, row };
 }
 
+/** A working draft as a version of its record, which is published later. */
+export interface FrozenDraft {
+  /** Id of the version. */
+  version: string;
+  /** What it has otherwise than the record, by field name. */
+  values: FieldValues;
+}
+
+/**
+ * Keeps a working draft as a version. The draft stays, and can be changed further.
+ *
+ * @param updatedAt of the draft. Fails with `conflict` where it is another one by now
+ */
+export async function freezeDraft(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  id: string,
+  updatedAt: string,
+  actor: Actor,
+): Promise<FrozenDraft> {
+  const { record, row } = await lockDraft(transaction, database, type, id);
+  const version = row && database.engine.decodeTime(row.updated_at);
+  if (!row || version !== updatedAt) throw draftConflict(version);
+  const values = bodyOf(row);
+  const kept = { action: 'scheduled', actor, at: updatedAt, values, record } as const;
+  return { version: await recordDraft(transaction, database, type, id, kept), values };
+}
+
+/** Takes out of a draft what its record has by now. One that was made from the record as it was goes on from what it is. */
+export async function settleDraft(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  before: RecordKeys,
+): Promise<void> {
+  const { record, row } = await lockDraft(transaction, database, type, before.id);
+  if (!row || !record) return;
+  const body = differing(bodyOf(row), fieldValues(type, record));
+  if (Object.keys(body).length === 0) return void (await takeDraft(transaction, before.id));
+  const base = row.base === before.updatedAt ? record.updatedAt : row.base;
+  const change = { base, body: JSON.stringify(body) };
+  await transaction.updateTable('drafts').set(change).where('id', '=', before.id).execute();
+}
+
 function draftRow(connection: Connection, type: ContentType, id: string) {
   if (!isId(id)) return undefined;
   const { name } = type.definition;
@@ -187,7 +232,7 @@ function keepVersion(
   database: Database,
   type: ContentType,
   { action, row, record }: ReplacedDraft,
-): Promise<void> {
+): Promise<string> {
   const at = database.engine.decodeTime(row.updated_at);
   const version = { action, actor: actorIn(row), at, values: bodyOf(row), record };
   return recordDraft(transaction, database, type, String(row.id), version);

@@ -16,6 +16,8 @@ export interface ScheduleEntry {
   readonly dueAt: string;
   /** Who scheduled it. */
   readonly by: Actor;
+  /** Id of the version that is published with it; null where the record is shown as it is. */
+  readonly version: string | null;
   /** Why it was not done; null for what is to come. */
   readonly reason: string | null;
 }
@@ -30,6 +32,7 @@ export function toScheduleEntry(row: Row, engine: Engine): ScheduleEntry {
     action: row.action as ScheduledAction,
     dueAt: engine.decodeTime(row.due_at),
     by: actorIn(row),
+    version: row.revision_id as string | null,
     reason: row.failed_at === null ? null : String(row.reason),
   };
 }

@@ -3,22 +3,36 @@ import { sql } from 'kysely';
 import { contentTypes } from '../../content/index.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { AppError, notFound } from '../../kernel/app-error.ts';
-import type { ContentType } from '../../kernel/content-type.ts';
+import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
 import { type Database, type Write, within } from '../../kernel/database/database.ts';
 import type { Connection, Row } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
 import type { PublicationChange } from '../../kernel/publication.ts';
 import { type Actor, actorIn } from '../../kernel/store/actor.ts';
+import type { FieldValues } from '../../kernel/store/history.ts';
+import { type NestedValues, setAt, valueAt } from '../../kernel/store/record-codec.ts';
 import { removeSchedule, type ScheduledAction, storeSchedules } from '../../kernel/store/schedules.ts';
+import { type FrozenDraft, freezeDraft, settleDraft } from './draft-store.ts';
+import type { HistoryStore } from './history-store.ts';
 import type { Slice } from './post-store.ts';
+import { storedRecord } from './record-rows.ts';
 import { namedSchedules, type ScheduleEntry, toScheduleEntry } from './schedule-rows.ts';
+
+export interface ScheduleChange extends PublicationChange {
+  /** `updatedAt` of the working draft that is published at `publishAt`, as it is now. */
+  draft?: string | undefined;
+  /** Or the id of a version that was scheduled before. Default: what is published then stays. */
+  version?: string | undefined;
+}
 
 /** When records are shown and hidden by themselves. */
 export interface ScheduleStore {
   /** What has failed first, then what comes next. */
   list(query: string, slice: Slice): Promise<{ entries: ScheduleEntry[]; total: number }>;
-  /** Stores when a record is shown and hidden. Whether there is such a record. Fails with `invalid`. */
-  set(type: ContentType, id: string, change: PublicationChange, actor: Actor): Promise<boolean>;
+  /** What is to come of a record, and what has failed. Undefined when there is no such record. */
+  of(type: ContentType, id: string): Promise<ScheduleEntry[] | undefined>;
+  /** Stores when a record is shown and hidden. Whether there is such a record. Fails with `invalid` and `conflict`. */
+  set(type: ContentType, id: string, change: ScheduleChange, actor: Actor): Promise<boolean>;
   /** Ends what was to come, or takes away what has failed. Whether there was such a thing. */
   remove(type: ContentType, id: string, action: ScheduledAction): Promise<boolean>;
   /**
@@ -31,11 +45,19 @@ export interface ScheduleStore {
 
 /** What the clock needs of the store. */
 interface Acting {
+  readonly history: Pick<HistoryStore, 'get'>;
   records(type: ContentType): { get(id: string): Promise<object | undefined> };
   setShown(
     type: ContentType,
     id: string,
     isShown: boolean,
+    actor: Actor,
+    publishedAt: string,
+  ): Promise<unknown>;
+  publish(
+    type: ContentType,
+    id: string,
+    values: NestedValues,
     actor: Actor,
     publishedAt: string,
   ): Promise<unknown>;
@@ -65,17 +87,35 @@ export function createScheduleStore(
           .execute();
         return { entries: rows.map((row) => toScheduleEntry(row, engine)), total: Number(counted.total) };
       }),
-    set: (type, id, change, actor) =>
+    of: (type, id) =>
+      database.read(async (connection) => {
+        if (!isId(id) || !(await storedRecord(connection, database, type, id))) return undefined;
+        const rows = await namedSchedules(connection, engine, '')
+          .selectAll()
+          .where('type', '=', type.definition.name)
+          .where('record_id', '=', id)
+          .execute();
+        return rows.map((row) => toScheduleEntry(row, engine));
+      }),
+    set: (type, id, { draft, version, ...change }, actor) =>
       database.write({ isVisible: false }, async (transaction) => {
-        const record = await actingIn(within(database, transaction)).records(type).get(id);
+        const acting = actingIn(within(database, transaction));
+        const record = await acting.records(type).get(id);
         if (!record) return false;
-        requireValid(type, record);
-        await storeSchedules(transaction, database, type, id, change, actor);
+        const isFrozen = draft !== undefined && typeof change.publishAt === 'string';
+        const frozen = isFrozen
+          ? await freezeDraft(transaction, database, type, id, draft, actor)
+          : await frozenBefore(acting, type, id, version);
+        checked(type, record, frozen?.values);
+        await storeSchedules(transaction, database, type, id, change, actor, frozen?.version);
         return true;
       }),
     remove: async (type, id, action) =>
       isId(id) &&
-      database.write({ isVisible: false }, (transaction) => removeSchedule(transaction, type, id, action)),
+      database.write(
+        { isVisible: false },
+        async (transaction) => (await removeSchedule(transaction, type, id, action)) !== undefined,
+      ),
     async runDue({ waits = false } = {}) {
       while (await database.read(async (connection) => hasDue(connection, await engine.now(connection)))) {
         const isDone = await database.write({ isVisible: true }, (transaction) =>
@@ -88,9 +128,28 @@ export function createScheduleStore(
   };
 }
 
-/** What is shown has to keep the rules of its type, which may be newer than the record. */
-function requireValid(type: ContentType, record: object): void {
-  parse(type.input, record);
+/**
+ * The values of a record with those that are published, as its type takes them. What is shown has to keep the rules of its
+ * type, which may be newer than the record. Fails with `invalid`.
+ */
+function checked(type: ContentType, record: object, frozen: FieldValues = {}): NestedValues {
+  const values: NestedValues = { ...record };
+  for (const [name, value] of Object.entries(frozen)) setAt(values, name, value);
+  return parse(type.input, values) as NestedValues;
+}
+
+/** A version that was made to be published later. Undefined where none is named; fails with `not-found`. */
+async function frozenBefore(
+  { history }: Pick<Acting, 'history'>,
+  type: ContentType,
+  id: string,
+  version: string | undefined,
+): Promise<FrozenDraft | undefined> {
+  if (version === undefined) return undefined;
+  const found = await history.get(type, id, version);
+  if (found?.action !== 'scheduled') throw notFound('scheduled version');
+  const values = found.changed.map((name) => [name, valueAt(found.values, name)] as const);
+  return { version, values: Object.fromEntries(values) };
 }
 
 function due(connection: Connection, now: Date) {
@@ -140,11 +199,15 @@ async function run(
   try {
     await within(database, transaction).write({ isVisible: true }, async (part) => {
       const store = actingIn(within(database, part));
-      const record = await store.records(type).get(id);
+      const record = (await store.records(type).get(id)) as RecordKeys | undefined;
       if (!record) throw notFound(type.definition.singular);
-      if (action === 'publish') requireValid(type, record);
       const at = database.engine.decodeTime(row.due_at);
-      await store.setShown(type, id, action === 'publish', actorIn(row), at);
+      const version = row.revision_id === null ? undefined : String(row.revision_id);
+      const frozen = await frozenBefore(store, type, id, version);
+      const values = action === 'publish' ? checked(type, record, frozen?.values) : {};
+      if (frozen) await store.publish(type, id, values, actorIn(row), at);
+      else await store.setShown(type, id, action === 'publish', actorIn(row), at);
+      if (frozen) await settleDraft(part, database, type, record);
       await removeSchedule(part, type, id, action);
     });
   } catch (error) {

@@ -1,9 +1,10 @@
+import type { blogPosts } from '../../content/blog-posts/schema.ts';
 import { type ContactMessage, contact } from '../../content/contact/schema.ts';
 import { registry } from '../../content/index.ts';
 import { join, type MembershipApplication } from '../../content/join/schema.ts';
 import type { Summary } from '../../content/summary.ts';
 import { invalid } from '../../kernel/app-error.ts';
-import type { ContentType } from '../../kernel/content-type.ts';
+import type { ContentType, Values } from '../../kernel/content-type.ts';
 import { type Database, type Write, within } from '../../kernel/database/database.ts';
 import type { Connection, Engine, EngineName, Row } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
@@ -24,6 +25,7 @@ import { createMediaStore, type MediaStore } from './media-store.ts';
 import { createMemberStore, type MemberStore } from './member-store.ts';
 import { createNoticeStore, type NoticeStore } from './notice-store.ts';
 import { createPostStore, type PostStore } from './post-store.ts';
+import { toPostWrite } from './post-write.ts';
 import { createPresenceStore, type PresenceStore } from './presence-store.ts';
 import { recordParts } from './record-parts.ts';
 import { createScheduleStore, type ScheduleStore } from './schedule-store.ts';
@@ -68,6 +70,18 @@ export interface Store {
     actor: Actor,
     publishedAt?: string,
   ): Promise<boolean | undefined>;
+  /**
+   * Stores values that passed the rules of a shown type, and shows the record.
+   *
+   * @param publishedAt ISO 8601: what visitors are told, where the type tells them and they did not see the record before
+   */
+  publish(
+    type: ContentType,
+    id: string,
+    values: NestedValues,
+    actor: Actor,
+    publishedAt: string,
+  ): Promise<unknown>;
   /** Counts everything; a submission is new when it came at `newSince` (ms since 1970) or later. */
   summary(newSince: number): Promise<Omit<Summary, 'trashDays'>>;
   readonly admins: AdminStore;
@@ -120,6 +134,17 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
             isShown ? 'Published' : 'Draft',
             actor,
             isShown && publishedAt !== undefined ? { publishedAt } : {},
+          ),
+    publish: (type, id, values, actor, publishedAt) =>
+      isHideable(type)
+        ? store.collection(type).update(id, () => values, actor, { isShown: true })
+        : store.posts.update(
+            id,
+            ({ status }) => {
+              const shown = { status: 'Published', ...(status === 'Published' ? {} : { publishedAt }) };
+              return toPostWrite({ ...values, ...shown } as Values<typeof blogPosts.fields>);
+            },
+            actor,
           ),
     presence: createPresenceStore(database),
     drafts: createDraftStore(database),

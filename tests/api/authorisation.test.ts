@@ -65,6 +65,7 @@ test('[AUTH-16] more than fifty routes are for staff, and few of them read', () 
       ])
       .sort(),
     'GET /admin/schedule',
+    ...subjects.map(({ name }) => `GET /admin/schedule/${name}/:id`).sort(),
     'GET /admin/summary',
     'GET /admin/trash',
     ...subjects.map(({ name }) => `GET /admin/trash/${name}/:id`).sort(),

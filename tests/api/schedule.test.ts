@@ -29,7 +29,17 @@ interface Entry {
   action: string;
   dueAt: string;
   by: { name: string } | null;
+  version: string | null;
   reason: string | null;
+}
+
+interface Version {
+  id: string;
+  number: number;
+  action: string;
+  changed: string[];
+  by: { name: string } | null;
+  values: Body;
 }
 
 const shown = subjects.filter(({ type }) => type.definition.shownAt !== undefined);
@@ -206,4 +216,126 @@ describe.each(engines)('schedules on %s', (engine) => {
       expect(await isSeen(path, id)).toBe(false);
     },
   );
+
+  describe('of changes of a live record', () => {
+    const changeable = shown.filter(({ name }) => name !== 'carousel');
+    const titleOf = ({ type }: Subject) => type.definition.titleField;
+    const draft = (subject: Subject, id: string, base: string, values: Body, version?: string) =>
+      site.staff.call<{ updatedAt: string; values: Body; isBehind: boolean } & ProblemBody>(
+        'PATCH',
+        `/admin/drafts/${subject.name}/${id}`,
+        { body: { base, values }, headers: version ? { 'if-match': `"${version}"` } : {} },
+      );
+    const draftOf = async (subject: Subject, id: string) =>
+      (await site.staff.get<{ values: Body; isBehind: boolean }>(`/admin/drafts/${subject.name}/${id}`)).body;
+    const versions = async (subject: Subject, id: string) =>
+      (await site.staff.get<Version[]>(`/admin/history/${subject.name}/${id}.json`)).body;
+    const entriesOf = async (subject: Subject, id: string) =>
+      (await site.staff.get<Entry[]>(`/admin/schedule/${subject.name}/${id}`)).body;
+    /** A live record with a working draft of its title. */
+    const drafted = async (subject: Subject, more: Body = {}) => {
+      const { path, id } = await make(subject, more);
+      const live = await find(subject, id);
+      const later = unique('Later');
+      const { body } = await draft(subject, id, live.updatedAt, { [titleOf(subject)]: later });
+      return { path, id, live, later, version: body.updatedAt };
+    };
+
+    test.each(changeable)(
+      '[SAFE-52] $name: a live record stays as it is until the moment at which its frozen changes are published',
+      async (subject) => {
+        const title = titleOf(subject);
+        const { path, id, live, later, version } = await drafted(subject);
+        const answer = await schedule(subject.name, id, { publishAt: inMs(hour), draft: version });
+        expect(answer.status).toBe(200);
+        expect((await find(subject, id))[title]).toBe(live[title]);
+        const [newest] = await versions(subject, id);
+        expect(newest).toMatchObject({ action: 'scheduled', changed: [title], by: { name: 'admin' } });
+        expect(newest?.values).toMatchObject({ [title]: later });
+        expect(await entriesOf(subject, id)).toMatchObject([{ action: 'publish', version: newest?.id }]);
+        expect((await draftOf(subject, id)).values, 'the draft can be changed further').toEqual({
+          [title]: later,
+        });
+        await makeDue(id, 'publish', inMs(-1));
+        await expect.poll(async () => (await find(subject, id))[title], { timeout: 7000 }).toBe(later);
+        expect(await isSeen(path, id)).toBe(true);
+        expect((await draftOf(subject, id)).values, 'nothing is left of it').toEqual({});
+        expect((await find(subject, id)).publication).toMatchObject({ draft: false, publishAt: null });
+        expect(await entriesOf(subject, id)).toEqual([]);
+      },
+    );
+
+    const cards = changeable.find(({ name }) => name === 'rate-cards') as Subject;
+
+    test('[SAFE-53] only fields of the frozen version are written; what was saved meanwhile stays elsewhere, and in the history where both changed it', async () => {
+      const { path, id, later, version } = await drafted(cards);
+      await schedule('rate-cards', id, { publishAt: inMs(hour), draft: version });
+      await site.staff.put(`${path}/${id}`, { title: 'Saved meanwhile', price: '900' });
+      await makeDue(id, 'publish', inMs(-1));
+      await expect.poll(async () => (await find(cards, id)).title, { timeout: 7000 }).toBe(later);
+      expect(await find(cards, id)).toMatchObject({ title: later, price: '900' });
+      const titles = (await versions(cards, id)).map(({ values }) => values.title);
+      expect(titles.slice(0, 2)).toEqual([later, 'Saved meanwhile']);
+    });
+
+    test('[SAFE-52] later changes of the draft wait, and go on from what was published', async () => {
+      const { id, live, later, version } = await drafted(cards);
+      await schedule('rate-cards', id, { publishAt: inMs(hour), draft: version });
+      await draft(cards, id, live.updatedAt, { description: 'Later still' }, version);
+      await makeDue(id, 'publish', inMs(-1));
+      await expect.poll(async () => (await find(cards, id)).title, { timeout: 7000 }).toBe(later);
+      expect((await find(cards, id)).description).toBe(live.description);
+      expect(await draftOf(cards, id)).toMatchObject({
+        values: { description: 'Later still' },
+        isBehind: false,
+      });
+    });
+
+    test('[SAFE-52] a draft that was changed since, or is gone, is not frozen; other moments keep what is frozen, and a cancelled change can be scheduled again', async () => {
+      const { id, live, version } = await drafted(cards);
+      expect((await schedule('rate-cards', id, { publishAt: inMs(hour), draft: inMs(0) })).status).toBe(409);
+      expect(await entriesOf(cards, id)).toEqual([]);
+      await schedule('rate-cards', id, { publishAt: inMs(hour), draft: version });
+      const [entry] = await entriesOf(cards, id);
+      await schedule('rate-cards', id, { publishAt: inMs(2 * hour), unpublishAt: inMs(3 * hour) });
+      expect((await entriesOf(cards, id)).map((one) => [one.action, one.version])).toEqual([
+        ['publish', entry?.version],
+        ['unpublish', null],
+      ]);
+      expect((await cancel('rate-cards', id, 'publish')).status).toBe(200);
+      const again = await schedule('rate-cards', id, { publishAt: inMs(hour), version: entry?.version });
+      expect(again.status).toBe(200);
+      expect((await entriesOf(cards, id))[0]).toMatchObject({ version: entry?.version });
+      const [, created] = await versions(cards, id);
+      for (const wrong of [created?.id, unknownId, 'x'])
+        expect(
+          (await schedule('rate-cards', id, { publishAt: inMs(hour), version: wrong })).status,
+          wrong,
+        ).toBe(404);
+      await site.staff.delete(`/admin/drafts/rate-cards/${id}`);
+      expect((await schedule('rate-cards', id, { publishAt: inMs(hour), draft: version })).status).toBe(409);
+      expect((await find(cards, id)).title).toBe(live.title);
+    });
+
+    test('[SAFE-54] frozen changes pass the rules when they are scheduled', async () => {
+      const { id, live, version } = await drafted(cards);
+      const { body } = await draft(cards, id, live.updatedAt, { title: '' }, version);
+      const answer = await schedule('rate-cards', id, { publishAt: inMs(hour), draft: body.updatedAt });
+      expect([answer.status, answer.body.errors]).toEqual([422, { title: 'Title is required' }]);
+      expect((await versions(cards, id)).map(({ action }) => action)).not.toContain('scheduled');
+    });
+
+    test('[SAFE-33] [SAFE-44] a version that is scheduled stays however many follow it, and comes back from the trash with its moment', async () => {
+      const { path, id, later, version } = await drafted(cards);
+      await schedule('rate-cards', id, { publishAt: inMs(hour), draft: version });
+      const [{ number = 0 } = {}] = await versions(cards, id);
+      for (let price = 0; price < 70; price += 1)
+        await site.staff.put(`${path}/${id}`, { price: String(price) });
+      expect((await versions(cards, id)).map((one) => one.number)).toContain(number);
+      await site.staff.delete(`${path}/${id}`);
+      await site.staff.post(`/admin/trash/rate-cards/${id}/restore`, {});
+      await makeDue(id, 'publish', inMs(-1));
+      await expect.poll(async () => (await find(cards, id)).title, { timeout: 7000 }).toBe(later);
+    });
+  });
 });

@@ -22,10 +22,7 @@ const year = new Date().getFullYear() + 1;
 test("[SAFE-61] 'Hide' and 'Show' in a form act at once and keep what is typed, and the list carries the sign", async ({
   page,
   site,
-  noise,
 }) => {
-  // The save meets the version that hiding made, and is sent again.
-  noise.expect(/409/);
   const { id, name } = await create(await site.staff(), '/brands', brand({ name: unique('Brand') }));
   const isSeen = async () => (await site.visitor.get(`/brands/${id}`)).status === 200;
   await signedIn(page, site);
@@ -200,4 +197,47 @@ test('[SAFE-48] a picture of the carousel, which has no form, is scheduled in it
   await until(page).fill(`${year}-12-05T18:00`);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await page.getByText(`Until 5 Dec ${year}, 18:00`).waitFor();
+});
+
+test('[SAFE-52] scheduling a form with changes freezes them; later ones are told of, and scheduled instead by one press', async ({
+  page,
+  site,
+}) => {
+  const staff = await site.staff();
+  const { id, name } = await create(staff, '/brands', brand({ name: unique('Brand') }));
+  await signedIn(page, site);
+  await openPanel(page, `/brands/${id}/edit`);
+  await enter(page, { 'Brand Name': `${name} later` });
+  await button(page, 'Schedule...').click();
+  await dialog(page).getByText('What is entered in this form is published then').waitFor();
+  await from(page).fill(`${year}-12-01T09:00`);
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('status').getByText(`From 1 Dec ${year}, 09:00`).waitFor();
+  const other = page.getByText('The scheduled version does not have these changes.');
+  expect(await other.count()).toBe(0);
+  await enter(page, { 'Brand Name': `${name} last` });
+  await other.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await button(page, 'Schedule these instead').click();
+  await other.waitFor({ state: 'detached' });
+  expect((await staff.get<Stored>(`/brands/${id}`)).body.name).toBe(name);
+  const frozen = async () => {
+    const { body } = await staff.get<{ version: string | null }[]>(`/admin/schedule/brands/${id}`);
+    const version = body[0]?.version;
+    return (await staff.get<{ values: bodies.Body }>(`/admin/history/brands/${id}/${version}`)).body.values
+      .name;
+  };
+  expect(await frozen()).toBe(`${name} last`);
+
+  await openPanel(page, `/scheduled?q=${encodeURIComponent(String(name))}`);
+  await rowOf(page, String(name)).getByText('Publish changes').waitFor();
+  await button(page, `Cancel '${name}'`).click();
+  await button(page, 'Undo').click();
+  await rowOf(page, String(name)).getByText('Publish changes').waitFor();
+  expect(await frozen()).toBe(`${name} last`);
+  await openPanel(page, `/brands/${id}/history`);
+  await page
+    .getByRole('link', { name: /- Scheduled/ })
+    .first()
+    .waitFor();
 });

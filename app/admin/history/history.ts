@@ -13,7 +13,7 @@ export interface Version {
   /** ISO 8601, UTC. */
   at: string;
   by: { id: string; name: string } | null;
-  action: 'before' | 'create' | 'update' | 'show' | 'hide' | 'restore' | 'relink' | 'draft' | 'discard';
+  action: keyof typeof actions;
   /** Names of the fields that differ from the version before. */
   changed: readonly string[];
 }
@@ -53,7 +53,7 @@ export function formPath(path: string): string {
   return record.split('/').length > 4 ? record : `${record}/edit`;
 }
 
-const actions: Record<Version['action'], string> = {
+const actions = {
   before: 'As it was before history began',
   create: 'Created',
   update: '',
@@ -63,6 +63,7 @@ const actions: Record<Version['action'], string> = {
   relink: 'Files at new addresses',
   draft: 'Draft',
   discard: 'Discarded draft',
+  scheduled: 'Scheduled',
 };
 
 /** `Version 7 - 21 Nov 2026, 14:32 - Asha Rao - Title, Content`. */

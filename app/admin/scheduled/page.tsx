@@ -68,13 +68,13 @@ export default function ScheduledChanges() {
   );
 }
 
-function wayBack({ type, recordId, name, action, dueAt, reason }: Scheduled) {
+function wayBack({ type, recordId, name, action, dueAt, version, reason }: Scheduled) {
   const quoted = `'${truncate(name)}'`;
   if (reason !== null) return { text: `The failed change of ${quoted} was dismissed.` };
   return {
     text: `The scheduled change of ${quoted} was cancelled.`,
     failure: `The change of ${quoted} could not be scheduled again`,
-    undo: () => schedule(type, recordId, { [`${action}At`]: dueAt }),
+    undo: () => schedule(type, recordId, { [`${action}At`]: dueAt, version: version ?? undefined }),
   };
 }
 

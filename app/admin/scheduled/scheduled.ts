@@ -17,6 +17,8 @@ interface Entry {
   /** ISO 8601, UTC. */
   dueAt: string;
   by: { name: string } | null;
+  /** The version that is published with it; null where the record is shown as it is. */
+  version: string | null;
   /** Why it was not done; null for what is to come. */
   reason: string | null;
 }
@@ -75,11 +77,12 @@ export function screenOf(type: string) {
   return screen;
 }
 
-/** `Publish`, `Hide`; `Not published: There is no such category` where it has failed. */
-function changeText({ type, action, reason }: Scheduled): string {
+/** `Publish`, `Hide`, `Publish changes`; `Not published: There is no such category` where it has failed. */
+function changeText({ type, action, version, reason }: Scheduled): string {
   const words = isHideable(screenOf(type).type)
     ? { publish: ['Show', 'Not shown'], unpublish: ['Hide', 'Not hidden'] }
     : { publish: ['Publish', 'Not published'], unpublish: ['Unpublish', 'Not unpublished'] };
   const [to, failed] = words[action];
-  return reason === null ? String(to) : `${failed}: ${reason}`;
+  if (reason !== null) return `${failed}: ${reason}`;
+  return version === null ? String(to) : 'Publish changes';
 }

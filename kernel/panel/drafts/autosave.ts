@@ -122,6 +122,17 @@ export class Autosave {
     await this.#send();
   }
 
+  /**
+   * Stores what is entered now, and gives the `updatedAt` of the draft; undefined where nothing differs from the record.
+   *
+   * @throws where it cannot be stored
+   */
+  async storedVersion(): Promise<string | undefined> {
+    await this.flush();
+    if (this.#unsent().length > 0) throw new Error('Your changes could not be stored. Please try again.');
+    return this.#draft?.updatedAt ?? undefined;
+  }
+
   /** Waits for the call that is on its way, and makes no other one. Gives the draft that a save ends. */
   async pause(): Promise<string | undefined> {
     this.#isPaused = true;

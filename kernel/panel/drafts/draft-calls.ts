@@ -68,7 +68,7 @@ export const draftCalls = {
 
 /** Whether a record was so, and not only a draft of it. */
 export function isSavedVersion({ action }: { action: string }): boolean {
-  return action !== 'draft' && action !== 'discard';
+  return action !== 'draft' && action !== 'discard' && action !== 'scheduled';
 }
 
 /** The new records of a type that were begun, the one changed last first. */

@@ -1,17 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { notify } from '../../../ui/notify.ts';
 import { request } from '../../client/request.ts';
 import type { RecordKeys } from '../../content-type.ts';
 import { isHideable, type Publication, scheduleLabels } from '../../publication.ts';
 import { fetchAsStaff } from '../fetch-as-staff.ts';
+import { changedFields, useFormOriginal, useFormValues } from '../form/form-store.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { truncate } from '../list/truncate.ts';
 import { refetch, showSaved } from '../records.ts';
 import { PublicationSigns } from './publication-signs.tsx';
-import { schedule } from './schedule.ts';
+import { schedule, scheduledVersionQuery } from './schedule.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+import { ScheduledChanges } from './scheduled-version.tsx';
 
 /** In the form of a record: whether and when visitors see it, and what changes that. What is typed is not saved by it. */
 export function PublicationActions({ form }: { form: RecordForm }) {
@@ -47,8 +49,12 @@ interface StoredProps {
   record: RecordKeys;
 }
 
-function StoredPublication({ form: { type, recordName }, record }: StoredProps) {
+function StoredPublication({ form, record }: StoredProps) {
+  const { type, recordName, autosave, store } = form;
   const { definition } = type;
+  const client = useQueryClient();
+  const original = useFormOriginal(store);
+  const hasChanges = changedFields(useDeferredValue(useFormValues(store)), original).length > 0;
   const [publication, setPublication] = useState<Publication>(record.publication ?? { draft: false });
   const { isShown = true } = publication;
   const { mutate, isPending } = useMutation({
@@ -59,6 +65,7 @@ function StoredPublication({ form: { type, recordName }, record }: StoredProps) 
       }),
     onSuccess: (row) => {
       setPublication(row.publication ?? publication);
+      form.rebase(row);
       showSaved(definition, row);
     },
     onError: ({ message }) => notify.error(message),
@@ -81,8 +88,11 @@ function StoredPublication({ form: { type, recordName }, record }: StoredProps) 
         name={truncate(recordName)}
         labels={scheduleLabels(type)}
         publication={publication}
+        note={hasChanges ? `What is entered in this form is published then; until then nothing changes.` : ''}
         save={async (moments) => {
-          setPublication(await schedule(definition.name, record.id, moments));
+          const draft = moments.publishAt === null ? undefined : await autosave.storedVersion();
+          setPublication(await schedule(definition.name, record.id, { ...moments, draft }));
+          void client.invalidateQueries(scheduledVersionQuery(type, form.view, record.id));
           void refetch(definition);
         }}
       />
@@ -90,6 +100,9 @@ function StoredPublication({ form: { type, recordName }, record }: StoredProps) 
         {/* Of its changes the form itself tells. */}
         <PublicationSigns publication={{ ...publication, draft: false }} hasStatus={!isHideable(type)} />
       </span>
+      {publication.publishAt && (
+        <ScheduledChanges form={form} record={record} publishAt={publication.publishAt} />
+      )}
     </div>
   );
 }

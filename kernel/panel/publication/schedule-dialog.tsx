@@ -19,6 +19,8 @@ interface ScheduleDialogProps {
   name: string;
   labels: Record<keyof Moments, string>;
   publication: Pick<Publication, 'publishAt' | 'unpublishAt'>;
+  /** What else happens at the start. */
+  note?: string;
   save: (moments: Moments) => Promise<unknown>;
   onClose: () => void;
 }
@@ -40,7 +42,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
 }
 
 /** It is thrown away when the dialog closes, and what was typed with it. */
-function Moments({ name, labels, publication, save, onClose }: ScheduleDialogProps) {
+function Moments({ name, labels, publication, note = '', save, onClose }: ScheduleDialogProps) {
   const id = useId();
   const [minutes, setMinutes] = useState(() => ({
     publishAt: minuteOf(publication.publishAt),
@@ -61,7 +63,7 @@ function Moments({ name, labels, publication, save, onClose }: ScheduleDialogPro
   return (
     <form onSubmit={submit} noValidate className="schedule">
       <Dialog.Title className="dialog-title">{name === '' ? 'Schedule' : `Schedule '${name}'`}</Dialog.Title>
-      <Dialog.Description>{`Times are ${timeZoneName} (${timeZone}).`}</Dialog.Description>
+      <Dialog.Description>{`Times are ${timeZoneName} (${timeZone}). ${note}`.trim()}</Dialog.Description>
       {names.map((key) => (
         <div key={key}>
           <Field

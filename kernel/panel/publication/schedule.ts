@@ -1,15 +1,52 @@
+import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../client/request.ts';
+import type { ContentType } from '../../content-type.ts';
 import type { Publication, PublicationChange } from '../../publication.ts';
+import type { FormView } from '../../views.ts';
 import { fetchAsStaff } from '../fetch-as-staff.ts';
+import { initialValues } from '../form/field-values.ts';
+import type { FormValues } from '../form/form-store.ts';
+import { fetchReferences } from '../records.ts';
+
+interface ScheduleChange extends PublicationChange {
+  /** `updatedAt` of the working draft whose changes are published at `publishAt`. */
+  draft?: string | undefined;
+  /** Or the id of a version that was scheduled before. Default: what is published then stays. */
+  version?: string | undefined;
+}
 
 const pathOf = (type: string, id: string) => `/admin/schedule/${type}/${encodeURIComponent(id)}`;
 
 /** Stores when a record is shown and hidden; null ends that. */
-export function schedule(type: string, id: string, change: PublicationChange): Promise<Publication> {
+export function schedule(type: string, id: string, change: ScheduleChange): Promise<Publication> {
   return request(fetchAsStaff, pathOf(type, id), { method: 'PUT', body: change });
 }
 
 /** Ends what was to come, or takes away what has failed. */
 export function cancelScheduled(type: string, id: string, action: string): Promise<unknown> {
   return request(fetchAsStaff, `${pathOf(type, id)}/${action}`, { method: 'DELETE' });
+}
+
+/** What is published of a record at its moment: names of fields, and what they have then. */
+export interface ScheduledVersion {
+  changed: readonly string[];
+  values: FormValues;
+}
+
+/** Reads what is published of a record at its moment; null where it is shown as it is. */
+export function scheduledVersionQuery(type: ContentType, view: FormView, id: string) {
+  const { name } = type.definition;
+  return queryOptions({
+    queryKey: ['scheduled-version', name, id],
+    queryFn: async (): Promise<ScheduledVersion | null> => {
+      const entries = await request<{ version: string | null }[]>(fetchAsStaff, pathOf(name, id));
+      const version = entries.find((entry) => entry.version !== null)?.version;
+      if (!version) return null;
+      const path = `/admin/history/${name}/${encodeURIComponent(id)}/${version}`;
+      const found = await request<{ changed: string[]; values: object }>(fetchAsStaff, path);
+      await fetchReferences(type);
+      return { changed: found.changed, values: initialValues(type, view, found.values) };
+    },
+    gcTime: 0,
+  });
 }
