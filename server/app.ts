@@ -20,6 +20,7 @@ import { assets } from './pages/assets.ts';
 import { discovery } from './pages/discovery/discovery.ts';
 import { type PageRoutes, readPageRoutes } from './pages/page-routes.ts';
 import { pages } from './pages/pages.ts';
+import { previews } from './pages/previews.ts';
 import { type Build, createRenderer, type FetchApi } from './pages/render.ts';
 import type { Settings } from './settings.ts';
 
@@ -73,8 +74,7 @@ export function createApp(dependencies: Dependencies, parts: AppParts): Hono<App
   app.route('/', oldPictureFiles(store));
   app.route('/', mediaFiles({ store: store.media, ...library, readyFiles }));
   app.route('/', discovery({ store, securityContact: settings.securityContact, ...source }));
-  if (parts.build)
-    app.all('*', createPages(dependencies, { ...source, ...parts, build: parts.build, metrics }));
+  if (parts.build) addPages(app, dependencies, { ...source, ...parts, build: parts.build, metrics });
   app.notFound((context) => handleError(new AppError('not-found', 'There is no such page.'), context));
   return app;
 }
@@ -102,7 +102,8 @@ function contentSource({ settings, store, log }: Dependencies, parts: AppParts):
   };
 }
 
-function createPages(
+function addPages(
+  app: Hono<AppEnvironment>,
   { settings, store, log, views }: Dependencies,
   parts: ContentSource & Pick<AppParts, 'mode' | 'renderQueue'> & { build: Build; metrics: Metrics },
 ) {
@@ -114,15 +115,17 @@ function createPages(
     type: 'gauge',
     read: () => store.revision.current(),
   });
-  return pages({
-    render: createRenderer({
-      build,
-      fetchApi,
-      describePicture: (address) => descriptionOf(store.media, address),
-      siteUrl,
-      report: (error) => log.error({ err: error }, 'A page failed'),
-      mode,
-    }),
+  const { render, renderPreview } = createRenderer({
+    build,
+    fetchApi,
+    describePicture: (address) => descriptionOf(store.media, address),
+    siteUrl,
+    report: (error) => log.error({ err: error }, 'A page failed'),
+    mode,
+  });
+  app.route('/', previews({ store, render: renderPreview, queue }));
+  const serve = pages({
+    render,
     routes: pageRoutesOf(build),
     cache,
     revision,
@@ -131,6 +134,7 @@ function createPages(
     recordExists: async (id) => (await fetchApi(`${postsPath}/${encodeURIComponent(id)}`)).status !== 404,
     countView: (id, userAgent) => views.count(id, userAgent),
   });
+  app.all('*', serve);
 }
 
 /** What a picture of the library shows; '' for any other address. */
@@ -151,10 +155,10 @@ function inProcess(api: Hono<AppEnvironment>, { log }: { log: Dependencies['log'
   });
   inner.route('/api', api);
   inner.onError(handleError);
-  return async (path, init = {}, sender) => {
+  return async (path, init = {}, { sender, preview } = {}) => {
     // There is no line here that could go dead, and the database has a limit of its own; following a signal costs more than the call.
     const { signal: _signal, ...rest } = init;
-    const bindings = { inProcess: true as const, ...(sender === undefined ? {} : { sender }) };
+    const bindings = { inProcess: true as const, ...(sender && { sender }), ...(preview && { preview }) };
     return inner.fetch(new Request(`http://in-process/api${path}`, rest), bindings);
   };
 }

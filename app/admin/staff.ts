@@ -54,7 +54,7 @@ export const staff = {
       },
     ),
   version: ({ name }: Definition, id: string, version: string) =>
-    get<{ values: object }>(
+    get<{ number: number; values: object }>(
       `/admin/history/${name}/${encodeURIComponent(id)}/${encodeURIComponent(version)}`,
     ),
   /** Puts a version into the working draft of its record. */

@@ -13,6 +13,8 @@ import { changeSchema, deletedSchema, inputSchema, listOf, recordSchema } from '
 export interface Hooks {
   /** Completes checked values before they are stored. */
   beforeWrite?: (values: Record<string, unknown>) => Record<string, unknown>;
+  /** Whether the page of the type shows a record. Default: each. */
+  isOnPage?: (record: Record<string, unknown>) => boolean;
 }
 
 /** The five routes of a content type, under each of its paths. Leave one out, or add others, by working on the list. */

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
+import type { PreviewReader } from '../store/publication.ts';
 
 /** What every handler finds in its Hono context. */
 export interface AppEnvironment {
@@ -16,5 +17,7 @@ export interface AppEnvironment {
     inProcess?: true;
     /** Who sent the form that such a call passes on. */
     sender?: string;
+    /** The record that such a call shows as it is not published. */
+    preview?: PreviewReader;
   };
 }

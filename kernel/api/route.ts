@@ -3,11 +3,13 @@ import { AppError } from '../app-error.ts';
 import { isId } from '../database/identifiers.ts';
 import type { JsonSchema } from '../kinds/field.ts';
 import type { Actor } from '../store/actor.ts';
+import type { PreviewReader } from '../store/publication.ts';
 import type { AppEnvironment } from './environment.ts';
 
 /** The caller. Without a token it is a visitor. */
 export type Viewer =
   | { kind: 'visitor' }
+  | PreviewReader
   | { kind: 'staff'; adminId: string; adminName: string; tokenHash: string };
 
 /** Who is told to have made a change. */

@@ -4,13 +4,21 @@ import type { Connection, Engine, Row } from '../database/engine.ts';
 import { isHideable, type Publication, type PublicationChange, published } from '../publication.ts';
 import type { Actor } from './actor.ts';
 import { draftedIds } from './drafts.ts';
-import { type StoredRecord, tableOf, toRecord } from './record-codec.ts';
+import { type NestedValues, type StoredRecord, setAt, tableOf, toRecord, valueAt } from './record-codec.ts';
 import { scheduledMoments, storeSchedules } from './schedules.ts';
 
-/** Who reads: a visitor gets only what is shown. */
-export interface Reader {
-  readonly kind: 'visitor' | 'staff';
+/** One record as it is not published: a visitor's view with these values in its place. Made in this process alone. */
+export interface PreviewReader {
+  readonly kind: 'preview';
+  /** Name of its content type. */
+  readonly type: string;
+  readonly id: string;
+  /** What is otherwise than in the record, as a save sends it. */
+  readonly values: NestedValues;
 }
+
+/** Who reads: a visitor gets only what is shown. */
+export type Reader = { readonly kind: 'visitor' | 'staff' } | PreviewReader;
 
 export const visitor: Reader = { kind: 'visitor' };
 export const staff: Reader = { kind: 'staff' };
@@ -19,7 +27,9 @@ export const staff: Reader = { kind: 'staff' };
 export function visibleRows(connection: Connection, { engine }: Database, type: ContentType, reader: Reader) {
   const rows = connection.selectFrom(tableOf(type)).selectAll();
   if (reader.kind === 'staff' || !isHideable(type)) return rows;
-  return rows.where('is_shown', '=', engine.encode('boolean', true));
+  const isShown = engine.encode('boolean', true);
+  if (!isPreviewOf(reader, type)) return rows.where('is_shown', '=', isShown);
+  return rows.where((row) => row.or([row('is_shown', '=', isShown), row('id', '=', reader.id)]));
 }
 
 /** Rows as the reader sees them. */
@@ -28,10 +38,30 @@ export async function toRecords(
   database: Database,
   type: ContentType,
   rows: readonly Row[],
-  { kind }: Reader,
+  reader: Reader,
 ): Promise<StoredRecord[]> {
   const records = rows.map((row) => toRecord(type, row, database.engine));
-  return kind === 'staff' ? withPublications(connection, database, type, records, rows) : records;
+  if (reader.kind === 'staff') return withPublications(connection, database, type, records, rows);
+  return isPreviewOf(reader, type) ? records.map((record) => previewed(reader, type, record)) : records;
+}
+
+function isPreviewOf(reader: Reader, { definition }: ContentType): reader is PreviewReader {
+  return reader.kind === 'preview' && reader.type === definition.name;
+}
+
+/** A record with what a preview shows of it. References stay ids. */
+export function previewed<Stored extends RecordKeys>(
+  { id, values }: PreviewReader,
+  { fields }: ContentType,
+  record: Stored,
+): Stored {
+  if (record.id !== id) return record;
+  const shown = { ...record } as Stored & NestedValues;
+  for (const [name, { readOnly }] of Object.entries(fields)) {
+    const value = valueAt(values, name);
+    if (!readOnly && value !== undefined) setAt(shown, name, value);
+  }
+  return shown;
 }
 
 /** The column of a new record that says whether visitors see it. */

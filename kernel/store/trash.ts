@@ -57,6 +57,7 @@ export async function moveToTrash(
   const kept = (await parts.detach?.(transaction, database, id)) ?? {};
   const draft = await takeDraft(transaction, id);
   const usages = await removeUsages(transaction, type, id);
+  await transaction.deleteFrom('preview_links').where('record_id', '=', id).execute();
   const row = await transaction
     .deleteFrom(tableOf(type))
     .where('id', '=', id)

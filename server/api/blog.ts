@@ -1,5 +1,6 @@
 import { type BlogPost, blogPosts } from '../../content/blog-posts/schema.ts';
 import { categories } from '../../content/categories/schema.ts';
+import { tags } from '../../content/tags/schema.ts';
 import { deleteRoute } from '../../kernel/api/collection.ts';
 import { parse, parseChange } from '../../kernel/api/input.ts';
 import { parsePublication } from '../../kernel/api/publication.ts';
@@ -14,8 +15,10 @@ import {
   recordSchema,
 } from '../../kernel/api/schemas.ts';
 import { notFound } from '../../kernel/app-error.ts';
-import type { RecordKeys } from '../../kernel/content-type.ts';
+import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
 import { createOnce } from '../../kernel/store/drafts.ts';
+import { idsIn } from '../../kernel/store/history.ts';
+import { type PreviewReader, previewed } from '../../kernel/store/publication.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { cleanContent, safeContent } from '../html/clean-content.ts';
 import { type CleanContent, withoutInlinePictures } from '../html/sanitise.ts';
@@ -128,9 +131,7 @@ function getRoute({ store, views }: Dependencies): Route {
     summary: 'One post, its pictures as data for staff; a draft is not found by visitors',
     response: postSchema,
     async handle({ params, viewer }) {
-      const { posts } = store;
-      const read = viewer.kind === 'staff' ? posts.getWhole : posts.get;
-      const post = await read(params.id ?? '', visibleTo(viewer));
+      const post = await readPost(store, params.id ?? '', viewer);
       if (!post) throw notFound(blogPosts.definition.singular);
       if (viewer.kind === 'staff') return postResponse(post, viewer);
       const files = await store.media.getMany(mediaIdsIn(post.content));
@@ -198,6 +199,33 @@ function updateRoute({ store }: Dependencies, postPictures: PostPictures, method
       if (!post) throw notFound(blogPosts.definition.singular);
       return postResponse(post, viewer);
     },
+  };
+}
+
+async function readPost(store: Dependencies['store'], id: string, viewer: Viewer) {
+  const { posts } = store;
+  if (viewer.kind === 'staff') return posts.getWhole(id, {});
+  const isPreview =
+    viewer.kind === 'preview' && viewer.type === blogPosts.definition.name && viewer.id === id;
+  if (!isPreview) return posts.get(id, visibleTo(viewer));
+  const stored = await posts.getWhole(id, {});
+  return stored && previewedPost(store, viewer, stored);
+}
+
+/** A post with its draft, which names category and tags by their ids. */
+async function previewedPost(
+  store: Dependencies['store'],
+  preview: PreviewReader,
+  stored: BlogPost,
+): Promise<BlogPost> {
+  const post = previewed(preview, blogPosts as unknown as ContentType, stored);
+  const tagIds = idsIn(post.tags) as unknown[];
+  const allCategories = await store.collection(categories).list();
+  const allTags = await store.collection(tags).list();
+  return {
+    ...post,
+    category: allCategories.find(({ id }) => id === idsIn(post.category)) ?? stored.category,
+    tags: tagIds.flatMap((wanted) => allTags.find(({ id }) => id === wanted) ?? []),
   };
 }
 

@@ -15,6 +15,7 @@ import { mediaChangeRoutes } from './media-changes.ts';
 import { mediaUploadRoutes } from './media-uploads.ts';
 import { memberRoutes } from './members.ts';
 import { presenceRoutes } from './presence.ts';
+import { previewLinkRoutes } from './preview-links.ts';
 import { rules } from './rules.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { submissionRoutes } from './submissions.ts';
@@ -41,6 +42,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...memberRoutes(dependencies),
     ...scheduleRoutes(dependencies),
     ...presenceRoutes(dependencies),
+    ...previewLinkRoutes(dependencies),
     ...submissionRoutes(dependencies),
     summaryRoute(dependencies),
     ...trashRoutes(dependencies),

@@ -1,3 +1,4 @@
+import { importantInformation } from '../../content/important-information/schema.ts';
 import { videoHooks } from '../../content/videos/rules.server.ts';
 import { videos } from '../../content/videos/schema.ts';
 import type { Hooks } from '../../kernel/api/collection.ts';
@@ -5,4 +6,5 @@ import type { Hooks } from '../../kernel/api/collection.ts';
 /** The types that have rules of their own on the server, a line each. */
 export const rules: Record<string, Hooks> = {
   [videos.definition.name]: videoHooks,
+  [importantInformation.definition.name]: { isOnPage: ({ noticeType }) => noticeType !== 'other' },
 };

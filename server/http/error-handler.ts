@@ -3,7 +3,7 @@ import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import { causeToLog } from '../../kernel/app-error.ts';
 import { problemResponse } from '../errors/problem.ts';
 import { errorPage } from '../pages/error-page.ts';
-import { isApiPath } from './request-log.ts';
+import { isApiPath, loggedPath } from './request-log.ts';
 
 /**
  * Turns every error into a response: problem details below /api, a page elsewhere. The cause is only logged.
@@ -14,6 +14,6 @@ import { isApiPath } from './request-log.ts';
 export function handleError(error: unknown, context: Context<AppEnvironment>): Response {
   const id = context.get('requestId');
   const cause = causeToLog(error);
-  if (cause) context.get('log').error({ err: cause, path: context.req.path }, 'failed');
+  if (cause) context.get('log').error({ err: cause, path: loggedPath(context.req.path) }, 'failed');
   return isApiPath(context.req.path) ? problemResponse(error, id) : errorPage(error, id);
 }

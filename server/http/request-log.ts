@@ -25,9 +25,15 @@ export function requestLog({ metrics, slow = 1000 }: RequestLogOptions) {
     const level = status >= 500 ? 'warn' : status >= 400 || milliseconds >= slow ? 'info' : 'debug';
     const log = context.get('log');
     if (!log.isLevelEnabled(level)) return;
-    const line = { method: context.req.method, path: context.req.path, status, ms: Math.round(milliseconds) };
+    const { method, path } = context.req;
+    const line = { method, path: loggedPath(path), status, ms: Math.round(milliseconds) };
     log[level](line, 'request');
   });
+}
+
+/** A path as it may stand in the log: without what opens a preview. */
+export function loggedPath(path: string): string {
+  return path.replace(/(?<=^\/preview\/).*/s, '...');
 }
 
 const healthPaths = ['/healthz', '/readyz', '/metrics'];

@@ -25,8 +25,8 @@ export function securityHeadersOf({ https }: SecurityHeadersOptions): Record<str
 }
 
 /**
- * Sets the security headers on every response, including rejections and errors. A response that has a Content-Security-Policy
- * of its own keeps it, and so does one that says where it may be shown.
+ * Sets the security headers on every response, including rejections and errors. What a response says of its own, such as its
+ * Content-Security-Policy or where it may be shown, stays.
  *
  * @example
  * app.use(securityHeaders({ https: true }));
@@ -37,7 +37,7 @@ export function securityHeaders(options: SecurityHeadersOptions) {
     await next();
     const { headers } = context.res;
     for (const [name, value] of entries) {
-      if (name === resourcePolicy && headers.has(name)) continue;
+      if (headers.has(name)) continue;
       headers.set(name, value);
     }
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', closedContentPolicy);

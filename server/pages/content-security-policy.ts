@@ -26,13 +26,15 @@ const directives: Record<string, string> = {
  * of the markup: browsers block one that got into a post.
  *
  * @param extra additional sources by directive: the development server needs its own styles and a socket
+ * @param own sources in place of the usual ones, by directive
  */
 export function contentSecurityPolicy(
   scripts: readonly string[],
   extra: Partial<Record<string, string>> = {},
+  own: Partial<Record<string, string>> = {},
 ): string {
   const hashes = [...new Set(scripts)].map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
-  return Object.entries(directives)
+  return Object.entries({ ...directives, ...own })
     .map(([name, sources]) => {
       const more = name === 'script-src' ? hashes : [];
       return [name, sources, ...more, extra[name]].filter(Boolean).join(' ');

@@ -1,15 +1,23 @@
 import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { retryAfter } from '../../kernel/app-error.ts';
+import type { PreviewReader } from '../../kernel/store/publication.ts';
 import type { RenderedResponse } from '../http/encoded-response.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { completeDocument, type RenderedDocument } from './document.ts';
 import { isPanel } from './panel-path.ts';
 
 /**
- * Calls the API in this process; `path` begins below `/api`. `sender` is the address of the visitor in whose name it is
- * called, so that the limits for visitors hold.
+ * Calls the API in this process; `path` begins below `/api`. With a sender the limits for visitors hold.
  */
-export type FetchApi = (path: string, init?: RequestInit, sender?: string) => Promise<Response>;
+export type FetchApi = (path: string, init?: RequestInit, caller?: Caller) => Promise<Response>;
+
+/** In whose name the API is called. Default: that of a visitor. */
+export interface Caller {
+  /** Address of the visitor who sent a form. */
+  sender?: string | undefined;
+  /** The record that is shown as it is not published. */
+  preview?: PreviewReader | undefined;
+}
 
 /** The bundle, or a way to the newest one in development. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -57,6 +65,12 @@ export interface Rendered extends RenderedResponse {
 /** Renders the complete page of a path, such as `/blog?page=2`, with its content security policy. */
 export type Render = (path: string, form?: SubmittedForm) => Promise<Rendered>;
 
+/** Renders the same with a record as it is not published, as markup without scripts. */
+export type RenderPreview = (
+  path: string,
+  preview: PreviewReader,
+) => Promise<{ status: number; html: string }>;
+
 /** Sources that the development server needs beside those of production; its worker waits for the server to restart. */
 const developmentSources = { 'script-src': 'blob:', 'style-src': "'unsafe-inline'", 'connect-src': 'ws:' };
 
@@ -64,22 +78,26 @@ const developmentSources = { 'script-src': 'blob:', 'style-src': "'unsafe-inline
  * Renders documents with React Router. A document depends on its path alone: no request header reaches the app, so the
  * document can be cached for all visitors. The response to a form is not shared.
  */
-export function createRenderer(options: RendererOptions): Render {
+export function createRenderer(options: RendererOptions): { render: Render; renderPreview: RenderPreview } {
   const { siteUrl, report, describePicture, mode = 'production' } = options;
   const load = createBuildOpener(options.build, mode);
   const extra = mode === 'development' ? developmentSources : {};
   const nextTurn = createTurnQueue();
-  return async (path, form) => {
+  const renderMarkup = async (path: string, form: SubmittedForm | undefined, caller: Caller) => {
     await nextTurn();
     const { entry, handlerOf } = await load();
     let document: RenderedDocument | undefined;
     const deliver = (rendered: RenderedDocument) => {
       document = rendered;
     };
-    const fetchApi: FetchApi = (call, init) => options.fetchApi(call, init, form?.sender);
+    const fetchApi: FetchApi = (call, init) => options.fetchApi(call, init, caller);
     const shared = { describePicture, siteUrl, report, nextTurn };
     const context = entry.createRequestContext({ ...shared, fetchApi, deliver });
     const { status, headers } = await handlerOf(path)(new Request(siteUrl + path, initOf(form)), context);
+    return { status, headers, document };
+  };
+  const render: Render = async (path, form) => {
+    const { status, headers, document } = await renderMarkup(path, form, { sender: form?.sender });
     const isComplete = headers.get('cache-control')?.includes('no-store') !== true;
     if (status >= 300 && status < 400) {
       return { status, headers: Object.fromEntries(headers), body: '', isComplete };
@@ -91,6 +109,12 @@ export function createRenderer(options: RendererOptions): Render {
     const policy = contentSecurityPolicy(scripts, extra);
     return { status, headers: headersOf(status, headers, policy), body: html, isComplete };
   };
+  const renderPreview: RenderPreview = async (path, preview) => {
+    const { status, document } = await renderMarkup(path, undefined, { preview });
+    if (document === undefined) throw new Error('The render returned no document');
+    return { status, html: document.html };
+  };
+  return { render, renderPreview };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { importantInformation, type Notice } from '../../content/important-information/schema.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { type Collection, createCollection } from '../../kernel/store/collection.ts';
@@ -34,8 +35,12 @@ async function latest(
   reader: Reader = visitor,
 ): Promise<Notice | null> {
   return database.read(async (connection) => {
-    const rows = await visibleRows(connection, database, importantInformation, visitor)
+    const shown = reader.kind === 'preview' ? reader : visitor;
+    const previewed = reader.kind === 'preview' ? reader.id : null;
+    const rows = await visibleRows(connection, database, importantInformation, shown)
       .where('notice_type', '=', noticeType)
+      // A preview shows its notice, whichever would be live.
+      .orderBy(sql`case when id = ${previewed} then 0 else 1 end`)
       .orderBy('updated_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)

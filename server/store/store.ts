@@ -27,6 +27,7 @@ import { createNoticeStore, type NoticeStore } from './notice-store.ts';
 import { createPostStore, type PostStore } from './post-store.ts';
 import { toPostWrite } from './post-write.ts';
 import { createPresenceStore, type PresenceStore } from './presence-store.ts';
+import { createPreviewLinkStore, type PreviewLinkStore } from './preview-link-store.ts';
 import { recordParts } from './record-parts.ts';
 import { createScheduleStore, type ScheduleStore } from './schedule-store.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
@@ -54,6 +55,7 @@ export interface Store {
   readonly trash: TrashStore;
   readonly history: HistoryStore;
   readonly presence: PresenceStore;
+  readonly previewLinks: PreviewLinkStore;
   readonly drafts: DraftStore;
   /** The records of any type as staff see them. */
   records(type: ContentType): Records;
@@ -147,6 +149,7 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
             actor,
           ),
     presence: createPresenceStore(database),
+    previewLinks: createPreviewLinkStore(database),
     drafts: createDraftStore(database),
     summary: (newSince) => readSummary(database, newSince),
     admins: createAdminStore(database),

@@ -64,6 +64,10 @@ test('[AUTH-16] more than fifty routes are for staff, and few of them read', () 
         `GET /admin/history/${name}/:id/:revision`,
       ])
       .sort(),
+    ...subjects
+      .filter(({ type }) => type.definition.shownAt !== undefined)
+      .map(({ name }) => `GET /admin/preview-links/${name}/:id`)
+      .sort(),
     'GET /admin/schedule',
     ...subjects.map(({ name }) => `GET /admin/schedule/${name}/:id`).sort(),
     'GET /admin/summary',
@@ -132,7 +136,7 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
   afterAll(() => rows.close());
 
   async function idFor(path: string): Promise<string> {
-    const [, edited] = /^\/admin\/(?:history|presence)\/([a-z-]+)\//.exec(path) ?? [];
+    const [, edited] = /^\/admin\/(?:history|presence|preview-links)\/([a-z-]+)\//.exec(path) ?? [];
     if (edited) {
       const [version] = await rows.all('select record_id from revisions where type = $1', [edited]);
       return String(version?.record_id);

@@ -150,7 +150,7 @@ test('[ADM-BLOG-05] [ADM-BLOG-11] [VAL-15] [VAL-16] [VAL-26] [ERR-20] [ERR-22] a
   await button.click();
   const preview = page.getByRole('dialog', { name: 'Preview' });
   await preview.getByRole('heading', { level: 1, name: title }).waitFor();
-  expect(await preview.getByText('Preview – not saved', { exact: true }).isVisible()).toBe(true);
+  expect(await preview.getByText('Preview - not saved', { exact: true }).isVisible()).toBe(true);
   expect(await preview.locator('.prose').innerHTML()).toBe('<p>A roof of forty square metres.</p>');
   const category = preview.getByRole('link', { name: String(second.name) });
   expect(await category.first().isVisible()).toBe(true);

@@ -174,7 +174,7 @@ test('[ADM-BLOG-01] the preview of a published post looks exactly like its publi
   await heading(page, 'Of likeness').waitFor();
   await page.waitForLoadState('networkidle');
   expect(await drawn(page)).toEqual(onSite);
-  expect(await bar(page).getByText('Preview – published', { exact: true }).isVisible()).toBe(true);
+  expect(await bar(page).getByText('Preview - published', { exact: true }).isVisible()).toBe(true);
   const link = bar(page).getByRole('link', { name: 'View on site' });
   expect(await link.getAttribute('href')).toBe(`/blog/${id}`);
   for (const role of ['banner', 'contentinfo'] as const) {
@@ -222,7 +222,7 @@ test('the preview shows a draft to staff only, links to its next steps, and repo
   await again.click();
   await heading(page, 'Of drafts').waitFor();
   expect(await page.title()).toBe('Preview: Of drafts | Admin Panel');
-  expect(await bar(page).getByText('Preview – not published', { exact: true }).isVisible()).toBe(true);
+  expect(await bar(page).getByText('Preview - draft', { exact: true }).isVisible()).toBe(true);
   const links = bar(page).getByRole('link');
   expect(await links.allTextContents()).toEqual(['Edit', 'Back to list']);
   expect(await links.first().getAttribute('href')).toBe(`/admin/blog/${id}/edit`);

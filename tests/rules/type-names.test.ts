@@ -75,17 +75,17 @@ const places: Place[] = [
   {
     files: /^server\/(api\/carousel|store\/carousel-store)\.ts$/,
     types: ['carousel'],
-    reason: 'composed by hand',
+    reason: 'composed by hand, and no page shows a notice of another kind',
   },
   {
     files: /^server\/(api\/members|store\/member-store)\.ts$/,
     types: ['members'],
-    reason: 'composed by hand',
+    reason: 'composed by hand, and no page shows a notice of another kind',
   },
   {
-    files: /^server\/(api\/important-information|store\/notice-store)\.ts$/,
+    files: /^server\/(api\/(important-information|rules)|store\/notice-store)\.ts$/,
     types: ['important-information'],
-    reason: 'composed by hand',
+    reason: 'composed by hand, and no page shows a notice of another kind',
   },
   {
     files: /^server\/store\/summary-store\.ts$/,

@@ -1,9 +1,16 @@
 import type { BlogPost } from '../../../content/blog-posts/schema.ts';
+import { definition as categories } from '../../../content/categories/definition.ts';
+import { definition as tags } from '../../../content/tags/definition.ts';
+import type { RecordKeys } from '../../../kernel/content-type.ts';
+import type { Definition } from '../../../kernel/definition.ts';
 import { isAllowedUrl } from '../../../kernel/kinds/url/allowed-url.ts';
+import type { FormValues } from '../../../kernel/panel/form/form-store.ts';
+import { queryClient } from '../../../kernel/panel/query-client.ts';
+import { listQuery } from '../../../kernel/panel/records.ts';
 import { type Article, toArticle } from '../../site/blog/post/article-data.ts';
 
 /** What has been entered so far; anything may still be empty. */
-export interface PostValues
+interface PostValues
   extends Pick<BlogPost, 'title' | 'excerpt' | 'content' | 'coverImage' | 'author' | 'publishedAt'> {
   /** Absent while the post has not been saved. */
   id?: string | undefined;
@@ -29,7 +36,7 @@ export function withAllowedPictures(article: Article): Article {
 }
 
 /** What has been entered, as the page of the post would show it. */
-export function draftArticle({ id = 'new', title, category, tags, author, ...values }: PostValues): Article {
+function draftArticle({ id = 'new', title, category, tags, author, ...values }: PostValues): Article {
   const now = new Date().toISOString();
   const named = (name: string) => ({ _id: name, id: name, name });
   const article = toArticle({
@@ -46,4 +53,29 @@ export function draftArticle({ id = 'new', title, category, tags, author, ...val
     status: 'Draft',
   });
   return withAllowedPictures(article);
+}
+
+/** The same of the values of a form. */
+export function articleOf(values: FormValues, id: string | undefined): Article {
+  const text = (name: string) => String(values[name]).trim();
+  const chosen = (name: string) => values[name] as readonly string[];
+  return draftArticle({
+    id,
+    title: text('title'),
+    excerpt: text('excerpt'),
+    content: String(values.content),
+    coverImage: text('coverImage'),
+    category: namesOf(categories, chosen('category')).join(''),
+    tags: namesOf(tags, chosen('tags')),
+    author: { name: text('author.name'), avatar: text('author.avatar') },
+    publishedAt: text('publishedAt'),
+    readTime: Number.parseInt(text('readTime'), 10) || 5,
+  });
+}
+
+/** The names of records that the pickers of the form have fetched. */
+function namesOf(definition: Definition, ids: readonly string[]): string[] {
+  const { queryKey } = listQuery<RecordKeys & { name: string }>(definition);
+  const rows = queryClient.getQueryData(queryKey) ?? [];
+  return ids.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []);
 }

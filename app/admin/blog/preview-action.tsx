@@ -2,15 +2,9 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Eye } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { definition as categories } from '../../../content/categories/definition.ts';
-import { definition as tags } from '../../../content/tags/definition.ts';
-import type { RecordKeys } from '../../../kernel/content-type.ts';
-import type { Definition } from '../../../kernel/definition.ts';
-import type { FormStore, FormValues } from '../../../kernel/panel/form/form-store.ts';
-import { queryClient } from '../../../kernel/panel/query-client.ts';
-import { listQuery } from '../../../kernel/panel/records.ts';
+import type { FormStore } from '../../../kernel/panel/form/form-store.ts';
 import type { Article } from '../../site/blog/post/article-data.ts';
-import { draftArticle } from './draft-article.ts';
+import { articleOf } from './draft-article.ts';
 import { PostPreview, PreviewBar } from './post-preview.tsx';
 
 interface PreviewActionProps {
@@ -74,7 +68,7 @@ function PreviewDialog({ article, close }: PreviewDialogProps) {
               as="div"
               article={article}
               bar={
-                <PreviewBar state="Preview – not saved">
+                <PreviewBar state="Preview - not saved">
                   <Dialog.Close>Back to editing</Dialog.Close>
                 </PreviewBar>
               }
@@ -84,28 +78,4 @@ function PreviewDialog({ article, close }: PreviewDialogProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
-}
-
-function articleOf(values: FormValues, id: string | undefined): Article {
-  const text = (name: string) => String(values[name]).trim();
-  const chosen = (name: string) => values[name] as readonly string[];
-  return draftArticle({
-    id,
-    title: text('title'),
-    excerpt: text('excerpt'),
-    content: String(values.content),
-    coverImage: text('coverImage'),
-    category: namesOf(categories, chosen('category')).join(''),
-    tags: namesOf(tags, chosen('tags')),
-    author: { name: text('author.name'), avatar: text('author.avatar') },
-    publishedAt: text('publishedAt'),
-    readTime: Number.parseInt(text('readTime'), 10) || 5,
-  });
-}
-
-/** The names of records that the pickers of the form have fetched. */
-function namesOf(definition: Definition, ids: readonly string[]): string[] {
-  const { queryKey } = listQuery<RecordKeys & { name: string }>(definition);
-  const rows = queryClient.getQueryData(queryKey) ?? [];
-  return ids.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []);
 }

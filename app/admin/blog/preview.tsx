@@ -1,15 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { definition } from '../../../content/blog-posts/definition.ts';
-import type { BlogPost } from '../../../content/blog-posts/schema.ts';
 import { ApiError } from '../../../kernel/client/api-error.ts';
-import { useRecord } from '../../../kernel/panel/form/use-record.ts';
 import { ScreenTitle } from '../../../kernel/panel/page-head.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { missing, postPath, toArticle } from '../../site/blog/post/article-data.ts';
+import { missing, postPath } from '../../site/blog/post/article-data.ts';
 import type { ScreenHandle } from '../layout.tsx';
-import { withAllowedPictures } from './draft-article.ts';
+import { loadPreview } from './load-preview.ts';
 import { PostPreview, PreviewBar } from './post-preview.tsx';
 
 /** The frame of the panel would narrow the page that is previewed. */
@@ -22,13 +21,19 @@ export default function Preview() {
 }
 
 function PreviewOf({ id }: { id: string }) {
-  const { data: post, error, refetch } = useRecord<BlogPost>(definition, id);
-  const bar = <Bar id={id} post={post} />;
+  const [search] = useSearchParams();
+  const version = search.get('version');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['preview', id, version],
+    queryFn: () => loadPreview(id, version),
+    gcTime: 0,
+  });
+  const bar = <Bar id={id} shown={data} />;
   return (
     <>
-      <ScreenTitle name={`Preview: ${post?.title ?? 'post'}`} />
-      {post ? (
-        <PostPreview article={withAllowedPictures(toArticle(post))} bar={bar} />
+      <ScreenTitle name={`Preview: ${data?.article.title ?? 'post'}`} />
+      {data ? (
+        <PostPreview article={data.article} bar={bar} />
       ) : (
         <div className="preview">
           {bar}
@@ -45,21 +50,19 @@ function PreviewOf({ id }: { id: string }) {
   );
 }
 
-function Bar({ id, post }: { id: string; post: BlogPost | undefined }) {
+type Shown = Awaited<ReturnType<typeof loadPreview>>;
+
+function Bar({ id, shown }: { id: string; shown: Shown | undefined }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => bar.current?.focus({ preventScroll: true }), []);
-  const isPublished = post?.status === 'Published';
   return (
-    <PreviewBar
-      ref={bar}
-      state={post ? `Preview – ${isPublished ? 'published' : 'not published'}` : 'Preview'}
-    >
-      {isPublished && (
+    <PreviewBar ref={bar} state={shown ? `Preview - ${shown.state}` : 'Preview'}>
+      {shown?.isPublished && (
         <a href={postPath(id)} className="preview-site">
           View on site
         </a>
       )}
-      {post && <Link to={`/admin/blog/${encodeURIComponent(id)}/edit`}>Edit</Link>}
+      {shown && <Link to={`/admin/blog/${encodeURIComponent(id)}/edit`}>Edit</Link>}
       <Link to="/admin/blog">Back to list</Link>
     </PreviewBar>
   );

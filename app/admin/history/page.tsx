@@ -150,7 +150,10 @@ function VersionDetails({ type, id, chosen, newest, before }: VersionDetailsProp
       <h2>{`Version ${chosen.number}`}</h2>
       <div className="cluster-between small-buttons">
         <Views chosen={chosen} withNow={withNow} hasBoth={!isNewest && before !== undefined} />
-        {!isNewest && <RestoreButton type={type} id={id} version={chosen.id} />}
+        <div className="cluster">
+          <PreviewLink type={type} version={chosen.id} />
+          {!isNewest && <RestoreButton type={type} id={id} version={chosen.id} />}
+        </div>
       </div>
       <Comparison
         differences={differencesOf(type, order, left, right)}
@@ -197,6 +200,18 @@ function Views({ chosen, withNow, hasBoth }: ViewsProps) {
         </Link>
       </li>
     </ul>
+  );
+}
+
+/** To the page of a record as it was, where records of the type have a page each. */
+function PreviewLink({ type, version }: { type: ContentType; version: string }) {
+  const { pathname } = useLocation();
+  if (!type.definition.shownAt?.includes(':id')) return null;
+  const to = `${pathname.replace(/\/history$/, '/preview')}?version=${version}`;
+  return (
+    <Link to={to} className="button button-line">
+      Preview
+    </Link>
   );
 }
 

@@ -9,6 +9,7 @@ import { fetchAsStaff } from '../fetch-as-staff.ts';
 import { changedFields, useFormOriginal, useFormValues } from '../form/form-store.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { truncate } from '../list/truncate.ts';
+import { SharePreview } from '../preview-links/share-preview.tsx';
 import { refetch, showSaved } from '../records.ts';
 import { PublicationSigns } from './publication-signs.tsx';
 import { schedule, scheduledVersionQuery } from './schedule.ts';
@@ -96,6 +97,7 @@ function StoredPublication({ form, record }: StoredProps) {
           void refetch(definition);
         }}
       />
+      <SharePreview form={form} id={record.id} />
       <span role="status">
         {/* Of its changes the form itself tells. */}
         <PublicationSigns publication={{ ...publication, draft: false }} hasStatus={!isHideable(type)} />

@@ -16,6 +16,7 @@ import * as drafts from './2026-11-28-drafts.ts';
 import * as shown from './2026-11-29-shown.ts';
 import * as schedules from './2026-11-30-schedules.ts';
 import * as presence from './2026-12-02-presence.ts';
+import * as previewLinks from './2026-12-04-preview-links.ts';
 
 /** Every migration by its dated name. One that has run anywhere is never changed, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-29-shown': shown,
   '2026-11-30-schedules': schedules,
   '2026-12-02-presence': presence,
+  '2026-12-04-preview-links': previewLinks,
 };

@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto';
+import { Hono } from 'hono';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
+import { locale, timeZone } from '../../kernel/locale.ts';
+import { type NestedValues, setAt, valueAt } from '../../kernel/store/record-codec.ts';
+import { hashToken, isToken } from '../auth/tokens.ts';
+import type { RenderQueue } from '../http/render-queue.ts';
+import type { Store } from '../store/store.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { errorDocument } from './error-page.ts';
+import type { RenderPreview } from './render.ts';
+
+interface PreviewsOptions {
+  store: Pick<Store, 'previewLinks' | 'drafts' | 'schedules' | 'history'>;
+  render: RenderPreview;
+  queue: RenderQueue;
+}
+
+const style = `.preview-notice { position: sticky; z-index: 100; top: 0; margin: 0; padding: .75rem 1rem; background: #ffd98a;
+  color: #0b1530; font: 600 1rem/1.4 system-ui, sans-serif; text-align: center; }`;
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+};
+const policy = contentSecurityPolicy(
+  [],
+  { 'style-src': `'sha256-${hash('sha256', style, 'base64')}'` },
+  { 'script-src': "'none'" },
+);
+
+/** What a page tells search engines, feed readers and those who share it. */
+const publicMarks =
+  /<link rel="(?:canonical|alternate)"[^>]*>|<meta (?:property="og:|name="(?:twitter:|robots"))[^>]*>|<script type="application\/ld\+json">.*?<\/script>/gs;
+
+/** `GET /preview/{token}`: the page that shows a record, with its working draft in its place, for whoever has the link. */
+export function previews({ store, render, queue }: PreviewsOptions): Hono<AppEnvironment> {
+  const app = new Hono<AppEnvironment>();
+  app.get('/preview/:token{.+}', async (context) => {
+    const token = context.req.param('token');
+    const link = isToken(token) ? await store.previewLinks.find(hashToken(token)) : undefined;
+    if (!link) return ended();
+    const { type, recordId, expiresAt } = link;
+    const values = await unpublished(store, type, recordId);
+    if (!values) return ended();
+    const preview = { kind: 'preview', type: type.definition.name, id: recordId, values } as const;
+    const path = (type.definition.shownAt ?? '/').replace(':id', encodeURIComponent(recordId));
+    const address = context.get('clientAddress');
+    const { status, html } = await queue.run(() => render(path, preview), { address });
+    const body = marked(html, expiresAt);
+    return new Response(body, { status, headers: { ...headers, 'content-security-policy': policy } });
+  });
+  return app;
+}
+
+/** One page for every link that leads nowhere. */
+function ended(): Response {
+  const error = new AppError('not-found', 'This preview link has ended. Ask who sent it for a new one.');
+  const { status, headers: own, body } = errorDocument(error);
+  return new Response(body, { status, headers: { ...own, ...headers } });
+}
+
+/** What is otherwise than in the record: its working draft, or what is published at its moment. Undefined when it is gone. */
+async function unpublished(
+  { drafts, schedules, history }: PreviewsOptions['store'],
+  type: ContentType,
+  id: string,
+): Promise<NestedValues | undefined> {
+  const draft = await drafts.get(type, id);
+  if (!draft || draft.isNew || draft.updatedAt !== null) return draft?.isNew ? undefined : draft?.values;
+  const entries = await schedules.of(type, id);
+  const version = entries?.find((entry) => entry.version !== null)?.version;
+  const frozen = version ? await history.get(type, id, version) : undefined;
+  const values: NestedValues = {};
+  for (const name of frozen?.changed ?? []) setAt(values, name, valueAt(frozen?.values ?? {}, name));
+  return values;
+}
+
+function marked(html: string, expiresAt: string): string {
+  const headEnd = html.indexOf('</head>');
+  const bodyStart = html.indexOf('>', html.indexOf('<body', headEnd)) + 1;
+  const notice = `Preview. Not published. This link ends on ${momentText(expiresAt)}.`;
+  return [
+    '<!DOCTYPE html>',
+    html.slice(0, headEnd).replaceAll(publicMarks, ''),
+    `<meta name="robots" content="noindex, nofollow"/><style>${style}</style>`,
+    html.slice(headEnd, bodyStart),
+    `<p class="preview-notice" role="status">${notice}</p>`,
+    html.slice(bodyStart),
+  ].join('');
+}
+
+/** `29 Nov 2026, 14:32`. */
+function momentText(moment: string): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(moment));
+  const day = [part({ day: 'numeric' }), part({ month: 'short' }), part({ year: 'numeric' })].join(' ');
+  return `${day}, ${part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`;
+}

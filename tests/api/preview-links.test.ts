@@ -1,0 +1,217 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { unknownId } from '../conformance/case.ts';
+import { allRecords, type Subject, subjects } from '../conformance/subject.ts';
+import {
+  type Body,
+  brand,
+  create,
+  createCategory,
+  createPost,
+  createTag,
+  notice,
+  rateCard,
+  type Stored,
+  unique,
+} from '../factories/bodies.ts';
+import { engines } from '../support/database.ts';
+import type { ProblemBody } from '../support/http.ts';
+import { withRows } from '../support/rows.ts';
+import { emptySite, useSite } from '../support/site.ts';
+
+interface Link {
+  id: string;
+  url: string;
+  expiresAt: string;
+  by: { name: string } | null;
+}
+
+const shown = subjects.filter(({ type }) => type.definition.shownAt !== undefined);
+/** The carousel is added to, and never changed. */
+const changeable = shown.filter(({ name }) => name !== 'carousel');
+const dayMs = 86_400_000;
+
+describe.each(engines)('preview links on %s', (engine) => {
+  const site = useSite({ engine, environment: emptySite });
+  beforeAll(async () => {
+    await createCategory(site.staff);
+    await createTag(site.staff, 'net metering');
+    await create(site.staff, '/rate-cards', rateCard());
+  });
+
+  const make = async (subject: Subject, more: Body = {}) => {
+    const [path = ''] = subject.paths;
+    const made = await subject.create(site.staff, path, { ...(await subject.body(site.staff)), ...more });
+    const record = (await allRecords(subject, site.staff)).find(({ id }) => id === made.body.id) as Stored;
+    return { path, record };
+  };
+  const draft = (type: string, { id, updatedAt }: Stored, values: Body) =>
+    site.staff.call('PATCH', `/admin/drafts/${type}/${id}`, { body: { base: updatedAt, values } });
+  const link = async (type: string, id: string, days: unknown = 7) =>
+    site.staff.post<Link & ProblemBody>(`/admin/preview-links/${type}/${id}`, { days });
+  const links = async (type: string, id: string) =>
+    (await site.staff.get<Link[]>(`/admin/preview-links/${type}/${id}`)).body;
+  const end = (type: string, id: string, one: string) =>
+    site.staff.delete(`/admin/preview-links/${type}/${id}/${one}`);
+  const open = (url: string) => fetch(site.server.origin + new URL(url).pathname);
+  const page = async (url: string) => (await open(url)).text();
+
+  test.each(changeable)(
+    '[SAFE-69] $name: the link shows the public page with a hidden record, and nothing else that is not public',
+    async (subject) => {
+      const title = subject.type.definition.titleField;
+      const hidden = subject.type.fields.status ? { status: 'Draft' } : { publication: { isShown: false } };
+      const [word, otherWord] = [unique('Hidden'), unique('Other')];
+      const { record } = await make(subject, { ...hidden, [title]: word });
+      await make(subject, { ...hidden, [title]: otherWord });
+      const path = String(subject.type.definition.shownAt).replace(':id', record.id);
+      expect(await (await fetch(site.server.origin + path)).text()).not.toContain(word);
+      const { body } = await link(subject.name, record.id);
+      const html = await page(body.url);
+      expect([html.includes(word), html.includes(otherWord)]).toEqual([true, false]);
+      expect(html).toContain('Preview. Not published. This link ends on');
+    },
+  );
+
+  test('[SAFE-69] a picture of the carousel that is scheduled is shown on the home page', async () => {
+    const { record } = await make(shown.find(({ name }) => name === 'carousel') as Subject);
+    await withRows(site.server.database, (rows) =>
+      rows.all(`update carousel set is_shown = ${engine === 'sqlite' ? 0 : false} where id = $1`, [
+        record.id,
+      ]),
+    );
+    const { body } = await link('carousel', record.id);
+    expect(await page(body.url)).toContain(String(record.url));
+  });
+
+  test.each(changeable)(
+    '[SAFE-69] $name: it shows the working draft in place of what is live',
+    async (subject) => {
+      const { record } = await make(subject);
+      const title = subject.type.definition.titleField;
+      const later = unique('Draft of a title');
+      await draft(subject.name, record, { [title]: later });
+      const html = await page((await link(subject.name, record.id)).body.url);
+      expect(html).toContain(later);
+      const path = String(subject.type.definition.shownAt).replace(':id', record.id);
+      expect(await (await fetch(site.server.origin + path)).text(), 'for visitors').not.toContain(later);
+    },
+  );
+
+  test('[SAFE-69] a post is shown with category and tags of its draft, and what is scheduled where there is no draft', async () => {
+    const post = await createPost(site.staff, { status: 'Draft' });
+    const category = await createCategory(site.staff, unique('Drafted category'));
+    const tag = await createTag(site.staff, unique('drafted tag'));
+    await draft('blog-posts', post, {
+      category: category.id,
+      tags: [tag.id],
+      content: '<p>Of the draft.</p>',
+    });
+    const { url } = (await link('blog-posts', post.id)).body;
+    const html = await page(url);
+    for (const text of [category.name, tag.name, 'Of the draft.']) expect(html).toContain(text);
+    const { body } = await site.staff.get<{ updatedAt: string }>(`/admin/drafts/blog-posts/${post.id}`);
+    const publishAt = new Date(Date.now() + dayMs).toISOString();
+    await site.staff.put(`/admin/schedule/blog-posts/${post.id}`, { publishAt, draft: body.updatedAt });
+    await site.staff.delete(`/admin/drafts/blog-posts/${post.id}`);
+    expect(await page(url)).toContain('Of the draft.');
+  });
+
+  test('[SAFE-70] it is kept nowhere, found by no search engine and runs no script, and neither counts a visit nor stands in the log', async () => {
+    const post = await createPost(site.staff, { status: 'Published' });
+    await draft('blog-posts', post, { title: 'Only in the preview' });
+    const { url } = (await link('blog-posts', post.id)).body;
+    const answer = await open(url);
+    const { headers } = answer;
+    expect({
+      caching: headers.get('cache-control'),
+      robots: headers.get('x-robots-tag'),
+      referrer: headers.get('referrer-policy'),
+    }).toEqual({ caching: 'no-store', robots: 'noindex, nofollow', referrer: 'no-referrer' });
+    expect(headers.get('content-security-policy')).toContain("script-src 'none'");
+    const html = await answer.text();
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
+    for (const mark of ['<script', 'canonical', 'property="og:', 'twitter:', 'application/rss'])
+      expect(html, mark).not.toContain(mark);
+    const visitor = await fetch(`${site.server.origin}/blog/${post.id}`);
+    expect(await visitor.text()).not.toContain('Only in the preview');
+    await fetch(`${url.replace(/^https?:\/\/[^/]+/, site.server.origin)}x`);
+    await page(url);
+    const { body } = await site.staff.get<{ viewCount: number }>(`/blog/posts/${post.id}`);
+    expect(body.viewCount).toBeLessThanOrEqual(1);
+    expect(site.server.output()).not.toContain(new URL(url).pathname.split('/').at(-1));
+  });
+
+  test('[SAFE-71] [SAFE-44] after its end, its revocation or the deletion of the record, and for a wrong token, it is the same 404 to the byte', async () => {
+    const made = async () => {
+      const { id } = await create(site.staff, '/brands', brand({ name: unique('Brand') }));
+      const { body } = await link('brands', id);
+      expect((await open(body.url)).status).toBe(200);
+      return { record: id, ...body };
+    };
+    const [expired, revoked, trashed] = [await made(), await made(), await made()];
+    await withRows(site.server.database, (rows) =>
+      rows.all('update preview_links set expires_at = $1 where id = $2', [
+        new Date(0).toISOString(),
+        expired.id,
+      ]),
+    );
+    expect((await end('brands', revoked.record, revoked.id)).status).toBe(200);
+    expect((await end('brands', revoked.record, revoked.id)).status).toBe(404);
+    await site.staff.delete(`/brands/${trashed.record}`);
+    const addresses = [expired, revoked, trashed].map(({ url }) => url);
+    const origin = site.server.origin;
+    const wrong = ['x', 'a'.repeat(43), '..%2f..%2fadmin', 'A/B', 'a'.repeat(8000)];
+    const answers = [];
+    for (const address of [...addresses, ...wrong.map((token) => `${origin}/preview/${token}`)]) {
+      const answer = await open(address);
+      expect(answer.status, address.slice(0, 80)).toBe(404);
+      answers.push(await answer.text());
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain('This preview link has ended. Ask who sent it for a new one.');
+    await site.staff.post(`/admin/trash/brands/${trashed.record}/restore`, {});
+    expect((await open(trashed.url)).status, 'links stay ended').toBe(404);
+  });
+
+  test('[SAFE-72] the token has 256 random bits, only its hash is stored, and it goes with the account of its maker', async () => {
+    const { id } = await create(site.staff, '/brands', brand({ name: unique('Brand') }));
+    const { url, id: own } = (await link('brands', id)).body;
+    const token = new URL(url).pathname.split('/').at(-1) ?? '';
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const [row] = await withRows(site.server.database, (rows) =>
+      rows.all('select * from preview_links where id = $1', [own]),
+    );
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(String(row?.token_hash)).toMatch(/^[\da-f]{64}$/);
+    await withRows(site.server.database, (rows) =>
+      rows.all('update preview_links set actor_id = $1 where id = $2', [unknownId, own]),
+    );
+    expect((await open(url)).status).toBe(404);
+  });
+
+  test('[SAFE-68] links last 1, 7 or 30 days, are listed with their end and person, and are at most twenty for a record', async () => {
+    const { id } = await create(site.staff, '/brands', brand({ name: unique('Brand') }));
+    for (const days of [1, 7, 30]) {
+      const { body } = await link('brands', id, days);
+      const length = Date.parse(body.expiresAt) - Date.now();
+      expect(Math.round(length / dayMs)).toBe(days);
+    }
+    const living = await links('brands', id);
+    expect(living).toHaveLength(3);
+    expect(living[0]).toEqual({
+      ...{ id: expect.any(String), expiresAt: expect.any(String) },
+      by: { id: expect.any(String), name: 'admin' },
+    });
+    for (const days of [0, 31, '7', undefined]) {
+      const { status, body } = await link('brands', id, days ?? null);
+      expect([status, body.errors]).toEqual([422, { days: 'Choose 1, 7 or 30 days' }]);
+    }
+    for (let count = 3; count < 20; count += 1) await link('brands', id);
+    expect([(await link('brands', id)).status, (await links('brands', id)).length]).toEqual([409, 20]);
+    const text = await create(site.staff, '/important-information', notice({ noticeType: 'other' }));
+    const refused = await link('important-information', text.id);
+    expect([refused.status, refused.body.errors]).toEqual([422, { type: 'This is shown on no page.' }]);
+    expect((await link('brands', unknownId)).status).toBe(404);
+    expect((await link('tags', id)).status).toBe(404);
+  });
+});
