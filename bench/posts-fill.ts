@@ -1,11 +1,8 @@
-import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { blogPosts } from '../content/blog-posts/schema.ts';
-import { within } from '../kernel/database/database.ts';
-import { createPostStore } from '../server/store/post-store.ts';
+import { start } from '../kernel/store/actor.ts';
 import { toPostWrite } from '../server/store/post-write.ts';
 import type { Store } from '../server/store/store.ts';
-import { connect } from '../tests/support/connection.ts';
 import type { TestDatabase } from '../tests/support/database.ts';
 
 /** A word that every post has, one that twelve have, and one that none has. */
@@ -27,26 +24,21 @@ export async function fillPosts(store: Store, database: TestDatabase, count: num
   const random = randomNumbers(42);
   const categories = await names(store, 'categories', 10);
   const tags = await names(store, 'tags', 20);
-  const { engine, connection } = connect(database);
-  const start = Date.now() - count * 60_000;
+  const first = Date.now() - count * 60_000;
   for (let done = 0; done < count; done += perTransaction) {
-    await connection.transaction().execute(async (transaction) => {
-      const posts = createPostStore(
-        within({ engine, events: new EventEmitter(), revisionsKept: 50 }, transaction),
-      );
+    await store.atomically(async ({ posts }) => {
       for (let index = done; index < Math.min(done + perTransaction, count); index += 1) {
-        const timestamp = new Date(start + index * 60_000).toISOString();
+        const timestamp = new Date(first + index * 60_000).toISOString();
         await posts.create(
           toPostWrite(blogPosts.input.parse(draft(index, count, random, categories, tags))),
-          null,
+          start,
           { createdAt: timestamp },
         );
       }
     });
   }
   // What autovacuum does on a database that has been running for a while.
-  if (engine.name === 'postgres') await vacuum(database);
-  await connection.destroy();
+  if (store.engine === 'postgres') await vacuum(database);
 }
 
 async function names(store: Store, type: 'categories' | 'tags', count: number): Promise<string[]> {
@@ -55,7 +47,7 @@ async function names(store: Store, type: 'categories' | 'tags', count: number): 
   if (!declared) throw new Error(`There is no content type ${type}.`);
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const record = await store.collection(declared).create({ name: `Name ${index}` } as never, null);
+    const record = await store.collection(declared).create({ name: `Name ${index}` } as never, start);
     ids.push(record.id);
   }
   return ids;

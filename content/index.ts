@@ -45,9 +45,7 @@ export const plainTypes: readonly ContentType[] = (registry as readonly ContentT
   (type) => !composed.includes(type),
 );
 
-const submissions: readonly unknown[] = [contact, join];
-
 /** The types that staff edit. What visitors send has no versions. */
 export const versionedTypes: readonly ContentType[] = (registry as readonly ContentType[]).filter(
-  (type) => !submissions.includes(type),
+  ({ definition }) => !definition.isPersonal,
 );

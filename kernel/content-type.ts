@@ -17,15 +17,16 @@ export interface ContentType<Name extends string = string, F extends Fields = Fi
 /** Declares a content type. */
 export function defineType<const Name extends string, const F extends Fields>({
   definition,
-  shownAt,
   fields,
+  ...more
 }: {
   definition: Definition<Name>;
   shownAt?: string;
+  isPersonal?: true;
   fields: F;
 }): ContentType<Name, F> {
   const input = inputSchema(fields) as unknown as z.ZodMiniType<Values<F>>;
-  return { definition: shownAt === undefined ? definition : { ...definition, shownAt }, fields, input };
+  return { definition: { ...definition, ...more }, fields, input };
 }
 
 /** Keys that every record has beside its fields. */

@@ -37,6 +37,11 @@ export interface Definition<Name extends string = string> {
    * definition (`defineType`), so that public pages do not load it.
    */
   readonly shownAt?: string;
+  /**
+   * Whether its records are what visitors sent. They have no versions, and the audit log names them by their id alone. It is
+   * declared beside the definition, too.
+   */
+  readonly isPersonal?: true;
   readonly messages: Messages;
 }
 

@@ -7,6 +7,7 @@ import { members } from '../content/members/schema.ts';
 import { sampleContent } from '../content/sample-content.ts';
 import { parse } from '../kernel/api/input.ts';
 import type { ContentType } from '../kernel/content-type.ts';
+import { start } from '../kernel/store/actor.ts';
 import type { NestedValues } from '../kernel/store/record-codec.ts';
 import { toPostWrite } from './store/post-write.ts';
 import type { Store } from './store/store.ts';
@@ -31,7 +32,7 @@ async function seedAll(store: Store): Promise<number> {
   const nextDate = () => new Date(firstDay + records++ * hour).toISOString();
   for (const type of plainTypes) {
     for (const sample of samplesOf(type)) {
-      const record = await store.collection(type).create(parse(type.input, sample), null, {
+      const record = await store.collection(type).create(parse(type.input, sample), start, {
         createdAt: nextDate(),
       });
       ids.set(
@@ -42,16 +43,16 @@ async function seedAll(store: Store): Promise<number> {
   }
   await store.carousel.add(
     sampleContent.carousel.map(({ url }) => url),
-    null,
+    start,
   );
   records += sampleContent.carousel.length;
   for (const sample of sampleContent['important-information']) {
-    await store.notices.create(parse(importantInformation.input, sample), null, {
+    await store.notices.create(parse(importantInformation.input, sample), start, {
       createdAt: nextDate(),
     });
   }
   for (const sample of sampleContent.members) {
-    await store.members.create(parse(members.input, sample), null, { createdAt: nextDate() });
+    await store.members.create(parse(members.input, sample), start, { createdAt: nextDate() });
   }
   records += await seedPosts(store, ids);
   return records + (await seedSubmissions(store, ids));
@@ -64,7 +65,7 @@ async function seedPosts(store: Store, ids: Map<string, string>): Promise<number
   for (const post of posts) {
     const category = ids.get(nameKey('categories', post.category));
     const tags = post.tags.map((tag) => ids.get(nameKey('tags', tag)));
-    await store.posts.create(toPostWrite(parse(blogPosts.input, { ...post, category, tags })), null, {
+    await store.posts.create(toPostWrite(parse(blogPosts.input, { ...post, category, tags })), start, {
       createdAt: post.createdAt,
     });
   }

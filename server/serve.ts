@@ -109,8 +109,13 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
     async () => {
       await store.drafts.discardOld(daysAgo(unfinishedDays));
       await store.trash.purgeOld(daysAgo(settings.trashDays));
+      await store.audit.prune(monthsAgo(settings.auditMonths));
     },
-    (error) => log.warn({ err: error }, 'Old drafts and what is too old in the trash could not be removed'),
+    (error) =>
+      log.warn(
+        { err: error },
+        'Old drafts, and what is too old in the trash and in the audit log, could not be removed',
+      ),
   );
   stopCleanUp = scheduleCleanUp({
     store,
@@ -124,6 +129,13 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
 /** ISO 8601. */
 function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString();
+}
+
+/** ISO 8601. */
+function monthsAgo(months: number): string {
+  const date = new Date();
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return date.toISOString();
 }
 
 /** Headers of responses that the server sends without the application. */

@@ -29,6 +29,7 @@ describe('settings', () => {
       mediaStore: undefined,
       quotaBytes: 20 * 1024 ** 3,
       trashDays: 30,
+      auditMonths: 36,
       revisionsKept: 50,
       rateLimits: true,
       logLevel: 'info',

@@ -79,6 +79,8 @@ function readAll(read: ReturnType<typeof reader>) {
     quotaBytes: read('MEDIA_QUOTA_GB', 20 * gigabyte, gigabytes),
     /** Days for which what was deleted can be restored. */
     trashDays: read('TRASH_DAYS', 30, wholeNumber(1, 365)),
+    /** Months for which the audit log keeps its entries. */
+    auditMonths: read('AUDIT_MONTHS', 36, wholeNumber(12, 120)),
     /** Versions of a record that its history keeps; up to 9 more until the next ten go. */
     revisionsKept: read('REVISIONS_KEPT', 50, wholeNumber(5, 1000)),
     /** Absolute path of the folder for the server's own backups. */

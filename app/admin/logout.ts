@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { clientHeader, panelClient } from '../../kernel/audit.ts';
 import { currentToken, isSessionChange, isSignedIn } from '../../kernel/panel/session.ts';
 import { isSigningOut, signOut } from '../../kernel/panel/sign-out.ts';
 
@@ -12,7 +13,7 @@ export function logout(): void {
 }
 
 function revoke(token: string): Promise<Response> {
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${token}`, [clientHeader]: panelClient };
   return fetch('/api/auth/logout', { method: 'POST', keepalive: true, headers });
 }
 

@@ -82,12 +82,8 @@ export function createClient(fetchApi: FetchApi) {
     apply: (application: MembershipApplicationInput, sending: Sending) =>
       submit('/join', application, sending),
 
-    signIn: (username: string, password: string, deviceToken: string | null) =>
-      post<Session>(
-        '/auth/login',
-        { username, password },
-        deviceToken ? { 'x-device-token': deviceToken } : {},
-      ),
+    signIn: (username: string, password: string, headers: Record<string, string>) =>
+      post<Session>('/auth/login', { username, password }, headers),
   };
 }
 

@@ -6,6 +6,7 @@ import { fields } from './form.ts';
 
 export const contact = defineType({
   definition,
+  isPersonal: true,
   fields: {
     firstName: text(fields.firstName),
     lastName: text(fields.lastName),

@@ -8,6 +8,7 @@ import { fields, plan } from './form.ts';
 
 export const join = defineType({
   definition,
+  isPersonal: true,
   fields: {
     firstName: text(fields.firstName),
     lastName: text(fields.lastName),

@@ -3,10 +3,11 @@ import type { ContentType, RecordKeys, RecordOf, Values } from '../content-type.
 import type { Actor } from '../store/actor.ts';
 import type { Collection } from '../store/collection.ts';
 import { createOnce } from '../store/drafts.ts';
+import { actorOf, editorOf } from './actor.ts';
 import { parse, parseChange } from './input.ts';
 import { parsePublication } from './publication.ts';
 import { deleted, json, requireVersion, serializeRecord, versionOf } from './responses.ts';
-import { actorOf, editorOf, type Route, type Viewer } from './route.ts';
+import type { Route, Viewer } from './route.ts';
 import { changeSchema, deletedSchema, inputSchema, listOf, recordSchema } from './schemas.ts';
 
 /** What a type does on the server beyond its declaration. Each is optional. */

@@ -1,6 +1,4 @@
 import type { Context } from 'hono';
-import { AppError } from '../app-error.ts';
-import { isId } from '../database/identifiers.ts';
 import type { JsonSchema } from '../kinds/field.ts';
 import type { Actor } from '../store/actor.ts';
 import type { PreviewReader } from '../store/publication.ts';
@@ -10,25 +8,14 @@ import type { AppEnvironment } from './environment.ts';
 export type Viewer =
   | { kind: 'visitor' }
   | PreviewReader
-  | { kind: 'staff'; adminId: string; adminName: string; tokenHash: string };
-
-/** Who is told to have made a change. */
-export function actorOf(viewer: Viewer): Actor {
-  return viewer.kind === 'staff' ? { id: viewer.adminId, name: viewer.adminName } : null;
-}
-
-const draftShape = /^([\da-f-]{36})\/(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/;
-
-/** The same for a save, which may say in `X-Draft: {id}/{updatedAt}` which working draft it stores. */
-export function editorOf({ viewer, context }: Pick<Call, 'viewer' | 'context'>): Actor {
-  const actor = actorOf(viewer);
-  const header = context.req.header('x-draft');
-  if (header === undefined || !actor) return actor;
-  const [, id = '', version = ''] = draftShape.exec(header) ?? [];
-  if (!isId(id) || Number.isNaN(Date.parse(version)))
-    throw new AppError('malformed', 'X-Draft must be an id, a slash and the moment of its last change.');
-  return { ...actor, draft: { id, version } };
-}
+  | {
+      kind: 'staff';
+      adminId: string;
+      adminName: string;
+      tokenHash: string;
+      /** The call, as the audit log tells it. */
+      origin: Pick<Actor, 'source' | 'network' | 'requestId'>;
+    };
 
 /** One call of a route. */
 export interface Call {

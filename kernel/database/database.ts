@@ -62,11 +62,35 @@ interface Connections {
   file?: SqliteFile;
 }
 
-const tasksAfterCommit = new WeakMap<Write, (() => void)[]>();
+type Finish<Item> = (transaction: Write, items: readonly Item[]) => Promise<void>;
+
+/** What the work that is being done in a transaction leaves for its end. */
+interface Pending {
+  beforeCommit: { finish: Finish<unknown>; item: unknown }[];
+  afterCommit: (() => void)[];
+}
+
+const pendingOf = new WeakMap<Write, Pending>();
 
 /** Runs `task` once the work that is being done in this transaction is committed; never where it is undone. */
 export function afterCommit(transaction: Write, task: () => void): void {
-  tasksAfterCommit.get(transaction)?.push(task);
+  pendingOf.get(transaction)?.afterCommit.push(task);
+}
+
+/**
+ * Hands `item` to `finish` in the transaction, with the other items that it is given, once the work is done. A row that all
+ * writes lock is so locked last and for a short time.
+ */
+export function beforeCommit<Item>(transaction: Write, finish: Finish<Item>, item: Item): void {
+  pendingOf.get(transaction)?.beforeCommit.push({ finish: finish as Finish<unknown>, item });
+}
+
+async function finishWork(transaction: Write, { beforeCommit: items }: Pending): Promise<void> {
+  for (const [finish, group] of Map.groupBy(items, (one) => one.finish))
+    await finish(
+      transaction,
+      group.map(({ item }) => item),
+    );
 }
 
 export function createDatabase(connections: Connections): Database {
@@ -88,16 +112,17 @@ export function createDatabase(connections: Connections): Database {
       let revision: number | undefined;
       let sessionVersion: number | undefined;
       let isCommitting = false;
-      let tasks: (() => void)[] = [];
+      let pending: Pending = { beforeCommit: [], afterCommit: [] };
       const transact = () =>
         inTransaction(async (transaction) => {
-          tasks = [];
+          pending = { beforeCommit: [], afterCommit: [] };
           // Works that share a transaction are done one after the other.
-          tasksAfterCommit.set(transaction, tasks);
+          pendingOf.set(transaction, pending);
           // First of all, because the row's lock then lets visible writes happen one after the other: no deadlocks, no lost counts.
           if (isVisible) revision = await raiseRevision(transaction, engine);
           if (changesSessions) sessionVersion = await raiseSessionVersion(transaction);
           const result = await work(transaction);
+          await finishWork(transaction, pending);
           isCommitting = true;
           return result;
         });
@@ -105,7 +130,7 @@ export function createDatabase(connections: Connections): Database {
         const result = await repeatUndone(engine, transact, () => isCommitting);
         if (revision !== undefined) onRevision(revision);
         if (sessionVersion !== undefined) onSessionVersion(sessionVersion);
-        for (const task of tasks) task();
+        for (const task of pending.afterCommit) task();
         return result;
       } catch (error) {
         throw translate(engine, error, explain);
@@ -146,15 +171,16 @@ export function within(
     revisionsKept,
     read: (work) => work(transaction),
     async write({ explain }, work) {
-      const tasks = tasksAfterCommit.get(transaction);
-      const tasksBefore = tasks?.length ?? 0;
+      const { beforeCommit: items, afterCommit: tasks } = pendingOf.get(transaction) as Pending;
+      const [itemsBefore, tasksBefore] = [items.length, tasks.length];
       await sql`savepoint part`.execute(transaction);
       try {
         const result = await work(transaction);
         await sql`release part`.execute(transaction);
         return result;
       } catch (error) {
-        tasks?.splice(tasksBefore);
+        items.splice(itemsBefore);
+        tasks.splice(tasksBefore);
         // Where that fails, the whole transaction is over, and whoever goes on meets that.
         await sql`rollback to part`.execute(transaction).catch(() => undefined);
         throw translate(engine, error, explain);

@@ -1,3 +1,4 @@
+import { clientHeader, panelClient } from '../audit.ts';
 import { createRecordClient } from '../client/record-client.ts';
 import type { FetchApi } from '../client/request.ts';
 import { currentToken } from './session.ts';
@@ -9,6 +10,7 @@ import { signOut } from './sign-out.ts';
  */
 export const fetchAsStaff: FetchApi = async (path, init = {}) => {
   const headers = new Headers(init.headers);
+  headers.set(clientHeader, panelClient);
   const token = currentToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
   const response = await fetch(`/api${path}`, { ...init, headers });

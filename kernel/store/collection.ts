@@ -176,7 +176,7 @@ export async function insertRow(
   await storeUsages(transaction, database, type, id, linked.usages);
   const after = { ...linked.values, ...toRecord(type, stored, database.engine) };
   if (actor === undefined) return after;
-  await recordChange(transaction, database, type, { action: 'create', actor, after });
+  await recordChange(transaction, database, type, { action: 'create', actor, after, publication });
   return savePublication(transaction, database, type, after, stored, { actor, publication });
 }
 
@@ -194,7 +194,7 @@ export async function updateRow(
   values: NestedValues,
   { actor, publication = {} }: UpdateOptions,
 ): Promise<StoredRecord> {
-  if (actor?.draft) await endDraft(transaction, type, actor.draft, current.id);
+  if (actor.draft) await endDraft(transaction, type, actor.draft, current.id);
   const timestamp = nextUpdatedAt(current);
   const linked = await linkMedia(transaction, type, values, current);
   const turn = await turnOf(transaction, database, type, current.id, publication);
@@ -208,7 +208,7 @@ export async function updateRow(
   await storeUsages(transaction, database, type, current.id, linked.usages);
   const after = { ...linked.values, ...toRecord(type, stored, database.engine) };
   const action = turn?.action ?? 'update';
-  await recordChange(transaction, database, type, { action, actor, before: current, after });
+  await recordChange(transaction, database, type, { action, actor, before: current, after, publication });
   return savePublication(transaction, database, type, after, stored, { actor, publication });
 }
 

@@ -3,7 +3,9 @@ import type { ContentType } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
 import type { Connection, Row } from '../database/engine.ts';
 import { lowestId, newId } from '../database/identifiers.ts';
-import { type Actor, actorColumns } from './actor.ts';
+import { isHideable, type PublicationChange, published } from '../publication.ts';
+import { type Actor, actorColumns, clock } from './actor.ts';
+import { recordTypeAct } from './audit.ts';
 import type { NestedValues, StoredRecord } from './record-codec.ts';
 import { setAt, valueAt } from './record-codec.ts';
 import {
@@ -38,11 +40,13 @@ export type ChangeAction = (typeof changeActions)[number];
 export const draftActions = ['draft', 'discard', 'scheduled'] as const;
 
 interface Change {
-  action: ChangeAction;
+  action: Exclude<ChangeAction, 'before' | (typeof draftActions)[number]>;
   actor: Actor;
   /** The record as it was. */
   before?: NestedValues & { updatedAt: string };
   after: StoredRecord;
+  /** When it is to be shown and hidden from now on. */
+  publication?: PublicationChange | undefined;
 }
 
 /** Values by field name; references are ids. */
@@ -62,30 +66,72 @@ const longValue = 1024;
 const pruned = 10;
 
 /**
- * Keeps the version that a change made, in the transaction of the change; then those beyond `revisionsKept` go. A save
- * without a difference makes none.
+ * Keeps the version that a change made and writes its entry of the audit log, in the transaction of the change; then versions
+ * beyond `revisionsKept` go. A save without a difference makes an entry and no version.
  */
 export async function recordChange(
   transaction: Write,
   database: Database,
   type: ContentType,
-  { action, actor, before, after }: Change,
+  change: Change,
 ): Promise<void> {
+  const { action, actor, before, after, publication = {} } = change;
   const values = fieldValues(type, after);
   const earlier = before && fieldValues(type, before);
   const changed = Object.keys(values).filter((name) => !isDeepStrictEqual(values[name], earlier?.[name]));
-  if (changed.length === 0 && !changesOtherThings.includes(action)) return;
-  if (action === 'create' && actor?.draft) await moveHistory(transaction, actor.draft.id, after.id);
+  if (changed.length === 0 && action === 'relink') return;
+  const isVersion = changed.length > 0 || changesOtherThings.includes(action);
+  const revisionId = isVersion
+    ? await keepVersions(transaction, database, type, change, { values, earlier, changed })
+    : undefined;
+  const moments = (['publishAt', 'unpublishAt'] as const).filter((name) => publication[name] !== undefined);
+  recordTypeAct(transaction, actor, type, after, {
+    action: (action === 'update' && turnIn(type, changed, values)) || action,
+    recordId: after.id,
+    fields: [...changed, ...moments],
+    revisionId,
+  });
+}
+
+/** What a change of the status shows or hides, of a type that has one. */
+function turnIn(
+  { definition, fields }: ContentType,
+  changed: readonly string[],
+  { status }: FieldValues,
+): 'show' | 'hide' | undefined {
+  const isTurn = definition.shownAt !== undefined && !isHideable({ definition, fields });
+  if (!isTurn || !changed.includes('status')) return undefined;
+  return status === published ? 'show' : 'hide';
+}
+
+interface ChangedValues {
+  values: FieldValues;
+  earlier: FieldValues | undefined;
+  changed: string[];
+}
+
+/** Gives the id of the version that the change made; undefined where the record has no history to go on with. */
+async function keepVersions(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  { action, actor, before, after }: Change,
+  { values, earlier, changed }: ChangedValues,
+): Promise<string | undefined> {
+  if (action === 'create' && actor.draft) await moveHistory(transaction, actor.draft.id, after.id);
   let number = await newestNumber(transaction, after.id);
-  if (number === 0 && action === 'relink') return;
-  const keep = async (version: Version) => {
+  if (number === 0 && action === 'relink') return undefined;
+  const keep = (version: Version) => {
     number += 1;
-    await keepVersion(transaction, type, after.id, number, version);
+    return keepVersion(transaction, type, after.id, number, version);
   };
   if (number === 0 && before && earlier)
-    await keep({ action: 'before', actor: null, changed: [], values: earlier, at: before.updatedAt });
-  await keep({ action, actor, changed, values, at: after.updatedAt });
+    await keep({ action: 'before', actor: clock, changed: [], values: earlier, at: before.updatedAt });
+  // Nobody has edited what only leads to a new address.
+  const by = action === 'relink' ? clock : actor;
+  const id = await keep({ action, actor: by, changed, values, at: after.updatedAt });
   await pruneSometimes(transaction, database, after.id, number);
+  return id;
 }
 
 interface DraftVersion {
@@ -111,7 +157,7 @@ export async function recordDraft(
   let number = await newestNumber(transaction, id);
   if (number === 0 && record) {
     number += 1;
-    const before = { actor: null, changed: [], values: saved, at: record.updatedAt };
+    const before = { actor: clock, changed: [], values: saved, at: record.updatedAt };
     await keepVersion(transaction, type, id, number, { action: 'before', ...before });
   }
   number += 1;
@@ -180,7 +226,7 @@ async function keepVersion(
     number,
     action,
     ...actorColumns(actor),
-    from_draft: action === 'create' ? actor?.draft?.id : null,
+    from_draft: action === 'create' ? actor.draft?.id : null,
     changed: JSON.stringify(changed),
     body: JSON.stringify(body),
   };

@@ -3,6 +3,7 @@ import type { Database, Write } from '../database/database.ts';
 import type { Connection, Row } from '../database/engine.ts';
 import { isId } from '../database/identifiers.ts';
 import { type Actor, actorColumns } from './actor.ts';
+import { recordTypeAct } from './audit.ts';
 import { takeDraft } from './drafts.ts';
 import { removeUsages } from './media-usages.ts';
 import { columnOf, tableOf } from './record-codec.ts';
@@ -74,6 +75,16 @@ export async function moveToTrash(
     ...actorColumns(actor),
   };
   await transaction.insertInto('trash').values(entry).execute();
+  recordTypeAct(
+    transaction,
+    actor,
+    type,
+    { [type.definition.titleField]: entry.name },
+    {
+      action: 'trash',
+      recordId: id,
+    },
+  );
   const files = new Set(usages.map(({ media_id }) => media_id));
   const needs = [...(parts.needs ?? []).map((column) => row[column]), ...files];
   if (needs.length > 0) {

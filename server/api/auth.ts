@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { actorOf } from '../../kernel/api/actor.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { json } from '../../kernel/api/responses.ts';
 import type { Call, Route } from '../../kernel/api/route.ts';
 import { object } from '../../kernel/api/schemas.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import type { Actor } from '../../kernel/store/actor.ts';
 import { hashPassword, isOutdated, verifyDummyPassword, verifyPassword } from '../auth/passwords.ts';
 import { startSession } from '../auth/sessions.ts';
 import { throttleSignIn } from '../auth/sign-in-throttle.ts';
@@ -11,6 +13,8 @@ import { hashToken, isToken, newToken } from '../auth/tokens.ts';
 import { canonicalUsername } from '../auth/username.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Admin } from '../store/admin-store.ts';
+import { signInAct } from '../store/session-store.ts';
+import { originOf } from './origin.ts';
 
 const chapter = 'Sign-in';
 /** Devices remembered for one admin. */
@@ -53,14 +57,14 @@ export function authRoutes(dependencies: Dependencies): Route[] {
       summary: 'Sign out: the token is worthless from then on',
       response: object({ signedOut: { type: 'boolean' } }),
       async handle({ viewer }) {
-        if (viewer.kind === 'staff') await dependencies.store.sessions.end(viewer.tokenHash);
+        if (viewer.kind === 'staff') await dependencies.store.sessions.end(viewer.tokenHash, actorOf(viewer));
         return json({ signedOut: true });
       },
     },
   ];
 }
 
-async function signIn(call: Call, { store, settings }: Dependencies): Promise<Response> {
+async function signIn(call: Call, { store, settings, log }: Dependencies): Promise<Response> {
   const { username, password } = parse(credentials, call.body);
   const admin = await store.admins.find(canonicalUsername(username));
   const device = await knownDevice(call, admin, store);
@@ -73,11 +77,21 @@ async function signIn(call: Call, { store, settings }: Dependencies): Promise<Re
   const isRight = admin
     ? await verifyPassword(password, admin.passwordHash)
     : await verifyDummyPassword(password);
+  const actor = admin && signingIn(call, admin);
+  // Nobody waits for it: an account that is there must not take longer than one that is not.
+  if (actor && !isRight)
+    store.audit
+      .record(actor, signInAct('refuse-sign-in', actor))
+      .catch((error: unknown) => log.warn({ err: error }, 'A refused sign-in is not in the audit log'));
   if (!admin || !isRight) throw new AppError('unauthorized', 'Invalid username or password');
   await allowed?.succeeded();
   if (isOutdated(admin.passwordHash)) await store.admins.rehash(admin.id, await hashPassword(password));
-  const session = await startSession(admin.id, store, settings);
+  const session = await startSession(admin.id, store, settings, actor);
   return json({ ...session, deviceToken: device ?? (await rememberDevice(admin, store)) });
+}
+
+function signingIn({ context }: Call, { id, username }: Admin): Actor {
+  return { kind: 'person', id, name: username, ...originOf(context) };
 }
 
 async function knownDevice(

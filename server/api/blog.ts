@@ -1,11 +1,12 @@
 import { type BlogPost, blogPosts } from '../../content/blog-posts/schema.ts';
 import { categories } from '../../content/categories/schema.ts';
 import { tags } from '../../content/tags/schema.ts';
+import { actorOf, editorOf } from '../../kernel/api/actor.ts';
 import { deleteRoute } from '../../kernel/api/collection.ts';
 import { parse, parseChange } from '../../kernel/api/input.ts';
 import { parsePublication } from '../../kernel/api/publication.ts';
 import { json, requireVersion, serializeRecord, versionOf } from '../../kernel/api/responses.ts';
-import { editorOf, type Route, type Viewer } from '../../kernel/api/route.ts';
+import type { Route, Viewer } from '../../kernel/api/route.ts';
 import {
   changeSchema,
   inputSchema,
@@ -289,6 +290,5 @@ async function prepareContent(
   viewer: Viewer,
 ): Promise<CleanContent> {
   const cleaned = await cleanContent(content);
-  const uploadedBy = viewer.kind === 'staff' ? viewer.adminId : null;
-  return { ...cleaned, content: await postPictures.take(cleaned.content, title, uploadedBy) };
+  return { ...cleaned, content: await postPictures.take(cleaned.content, title, actorOf(viewer)) };
 }

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { contentTypes } from '../../content/index.ts';
+import { groupActorOf } from '../../kernel/api/actor.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { json } from '../../kernel/api/responses.ts';
-import { actorOf, type Route } from '../../kernel/api/route.ts';
+import type { Route } from '../../kernel/api/route.ts';
 import { listOf, object } from '../../kernel/api/schemas.ts';
 import { AppError, invalid, notFound } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
@@ -49,8 +50,9 @@ function bulkRoute(type: ContentType, store: Store): Route {
       if (action.endsWith('publish') && type.definition.shownAt === undefined)
         throw invalid({ action: `${type.definition.label} are always shown.` });
       const chosen = ids ?? (await foundIds(type, store, q));
+      const actor = groupActorOf(viewer);
       const outcomes = await store.atomically((inner) =>
-        each(new Set(chosen), (id) => attempt(type, inner, action, id, actorOf(viewer))),
+        each(new Set(chosen), (id) => attempt(type, inner, action, id, actor)),
       );
       const skipped = outcomes.filter(({ reason }) => reason !== undefined);
       const done = outcomes.filter(({ reason }) => reason === undefined).map(({ id }) => id);
@@ -120,7 +122,7 @@ async function act(
     case 'restore':
       return (await store.trash.restore(type, id, {}, actor)) !== undefined;
     case 'purge':
-      return store.trash.purge(type, id);
+      return store.trash.purge(type, id, actor);
   }
 }
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { carousel } from '../../content/carousel/schema.ts';
+import { actorOf } from '../../kernel/api/actor.ts';
 import { deleteRoute, getRoute } from '../../kernel/api/collection.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { parsePublication, withPublication } from '../../kernel/api/publication.ts';
 import { json, serializeRecord } from '../../kernel/api/responses.ts';
-import { actorOf, type Route } from '../../kernel/api/route.ts';
+import type { Route } from '../../kernel/api/route.ts';
 import { listOf, object, recordSchema } from '../../kernel/api/schemas.ts';
 import { largestList } from '../../kernel/store/collection.ts';
 import type { Dependencies } from '../dependencies.ts';

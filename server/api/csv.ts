@@ -1,3 +1,5 @@
+import { streamText } from './text-stream.ts';
+
 /** Tells spreadsheet programs that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
@@ -16,4 +18,12 @@ const formula =
 function harmless(cell: string): string {
   const text = cell.replace(formula, "$1'$2$3");
   return /^[\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
+/** A file of that name, which is sent while its lines are made. */
+export function csvResponse(name: string, lines: AsyncGenerator<string>): Response {
+  return streamText(lines, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}.csv"`,
+  });
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { contentTypes, versionedTypes } from '../../content/index.ts';
+import { actorOf } from '../../kernel/api/actor.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { deleted, json } from '../../kernel/api/responses.ts';
-import { actorOf, defaultBodyLimit, type Route } from '../../kernel/api/route.ts';
+import { defaultBodyLimit, type Route } from '../../kernel/api/route.ts';
 import { actorSchema, changeSchema, deletedSchema, listOf, object } from '../../kernel/api/schemas.ts';
 import { notFound } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
@@ -149,7 +150,7 @@ function restoreRoute(type: ContentType, store: Store): Route {
       const { id = '', revision = '' } = params;
       const version = await store.history.get(type, id, revision);
       if (!version) throw notFound('version');
-      return response(type, await store.drafts.replace(type, id, version.values, actorOf(viewer)));
+      return response(type, await store.drafts.replace(type, id, version, actorOf(viewer)));
     },
   };
 }

@@ -9,6 +9,7 @@ import { changeActions } from '../../kernel/store/history.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withSafeHtml } from '../html/safe-values.ts';
 import type { VersionWithValues } from '../store/history-store.ts';
+import { auditEntrySchema } from './audit.ts';
 import { pagingQuery, readPage } from './paging.ts';
 import { streamText } from './text-stream.ts';
 
@@ -28,7 +29,11 @@ const versionSchema = {
 
 /** What records were: their versions, kept with every change. */
 export function historyRoutes(dependencies: Dependencies): Route[] {
-  return versionedTypes.flatMap((type) => [listRoute(type, dependencies), getRoute(type, dependencies)]);
+  return versionedTypes.flatMap((type) => [
+    listRoute(type, dependencies),
+    entriesRoute(type, dependencies),
+    getRoute(type, dependencies),
+  ]);
 }
 
 function listRoute(type: ContentType, { store }: Dependencies): Route {
@@ -50,6 +55,32 @@ function listRoute(type: ContentType, { store }: Dependencies): Route {
       return json(versions, 200, { 'x-total-count': String(total) });
     },
   };
+}
+
+function entriesRoute(type: ContentType, { store }: Dependencies): Route {
+  const { name, singular } = type.definition;
+  return {
+    method: 'GET',
+    path: `/admin/history/${name}/:id/entries`,
+    audience: 'staff',
+    chapter,
+    summary: `What was done with a ${singular} while some of its versions were the newest, the latest first, at most 200`,
+    query: { from: 'Number of the oldest version', to: 'Number of the newest version' },
+    response: listOf(object(auditEntrySchema)),
+    async handle({ params, query }) {
+      const span = { from: numberIn(query, 'from'), to: numberIn(query, 'to') };
+      const id = params.id ?? '';
+      const entries = await store.audit.ofRecord(type, id, span);
+      if (entries.length === 0 && !(await isKnown(store, type, id))) throw notFound(singular);
+      return json(entries);
+    },
+  };
+}
+
+/** Undefined for what is no whole number that the column of numbers can hold. */
+function numberIn(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name) ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
 function getRoute(type: ContentType, { store }: Dependencies): Route {

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { actorOf, groupActorOf } from '../../kernel/api/actor.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { deleted, json, requireVersion } from '../../kernel/api/responses.ts';
 import type { Route } from '../../kernel/api/route.ts';
 import { deletedSchema, listOf, object } from '../../kernel/api/schemas.ts';
 import { AppError, notFound } from '../../kernel/app-error.ts';
 import { idSchema, type JsonSchema } from '../../kernel/kinds/field.ts';
+import type { Actor } from '../../kernel/store/actor.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Library } from '../media/library.ts';
 import type { MediaStore } from '../store/media-store.ts';
@@ -39,11 +41,11 @@ function replaceRoute(library: Library): Route {
     summary: 'Put another file of the same kind in the place of this one, wherever it is used',
     streamedBody: uploadBody,
     response: mediaSchema,
-    async handle({ params, context }) {
+    async handle({ params, context, viewer }) {
       const ifMatch = context.req.header('if-match') ?? null;
       const { received, fileName } = await receiveUpload(context.req.raw, library.receive);
       const check = (media: { id: string; updatedAt: string }) => requireVersion(ifMatch, media);
-      const stored = await library.replace(params.id ?? '', received, fileName, check);
+      const stored = await library.replace(params.id ?? '', received, fileName, check, actorOf(viewer));
       if (!stored) throw notFound('file');
       return respondMedia(stored.media);
     },
@@ -58,9 +60,11 @@ function restoreVersionRoute(media: MediaStore): Route {
     chapter,
     summary: 'Make an earlier version the current one again, for 30 days',
     response: mediaSchema,
-    async handle({ params }) {
+    async handle({ params, viewer }) {
       const version = Number(params.version);
-      const stored = Number.isSafeInteger(version) && (await media.restoreVersion(params.id ?? '', version));
+      const stored =
+        Number.isSafeInteger(version) &&
+        (await media.restoreVersion(params.id ?? '', version, actorOf(viewer)));
       if (!stored) throw notFound('version');
       return respondMedia(stored.media);
     },
@@ -75,9 +79,9 @@ function deleteRoute(media: MediaStore): Route {
     chapter,
     summary: 'Delete a file that is not used; it can be restored for 30 days',
     response: deletedSchema,
-    async handle({ params }) {
+    async handle({ params, viewer }) {
       const id = params.id ?? '';
-      if (!(await media.delete(id))) throw notFound('file');
+      if (!(await media.delete(id, actorOf(viewer)))) throw notFound('file');
       return deleted(id);
     },
   };
@@ -91,8 +95,8 @@ function restoreRoute(media: MediaStore): Route {
     chapter,
     summary: 'Bring a deleted file back, at its address',
     response: mediaSchema,
-    async handle({ params }) {
-      const stored = await media.restore(params.id ?? '');
+    async handle({ params, viewer }) {
+      const stored = await media.restore(params.id ?? '', actorOf(viewer));
       if (!stored) throw notFound('file');
       return respondMedia(stored.media);
     },
@@ -108,11 +112,12 @@ function bulkDeleteRoute(media: MediaStore): Route {
     summary: 'Delete those of some files that are not used; tells why the others are kept',
     body: object({ ids: listOf(idSchema) }),
     response: object({ deleted: listOf(idSchema), kept: listOf(object({ id: idSchema, reason: string })) }),
-    async handle({ body }) {
+    async handle({ body, viewer }) {
+      const actor = groupActorOf(viewer);
       const done: string[] = [];
       const kept: { id: string; reason: string }[] = [];
       for (const id of new Set(parse(ids, body).ids)) {
-        const reason = await reasonToKeep(media, id);
+        const reason = await reasonToKeep(media, id, actor);
         if (reason === undefined) done.push(id);
         else kept.push({ id, reason });
       }
@@ -122,9 +127,9 @@ function bulkDeleteRoute(media: MediaStore): Route {
 }
 
 /** Deletes a file, or tells why it is kept. */
-async function reasonToKeep(media: MediaStore, id: string): Promise<string | undefined> {
+async function reasonToKeep(media: MediaStore, id: string, actor: Actor): Promise<string | undefined> {
   try {
-    return (await media.delete(id)) ? undefined : notFound('file').message;
+    return (await media.delete(id, actor)) ? undefined : notFound('file').message;
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') return error.message;
     throw error;
@@ -152,10 +157,10 @@ function externalRoutes(media: MediaStore): Route[] {
       summary: 'Put a file of the library in the place of an address of another site, in all records at once',
       body: object({ address: string, id: idSchema }),
       response: object({ changed: { type: 'integer' } }),
-      async handle({ body }) {
+      async handle({ body, viewer }) {
         const { address, id } = parse(external, body);
         if (!(await media.get(id))) throw notFound('file');
-        return json({ changed: await media.replaceExternal(address, id) });
+        return json({ changed: await media.replaceExternal(address, id, groupActorOf(viewer)) });
       },
     },
   ];

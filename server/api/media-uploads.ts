@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { actorOf } from '../../kernel/api/actor.ts';
 import { json } from '../../kernel/api/responses.ts';
 import type { Call, Route } from '../../kernel/api/route.ts';
 import { object } from '../../kernel/api/schemas.ts';
@@ -75,7 +76,7 @@ function partRoute(uploads: Uploads): Route {
     summary: 'Send the next part from `Upload-Offset` on: 204, and the file with the last part',
     streamedBody: { [partType]: binary },
     response: mediaSchema,
-    handle: tus(async ({ params, context: { req } }) => {
+    handle: tus(async ({ params, viewer, context: { req } }) => {
       requirePlain(req.header('content-encoding') ?? null);
       if (req.header('content-type') !== partType)
         throw new AppError('unsupported-media-type', `Send the part as ${partType}.`);
@@ -84,6 +85,7 @@ function partRoute(uploads: Uploads): Route {
         params.id ?? '',
         offset,
         req.raw.body ?? Readable.from([]),
+        actorOf(viewer),
       );
       return stored ? respondMedia(stored.media, 200, progressOf(upload)) : noContent(upload);
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actorOf } from '../../kernel/api/actor.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { json, requireVersion, versionOf } from '../../kernel/api/responses.ts';
 import type { Call, Route } from '../../kernel/api/route.ts';
@@ -133,7 +134,7 @@ function uploadRoute(library: Library): Route {
       const { stored, isNew } = await library.add(
         received,
         () => describe(fileName, fields),
-        adminOf(viewer),
+        actorOf(viewer),
       );
       return respondMedia(stored.media, isNew ? 201 : 200);
     },
@@ -165,12 +166,13 @@ function fileRoutes(media: MediaStore): Route[] {
       summary: 'Change what is said of a file, or its focal point; what is not named stays',
       body: changeSchema,
       response: mediaSchema,
-      async handle({ params, body, context }) {
+      async handle({ params, body, context, viewer }) {
         const ifMatch = context.req.header('if-match') ?? null;
-        const stored = await media.update(params.id ?? '', (current) => {
+        const describe = (current: Media) => {
           requireVersion(ifMatch, current);
           return parse(change, typeof body === 'object' && body ? { ...pick(current), ...body } : body);
-        });
+        };
+        const stored = await media.update(params.id ?? '', describe, actorOf(viewer));
         if (!stored) throw notFound('file');
         return respondMedia(stored.media);
       },

@@ -1,9 +1,10 @@
 import { members } from '../../content/members/schema.ts';
+import { editorOf } from '../../kernel/api/actor.ts';
 import { deleteRoute, getRoute, updateRoute } from '../../kernel/api/collection.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { parsePublication } from '../../kernel/api/publication.ts';
 import { json, serializeRecord, versionOf } from '../../kernel/api/responses.ts';
-import { editorOf, type Route } from '../../kernel/api/route.ts';
+import type { Route } from '../../kernel/api/route.ts';
 import { inputSchema, listOf, recordSchema } from '../../kernel/api/schemas.ts';
 import type { Values } from '../../kernel/content-type.ts';
 import { createOnce } from '../../kernel/store/drafts.ts';

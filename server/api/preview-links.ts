@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { contentTypes } from '../../content/index.ts';
+import { actorOf } from '../../kernel/api/actor.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { deleted, json } from '../../kernel/api/responses.ts';
-import { actorOf, type Route } from '../../kernel/api/route.ts';
+import type { Route } from '../../kernel/api/route.ts';
 import { actorSchema, deletedSchema, listOf, object } from '../../kernel/api/schemas.ts';
 import { invalid, notFound } from '../../kernel/app-error.ts';
-import type { ContentType } from '../../kernel/content-type.ts';
+import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
 import { idSchema, timeSchema } from '../../kernel/kinds/field.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -39,7 +40,7 @@ function listRoute(type: ContentType, { store }: Dependencies): Route {
     summary: `The living preview links of a ${singular}`,
     response: listOf(object(linkFields)),
     async handle({ params }) {
-      const id = await requireRecord(type, store, params.id);
+      const { id } = await requireRecord(type, store, params.id);
       return json(await store.previewLinks.list(type, id));
     },
   };
@@ -59,10 +60,10 @@ function createRoute(type: ContentType, { store, settings }: Dependencies): Rout
     status: 201,
     async handle({ params, body, viewer }) {
       const { days } = parse(creation, body);
-      const id = await requireRecord(type, store, params.id);
+      const record = await requireRecord(type, store, params.id);
       const token = newToken();
       const link = { tokenHash: hashToken(token), days };
-      const made = await store.previewLinks.create(type, id, link, actorOf(viewer));
+      const made = await store.previewLinks.create(type, record, link, actorOf(viewer));
       return json({ ...made, url: `${origin}/preview/${token}` }, 201);
     },
   };
@@ -77,18 +78,20 @@ function endRoute(type: ContentType, { store }: Dependencies): Route {
     chapter,
     summary: `End a preview link of a ${singular}`,
     response: deletedSchema,
-    async handle({ params: { id = '', link = '' } }) {
-      if (!(await store.previewLinks.end(type, id, link))) throw notFound('preview link');
+    async handle({ params: { id, link = '' }, viewer }) {
+      const record = await requireRecord(type, store, id);
+      if (!(await store.previewLinks.end(type, record, link, actorOf(viewer))))
+        throw notFound('preview link');
       return deleted(link);
     },
   };
 }
 
-/** The id of a record that a page shows. Fails with `not-found`, and with `invalid` where none does. */
-async function requireRecord(type: ContentType, store: Dependencies['store'], id = ''): Promise<string> {
-  const record = (await store.records(type).get(id)) as Record<string, unknown> | undefined;
+/** A record that a page shows. Fails with `not-found`, and with `invalid` where none does. */
+async function requireRecord(type: ContentType, store: Dependencies['store'], id = ''): Promise<RecordKeys> {
+  const record = (await store.records(type).get(id)) as (RecordKeys & Record<string, unknown>) | undefined;
   if (!record) throw notFound(type.definition.singular);
   if (rules[type.definition.name]?.isOnPage?.(record) === false)
     throw invalid({ type: 'This is shown on no page.' });
-  return id;
+  return record;
 }

@@ -16,6 +16,7 @@ import { problemResponse } from '../errors/problem.ts';
 import { negotiateResponse } from '../http/encoded-response.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { defaultTimeouts } from '../http/timeouts.ts';
+import { originOf } from './origin.ts';
 import { isUse } from './presence.ts';
 import { declaredQuery } from './query-text.ts';
 import { readJson } from './read-body.ts';
@@ -116,7 +117,7 @@ async function viewerOf(
   if (route.audience === 'public' && route.method !== 'GET') return visitor;
   const session =
     authorization === undefined ? undefined : await sessionOf(authorization, store, settings, isUse(route));
-  if (session) return { kind: 'staff', ...session };
+  if (session) return { kind: 'staff', ...session, origin: originOf(context) };
   throw new AppError('unauthorized', 'Sign in first: this needs a valid token.', {
     headers: { 'www-authenticate': 'Bearer' },
   });

@@ -2,6 +2,7 @@ import { plainTypes } from '../../content/index.ts';
 import { collectionRoutes } from '../../kernel/api/collection.ts';
 import type { Route } from '../../kernel/api/route.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
 import { blogRoutes } from './blog.ts';
 import { bulkRoutes } from './bulk.ts';
@@ -25,6 +26,7 @@ import { trashRoutes } from './trash.ts';
 /** All routes of the API. */
 export function allRoutes(dependencies: Dependencies): Route[] {
   return [
+    ...auditRoutes(dependencies),
     ...authRoutes(dependencies),
     ...blogRoutes(dependencies),
     ...bulkRoutes(dependencies),

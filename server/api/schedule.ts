@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { contentTypes } from '../../content/index.ts';
+import { actorOf } from '../../kernel/api/actor.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { momentRules, momentsSchema, publicationSchema } from '../../kernel/api/publication.ts';
 import { deleted, json } from '../../kernel/api/responses.ts';
-import { actorOf, type Route } from '../../kernel/api/route.ts';
+import type { Route } from '../../kernel/api/route.ts';
 import { actorSchema, deletedSchema, listOf, object } from '../../kernel/api/schemas.ts';
 import { invalid, notFound } from '../../kernel/app-error.ts';
 import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
@@ -115,10 +116,11 @@ function removeRoute(type: ContentType, action: (typeof actions)[number], { stor
     chapter,
     summary: `Cancel that a ${singular} is ${action === 'publish' ? 'shown' : 'hidden'}, or dismiss that it failed`,
     response: deletedSchema,
-    async handle({ params }) {
+    async handle({ params, viewer }) {
       requireShown(type);
       const id = params.id ?? '';
-      if (!(await store.schedules.remove(type, id, action))) throw notFound('scheduled change');
+      const isRemoved = await store.schedules.remove(type, id, action, actorOf(viewer));
+      if (!isRemoved) throw notFound('scheduled change');
       return deleted(id);
     },
   };

@@ -1,6 +1,7 @@
 import { contact } from '../../content/contact/schema.ts';
 import { join } from '../../content/join/schema.ts';
 import { honeypotName, secondsHeader } from '../../content/spam-signals.ts';
+import { actorOf } from '../../kernel/api/actor.ts';
 import { deleteRoute } from '../../kernel/api/collection.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { json, serializeRecord } from '../../kernel/api/responses.ts';
@@ -11,13 +12,13 @@ import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
 import type { JsonSchema } from '../../kernel/kinds/field.ts';
 import type { NestedValues } from '../../kernel/store/record-codec.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { AuditStore } from '../store/audit-store.ts';
 import type { SubmissionStore } from '../store/submission-store.ts';
-import { byteOrderMark, csvLine } from './csv.ts';
+import { byteOrderMark, csvLine, csvResponse } from './csv.ts';
 import { pagingQuery, readPage } from './paging.ts';
 import { queryText } from './query-text.ts';
 import { RepeatedTexts, type SpamSignals, spamScore, spamThreshold } from './spam-score.ts';
 import { createSubmissionRates, type SubmissionRates } from './submission-rates.ts';
-import { streamText } from './text-stream.ts';
 
 const text = { type: 'string' };
 const planSchema = object({ _id: text, id: text, title: text, price: text });
@@ -27,14 +28,19 @@ const searchQuery = { q: 'Text to look for in every field; case does not matter'
 export function submissionRoutes({ store, settings }: Dependencies): Route[] {
   const rates = createSubmissionRates({ isLimited: settings.rateLimits });
   return [
-    ...formRoutes(contact, store.contact, recordSchema(contact), rates),
-    ...formRoutes(join, store.join, recordSchema(join, { selectedRateCard: planSchema }), rates),
+    ...formRoutes(contact, { ...store, submissions: store.contact }, recordSchema(contact), rates),
+    ...formRoutes(
+      join,
+      { ...store, submissions: store.join },
+      recordSchema(join, { selectedRateCard: planSchema }),
+      rates,
+    ),
   ];
 }
 
 function formRoutes<Submission extends RecordKeys>(
   type: ContentType,
-  submissions: SubmissionStore<Submission>,
+  { submissions, audit }: { submissions: SubmissionStore<Submission>; audit: AuditStore },
   schema: JsonSchema,
   rates: SubmissionRates,
 ): Route[] {
@@ -85,7 +91,10 @@ function formRoutes<Submission extends RecordKeys>(
       query: searchQuery,
       response: text,
       responseType: 'text/csv',
-      handle: async ({ query }) => csvResponse(type, submissions.export(queryText(query, 'q'))),
+      async handle({ query, viewer }) {
+        await audit.record(actorOf(viewer), { action: 'export', type: type.definition.name });
+        return csvResponse(type.definition.name, csvLines(type, submissions.export(queryText(query, 'q'))));
+      },
     },
     deleteRoute(type, path, submissions.delete),
   ];
@@ -116,16 +125,6 @@ function idempotencyKey({ context }: Call): string | undefined {
   if (key === undefined || key === '') return undefined;
   if (/^[\x21-\x7e]{1,100}$/.test(key)) return key;
   throw new AppError('malformed', 'Idempotency-Key must be 1 to 100 visible characters, such as a UUID.');
-}
-
-function csvResponse<Submission extends RecordKeys>(
-  type: ContentType,
-  portions: AsyncGenerator<Submission[]>,
-): Response {
-  return streamText(csvLines(type, portions), {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${type.definition.name}.csv"`,
-  });
 }
 
 async function* csvLines<Submission extends RecordKeys>(

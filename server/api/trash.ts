@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { contentTypes } from '../../content/index.ts';
+import { actorOf } from '../../kernel/api/actor.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { deleted, json, serializeRecord } from '../../kernel/api/responses.ts';
-import { actorOf, type Route } from '../../kernel/api/route.ts';
+import type { Route } from '../../kernel/api/route.ts';
 import {
   actorSchema,
   changeSchema,
@@ -119,9 +120,9 @@ function purgeRoute(type: ContentType, { store }: Dependencies): Route {
     chapter,
     summary: `Remove a deleted ${singular} for good`,
     response: deletedSchema,
-    async handle({ params }) {
+    async handle({ params, viewer }) {
       const id = params.id ?? '';
-      if (!(await store.trash.purge(type, id))) throw notFound(singular);
+      if (!(await store.trash.purge(type, id, actorOf(viewer)))) throw notFound(singular);
       return deleted(id);
     },
   };

@@ -1,3 +1,4 @@
+import type { Actor } from '../../kernel/store/actor.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
 import { hashToken, isToken, newToken } from './tokens.ts';
@@ -44,17 +45,18 @@ export async function sessionOf(
   return { adminId: session.adminId, adminName: session.adminName, tokenHash };
 }
 
-/** Starts a session. `expiresAt` is its end in any case, ISO 8601. */
+/** Starts a session, of which the audit log tells where `actor` says who signs in. `expiresAt` is its end in any case, ISO 8601. */
 export async function startSession(
   adminId: string,
   store: Store,
   times: Times,
+  actor?: Actor,
 ): Promise<{ token: string; expiresAt: string }> {
   const now = Date.now();
   const { createdAfter, usedAfter } = limits(times, now);
   await store.sessions.removeExpired(createdAfter, usedAfter);
   const token = newToken();
-  await store.sessions.start(hashToken(token), adminId, maxSessions);
+  await store.sessions.start(hashToken(token), adminId, maxSessions, actor);
   return { token, expiresAt: new Date(now + times.sessionMaximumHours * 3_600_000).toISOString() };
 }
 

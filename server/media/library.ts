@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, notFound } from '../../kernel/app-error.ts';
 import type { Write } from '../../kernel/database/database.ts';
+import type { Actor } from '../../kernel/store/actor.ts';
 import type { Description, NewFile } from '../store/media-rows.ts';
 import type { MediaStore } from '../store/media-store.ts';
 import type { StorageStore } from '../store/storage-store.ts';
@@ -39,7 +40,7 @@ export interface Library {
   add(
     received: ReceivedFile,
     describe: () => Description,
-    uploadedBy: string | null,
+    actor: Actor,
     finish?: (transaction: Write) => Promise<void>,
   ): Promise<{ stored: StoredMedia; isNew: boolean }>;
   /**
@@ -53,6 +54,7 @@ export interface Library {
     received: ReceivedFile,
     name: string,
     check: (media: Media) => void,
+    actor: Actor,
     finish?: (transaction: Write) => Promise<void>,
   ): Promise<StoredMedia | undefined>;
   close(): void;
@@ -88,10 +90,10 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
     files,
     room,
     folder: incoming,
-    async add(received, { metadata, adminId }, finish) {
+    async add(received, { metadata }, actor, finish) {
       const { name, replaces } = metadata;
-      if (replaces === undefined) return (await add(received, () => metadata, adminId, finish)).stored;
-      const replaced = await replace(replaces, received, name, () => undefined, finish);
+      if (replaces === undefined) return (await add(received, () => metadata, actor, finish)).stored;
+      const replaced = await replace(replaces, received, name, () => undefined, actor, finish);
       if (!replaced) throw notFound('file');
       return replaced;
     },
@@ -106,7 +108,7 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
   async function add(
     received: ReceivedFile,
     describe: () => Description,
-    uploadedBy: string | null,
+    actor: Actor,
     finish?: (transaction: Write) => Promise<void>,
   ) {
     try {
@@ -115,7 +117,7 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
       const same = await store.media.findBySource(received.hash);
       if (same) return { stored: same, isNew: false };
       const file = await orNoRoom(() => takeFile({ files, pictures, log }, received, name));
-      const created = await store.media.create(file, description, uploadedBy, finish);
+      const created = await store.media.create(file, description, actor, finish);
       if (!created.isNew) await files.remove(file.file);
       return created;
     } finally {
@@ -128,6 +130,7 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
     received: ReceivedFile,
     name: string,
     check: (media: Media) => void,
+    actor: Actor,
     finish?: (transaction: Write) => Promise<void>,
   ): Promise<StoredMedia | undefined> {
     try {
@@ -143,6 +146,7 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
             requireSameKind(media, file);
           },
           file,
+          actor,
           finish,
         );
       } catch (error) {

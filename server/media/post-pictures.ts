@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { type Actor, start } from '../../kernel/store/actor.ts';
 import type { PostStore } from '../store/post-store.ts';
 import { bytesOf, fileSources, withFiles } from './inline-pictures.ts';
 import type { Library } from './library.ts';
@@ -24,20 +25,16 @@ export interface PostPictures {
    *
    * @param title names the new files
    */
-  take(content: string, title: string, uploadedBy: string | null): Promise<string>;
+  take(content: string, title: string, actor: Actor): Promise<string>;
   /** Takes the pictures out of all posts that still have some inside. `updatedAt` stays. */
   takeAll(signal: AbortSignal): Promise<void>;
 }
 
 export function createPostPictures({ library, posts, log }: PostPicturesParts): PostPictures {
-  async function add(source: string, title: string, uploadedBy: string | null): Promise<Media | undefined> {
+  async function add(source: string, title: string, actor: Actor): Promise<Media | undefined> {
     try {
       const received = await library.receive(Readable.from([bytesOf(source)]), title);
-      const { stored } = await library.add(
-        received,
-        () => ({ name: title, alt: '', credit: '' }),
-        uploadedBy,
-      );
+      const { stored } = await library.add(received, () => ({ name: title, alt: '', credit: '' }), actor);
       return stored.media;
     } catch (error) {
       log.warn({ err: error }, 'A picture inside a post could not be moved into the library');
@@ -45,14 +42,10 @@ export function createPostPictures({ library, posts, log }: PostPicturesParts): 
     }
   }
 
-  async function filesIn(
-    content: string,
-    title: string,
-    uploadedBy: string | null,
-  ): Promise<Map<string, Media>> {
+  async function filesIn(content: string, title: string, actor: Actor): Promise<Map<string, Media>> {
     const files = new Map<string, Media>();
     for (const source of fileSources(content)) {
-      const file = await add(source, title, uploadedBy);
+      const file = await add(source, title, actor);
       if (file?.kind === 'picture') files.set(source, file);
     }
     return files;
@@ -64,7 +57,7 @@ export function createPostPictures({ library, posts, log }: PostPicturesParts): 
       for (const id of ids) {
         if (signal.aborted) return;
         const post = await posts.getWhole(id, {});
-        const files = post && (await filesIn(post.content, post.title, null));
+        const files = post && (await filesIn(post.content, post.title, start));
         if (files && files.size > 0) await posts.fileInlinePictures(id, files);
       }
       if (last === undefined) return;
@@ -74,7 +67,7 @@ export function createPostPictures({ library, posts, log }: PostPicturesParts): 
   }
 
   return {
-    take: async (content, title, uploadedBy) => withFiles(content, await filesIn(content, title, uploadedBy)),
+    take: async (content, title, actor) => withFiles(content, await filesIn(content, title, actor)),
     takeAll,
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { AppError, notFound } from '../../kernel/app-error.ts';
 import type { Write } from '../../kernel/database/database.ts';
+import type { Actor } from '../../kernel/store/actor.ts';
 import { type NewUpload, removeUpload, type Upload, type UploadStore } from '../store/upload-store.ts';
 import { chunksOf, type FileStore } from './file-store.ts';
 import type { StoredMedia } from './media.ts';
@@ -19,7 +20,7 @@ export interface Uploads {
    *
    * Fails with `conflict` at another offset than the upload has reached, and with what a file of the library fails with.
    */
-  append(id: string, offset: number, chunks: AsyncIterable<Uint8Array>): Promise<Appended>;
+  append(id: string, offset: number, chunks: AsyncIterable<Uint8Array>, actor: Actor): Promise<Appended>;
   /** Fails with `not-found`. */
   remove(id: string): Promise<void>;
 }
@@ -40,6 +41,7 @@ interface UploadsParts {
   add(
     received: ReceivedFile,
     upload: Upload,
+    actor: Actor,
     finish: (transaction: Write) => Promise<void>,
   ): Promise<StoredMedia>;
 }
@@ -54,7 +56,7 @@ export function createUploads({ store, files, room, folder, add }: UploadsParts)
     return upload;
   }
 
-  async function append(id: string, offset: number, chunks: AsyncIterable<Uint8Array>): Promise<Appended> {
+  const append: Uploads['append'] = async (id, offset, chunks, actor) => {
     const upload = await get(id);
     if (offset !== upload.offset) throw otherOffset();
     const maxBytes = upload.length - offset;
@@ -69,8 +71,8 @@ export function createUploads({ store, files, room, folder, add }: UploadsParts)
     const reached = offset + part.bytes;
     if (reached < upload.length) return { upload: await keepPart(upload, { key, bytes: part.bytes }) };
     const whole = { ...upload, offset: reached, parts: [...upload.parts, key] };
-    return { upload: whole, stored: await finish(whole, key) };
-  }
+    return { upload: whole, stored: await finish(whole, key, actor) };
+  };
 
   async function keepPart(upload: Upload, part: { key: string; bytes: number }): Promise<Upload> {
     const appended = await store.append(upload, part);
@@ -80,11 +82,11 @@ export function createUploads({ store, files, room, folder, add }: UploadsParts)
   }
 
   /** The last part is acknowledged with the row of its file; until then the upload stands where it stood before. */
-  async function finish(upload: Upload, lastKey: string): Promise<StoredMedia> {
+  async function finish(upload: Upload, lastKey: string, actor: Actor): Promise<StoredMedia> {
     try {
       const parts = readAll(files, upload.parts);
       const whole = await receiveFile(parts, { folder, name: nameOf(upload), maxBytes: upload.length });
-      const stored = await add(whole, upload, async (transaction) => {
+      const stored = await add(whole, upload, actor, async (transaction) => {
         if (!(await removeUpload(transaction, upload.id))) throw otherOffset();
       });
       await discard(upload);
@@ -108,7 +110,7 @@ export function createUploads({ store, files, room, folder, add }: UploadsParts)
       return store.create(upload);
     },
     get,
-    append: (id, offset, chunks) => orNoRoom(() => append(id, offset, chunks)),
+    append: (...part) => orNoRoom(() => append(...part)),
     remove: async (id) => discard(await get(id)),
   };
 }

@@ -1,6 +1,8 @@
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Row } from '../../kernel/database/engine.ts';
 import { newId } from '../../kernel/database/identifiers.ts';
+import { commandLine, start } from '../../kernel/store/actor.ts';
+import { recordAct } from '../../kernel/store/audit.ts';
 import { failureKeys } from './failure-store.ts';
 
 /** Who may sign in. */
@@ -54,6 +56,12 @@ export function createAdminStore(database: Database): AdminStore {
           .insertInto('admins')
           .values({ ...row, created_at: now, updated_at: now })
           .execute();
+        recordAct(transaction, start, {
+          action: 'create',
+          type: 'people',
+          recordId: row.id,
+          title: username,
+        });
         return true;
       }),
     setPassword: (usernameKey, passwordHash) =>
@@ -62,11 +70,13 @@ export function createAdminStore(database: Database): AdminStore {
           .updateTable('admins')
           .set({ password_hash: passwordHash, updated_at: new Date().toISOString() })
           .where('username_key', '=', usernameKey)
-          .returning('id')
+          .returning(['id', 'username'])
           .executeTakeFirst();
         if (!changed) return false;
         await transaction.deleteFrom('sessions').where('admin_id', '=', changed.id).execute();
         await forgetFailures(transaction, usernameKey, changed.id);
+        const [recordId, title] = [String(changed.id), String(changed.username)];
+        recordAct(transaction, commandLine, { action: 'set-password', type: 'people', recordId, title });
         return true;
       }),
     async rehash(id, passwordHash) {

@@ -1,6 +1,6 @@
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Engine, Row } from '../../kernel/database/engine.ts';
-import { type Actor, actorIn } from '../../kernel/store/actor.ts';
+import { type Person, personIn } from '../../kernel/store/actor.ts';
 import { type FieldValues, idsIn } from '../../kernel/store/history.ts';
 import { type NestedValues, type StoredRecord, setAt, valueAt } from '../../kernel/store/record-codec.ts';
 
@@ -20,7 +20,7 @@ export interface WorkingDraft {
   readonly baseValues?: NestedValues | undefined;
   /** ISO 8601, UTC; its version. Null where the record has no draft. */
   readonly updatedAt: string | null;
-  readonly by: Actor;
+  readonly by: Person;
 }
 
 /** A draft without its values. */
@@ -30,7 +30,7 @@ export interface ListedDraft {
   readonly name: string;
   /** ISO 8601, UTC. */
   readonly updatedAt: string;
-  readonly by: Actor;
+  readonly by: Person;
 }
 
 /** The values that a body has for fields of the type, by field name. */
@@ -71,7 +71,7 @@ export function toDraft(
     isBehind: record !== undefined && base !== record.updatedAt,
     values: row ? draftValues(row) : {},
     updatedAt: row ? engine.decodeTime(row.updated_at) : null,
-    by: row ? actorIn(row) : null,
+    by: row ? personIn(row) : null,
   };
 }
 
@@ -80,6 +80,6 @@ export function toListed(row: Row, engine: Engine): ListedDraft {
   return {
     ...({ id, type, name } as Pick<ListedDraft, 'id' | 'type' | 'name'>),
     updatedAt: engine.decodeTime(row.updated_at),
-    by: actorIn(row),
+    by: personIn(row),
   };
 }

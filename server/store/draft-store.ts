@@ -6,7 +6,8 @@ import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection, Engine, Row } from '../../kernel/database/engine.ts';
 import { isId, newId } from '../../kernel/database/identifiers.ts';
-import { type Actor, actorColumns, actorIn } from '../../kernel/store/actor.ts';
+import { type Actor, actorColumns, clock, clockFor, personIn } from '../../kernel/store/actor.ts';
+import { recordTypeAct } from '../../kernel/store/audit.ts';
 import { lockRow, nextUpdatedAt } from '../../kernel/store/collection.ts';
 import { draftConflict, takeDraft } from '../../kernel/store/drafts.ts';
 import {
@@ -30,6 +31,12 @@ export interface DraftChange {
   values: NestedValues;
 }
 
+/** A version with its values as a save sends them. */
+interface KeptVersion {
+  id: string;
+  values: NestedValues;
+}
+
 /** Working drafts of every type that staff edit. What they hold never counts as content. */
 export interface DraftStore {
   /** Of new records that were begun, or of records; the one changed last first. */
@@ -40,11 +47,11 @@ export interface DraftStore {
   create(type: ContentType, values: NestedValues, actor: Actor): Promise<WorkingDraft>;
   /** Lays values over the draft. Fails with `conflict` where it, or the record, is another one by now. */
   save(type: ContentType, id: string, change: DraftChange, actor: Actor): Promise<WorkingDraft | undefined>;
-  /** Puts other values into the draft of a record; the draft that was there becomes a version. */
+  /** Puts a version into the draft of a record; the draft that was there becomes a version. */
   replace(
     type: ContentType,
     id: string,
-    values: NestedValues,
+    version: KeptVersion,
     actor: Actor,
   ): Promise<WorkingDraft | undefined>;
   /** Gives a draft up: that of a record becomes a version, that of a new one goes into the trash. Whether there was one. */
@@ -97,27 +104,36 @@ export function createDraftStore(database: Database): DraftStore {
           await keepVersion(transaction, database, type, { action: 'draft', row, record });
         return storeDraft(transaction, database, type, draft, actor);
       }),
-    replace: (type, id, values, actor) =>
+    replace: (type, id, version, actor) =>
       database.write(invisible, async (transaction) => {
         const { record, row } = await lockDraft(transaction, database, type, id);
         if (!record) return undefined;
         if (row) await keepVersion(transaction, database, type, { action: 'draft', row, record });
-        const draft = { id, record, row, body: flat(type, values), base: record.updatedAt };
+        const draft = { id, record, row, body: flat(type, version.values), base: record.updatedAt };
+        recordTypeAct(transaction, actor, type, record, {
+          action: 'restore-version',
+          recordId: id,
+          revisionId: version.id,
+        });
         return storeDraft(transaction, database, type, draft, actor);
       }),
     discard: (type, id, actor) =>
       database.write(invisible, async (transaction) => {
         const { record, row } = await lockDraft(transaction, database, type, id);
         if (!row) return false;
-        if (record) await keepVersion(transaction, database, type, { action: 'discard', row, record });
+        const revisionId =
+          record && (await keepVersion(transaction, database, type, { action: 'discard', row, record }));
         await (record ? takeDraft(transaction, id) : trashDraft(transaction, row, actor));
+        recordDiscard(transaction, type, row, actor, revisionId);
         return true;
       }),
     discardOld: (before) =>
       database.write(invisible, async (transaction) => {
         const old = transaction.selectFrom('drafts').selectAll().where('base', 'is', null);
-        for (const row of await old.where('updated_at', '<', before).execute())
-          await trashDraft(transaction, row, null);
+        for (const row of await old.where('updated_at', '<', before).execute()) {
+          await trashDraft(transaction, row, clock);
+          recordDiscard(transaction, contentTypes.get(String(row.type)), row, clock);
+        }
       }),
   };
 }
@@ -214,7 +230,7 @@ async function readDraft(
 /** What has stood for a while, is somebody else's, or is more than twice as long. */
 function isWorthKeeping(row: Row, { body }: NextDraft, actor: Actor, engine: Engine): boolean {
   const age = Date.now() - Date.parse(engine.decodeTime(row.updated_at));
-  const isOfAnother = row.actor_id !== (actor?.id ?? null);
+  const isOfAnother = row.actor_id !== actor.id;
   const before = bodyOf(row);
   const lengthIn = (values: FieldValues) =>
     JSON.stringify(Object.keys(before).map((name) => values[name])).length;
@@ -234,7 +250,7 @@ function keepVersion(
   { action, row, record }: ReplacedDraft,
 ): Promise<string> {
   const at = database.engine.decodeTime(row.updated_at);
-  const version = { action, actor: actorIn(row), at, values: bodyOf(row), record };
+  const version = { action, actor: clockFor(personIn(row)), at, values: bodyOf(row), record };
   return recordDraft(transaction, database, type, String(row.id), version);
 }
 
@@ -306,6 +322,23 @@ async function trashDraft(transaction: Write, row: Row, actor: Actor): Promise<v
     ...actorColumns(actor),
   };
   await transaction.insertInto('trash').values(entry).execute();
+}
+
+function recordDiscard(
+  transaction: Write,
+  type: ContentType | undefined,
+  row: Row,
+  actor: Actor,
+  revisionId?: string,
+): void {
+  if (!type) return;
+  const record = { [type.definition.titleField]: row.name };
+  recordTypeAct(transaction, actor, type, record, {
+    action: 'discard',
+    recordId: String(row.id),
+    fields: Object.keys(bodyOf(row)),
+    revisionId,
+  });
 }
 
 function isBlank(value: unknown): boolean {

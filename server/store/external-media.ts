@@ -3,6 +3,7 @@ import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection } from '../../kernel/database/engine.ts';
 import type { Field } from '../../kernel/kinds/field.ts';
+import type { Actor } from '../../kernel/store/actor.ts';
 import { mediaFields } from '../../kernel/store/media-usages.ts';
 import { columnOf, tableOf } from '../../kernel/store/record-codec.ts';
 import type { MediaKind } from '../media/file-kinds.ts';
@@ -43,14 +44,14 @@ export async function externalFiles(connection: Connection): Promise<ExternalFil
 export async function replaceExternal(
   transaction: Write,
   database: Database,
-  address: string,
-  own: string,
+  { address, own }: { address: string; own: string },
+  actor: Actor,
 ): Promise<number> {
   const records = new Map<string, ContentType>();
   for (const { type, field, id, value } of await externalFields(transaction))
     if (externalAddresses(field, value).includes(address)) records.set(id, type);
   for (const [id, type] of records)
-    await rewriteRecord(transaction, database, type, id, (field, value) => {
+    await rewriteRecord(transaction, database, type, id, actor, (field, value) => {
       if (field.kind.name === 'url') return value === address ? own : value;
       return typeof value === 'string'
         ? value.replaceAll(externalImage, (image, before, found) =>

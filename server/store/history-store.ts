@@ -3,7 +3,7 @@ import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Connection, Row } from '../../kernel/database/engine.ts';
 import { createdAtOf, isId } from '../../kernel/database/identifiers.ts';
-import { type Actor, actorIn } from '../../kernel/store/actor.ts';
+import { type Person, personIn } from '../../kernel/store/actor.ts';
 import { type ChangeAction, draftActions, valuesOfVersion } from '../../kernel/store/history.ts';
 import type { NestedValues } from '../../kernel/store/record-codec.ts';
 import type { Slice } from './post-store.ts';
@@ -16,7 +16,7 @@ export interface RecordVersion {
   /** ISO 8601, UTC: the record's `updatedAt` after the change. */
   readonly at: string;
   /** Null: the server itself. */
-  readonly by: Actor;
+  readonly by: Person;
   readonly action: ChangeAction;
   /** Names of the fields that the change touched. */
   readonly changed: readonly string[];
@@ -78,7 +78,7 @@ export function createHistoryStore(database: Database): HistoryStore {
           .orderBy('number', 'desc')
           .limit(1)
           .executeTakeFirst();
-        return (newest && actorIn(newest)?.name) ?? null;
+        return (newest && personIn(newest)?.name) ?? null;
       }),
     get: (type, recordId, id) =>
       database.read(async (connection) => {
@@ -122,7 +122,7 @@ function toVersion(row: Row): RecordVersion {
     id,
     number: Number(row.number),
     at: createdAtOf(id),
-    by: actorIn(row),
+    by: personIn(row),
     action: row.action as ChangeAction,
     changed: JSON.parse(String(row.changed)),
   };

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { afterCommit, type Database, type Write } from '../../kernel/database/database.ts';
 import type { Connection, Engine, Row } from '../../kernel/database/engine.ts';
 import { createdAtOf, isId, newId } from '../../kernel/database/identifiers.ts';
 import type { Crop } from '../../kernel/kinds/url/crops.ts';
+import { type Actor, clock } from '../../kernel/store/actor.ts';
+import { type Act, recordAct } from '../../kernel/store/audit.ts';
 import { nextUpdatedAt } from '../../kernel/store/collection.ts';
 import { containingPattern, fold } from '../../kernel/store/record-codec.ts';
 import type { MediaKind } from '../media/file-kinds.ts';
@@ -59,13 +62,14 @@ export interface MediaStore {
   create(
     file: NewFile,
     description: Description,
-    uploadedBy: string | null,
+    actor: Actor,
     finish?: (transaction: Write) => Promise<void>,
   ): Promise<{ stored: StoredMedia; isNew: boolean }>;
   /** Changes what is said of a file. A new focal point is a new version of it. */
   update(
     id: string,
     change: (media: Media) => Description & { focus: Focus },
+    actor: Actor,
   ): Promise<StoredMedia | undefined>;
   /**
    * Puts another file in the place of this one, in every record that uses it. What is said of it stays.
@@ -77,10 +81,11 @@ export interface MediaStore {
     id: string,
     check: (media: Media) => void,
     file: NewFile,
+    actor: Actor,
     finish?: (transaction: Write) => Promise<void>,
   ): Promise<StoredMedia | undefined>;
   /** Makes an earlier version the current one again, as a new version; undefined where it is gone. */
-  restoreVersion(id: string, version: number): Promise<StoredMedia | undefined>;
+  restoreVersion(id: string, version: number, actor: Actor): Promise<StoredMedia | undefined>;
   /** Where it is used, at most 200. */
   usages(id: string): Promise<MediaUsage[]>;
   /** The cuts in which records show a picture. */
@@ -88,15 +93,15 @@ export interface MediaStore {
   /** Calls `listener` when records have begun to use files, or a new version of them. */
   onUse(listener: (ids: readonly string[]) => void): void;
   /** Deletes a file that no record uses. Fails with `conflict`, which names the usages. Undefined where there is none. */
-  delete(id: string): Promise<boolean>;
+  delete(id: string, actor: Actor): Promise<boolean>;
   /** Brings a deleted file back at its address, within 30 days. */
-  restore(id: string): Promise<StoredMedia | undefined>;
+  restore(id: string, actor: Actor): Promise<StoredMedia | undefined>;
   /** Forgets deleted files and replaced versions whose time is over; their bytes then belong to no row. */
   purge(now: Date): Promise<void>;
   /** Pictures and documents of other sites that records use. */
   external(): Promise<ExternalFile[]>;
   /** Puts a file of the library in the place of an address of another site; the number of records changed. */
-  replaceExternal(address: string, id: string): Promise<number>;
+  replaceExternal(address: string, id: string, actor: Actor): Promise<number>;
 }
 
 export function createMediaStore(database: Database): MediaStore {
@@ -152,68 +157,79 @@ function mediaChanges(database: Database): Omit<MediaStore, Reads> {
     });
   };
   return {
-    create: (file, description, uploadedBy, finish) =>
+    create: (file, description, actor, finish) =>
       database.write({ isVisible: false }, async (transaction) => {
         await lockSource(transaction, engine, file.sourceHash);
         const same = await bySource(transaction, file.sourceHash);
         if (same) return { stored: toStored(same, engine), isNew: false };
         await finish?.(transaction);
-        const id = await insertMedia(transaction, engine, file, description, uploadedBy);
-        return { stored: (await findMedia(transaction, id, engine)) as StoredMedia, isNew: true };
+        const id = await insertMedia(transaction, engine, file, description, actor.id);
+        const stored = (await findMedia(transaction, id, engine)) as StoredMedia;
+        recordMediaAct(transaction, actor, stored.media, { action: 'create' });
+        return { stored, isNew: true };
       }),
-    update: (id, describe) =>
+    update: (id, describe, actor) =>
       change(id, async (transaction, media) => {
         const { focus, ...description } = describe(media);
+        const fields = changedIn(media, { ...description, focus });
+        recordMediaAct(transaction, actor, { ...media, ...description }, { action: 'update', fields });
         const columns = { ...columnsOf(description), updated_at: nextUpdatedAt(media) };
         await transaction.updateTable('media').set(columns).where('id', '=', id).execute();
         if (focus.x === media.focus.x && focus.y === media.focus.y) return;
         // Its cuts get addresses that no cache knows.
         const row = await versionRow(transaction, id, media.version);
-        await addVersion(transaction, database, media, { ...row, focus_x: focus.x, focus_y: focus.y });
+        await addVersion(transaction, database, media, { ...row, focus_x: focus.x, focus_y: focus.y }, actor);
       }),
-    replace: (id, check, file, finish) =>
+    replace: (id, check, file, actor, finish) =>
       change(id, async (transaction, media) => {
         check(media);
         await finish?.(transaction);
-        await addVersion(transaction, database, media, versionColumns(file, engine));
+        recordMediaAct(transaction, actor, media, { action: 'update', fields: ['file'] });
+        await addVersion(transaction, database, media, versionColumns(file, engine), actor);
       }),
-    async restoreVersion(id, version) {
+    async restoreVersion(id, version, actor) {
       let isThere = false;
       const restored = await change(id, async (transaction, media) => {
         const row = await versionRow(transaction, id, version);
         isThere = row !== undefined;
-        if (row && version !== media.version) await addVersion(transaction, database, media, row);
+        if (!row || version === media.version) return;
+        recordMediaAct(transaction, actor, media, { action: 'restore-version' });
+        await addVersion(transaction, database, media, row, actor);
       });
       return isThere ? restored : undefined;
     },
-    async delete(id) {
+    async delete(id, actor) {
       let isThere = false;
       await change(id, async (transaction, media) => {
         const usages = await usagesOf(transaction, id);
         if (usages.length > 0) throw inUse(media, usages);
         isThere = true;
+        recordMediaAct(transaction, actor, media, { action: 'trash' });
         const deletedAt = new Date().toISOString();
         await transaction.updateTable('media').set({ deleted_at: deletedAt }).where('id', '=', id).execute();
       });
       return isThere;
     },
-    async restore(id) {
+    async restore(id, actor) {
       if (!isId(id)) return undefined;
       return database.write({ isVisible: true }, async (transaction) => {
-        await transaction
+        const { numUpdatedRows } = await transaction
           .updateTable('media')
           .set({ deleted_at: null })
           .where('id', '=', id)
           .where('deleted_at', '>', graceBegin())
-          .execute();
-        return findMedia(transaction, id, engine);
+          .executeTakeFirstOrThrow();
+        const stored = await findMedia(transaction, id, engine);
+        if (stored && numUpdatedRows > 0)
+          recordMediaAct(transaction, actor, stored.media, { action: 'restore' });
+        return stored;
       });
     },
     purge: (now) => database.write({ isVisible: false }, (transaction) => purge(transaction, now)),
-    async replaceExternal(address, id) {
+    async replaceExternal(address, id, actor) {
       let changed = 0;
       await change(id, async (transaction, media) => {
-        changed = await replaceExternal(transaction, database, address, media.address);
+        changed = await replaceExternal(transaction, database, { address, own: media.address }, actor);
       });
       return changed;
     },
@@ -273,8 +289,12 @@ function graceBegin(): string {
 async function purge(transaction: Write, now: Date): Promise<void> {
   const before = new Date(now.getTime() - (graceDays + 2) * day).toISOString();
   // What a record in the trash needs goes after that record.
-  await sql`delete from media where deleted_at < ${before} and not exists (
-    select 1 from trash_needs as n where n.record_id = media.id)`.execute(transaction);
+  const removal = sql<
+    Pick<Media, 'id' | 'name'>
+  >`delete from media where deleted_at < ${before} and not exists (
+    select 1 from trash_needs as n where n.record_id = media.id) returning id, name`;
+  for (const media of (await removal.execute(transaction)).rows)
+    recordMediaAct(transaction, clock, media, { action: 'purge' });
   await sql`delete from media_versions where exists (
     select 1 from media_versions as later where later.media_id = media_versions.media_id
       and later.version > media_versions.version and later.created_at < ${before})`.execute(transaction);
@@ -286,14 +306,29 @@ async function addVersion(
   database: Database,
   media: Media,
   columns: Row | undefined,
+  actor: Actor,
 ): Promise<void> {
   const { id } = media;
   const version = media.version + 1;
   await insertVersion(transaction, { ...columns, media_id: id, version });
   const change = { version, updated_at: nextUpdatedAt(media) };
   await transaction.updateTable('media').set(change).where('id', '=', id).execute();
-  await relinkUsages(transaction, database, id);
+  await relinkUsages(transaction, database, id, actor);
   afterCommit(transaction, () => database.events.emit('mediaUsed', [id]));
+}
+
+function recordMediaAct(
+  transaction: Write,
+  actor: Actor,
+  { id, name }: Pick<Media, 'id' | 'name'>,
+  act: Pick<Act, 'action' | 'fields'>,
+): void {
+  recordAct(transaction, actor, { ...act, type: 'media', recordId: id, title: name });
+}
+
+function changedIn(media: Media, described: Description & { focus: Focus }): string[] {
+  const names = ['name', 'alt', 'credit', 'focus'] as const;
+  return names.filter((name) => !isDeepStrictEqual(media[name], described[name]));
 }
 
 /** Two uploads of the same bytes come one after the other. SQLite has one writer in any case. */

@@ -4,6 +4,7 @@ import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection } from '../../kernel/database/engine.ts';
 import type { Field } from '../../kernel/kinds/field.ts';
 import type { Crop } from '../../kernel/kinds/url/crops.ts';
+import type { Actor } from '../../kernel/store/actor.ts';
 import { getRow } from '../../kernel/store/collection.ts';
 import { recordChange } from '../../kernel/store/history.ts';
 import { linkMedia, mediaFields, storeUsages } from '../../kernel/store/media-usages.ts';
@@ -94,7 +95,12 @@ export async function usageOf(
 }
 
 /** Brings a file's address to its current version in every record that uses it. */
-export async function relinkUsages(transaction: Write, database: Database, mediaId: string): Promise<void> {
+export async function relinkUsages(
+  transaction: Write,
+  database: Database,
+  mediaId: string,
+  actor: Actor,
+): Promise<void> {
   const rows = await transaction
     .selectFrom('media_usages')
     .select(['type', 'record_id'])
@@ -103,7 +109,7 @@ export async function relinkUsages(transaction: Write, database: Database, media
     .execute();
   for (const { type: name, record_id: id } of rows) {
     const type = contentTypes.get(String(name));
-    if (type) await rewriteRecord(transaction, database, type, String(id), (_, value) => value);
+    if (type) await rewriteRecord(transaction, database, type, String(id), actor, (_, value) => value);
   }
 }
 
@@ -116,6 +122,7 @@ export async function rewriteRecord(
   database: Database,
   type: ContentType,
   id: string,
+  actor: Actor,
   rewrite: (field: Field, value: unknown) => unknown,
 ): Promise<void> {
   const before = await storedRecord(transaction, database, type, id);
@@ -123,7 +130,7 @@ export async function rewriteRecord(
   await rewriteAddresses(transaction, database, type, id, rewrite);
   const after = await storedRecord(transaction, database, type, id);
   if (!after || !versionedTypes.includes(type)) return;
-  await recordChange(transaction, database, type, { action: 'relink', actor: null, before, after });
+  await recordChange(transaction, database, type, { action: 'relink', actor, before, after });
 }
 
 /** The same without a version. */

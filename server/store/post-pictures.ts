@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { blogPosts } from '../../content/blog-posts/schema.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection } from '../../kernel/database/engine.ts';
+import { start } from '../../kernel/store/actor.ts';
 import { fileSources, withFiles } from '../media/inline-pictures.ts';
 import type { Media } from '../media/media.ts';
 import { rewriteRecord } from './media-usage-store.ts';
@@ -53,7 +54,7 @@ export async function fileInlinePictures(
   const post = await wholePost(transaction, database, id);
   if (!post) return;
   const content = withFiles(post.content, files);
-  await rewriteRecord(transaction, database, blogPosts, id, (field, value) =>
+  await rewriteRecord(transaction, database, blogPosts, id, start, (field, value) =>
     field.kind.name === 'html' ? content : value,
   );
   await removeOldPictures(transaction, id);

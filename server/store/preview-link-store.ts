@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { contentTypes } from '../../content/index.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { ContentType } from '../../kernel/content-type.ts';
+import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { isId, newId } from '../../kernel/database/identifiers.ts';
-import { type Actor, actorColumns, actorIn } from '../../kernel/store/actor.ts';
+import { type Actor, actorColumns, type Person, personIn } from '../../kernel/store/actor.ts';
+import { recordTypeAct } from '../../kernel/store/audit.ts';
 
 /** An address at which somebody without an account sees a record as it is not published. */
 export interface PreviewLink {
@@ -12,7 +13,7 @@ export interface PreviewLink {
   /** ISO 8601, UTC. */
   readonly expiresAt: string;
   /** Who made it. */
-  readonly by: Actor;
+  readonly by: Person;
 }
 
 /** What a link leads to. */
@@ -27,9 +28,9 @@ export interface PreviewLinkStore {
   /** The living ones of a record, the one that ends last first. */
   list(type: ContentType, recordId: string): Promise<PreviewLink[]>;
   /** Fails with `conflict` where a record has too many. */
-  create(type: ContentType, recordId: string, link: NewLink, actor: Actor): Promise<PreviewLink>;
+  create(type: ContentType, record: RecordKeys, link: NewLink, actor: Actor): Promise<PreviewLink>;
   /** Whether there was such a link. */
-  end(type: ContentType, recordId: string, id: string): Promise<boolean>;
+  end(type: ContentType, record: RecordKeys, id: string, actor: Actor): Promise<boolean>;
   /** Undefined for one that has ended, and where whoever made it has no account any more. */
   find(tokenHash: string): Promise<PreviewedRecord | undefined>;
 }
@@ -60,38 +61,41 @@ export function createPreviewLinkStore(database: Database): PreviewLinkStore {
         return rows.map((row) => ({
           id: String(row.id),
           expiresAt: engine.decodeTime(row.expires_at),
-          by: actorIn(row),
+          by: personIn(row),
         }));
       }),
-    create: (type, recordId, { tokenHash, days }, actor) =>
+    create: (type, record, { tokenHash, days }, actor) =>
       database.write(hidden, async (transaction) => {
         const now = await engine.now(transaction);
         await transaction.deleteFrom('preview_links').where('expires_at', '<=', now.toISOString()).execute();
         const { count } = await transaction
           .selectFrom('preview_links')
           .select(sql<number>`count(*)`.as('count'))
-          .where('record_id', '=', recordId)
+          .where('record_id', '=', record.id)
           .executeTakeFirstOrThrow();
         if (Number(count) >= mostLinks)
           throw new AppError('conflict', `There are ${mostLinks} preview links. End one first.`);
         const link = { id: newId(), expiresAt: new Date(now.getTime() + days * dayMs).toISOString() };
-        const row = { id: link.id, token_hash: tokenHash, type: type.definition.name, record_id: recordId };
+        const row = { id: link.id, token_hash: tokenHash, type: type.definition.name, record_id: record.id };
         await transaction
           .insertInto('preview_links')
           .values({ ...row, expires_at: link.expiresAt, ...actorColumns(actor) })
           .execute();
-        return { ...link, by: actor && { id: actor.id, name: actor.name } };
+        recordTypeAct(transaction, actor, type, record, { action: 'share', recordId: record.id });
+        return { ...link, by: personIn(actorColumns(actor)) };
       }),
-    end: async (type, recordId, id) =>
+    end: async (type, record, id, actor) =>
       isId(id) &&
       database.write(hidden, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('preview_links')
           .where('id', '=', id)
           .where('type', '=', type.definition.name)
-          .where('record_id', '=', recordId)
+          .where('record_id', '=', record.id)
           .executeTakeFirstOrThrow();
-        return numDeletedRows > 0n;
+        if (numDeletedRows === 0n) return false;
+        recordTypeAct(transaction, actor, type, record, { action: 'unshare', recordId: record.id });
+        return true;
       }),
     find: (tokenHash) =>
       database.read(async (connection) => {

@@ -7,6 +7,7 @@ import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Row } from '../../kernel/database/engine.ts';
 import type { Field } from '../../kernel/kinds/field.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
+import { recordTypeAct } from '../../kernel/store/audit.ts';
 import { explainViolation, nextUpdatedAt } from '../../kernel/store/collection.ts';
 import { recordChange } from '../../kernel/store/history.ts';
 import { mediaFields } from '../../kernel/store/media-usages.ts';
@@ -41,7 +42,7 @@ export function restoreFromTrash(
       const row = await entryOf(transaction, type, id);
       if (!row) return undefined;
       if (Number(row.is_draft) === 1) {
-        await restoreUnfinished(transaction, row);
+        await restoreUnfinished(transaction, type, row, actor);
         return [];
       }
       const needed = await neededEntries(transaction, id);
@@ -117,14 +118,22 @@ async function restoreRecord(
   if (snapshot.draft) await restoreDraft(transaction, snapshot.draft, before, restored.updated_at);
   const after = versionedTypes.includes(type) && (await storedRecord(transaction, database, type, id));
   if (after) await recordChange(transaction, database, type, { action: 'restore', actor, before, after });
+  else recordTypeAct(transaction, actor, type, before, { action: 'restore', recordId: id });
   await transaction.deleteFrom('trash').where('id', '=', id).execute();
 }
 
 /** A new record that was begun and not created. */
-async function restoreUnfinished(transaction: Write, entry: Row): Promise<void> {
+async function restoreUnfinished(
+  transaction: Write,
+  type: ContentType,
+  entry: Row,
+  actor: Actor,
+): Promise<void> {
   const { draft } = snapshotOf(entry);
   if (draft) await transaction.insertInto('drafts').values(draft).execute();
   await transaction.deleteFrom('trash').where('id', '=', entry.id).execute();
+  const record = { [type.definition.titleField]: entry.name };
+  recordTypeAct(transaction, actor, type, record, { action: 'restore', recordId: String(entry.id) });
 }
 
 /** The working draft of a record. It follows the record to its new version, unless that was ahead already. */

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { contentTypes } from '../../content/index.ts';
 import type { Connection, Engine, Row, Tables } from '../../kernel/database/engine.ts';
-import { type Actor, actorIn } from '../../kernel/store/actor.ts';
+import { type Person, personIn } from '../../kernel/store/actor.ts';
 import { columnOf, containingPattern, fold, tableOf } from '../../kernel/store/record-codec.ts';
 import type { ScheduledAction } from '../../kernel/store/schedules.ts';
 
@@ -15,7 +15,7 @@ export interface ScheduleEntry {
   /** ISO 8601, UTC. */
   readonly dueAt: string;
   /** Who scheduled it. */
-  readonly by: Actor;
+  readonly by: Person;
   /** Id of the version that is published with it; null where the record is shown as it is. */
   readonly version: string | null;
   /** Why it was not done; null for what is to come. */
@@ -31,7 +31,7 @@ export function toScheduleEntry(row: Row, engine: Engine): ScheduleEntry {
     name: String(row.name ?? '').slice(0, longestName),
     action: row.action as ScheduledAction,
     dueAt: engine.decodeTime(row.due_at),
-    by: actorIn(row),
+    by: personIn(row),
     version: row.revision_id as string | null,
     reason: row.failed_at === null ? null : String(row.reason),
   };

@@ -8,7 +8,8 @@ import { type Database, type Write, within } from '../../kernel/database/databas
 import type { Connection, Row } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
 import type { PublicationChange } from '../../kernel/publication.ts';
-import { type Actor, actorIn } from '../../kernel/store/actor.ts';
+import { type Actor, clockFor, personIn } from '../../kernel/store/actor.ts';
+import { recordTypeAct } from '../../kernel/store/audit.ts';
 import type { FieldValues } from '../../kernel/store/history.ts';
 import { type NestedValues, setAt, valueAt } from '../../kernel/store/record-codec.ts';
 import { removeSchedule, type ScheduledAction, storeSchedules } from '../../kernel/store/schedules.ts';
@@ -34,7 +35,7 @@ export interface ScheduleStore {
   /** Stores when a record is shown and hidden. Whether there is such a record. Fails with `invalid` and `conflict`. */
   set(type: ContentType, id: string, change: ScheduleChange, actor: Actor): Promise<boolean>;
   /** Ends what was to come, or takes away what has failed. Whether there was such a thing. */
-  remove(type: ContentType, id: string, action: ScheduledAction): Promise<boolean>;
+  remove(type: ContentType, id: string, action: ScheduledAction, actor: Actor): Promise<boolean>;
   /**
    * Does what is due, in the order of its moments, each once for all instances.
    *
@@ -108,14 +109,19 @@ export function createScheduleStore(
           : await frozenBefore(acting, type, id, version);
         checked(type, record, frozen?.values);
         await storeSchedules(transaction, database, type, id, change, actor, frozen?.version);
+        const act = { action: 'schedule', recordId: id, fields: Object.keys(change) } as const;
+        recordTypeAct(transaction, actor, type, record, { ...act, revisionId: frozen?.version });
         return true;
       }),
-    remove: async (type, id, action) =>
+    remove: async (type, id, action, actor) =>
       isId(id) &&
-      database.write(
-        { isVisible: false },
-        async (transaction) => (await removeSchedule(transaction, type, id, action)) !== undefined,
-      ),
+      database.write({ isVisible: false }, async (transaction) => {
+        if (!(await removeSchedule(transaction, type, id, action))) return false;
+        const record = await actingIn(within(database, transaction)).records(type).get(id);
+        const fields = [`${action}At`];
+        recordTypeAct(transaction, actor, type, record, { action: 'unschedule', recordId: id, fields });
+        return true;
+      }),
     async runDue({ waits = false } = {}) {
       while (await database.read(async (connection) => hasDue(connection, await engine.now(connection)))) {
         const isDone = await database.write({ isVisible: true }, (transaction) =>
@@ -196,18 +202,21 @@ async function run(
   const type = contentTypes.get(String(row.type)) as ContentType;
   const id = String(row.record_id);
   const action = row.action as ScheduledAction;
+  const actor = clockFor(personIn(row));
+  let record: object | undefined;
   try {
     await within(database, transaction).write({ isVisible: true }, async (part) => {
       const store = actingIn(within(database, part));
-      const record = (await store.records(type).get(id)) as RecordKeys | undefined;
-      if (!record) throw notFound(type.definition.singular);
+      const found = (await store.records(type).get(id)) as RecordKeys | undefined;
+      record = found;
+      if (!found) throw notFound(type.definition.singular);
       const at = database.engine.decodeTime(row.due_at);
       const version = row.revision_id === null ? undefined : String(row.revision_id);
       const frozen = await frozenBefore(store, type, id, version);
-      const values = action === 'publish' ? checked(type, record, frozen?.values) : {};
-      if (frozen) await store.publish(type, id, values, actorIn(row), at);
-      else await store.setShown(type, id, action === 'publish', actorIn(row), at);
-      if (frozen) await settleDraft(part, database, type, record);
+      const values = action === 'publish' ? checked(type, found, frozen?.values) : {};
+      if (frozen) await store.publish(type, id, values, actor, at);
+      else await store.setShown(type, id, action === 'publish', actor, at);
+      if (frozen) await settleDraft(part, database, type, found);
       await removeSchedule(part, type, id, action);
     });
   } catch (error) {
@@ -219,6 +228,8 @@ async function run(
       .where('record_id', '=', id)
       .where('action', '=', action)
       .execute();
+    const fields = [`${action}At`];
+    recordTypeAct(transaction, actor, type, record, { action: 'fail', recordId: id, fields });
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Row } from '../../kernel/database/engine.ts';
+import type { Actor } from '../../kernel/store/actor.ts';
+import { type Act, recordAct } from '../../kernel/store/audit.ts';
 
 /** A signed-in browser. Only the SHA-256 of its token is known here. Moments in ms since 1970. */
 export interface Session {
@@ -12,10 +14,10 @@ export interface Session {
 export interface SessionStore {
   find(tokenHash: string): Promise<Session | undefined>;
   /** Starts a session and ends the admin's oldest beyond `max`. */
-  start(tokenHash: string, adminId: string, max: number): Promise<void>;
+  start(tokenHash: string, adminId: string, max: number, actor?: Actor): Promise<void>;
   touch(tokenHash: string, usedAt: number): Promise<void>;
-  /** Whether there was such a session. */
-  end(tokenHash: string): Promise<boolean>;
+  /** Whether there was such a session. `actor`: who signs out of it. */
+  end(tokenHash: string, actor?: Actor): Promise<boolean>;
   /** Removes sessions that began or were last used before these moments. */
   removeExpired(createdBefore: number, usedBefore: number): Promise<void>;
   /** Remembers a device that an admin signed in from, and forgets the oldest beyond `max`. */
@@ -39,8 +41,11 @@ export function createSessionStore(database: Database): SessionStore {
       );
       return row && toSession(database, row);
     },
-    start: (tokenHash, adminId, max) =>
-      database.write(counted, (transaction) => keepNewest(transaction, 'sessions', tokenHash, adminId, max)),
+    start: (tokenHash, adminId, max, actor) =>
+      database.write(counted, async (transaction) => {
+        await keepNewest(transaction, 'sessions', tokenHash, adminId, max);
+        if (actor) recordAct(transaction, actor, signInAct('sign-in', actor));
+      }),
     async touch(tokenHash, usedAt) {
       await database.write(hidden, (transaction) =>
         transaction
@@ -50,12 +55,13 @@ export function createSessionStore(database: Database): SessionStore {
           .execute(),
       );
     },
-    async end(tokenHash) {
-      const result = await database.write(counted, (transaction) =>
-        transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash).executeTakeFirst(),
-      );
-      return result.numDeletedRows > 0n;
-    },
+    end: (tokenHash, actor) =>
+      database.write(counted, async (transaction) => {
+        const ended = transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash);
+        const { numDeletedRows } = await ended.executeTakeFirstOrThrow();
+        if (actor && numDeletedRows > 0n) recordAct(transaction, actor, signInAct('sign-out', actor));
+        return numDeletedRows > 0n;
+      }),
     async removeExpired(createdBefore, usedBefore) {
       await database.write(hidden, (transaction) =>
         transaction
@@ -85,6 +91,14 @@ export function createSessionStore(database: Database): SessionStore {
       return row !== undefined;
     },
   };
+}
+
+/** What the audit log tells of somebody's own account. */
+export function signInAct(
+  action: 'sign-in' | 'sign-out' | 'refuse-sign-in',
+  { id, name }: Pick<Actor, 'id' | 'name'>,
+): Act {
+  return { action, type: 'people', recordId: id ?? undefined, title: name ?? undefined };
 }
 
 async function keepNewest(

@@ -16,6 +16,7 @@ import { staff } from '../../kernel/store/publication.ts';
 import { type NestedValues, type StoredRecord, tableOf } from '../../kernel/store/record-codec.ts';
 import { setShown } from '../../kernel/store/visibility.ts';
 import { type AdminStore, createAdminStore } from './admin-store.ts';
+import { type AuditStore, createAuditStore } from './audit-store.ts';
 import { type BackupRunStore, createBackupRunStore } from './backup-run-store.ts';
 import { type CarouselStore, createCarouselStore } from './carousel-store.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
@@ -53,6 +54,7 @@ export interface Store {
   readonly contact: SubmissionStore<ContactMessage>;
   readonly join: SubmissionStore<MembershipApplication>;
   readonly trash: TrashStore;
+  readonly audit: AuditStore;
   readonly history: HistoryStore;
   readonly presence: PresenceStore;
   readonly previewLinks: PreviewLinkStore;
@@ -123,6 +125,7 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
     }),
     join: createSubmissionStore(database, join, { extra: planOf, present: withPlan }),
     trash: createTrashStore(database),
+    audit: createAuditStore(database),
     history: createHistoryStore(database),
     records: (type) => composedRecords(store)[type.definition.name] ?? recordsOf(store.collection(type)),
     schedules: createScheduleStore(database, (inner) =>

@@ -1,7 +1,7 @@
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Connection, Engine, Row } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
-import { type Actor, actorIn } from '../../kernel/store/actor.ts';
+import { type Person, personIn } from '../../kernel/store/actor.ts';
 import type { Snapshot } from '../../kernel/store/trash.ts';
 
 /** A deleted record as the trash lists it. */
@@ -11,7 +11,7 @@ export interface TrashEntry {
   readonly name: string;
   /** ISO 8601, UTC. */
   readonly deletedAt: string;
-  readonly by: Actor;
+  readonly by: Person;
   /** Whether it was begun and never created. */
   readonly isDraft: boolean;
 }
@@ -33,7 +33,7 @@ export async function entryOf(
 export function toEntry(row: Row, engine: Engine): TrashEntry {
   const deletedAt = engine.decodeTime(row.deleted_at);
   const { id, type, name } = row as Record<string, string>;
-  return { id, type, name, deletedAt, by: actorIn(row), isDraft: Number(row.is_draft) === 1 } as TrashEntry;
+  return { id, type, name, deletedAt, by: personIn(row), isDraft: Number(row.is_draft) === 1 } as TrashEntry;
 }
 
 export function snapshotOf(row: Row): Snapshot {

@@ -4,7 +4,8 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection, Engine, Tables } from '../../kernel/database/engine.ts';
-import type { Actor } from '../../kernel/store/actor.ts';
+import { type Actor, clock } from '../../kernel/store/actor.ts';
+import { recordTypeAct } from '../../kernel/store/audit.ts';
 import { removeHistory } from '../../kernel/store/history.ts';
 import { containingPattern, fold, type NestedValues } from '../../kernel/store/record-codec.ts';
 import { draftValues } from './draft-rows.ts';
@@ -34,7 +35,7 @@ export interface TrashStore {
    */
   restore(type: ContentType, id: string, body: object, actor: Actor): Promise<TrashEntry[] | undefined>;
   /** Removes a record for good. Fails with `conflict` while another one in the trash needs it. */
-  purge(type: ContentType, id: string): Promise<boolean>;
+  purge(type: ContentType, id: string, actor: Actor): Promise<boolean>;
   /** Removes for good what was deleted before this moment (ISO 8601), and is not needed by what stays. */
   purgeOld(before: string): Promise<number>;
 }
@@ -68,17 +69,19 @@ export function createTrashStore(database: Database): TrashStore {
         return { ...entry, values };
       }),
     restore: (type, id, body, actor) => restoreFromTrash(database, type, id, body, actor),
-    purge: (type, id) =>
+    purge: (type, id, actor) =>
       database.write({ isVisible: false }, async (transaction) => {
         if (!(await entryOf(transaction, type, id))) return false;
         await requireNotNeeded(transaction, id);
-        return (await remove(transaction, sql`id = ${id}`)) > 0;
+        return (await remove(transaction, sql`id = ${id}`, actor)) > 0;
       }),
     async purgeOld(before) {
       const old = sql`id in (select id from trash where deleted_at < ${before} and not exists (
         select 1 from trash_needs as n where n.record_id = trash.id) limit ${largestPurge})`;
       for (let removed = 0; ; ) {
-        const count = await database.write({ isVisible: false }, (transaction) => remove(transaction, old));
+        const count = await database.write({ isVisible: false }, (transaction) =>
+          remove(transaction, old, clock),
+        );
         removed += count;
         if (count === 0) return removed;
       }
@@ -102,10 +105,20 @@ async function requireNotNeeded(transaction: Write, id: string): Promise<void> {
   throw new AppError('conflict', `${who} filed under this. Restore or delete ${them} first.`);
 }
 
-async function remove(transaction: Write, condition: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<{ id: string }>`delete from trash where ${condition} returning id`.execute(
-    transaction,
-  );
+interface Removed {
+  id: string;
+  type: string;
+  name: string;
+}
+
+async function remove(transaction: Write, condition: ReturnType<typeof sql>, actor: Actor): Promise<number> {
+  const removal = sql<Removed>`delete from trash where ${condition} returning id, type, name`;
+  const { rows } = await removal.execute(transaction);
+  for (const { id, type: typeName, name } of rows) {
+    const type = contentTypes.get(typeName);
+    const record = type && { [type.definition.titleField]: name };
+    if (type) recordTypeAct(transaction, actor, type, record, { action: 'purge', recordId: id });
+  }
   await removeHistory(
     transaction,
     rows.map(({ id }) => id),

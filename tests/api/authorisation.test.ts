@@ -56,12 +56,16 @@ test('[AUTH-16] more than fifty routes are for staff, and few of them read', () 
     .map(title)
     .sort();
   expect(reads).toEqual([
+    'GET /admin/audit',
+    'GET /admin/audit.csv',
+    'GET /admin/audit/people',
     'GET /admin/drafts',
     ...versionedTypes.map(({ definition: { name } }) => `GET /admin/drafts/${name}/:id`).sort(),
     ...versionedTypes
       .flatMap(({ definition: { name } }) => [
         `GET /admin/history/${name}/:id`,
         `GET /admin/history/${name}/:id/:revision`,
+        `GET /admin/history/${name}/:id/entries`,
       ])
       .sort(),
     ...subjects

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { categories } from '../../content/categories/schema.ts';
+import { start } from '../../kernel/store/actor.ts';
 import { sessionOf, startSession } from '../../server/auth/sessions.ts';
 import { hashToken } from '../../server/auth/tokens.ts';
 import { migrations } from '../../server/store/migrations/index.ts';
@@ -234,7 +235,7 @@ describe.each(engines)('on %s', (engine) => {
     const before = version() ?? 0;
     const token = await signIn(store);
     expect(version()).toBe(before + 1);
-    await store.collection(categories).create({ name: 'Roofs' }, null);
+    await store.collection(categories).create({ name: 'Roofs' }, start);
     expect(version(), 'after another write').toBe(before + 1);
     await signOut(store, token);
     expect(version()).toBe(before + 2);

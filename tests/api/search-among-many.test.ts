@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blogPosts } from '../../content/blog-posts/schema.ts';
 import { categories } from '../../content/categories/schema.ts';
 import { parse } from '../../kernel/api/input.ts';
+import { start } from '../../kernel/store/actor.ts';
 import { openStore } from '../../server/store/open.ts';
 import { searchIndexes } from '../../server/store/post-search.ts';
 import { toPostWrite } from '../../server/store/post-write.ts';
@@ -78,15 +79,15 @@ describe.each(engines)('on %s', (engine) => {
 
 /** Posts in two categories, newest first; one in eleven is a draft. */
 async function fill(store: Store): Promise<Made[]> {
-  const one = await store.collection(categories).create({ name: 'One' }, null);
-  const two = await store.collection(categories).create({ name: 'Two' }, null);
+  const one = await store.collection(categories).create({ name: 'One' }, start);
+  const two = await store.collection(categories).create({ name: 'Two' }, start);
   const made: Made[] = [];
   for (let index = 0; index < count; index += 1) {
     const category = (index % 2 ? two : one).id;
     const isDraft = index % 11 === 4;
     const write = toPostWrite(parse(blogPosts.input, draft(index, category, isDraft)));
     const moment = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
-    const { id } = await store.posts.create(write, null, { createdAt: moment });
+    const { id } = await store.posts.create(write, start, { createdAt: moment });
     made.unshift({ id, index, isDraft, category });
   }
   return made;

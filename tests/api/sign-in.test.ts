@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import * as bodies from '../factories/bodies.ts';
 import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
 import type { Http, ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
-import { adminPassword, adminUsername, pinnedNode, root, signIn } from '../support/server.ts';
+import { adminPassword, adminUsername, root, runCommand, signIn } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 interface SignedIn {
@@ -278,21 +277,6 @@ function hashOf(token: string | undefined): string {
 }
 
 /** `npm run admin:password` without npm. */
-async function setPassword(
-  database: TestDatabase,
-  password: string,
-  username: string = adminUsername,
-): Promise<{ code: number | null; output: string }> {
-  const env = {
-    PATH: process.env.PATH,
-    DATA_DIR: database.dataDirectory,
-    ...(database.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}),
-  };
-  const child = spawn(pinnedNode, ['tools/run/admin-password.mjs', username], { cwd: root, env });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (output += text));
-  child.stdin.end(`${password}\n`);
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, output };
+function setPassword(database: TestDatabase, password: string, username: string = adminUsername) {
+  return runCommand(['tools/run/admin-password.mjs', username], database, `${password}\n`);
 }

@@ -94,6 +94,23 @@ export async function runServer(
   return { code, output: output() };
 }
 
+/** Runs a command of the project, without npm, on this database; gives its exit code and what it said. */
+export async function runCommand(
+  words: readonly string[],
+  database: TestDatabase,
+  input = '',
+): Promise<{ code: number | null; output: string }> {
+  const settings = Object.entries(databaseSettings(database)).filter(([, value]) => value !== undefined);
+  const env = { PATH: process.env.PATH, ...Object.fromEntries(settings) };
+  const child = spawn(pinnedNode, words, { cwd: root, env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
+  child.stdin.end(input);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output };
+}
+
 /** Signs in through the API and gives calls that carry the token. */
 export async function signIn(visitor: Http): Promise<Http> {
   const credentials = { username: adminUsername, password: adminPassword };

@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
+import { clientHeader, panelClient } from '../../../kernel/audit.ts';
 import { ApiError } from '../../../kernel/client/api-error.ts';
 import { deviceToken, isSessionChange, isSignedIn, startSession } from '../../../kernel/panel/session.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -29,6 +30,11 @@ export interface SignIn {
   clear: (name: keyof FieldErrors) => void;
 }
 
+function signInHeaders(): Record<string, string> {
+  const device = deviceToken();
+  return { [clientHeader]: panelClient, ...(device ? { 'x-device-token': device } : {}) };
+}
+
 export function useSignIn(): SignIn {
   const [missing, setMissing] = useState<FieldErrors>({});
   const [isMismatch, setMismatch] = useState(false);
@@ -39,7 +45,7 @@ export function useSignIn(): SignIn {
 
   const attempt = async (form: HTMLFormElement, username: string, password: string) => {
     try {
-      startSession(await visitor.signIn(username, password, deviceToken()), username);
+      startSession(await visitor.signIn(username, password, signInHeaders()), username);
       notify.success('Login successful!');
       enter();
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { DetailedError, HttpResponse } from 'tus-js-client';
+import { clientHeader, panelClient } from '../../audit.ts';
 import { noAnswer, refusal } from '../../client/request.ts';
 import { currentToken } from '../session.ts';
 import { signOut } from '../sign-out.ts';
@@ -41,7 +42,7 @@ export async function upload(file: File, options: UploadOptions): Promise<Upload
     let isWaiting = false;
     const sending = new Upload(file, {
       endpoint: `${location.origin}/api/media/uploads`,
-      headers: { authorization: `Bearer ${currentToken()}` },
+      headers: { authorization: `Bearer ${currentToken()}`, [clientHeader]: panelClient },
       metadata: { filename: file.name.toWellFormed(), ...(replaces === undefined ? {} : { replaces }) },
       chunkSize: partSize,
       retryDelays,

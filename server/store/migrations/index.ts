@@ -17,6 +17,7 @@ import * as shown from './2026-11-29-shown.ts';
 import * as schedules from './2026-11-30-schedules.ts';
 import * as presence from './2026-12-02-presence.ts';
 import * as previewLinks from './2026-12-04-preview-links.ts';
+import * as auditLog from './2026-12-05-audit-log.ts';
 
 /** Every migration by its dated name. One that has run anywhere is never changed, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30-schedules': schedules,
   '2026-12-02-presence': presence,
   '2026-12-04-preview-links': previewLinks,
+  '2026-12-05-audit-log': auditLog,
 };

@@ -1,0 +1,28 @@
+import { AppError } from '../app-error.ts';
+import { isId, newId } from '../database/identifiers.ts';
+import type { Actor } from '../store/actor.ts';
+import type { Call, Viewer } from './route.ts';
+
+/** Who is told to have made a change. Fails with `unauthorized` for a visitor. */
+export function actorOf(viewer: Viewer): Actor {
+  if (viewer.kind !== 'staff') throw new AppError('unauthorized', 'Sign in first: this needs a valid token.');
+  return { kind: 'person', id: viewer.adminId, name: viewer.adminName, ...viewer.origin };
+}
+
+/** The same for a call that changes many records: what it does belongs together. */
+export function groupActorOf(viewer: Viewer): Actor {
+  return { ...actorOf(viewer), groupId: newId() };
+}
+
+const draftShape = /^([\da-f-]{36})\/(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/;
+
+/** The same for a save, which may say in `X-Draft: {id}/{updatedAt}` which working draft it stores. */
+export function editorOf({ viewer, context }: Pick<Call, 'viewer' | 'context'>): Actor {
+  const actor = actorOf(viewer);
+  const header = context.req.header('x-draft');
+  if (header === undefined) return actor;
+  const [, id = '', version = ''] = draftShape.exec(header) ?? [];
+  if (!isId(id) || Number.isNaN(Date.parse(version)))
+    throw new AppError('malformed', 'X-Draft must be an id, a slash and the moment of its last change.');
+  return { ...actor, draft: { id, version } };
+}

@@ -1,0 +1,465 @@
+import { createHash } from 'node:crypto';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { versionedTypes } from '../../content/index.ts';
+import { openStore } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
+import { unknownId } from '../conformance/case.ts';
+import { type Subject, subjects } from '../conformance/subject.ts';
+import {
+  brand,
+  contactMessage,
+  create,
+  createCategory,
+  createPost,
+  createTag,
+  rateCard,
+  type Stored,
+  unique,
+  video,
+} from '../factories/bodies.ts';
+import { parseCsv } from '../support/csv.ts';
+import { engines, type TestDatabase } from '../support/database.ts';
+import type { Http, ProblemBody } from '../support/http.ts';
+import { withRows } from '../support/rows.ts';
+import { adminPassword, adminUsername, runCommand, signIn } from '../support/server.ts';
+import { emptySite, useSite } from '../support/site.ts';
+
+interface Entry {
+  seq: number;
+  at: string;
+  by: { kind: string; id: string | null; name: string | null };
+  source: string;
+  action: string;
+  type: string;
+  recordId: string | null;
+  title: string | null;
+  fields: string[];
+  revisionId: string | null;
+  groupId: string | null;
+  network: string | null;
+  requestId: string | null;
+}
+
+const hour = 3_600_000;
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+const isPersonal = ({ type }: Subject) => !versionedTypes.includes(type);
+const actions = (entries: readonly Entry[]) => entries.map(({ action }) => action).toReversed();
+
+/** Works with the store of a database in this process. */
+async function withStore<Result>(
+  { dataDirectory, databaseUrl }: TestDatabase,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = await openStore({ dataDirectory, databaseUrl, log: pino({ level: 'silent' }) });
+  return work(store).finally(() => store.close());
+}
+
+const verify = (database: TestDatabase) => runCommand(['tools/run/audit-verify.mjs'], database);
+
+describe.each(engines)('the audit log on %s', (engine) => {
+  const site = useSite({ engine, environment: emptySite });
+
+  const list = async (query = '') => (await site.staff.get<Entry[]>(`/admin/audit?limit=100${query}`)).body;
+  const of = (id: string) => list(`&id=${id}`);
+  const newest = async () => (await list())[0]?.seq ?? 0;
+  const since = async (seq: number) => (await list()).filter((entry) => entry.seq > seq);
+  const sql = (text: string, parameters: unknown[] = []) =>
+    withRows(site.server.database, (rows) => rows.all(text, parameters));
+  const make = async (subject: Subject): Promise<{ path: string; id: string; title: string }> => {
+    const [path = ''] = subject.paths;
+    const { body } = await subject.create(site.staff, path, await subject.body(site.staff));
+    return { path, id: body.id, title: String(body[subject.type.definition.titleField]) };
+  };
+  const prepare = async () => {
+    await createCategory(site.staff);
+    await createTag(site.staff, unique('net metering'));
+    await create(site.staff, '/rate-cards', rateCard());
+  };
+
+  test.each(subjects)(
+    '[PEOPLE-42] [SAFE-80] $name: each write of a record has exactly one entry, and one that is refused has none',
+    async (subject) => {
+      await prepare();
+      const { path, id, title } = await make(subject);
+      const { name, type } = subject;
+      const { titleField } = type.definition;
+      const isChangeable = !isPersonal(subject) && name !== 'carousel';
+      if (isChangeable) {
+        const changed = { [titleField]: `${title} 2` };
+        expect((await site.staff.put(`${path}/${id}`, changed)).status).toBe(200);
+        expect((await site.staff.put(`${path}/${id}`, changed)).status).toBe(200);
+        const refused = await site.staff.call('PUT', `${path}/${id}`, {
+          body: changed,
+          headers: { 'if-match': '"2020-01-01T00:00:00.000Z"' },
+        });
+        expect(refused.status).toBe(409);
+        expect((await site.staff.put(`${path}/${id}`, { [titleField]: 7 })).status).toBe(422);
+      }
+      expect((await site.staff.delete(`${path}/${id}`)).status).toBe(200);
+      expect((await site.staff.delete(`${path}/${id}`)).status).toBe(404);
+      expect((await site.staff.post(`/admin/trash/${name}/${id}/restore`, {})).status).toBe(200);
+      await site.staff.delete(`${path}/${id}`);
+      expect((await site.staff.delete(`/admin/trash/${name}/${id}`)).status).toBe(200);
+      expect((await site.staff.delete(`/admin/trash/${name}/${id}`)).status).toBe(404);
+      const entries = await of(id);
+      expect(actions(entries)).toEqual([
+        ...(isPersonal(subject) ? [] : ['create']),
+        ...(isChangeable ? ['update', 'update'] : []),
+        ...['trash', 'restore', 'trash', 'purge'],
+      ]);
+      for (const entry of entries) {
+        expect(entry).toMatchObject({
+          type: name,
+          recordId: id,
+          by: { kind: 'person', id: expect.any(String), name: adminUsername },
+          source: 'api',
+          network: expect.stringMatching(/^(127\.0\.0\.1|::)/),
+          requestId: expect.any(String),
+          groupId: null,
+        });
+        expect(entry.title === null).toBe(isPersonal(subject));
+      }
+      if (!isChangeable) return;
+      const [, , , , same, update] = entries;
+      expect([update?.fields, same?.fields]).toEqual([[titleField], []]);
+      expect([update?.title, same?.revisionId]).toEqual([`${title} 2`.slice(0, 200), null]);
+    },
+  );
+
+  test.each(subjects.filter((subject) => !isPersonal(subject)))(
+    '[SAFE-80] $name: an entry leads to the version that its change made',
+    async (subject) => {
+      await prepare();
+      const { path, id } = await make(subject);
+      await site.staff.delete(`${path}/${id}`);
+      await site.staff.post(`/admin/trash/${subject.name}/${id}/restore`, {});
+      const versions = await site.staff.get<{ id: string }[]>(`/admin/history/${subject.name}/${id}`);
+      const made = (await of(id)).filter(({ revisionId }) => revisionId !== null);
+      expect(made.map(({ revisionId }) => revisionId)).toEqual(versions.body.map((version) => version.id));
+      expect(actions(made)).toEqual(['create', 'restore']);
+    },
+  );
+
+  test('[SAFE-83] [PEOPLE-43] an entry about what a visitor sent has its reference and nothing else of it', async () => {
+    const secret = unique('Canary');
+    const { body } = await site.visitor.post<Stored>(
+      '/contact',
+      contactMessage({ firstName: secret, lastName: secret, message: secret }),
+    );
+    await site.staff.delete(`/contact/${body.id}`);
+    await site.staff.delete(`/admin/trash/contact/${body.id}`);
+    expect(actions(await of(body.id))).toEqual(['trash', 'purge']);
+    expect(JSON.stringify(await sql('select * from audit_log'))).not.toContain(secret);
+  });
+
+  test('[SAFE-83] removing a record for good takes its values everywhere but its name in the log', async () => {
+    const [title, secret] = [unique('Rooftop'), unique('Canary')];
+    const { id } = await createPost(site.staff, { title, content: `<p>${secret}</p>`, excerpt: secret });
+    await site.staff.delete(`/blog/posts/${id}`);
+    await site.staff.delete(`/admin/trash/blog-posts/${id}`);
+    for (const table of ['blog_posts', 'trash', 'revisions', 'revision_parts', 'drafts', 'audit_log'])
+      expect(JSON.stringify(await sql(`select * from ${table}`)), table).not.toContain(secret);
+    expect((await of(id)).map((entry) => entry.title)).toEqual([title, title, title]);
+  });
+
+  test('[PEOPLE-43] neither a password nor a token of anybody is in the log', async () => {
+    const http = await signIn(site.visitor);
+    await http.post('/auth/logout');
+    const all = JSON.stringify(await sql('select * from audit_log'));
+    const token = http.token ?? '';
+    for (const secret of [adminPassword, token, createHash('sha256').update(token).digest('hex')])
+      expect(all).not.toContain(secret);
+  });
+
+  test('[SAFE-80] a call of the panel is told from another one, and its request by the id that it got', async () => {
+    const { body, headers } = await site.staff.post<Stored>('/brands', brand(), { 'x-client': 'panel' });
+    const [entry] = await of(body.id);
+    expect([entry?.source, entry?.requestId]).toEqual(['panel', headers.get('x-request-id')]);
+  });
+
+  test('[SAFE-80] what a bulk action does has one group, and what another one does has another', async () => {
+    const made = [];
+    for (let count = 0; count < 3; count += 1) made.push(await create(site.staff, '/brands', brand()));
+    const ids = made.map(({ id }) => id);
+    for (const action of ['unpublish', 'delete', 'restore'])
+      expect((await site.staff.post('/admin/bulk/brands', { action, ids })).status).toBe(200);
+    const groups: Record<string, Set<string | null>> = {};
+    for (const id of ids)
+      for (const { action, groupId } of await of(id)) {
+        groups[action] ??= new Set();
+        groups[action].add(groupId);
+      }
+    expect([groups.hide?.size, groups.trash?.size, groups.restore?.size]).toEqual([1, 1, 1]);
+    expect(groups.create).toEqual(new Set([null]));
+    expect(new Set([...(groups.hide ?? []), ...(groups.trash ?? []), ...(groups.restore ?? [])]).size).toBe(
+      3,
+    );
+  });
+
+  test('[SAFE-80] a record that a bulk action skips has no entry', async () => {
+    const { id } = await create(site.staff, '/brands', brand());
+    const before = await newest();
+    await site.staff.post('/admin/bulk/brands', { action: 'delete', ids: [unknownId, id] });
+    expect((await since(before)).map(({ action, recordId }) => [action, recordId])).toEqual([['trash', id]]);
+  });
+
+  test('[SAFE-80] hiding, showing, publishing and unpublishing are told as such', async () => {
+    const { id } = await create(site.staff, '/brands', brand());
+    await site.staff.put(`/brands/${id}`, { publication: { isShown: false } });
+    await site.staff.put(`/brands/${id}`, { publication: { isShown: true } });
+    expect(actions(await of(id))).toEqual(['create', 'hide', 'show']);
+    const post = await createPost(site.staff, { status: 'Draft' });
+    await site.staff.patch(`/blog/posts/${post.id}`, { status: 'Published' });
+    await site.staff.patch(`/blog/posts/${post.id}`, { status: 'Draft' });
+    expect(actions(await of(post.id))).toEqual(['create', 'show', 'hide']);
+  });
+
+  test('[SAFE-80] an autosave and an open form have no entry, and a draft that is discarded has one', async () => {
+    const { id, updatedAt } = await create(site.staff, '/brands', brand());
+    const before = await newest();
+    const path = `/admin/drafts/brands/${id}`;
+    const saved = await site.staff.patch(path, { base: updatedAt, values: { name: unique('Other') } });
+    expect(saved.status).toBe(200);
+    const form = '01936d5e-0000-7000-8000-000000000001';
+    expect((await site.staff.put(`/admin/presence/brands/${id}/${form}`)).status).toBe(200);
+    expect(await since(before)).toEqual([]);
+    expect((await site.staff.delete(path)).status).toBe(200);
+    const [entry, ...others] = await since(before);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ action: 'discard', recordId: id, fields: ['name'] });
+    expect(entry?.revisionId).not.toBeNull();
+  });
+
+  test('[SAFE-82] an action of the clock names who scheduled it, also after the account was renamed', async () => {
+    const { id } = await create(site.staff, '/brands', brand({ publication: { isShown: false } }));
+    expect((await site.staff.put(`/admin/schedule/brands/${id}`, { publishAt: inMs(hour) })).status).toBe(
+      200,
+    );
+    await sql('update admins set username = $1 where username = $2', ['renamed', adminUsername]);
+    try {
+      await sql('update schedules set due_at = $1 where record_id = $2', [inMs(-1), id]);
+      await expect.poll(async () => (await of(id))[0]?.action, { timeout: 7000 }).toBe('show');
+      const [shown, scheduled] = await of(id);
+      expect(shown).toMatchObject({
+        source: 'clock',
+        by: { kind: 'person', name: adminUsername },
+        requestId: null,
+        network: null,
+      });
+      expect(scheduled).toMatchObject({
+        action: 'schedule',
+        fields: ['publishAt'],
+        by: { name: adminUsername },
+      });
+      const { body } = await site.staff.get<{ by: { name: string } }[]>(`/admin/history/brands/${id}`);
+      expect(body.map(({ by }) => by.name)).toEqual([adminUsername, adminUsername]);
+    } finally {
+      await sql('update admins set username = $1 where username = $2', [adminUsername, 'renamed']);
+    }
+  });
+
+  test('[SAFE-80] a scheduled change that fails, and one that is cancelled, have an entry', async () => {
+    const { id } = await create(site.staff, '/brands', brand({ publication: { isShown: false } }));
+    await site.staff.put(`/admin/schedule/brands/${id}`, { publishAt: inMs(hour) });
+    await sql(`update brands set name = '' where id = $1`, [id]);
+    await sql('update schedules set due_at = $1 where record_id = $2', [inMs(-1), id]);
+    await expect.poll(async () => (await of(id))[0]?.action, { timeout: 7000 }).toBe('fail');
+    await site.staff.delete(`/admin/schedule/brands/${id}/publish`);
+    expect(actions(await of(id))).toEqual(['create', 'schedule', 'fail', 'unschedule']);
+  });
+
+  test('[PEOPLE-42] a sign-in, a sign-out and a refused sign-in of a known account have an entry, an unknown name has none', async () => {
+    const before = await newest();
+    const http = await signIn(site.visitor);
+    await http.post('/auth/logout');
+    const refuse = (username: string) => site.visitor.post('/auth/login', { username, password: 'wrong' });
+    expect((await refuse(adminUsername)).status).toBe(401);
+    expect((await refuse(unique('nobody'))).status).toBe(401);
+    await expect
+      .poll(async () => actions(await since(before)))
+      .toEqual(['sign-in', 'sign-out', 'refuse-sign-in']);
+    for (const entry of await since(before))
+      expect(entry).toMatchObject({ type: 'people', title: adminUsername, recordId: entry.by.id });
+  });
+
+  test('[PEOPLE-42] an upload, a change of its description, its delete and its restore have one entry each', async () => {
+    const { body } = await site.staff.post<Stored>('/media', `A document ${unique('of words')}`);
+    await site.staff.patch(`/media/${body.id}`, { alt: 'A line of text' });
+    await site.staff.delete(`/media/${body.id}`);
+    await site.staff.post(`/media/${body.id}/restore`);
+    const entries = await of(body.id);
+    expect(actions(entries)).toEqual(['create', 'update', 'trash', 'restore']);
+    expect(entries[2]?.fields).toEqual(['alt']);
+    expect(new Set(entries.map(({ type }) => type))).toEqual(new Set(['media']));
+  });
+
+  test('[PEOPLE-42] an export has an entry', async () => {
+    const before = await newest();
+    await site.staff.get('/contact.csv');
+    await site.staff.get('/admin/audit.csv?action=sign-in');
+    expect((await since(before)).map(({ action, type }) => [action, type]).toReversed()).toEqual([
+      ['export', 'contact'],
+      ['export', 'audit-log'],
+    ]);
+  });
+
+  test('[PEOPLE-45] entries are found by person, action, type, record and days, newest first and in pages', async () => {
+    const made = [];
+    for (let count = 0; count < 3; count += 1) made.push(await create(site.staff, '/video', video()));
+    const [first, second, third] = made.map(({ id }) => id);
+    const ids = async (query: string) =>
+      (await site.staff.get<Entry[]>(`/admin/audit?${query}`)).body.map(({ recordId }) => recordId);
+    expect(await ids('type=videos&action=create&limit=3')).toEqual([third, second, first]);
+    expect(await ids('type=videos&action=create&limit=2&page=2')).toContain(first);
+    expect(await ids(`id=${second}`)).toEqual([second]);
+    const [{ by, at } = {} as Entry] = await of(first ?? '');
+    expect(await ids(`person=${by.id}&type=videos&action=create&limit=1`)).toEqual([third]);
+    expect(await ids(`person=${unknownId}`)).toEqual([]);
+    const server = (await site.staff.get<Entry[]>('/admin/audit?person=server&limit=100')).body;
+    expect(new Set(server.map(({ by: { id } }) => id))).toEqual(new Set([null]));
+    // The day of the association, whose clock is five and a half hours ahead.
+    const day = (hours: number) => new Date(Date.parse(at) + (5.5 + hours) * hour).toISOString().slice(0, 10);
+    expect(await ids(`id=${first}&from=${day(0)}&to=${day(0)}`)).toEqual([first]);
+    expect(await ids(`id=${first}&to=${day(-24)}`)).toEqual([]);
+    expect(await ids(`id=${first}&from=${day(24)}`)).toEqual([]);
+    const { headers } = await site.staff.get(`/admin/audit?id=${first}`);
+    expect(headers.get('x-total-count')).toBe('1');
+  });
+
+  test.each([
+    ['from=9999-99-99&page=-1', 'from'],
+    ['from=rubbish', 'from'],
+    ['to=2026-02-30', 'to'],
+    ['action=x', 'action'],
+    ['type=__proto__', 'type'],
+    ['person=me', 'person'],
+  ])('[PEOPLE-45] the filter %s is refused at its field', async (query, field) => {
+    for (const path of ['/admin/audit', '/admin/audit.csv']) {
+      const { status, body } = await site.staff.get<ProblemBody>(`${path}?${query}`);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+    }
+  });
+
+  test('[PEOPLE-45] a page of no sense is the first one', async () => {
+    const [entry] = (await site.staff.get<Entry[]>('/admin/audit?page=-1&limit=1e9')).body;
+    expect(entry?.seq).toBe(await newest());
+  });
+
+  test('[SAFE-84] the CSV of a view has a line for each entry, with source, version and group', async () => {
+    const formula = '=HYPERLINK("https://example.com")';
+    const { id } = await create(site.staff, '/brands', brand({ name: formula }));
+    await site.staff.post('/admin/bulk/brands', { action: 'unpublish', ids: [id] });
+    const answer = await site.staff.get(`/admin/audit.csv?id=${id}`);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="audit-log.csv"');
+    const [header = [], hidden = [], created = [], ...more] = parseCsv(answer.text);
+    expect(more).toEqual([]);
+    const cell = (row: string[], name: string) => row[header.indexOf(name)];
+    const [entry] = await of(id);
+    expect([cell(hidden, 'Source'), cell(hidden, 'Version'), cell(hidden, 'Group')]).toEqual([
+      'api',
+      entry?.revisionId,
+      entry?.groupId,
+    ]);
+    expect([cell(created, 'Action'), cell(created, 'Person'), cell(created, 'Group')]).toEqual([
+      'create',
+      adminUsername,
+      '',
+    ]);
+    expect(cell(created, 'Title')).toBe(`'${formula}`);
+  });
+
+  test('[SAFE-81] the entries of a record are given with the versions that were the newest then', async () => {
+    const { id } = await create(site.staff, '/brands', brand());
+    const path = `/admin/history/brands/${id}/entries`;
+    await site.staff.put(`/admin/schedule/brands/${id}`, { unpublishAt: inMs(hour) });
+    await site.staff.put(`/brands/${id}`, { name: unique('Second') });
+    await site.staff.delete(`/admin/schedule/brands/${id}/unpublish`);
+    await site.staff.put(`/brands/${id}`, { name: unique('Third') });
+    const read = async (query: string) => actions((await site.staff.get<Entry[]>(`${path}${query}`)).body);
+    expect(await read('')).toEqual(['create', 'schedule', 'update', 'unschedule', 'update']);
+    expect(await read('?from=2&to=2')).toEqual(['update', 'unschedule']);
+    expect(await read('?from=2')).toEqual(['update', 'unschedule', 'update']);
+    expect(await read('?from=1&to=1')).toEqual(['create', 'schedule']);
+    for (const [type, record] of [
+      ['videos', id],
+      ['brands', unknownId],
+    ])
+      expect((await site.staff.get(`/admin/history/${type}/${record}/entries`)).status).toBe(404);
+  });
+
+  test('[PEOPLE-42] what many write at once makes a chain without a gap', async () => {
+    const before = await newest();
+    const write = (http: Http) => http.post<Stored>('/brands', brand());
+    const made = await Promise.all(Array.from({ length: 40 }, () => write(site.staff)));
+    const entries = await since(before);
+    expect(entries.map(({ recordId }) => recordId).toSorted()).toEqual(
+      made.map(({ body }) => body.id).toSorted(),
+    );
+    expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, index) => before + 40 - index));
+    expect(await withStore(site.server.database, (store) => store.audit.verify())).toBeUndefined();
+  });
+
+  // The last tests change the log behind the server's back.
+  test('[PEOPLE-44] audit:verify names the first entry that was changed or removed, and ends with code 1', async () => {
+    expect(await verify(site.server.database)).toEqual({ code: 0, output: 'The audit log is whole.\n' });
+    const seq = (await newest()) - 3;
+    const broken = async () => (await withStore(site.server.database, (store) => store.audit.verify()))?.seq;
+    for (const [change, back] of [
+      [
+        `update audit_log set action = 'purge' where seq = ${seq}`,
+        `update audit_log set action = 'create' where seq = ${seq}`,
+      ],
+      [
+        `update audit_log set actor_name = 'nobody' where seq = ${seq}`,
+        `update audit_log set actor_name = '${adminUsername}' where seq = ${seq}`,
+      ],
+    ] as const) {
+      await sql(change);
+      expect(await broken()).toBe(seq);
+      await sql(back);
+      expect(await broken()).toBeUndefined();
+    }
+    await sql('create table kept as select * from audit_log');
+    for (const [removed, first] of [
+      [`seq = ${seq}`, seq + 1],
+      ['seq < 3', 3],
+      [`seq >= ${seq}`, seq],
+      ['true', 1],
+    ] as const) {
+      await sql(`delete from audit_log where ${removed}`);
+      expect([removed, await broken()]).toEqual([removed, first]);
+      await sql('delete from audit_log');
+      await sql('insert into audit_log select * from kept');
+    }
+    await sql('drop table kept');
+    await sql(`delete from audit_log where seq = ${seq}`);
+    const { code, output } = await verify(site.server.database);
+    expect([code, output]).toEqual([
+      1,
+      `The audit log is broken: entry ${seq + 1} does not follow the one before.\n`,
+    ]);
+  });
+
+  test('[PEOPLE-44] old entries go in order, and an entry says how many went and keeps the last hash', async () => {
+    await sql('delete from audit_log');
+    await sql(`update audit_head set seq = 0, hash = '', at = ''`);
+    for (let count = 0; count < 4; count += 1) await create(site.staff, '/brands', brand());
+    const [{ at } = {} as Entry] = (await list()).filter(({ seq }) => seq === 3);
+    const [last] = await sql('select hash from audit_log where seq = 2');
+    await withStore(site.server.database, async (store) => {
+      expect(await store.audit.prune('2020-01-01T00:00:00.000Z')).toBe(0);
+      expect(await store.audit.prune(at)).toBe(2);
+      expect(await store.audit.verify()).toBeUndefined();
+    });
+    const [told, ...others] = await list();
+    expect(others.map(({ seq }) => seq)).toEqual([4, 3]);
+    expect(told).toMatchObject({
+      ...{ seq: 5, action: 'prune', type: 'audit-log', title: '2 entries', recordId: last?.hash },
+      ...{ source: 'clock', by: { kind: 'server', id: null, name: null } },
+    });
+    await sql('delete from audit_log where seq = 3');
+    const broken = await withStore(site.server.database, (store) => store.audit.verify());
+    expect(broken?.seq).toBe(4);
+  });
+});
