@@ -18,6 +18,7 @@ const customScreens: Readonly<Record<string, RouteConfigEntry[]>> = {
   members: [
     route('about', 'admin/members/page.tsx', { id: 'admin/about' }),
     route('about/:id/edit', 'admin/members/alias.tsx', { id: 'admin/about/edit' }),
+    historyScreen('about/:id'),
     ...['working-committee', 'other-members'].flatMap((list) => [
       route(`about/${list}/new`, 'admin/members/form.tsx', { id: `admin/about/${list}/new` }),
       route(`about/${list}/:id`, 'admin/members/form.tsx', { id: `admin/about/${list}` }),
@@ -73,6 +74,7 @@ export default [
     route('media', 'admin/media/page.tsx', { id: 'admin/media' }),
     route('media/external', 'admin/media/external.tsx', { id: 'admin/media/external' }),
     route('media/:id', 'admin/media/file.tsx', { id: 'admin/media/file' }),
+    route('audit', 'admin/audit/page.tsx', { id: 'admin/audit' }),
     route('scheduled', 'admin/scheduled/page.tsx', { id: 'admin/scheduled' }),
     route('trash', 'admin/trash/page.tsx', { id: 'admin/trash' }),
     route('*', 'admin/to-dashboard.tsx', { id: 'admin/*' }),

@@ -1,5 +1,15 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { CalendarClock, Globe, Images, LayoutDashboard, LogOut, Menu, Trash2, X } from 'lucide-react';
+import {
+  CalendarClock,
+  Globe,
+  Images,
+  LayoutDashboard,
+  LogOut,
+  Menu,
+  ScrollText,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -81,6 +91,7 @@ function Entries() {
             icon={<CalendarClock size={20} aria-hidden="true" />}
           />
           <Entry to="/admin/trash" label="Trash" icon={<Trash2 size={20} aria-hidden="true" />} />
+          <Entry to="/admin/audit" label="Audit log" icon={<ScrollText size={20} aria-hidden="true" />} />
         </ul>
       </nav>
       <div className="admin-sidebar-foot">

@@ -44,6 +44,24 @@ export const staff = {
   /** What has failed, then what happens by itself, the next first. */
   scheduled: <Row>(query: PageQuery) =>
     request<Page<Row>>(fetchAsStaff, `/admin/schedule?${search(query)}`, { read: countedPage }),
+  /** Who did what, the latest first; `filter` as the API names it. */
+  audit: <Row>(query: PageQuery, filter: URLSearchParams) =>
+    request<Page<Row>>(fetchAsStaff, `/admin/audit?${search(query)}&${filter}`, { read: countedPage }),
+  auditFile: (filter: URLSearchParams) =>
+    request<Blob>(fetchAsStaff, `/admin/audit.csv?${filter}`, {
+      timeout: fileTimeout,
+      read: (response) => response.blob(),
+    }),
+  /** Whose entries the audit log can be asked for. */
+  auditPeople: () => get<{ id: string; name: string }[]>('/admin/audit/people'),
+  /** What was done with a record while these versions were the newest, the latest first. */
+  recordEntries: <Row>({ name }: Definition, id: string, from: number | undefined, to: number | undefined) =>
+    get<Row[]>(
+      `/admin/history/${name}/${encodeURIComponent(id)}/entries?${new URLSearchParams({
+        ...(from !== undefined && { from: String(from) }),
+        ...(to !== undefined && { to: String(to) }),
+      })}`,
+    ),
   /** The versions of a record, the newest first. */
   versions: <Row>({ name }: Definition, id: string, query: Omit<PageQuery, 'q'>) =>
     request<Page<Row>>(

@@ -293,7 +293,9 @@ describe.each(engines)('schedules on %s', (engine) => {
 
     test('[SAFE-52] a draft that was changed since, or is gone, is not frozen; other moments keep what is frozen, and a cancelled change can be scheduled again', async () => {
       const { id, live, version } = await drafted(cards);
-      expect((await schedule('rate-cards', id, { publishAt: inMs(hour), draft: inMs(0) })).status).toBe(409);
+      expect((await schedule('rate-cards', id, { publishAt: inMs(hour), draft: inMs(-hour) })).status).toBe(
+        409,
+      );
       expect(await entriesOf(cards, id)).toEqual([]);
       await schedule('rate-cards', id, { publishAt: inMs(hour), draft: version });
       const [entry] = await entriesOf(cards, id);

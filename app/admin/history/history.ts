@@ -3,6 +3,7 @@ import type { ContentType } from '../../../kernel/content-type.ts';
 import { initialValues } from '../../../kernel/panel/form/field-values.ts';
 import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
 import { fetchReferences } from '../../../kernel/panel/records.ts';
+import type { AuditEntry } from '../audit/audit.ts';
 import { staff } from '../staff.ts';
 
 /** A version of a record as it is listed, the newest first. */
@@ -27,6 +28,26 @@ export function versionsQuery({ definition }: ContentType, id: string, page: num
     queryFn: () => staff.versions<Version>(definition, id, { page, limit }),
   });
 }
+
+/** What else was done with a record while these versions were the newest: what made one of them is told by that. */
+export function entriesQuery(
+  { definition }: ContentType,
+  id: string,
+  versions: readonly Version[],
+  page: number,
+) {
+  const [to, from] = [page === 1 ? undefined : versions[0]?.number, versions.at(-1)?.number];
+  return queryOptions({
+    queryKey: ['history', definition.name, id, 'entries', from, to],
+    queryFn: async () => {
+      const entries = await staff.recordEntries<AuditEntry>(definition, id, from, to);
+      return entries.filter(({ action, revisionId }) => revisionId === null || !made.includes(action));
+    },
+    enabled: versions.length > 0,
+  });
+}
+
+const made: readonly string[] = ['create', 'update', 'discard', 'relink'];
 
 /** The values of a version as a form shows them. */
 export function valuesQuery(type: ContentType, id: string, version: string) {

@@ -11,10 +11,21 @@ import { ListAlert, ListEmpty, ListFailed } from '../../../kernel/panel/list/sta
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
 import { useListQuery } from '../../../kernel/panel/list/use-list-query.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
+import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { type AuditEntry, entrySentence } from '../audit/audit.ts';
 import { panelScreenAt } from '../panel-screens.ts';
 import { staff } from '../staff.ts';
-import { formPath, limit, type Version, valuesQuery, versionsQuery, versionText } from './history.ts';
+import {
+  entriesQuery,
+  formPath,
+  limit,
+  type Version,
+  valuesQuery,
+  versionsQuery,
+  versionText,
+} from './history.ts';
+import '../../../kernel/panel/list/badge.css';
 import './history.css';
 
 /** The versions of a record: what each change made of it, and how it differs from what is saved now. */
@@ -63,7 +74,7 @@ function Versions({ type, listPath, id }: { type: ContentType; listPath: string;
       {data && newest && chosen && (
         <div className="history">
           <div>
-            <VersionList type={type} versions={data.rows} chosen={chosen} newest={newest} />
+            <VersionList {...{ type, id, page, chosen, newest }} versions={data.rows} />
             <Pager page={page} limit={limit} total={data.total} />
           </div>
           <VersionDetails
@@ -89,16 +100,23 @@ function useRecordName(type: ContentType, id: string, newest: Version | undefine
 
 interface VersionListProps {
   type: ContentType;
+  id: string;
+  page: number;
   versions: readonly Version[];
   chosen: Version;
   newest: Version;
 }
 
-function VersionList({ type, versions, chosen, newest }: VersionListProps) {
+/** The versions, and between them what else was done. */
+function VersionList({ type, id, page, versions, chosen, newest }: VersionListProps) {
   const [search] = useSearchParams();
+  const { data: entries = [] } = useQuery(entriesQuery(type, id, versions, page));
+  const items = [...entries, ...versions].sort((one, other) => other.at.localeCompare(one.at));
   return (
     <ol className="history-versions" aria-label="Versions">
-      {versions.map((version) => {
+      {items.map((item) => {
+        if ('seq' in item) return <EntryItem key={item.seq} entry={item} versions={versions} />;
+        const version = item;
         const next = new URLSearchParams(search);
         next.set('version', version.id);
         return (
@@ -118,6 +136,11 @@ function VersionList({ type, versions, chosen, newest }: VersionListProps) {
       })}
     </ol>
   );
+}
+
+function EntryItem({ entry, versions }: { entry: AuditEntry; versions: readonly Version[] }) {
+  const version = versions.find(({ id }) => id === entry.revisionId)?.number;
+  return <li className="history-entry">{`${entrySentence(entry, version)} - ${formatMoment(entry.at)}`}</li>;
 }
 
 interface VersionDetailsProps {

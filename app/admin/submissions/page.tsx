@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
 import { Download, MailOpen } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { Definition } from '../../../kernel/definition.ts';
 import { PagedList, usePage } from '../../../kernel/panel/list/paged-list.tsx';
 import { ListAlert } from '../../../kernel/panel/list/states.tsx';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
 import { viewOf } from '../../../kernel/panel/list/view.tsx';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import type { ListView } from '../../../kernel/views.ts';
-import { isoDate } from '../../../kernel/zoned-date.ts';
 import { type PanelScreen, panelScreenAt } from '../panel-screens.ts';
 import { staff } from '../staff.ts';
+import { useExport } from '../use-export.ts';
 import { Reader, useReading } from './reader.tsx';
 import { SpamMark, type Submission, senderOf } from './submission.tsx';
 
@@ -28,7 +26,8 @@ function List({ screen: { type, definition } }: { screen: PanelScreen }) {
   const reading = useReading(page);
   const { open } = reading;
   const readButton = useCallback((row: Submission) => <ReadButton row={row} onRead={open} />, [open]);
-  const file = useExport(definition, page.address.q);
+  // Everything that the search finds, all pages.
+  const file = useExport(definition.name, () => staff.csvOf(definition, page.address.q));
   return (
     <>
       <PageHead title={definition.label} count={page.count} />
@@ -49,24 +48,6 @@ function List({ screen: { type, definition } }: { screen: PanelScreen }) {
       <Reader columns={view.columns} page={page.query.data} reading={reading} />
     </>
   );
-}
-
-/** Saves everything that the search `q` finds, all pages, as `contact-2026-11-21.csv`, with the association's date. */
-function useExport(definition: Definition, q: string) {
-  return useMutation({
-    mutationFn: async () =>
-      save(await staff.csvOf(definition, q), `${definition.name}-${isoDate(new Date())}.csv`),
-  });
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Not at once: some browsers begin to read it later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 function ReadButton({ row, onRead }: { row: Submission; onRead: (id: string) => void }) {

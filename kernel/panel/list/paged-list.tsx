@@ -45,12 +45,15 @@ function isSearch<Row>({ query }: LoadedPage<Row>): boolean {
 interface PagedListProps<Row extends RecordKeys> extends ListOptions<Row> {
   /** Of `usePage`. */
   page: PagedRecords<Row>;
+  /** Whether a text can be looked for. Default: true. */
+  hasSearch?: boolean;
   /** Stands beside the search box. */
   children?: ReactNode;
 }
 
 /** A list that is read in pages and searched on the server. */
-export function PagedList<Row extends RecordKeys>({ page, children, ...options }: PagedListProps<Row>) {
+export function PagedList<Row extends RecordKeys>(props: PagedListProps<Row>) {
+  const { page, children, hasSearch = true, ...options } = props;
   const { address, query } = page;
   const { data } = query;
   const hasFailed = useHasFailed(query);
@@ -64,7 +67,7 @@ export function PagedList<Row extends RecordKeys>({ page, children, ...options }
       address={address}
       rows={data?.rows}
       search={isFiltered ? data.query.q : ''}
-      hasSearch={data ? data.rows.length > 0 || isFiltered : hasFailed}
+      hasSearch={hasSearch && (data ? data.rows.length > 0 || isFiltered : hasFailed)}
       found={isFiltered ? `${countText(options.view.counts, data.total)} found` : ''}
       tools={children}
       whole={data && { total: data.total, q: data.query.q }}
