@@ -6,6 +6,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { isId, newId } from '../../kernel/database/identifiers.ts';
 import { type Actor, actorColumns, type Person, personIn } from '../../kernel/store/actor.ts';
 import { recordTypeAct } from '../../kernel/store/audit.ts';
+import { lockRow } from '../../kernel/store/collection.ts';
 
 /** An address at which somebody without an account sees a record as it is not published. */
 export interface PreviewLink {
@@ -66,6 +67,8 @@ export function createPreviewLinkStore(database: Database): PreviewLinkStore {
       }),
     create: (type, record, { tokenHash, days }, actor) =>
       database.write(hidden, async (transaction) => {
+        // Two at once are counted one after the other.
+        await lockRow(transaction, database, type, record.id);
         const now = await engine.now(transaction);
         await transaction.deleteFrom('preview_links').where('expires_at', '<=', now.toISOString()).execute();
         const { count } = await transaction
