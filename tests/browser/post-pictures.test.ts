@@ -95,6 +95,8 @@ test('[MEDIA-ED-01] a picture is seen at once as data; its address, width and he
   await post.keyboard.press('Control+End');
   await post.keyboard.type(' after');
   await post.keyboard.press('ArrowLeft');
+  // The browser tells the editor of the new place of the cursor in the next frame.
+  await post.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await post.keyboard.press('Control+B');
   release();
   await expect.poll(() => sources(post)).toEqual([filed]);
