@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { create, rateCard, type Stored } from '../factories/bodies.ts';
+import { create, createPost, rateCard, type Stored } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
@@ -10,6 +10,26 @@ import { violations } from './violations.ts';
 interface Draft {
   values: Record<string, unknown>;
   updatedAt: string | null;
+}
+
+/** What is kept on the device. */
+function kept(page: Page): Promise<{ entries: Record<string, unknown> }[]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('kiran-panel');
+        opening.onsuccess = () => {
+          const reading = opening.result
+            .transaction('unsaved-entries')
+            .objectStore('unsaved-entries')
+            .getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+  );
 }
 
 const logo = '/pictures/logos/suvarnex.svg';
@@ -164,6 +184,82 @@ test('[SAFE-12] [SAFE-13] without the server entries stay on the device, which t
     await expect.poll(async () => (await brand.draft()).values).toEqual({ name: `Taken after ${code}` });
     await saved(page);
   }
+});
+
+test("[SAFE-14] what a device kept is not offered where the draft has it; 'Restore' keeps the draft that it replaces as a version", async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  await signedIn(page, site);
+  const staff = await site.staff();
+  const brand = await newBrand(site, 'Before');
+  const path = `/admin/drafts/brands/${brand.id}`;
+  const offer = (form: Page) => form.getByText(/^You have unsaved entries of /);
+  await openPanel(page, `/brands/${brand.id}/edit`);
+  await page.route('**/api/admin/drafts/**', (route) => route.abort());
+  await page.getByLabel(name).fill('Of the device');
+  await expect.poll(() => status(page).textContent()).toBe('Offline - kept on this device');
+  const next = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  const { body: record } = await staff.get<Stored>(`/brands/${brand.id}`);
+  const store = (entered: string, version: string | null = null) =>
+    staff.call<Draft>('PATCH', path, {
+      body: { base: record.updatedAt, values: { name: entered } },
+      headers: version === null ? {} : { 'if-match': `"${version}"` },
+    });
+  const { body: same } = await store('Of the device');
+  await openPanel(next, `/brands/${brand.id}/edit`);
+  await expect.poll(() => next.getByLabel(name).inputValue()).toBe('Of the device');
+  await next.getByRole('region', { name: 'Working draft' }).waitFor();
+  expect(await offer(next).count()).toBe(0);
+  await store('Of another device', same.updatedAt);
+  await next.reload();
+  await offer(next).waitFor();
+  expect(await next.getByLabel(name).inputValue()).toBe('Of another device');
+  await press(next, 'Restore');
+  await expect.poll(() => next.getByLabel(name).inputValue()).toBe('Of the device');
+  await expect.poll(async () => (await brand.draft()).values).toEqual({ name: 'Of the device' });
+  const { body: versions } = await staff.get<{ action: string; values: Record<string, unknown> }[]>(
+    `/admin/history/brands/${brand.id}.json`,
+  );
+  expect(versions[0]).toMatchObject({ action: 'discard', values: { name: 'Of another device' } });
+});
+
+test('[SAFE-17] what is larger than a megabyte is stored at most once a minute, at once when the form is left, and on the device as soon as ever', async ({
+  page,
+  site,
+}) => {
+  await signedIn(page, site);
+  const staff = await site.staff();
+  const content = `<p>${'A long paragraph of an article. '.repeat(50)}</p>`.repeat(700);
+  expect(content.length).toBeGreaterThan(1_000_000);
+  const post = await createPost(staff, { content });
+  const title = page.getByLabel('Title', { exact: true });
+  const sent = writes(page, 'drafts');
+  await page.clock.install();
+  await openPanel(page, `/blog/${post.id}/edit`);
+  await page.clock.runFor(1000);
+  await title.fill('First');
+  await page.clock.runFor(3000);
+  await expect.poll(() => sent.lines().length).toBe(1);
+  await expect.poll(() => status(page).textContent()).toContain('Draft saved at');
+  await title.fill('Second');
+  await page.clock.runFor(50_000);
+  expect(await status(page).textContent()).toBe('Not saved yet');
+  expect(sent.lines()).toHaveLength(1);
+  expect((await kept(page)).at(-1)?.entries.title, 'on the device').toBe('Second');
+  await page.clock.runFor(15_000);
+  await expect.poll(() => sent.lines().length).toBe(2);
+  await expect.poll(() => status(page).textContent()).toContain('Draft saved at');
+  await title.fill('Third');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(() => sent.lines().length).toBe(3);
+  expect(sent.bodies().at(-1)).toMatchObject({ values: { title: 'Third' } });
 });
 
 test('[SAFE-23] two forms of one record share the draft: each takes over what the other has changed, says so, and keeps its own', async ({

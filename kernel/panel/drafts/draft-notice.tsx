@@ -7,13 +7,17 @@ interface DraftNoticeProps {
   draft: LocalDraft;
   /** While the form is being saved, the draft cannot be restored. */
   isSaving: boolean;
+  /** Keeps what the draft takes the place of, so that it can be taken back. Default: nothing does. */
+  keep?: () => Promise<void>;
 }
 
 /** Offers to restore or discard a draft of this form. */
-export function DraftNotice({ draft, isSaving }: DraftNoticeProps) {
+export function DraftNotice({ draft, isSaving, keep }: DraftNoticeProps) {
   const { savedAt, restore, discard } = draft;
   const answer = useFocusAfterLast(savedAt !== undefined);
   if (savedAt === undefined) return null;
+  // Where it cannot be kept, what was typed here comes first.
+  const keepAndRestore = () => void (keep?.() ?? Promise.resolve()).then(restore, restore);
   return (
     <section
       className="cluster-between draft-notice small-buttons"
@@ -22,7 +26,7 @@ export function DraftNotice({ draft, isSaving }: DraftNoticeProps) {
     >
       <p role="status">{`You have unsaved entries of ${formatTime(savedAt)}.`}</p>
       <div>
-        <button type="button" className="button button-dark" onClick={() => answer(restore)}>
+        <button type="button" className="button button-dark" onClick={() => answer(keepAndRestore)}>
           Restore
         </button>
         <button type="button" className="button button-line" onClick={() => answer(discard)}>

@@ -41,7 +41,10 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
       {form.isNew && (
         <UnfinishedList type={form.type} ownId={form.autosave.id} onContinue={form.autosave.adopt} />
       )}
-      <DraftNotice draft={draft} isSaving={form.isSaving} />
+      <DraftNotice
+        {...{ draft, isSaving: form.isSaving }}
+        {...(form.isNew ? {} : { keep: () => form.autosave.keep() })}
+      />
       {draft.superseded && <SupersededNotice form={form} superseded={draft.superseded} />}
       {form.clash && <ClashNotice form={form} clash={form.clash} />}
       <ErrorSummary form={form} />
