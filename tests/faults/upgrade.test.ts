@@ -24,7 +24,11 @@ const contents = Array.from({ length: 60 }, (_, index) => {
   const text = `<p>Post ${index}. ${'A roof of forty square metres. '.repeat(8_000)}</p>`;
   return index % 12 === 0 ? `${text}<p>${picture}</p>` : text;
 });
-const messages = Array.from({ length: 200 }, (_, index) => `Message ${index}`);
+/** With the posts and their category ten thousand records. */
+const messages = Array.from({ length: 9039 }, (_, index) => `Message ${index}`);
+const brands = Array.from({ length: 900 }, (_, index) => `Brand ${index}`);
+/** Rows of one statement. */
+const portion = 500;
 
 /** A database as the first version left it. */
 async function createOld(engine: Engine): Promise<TestDatabase> {
@@ -44,15 +48,27 @@ async function createOld(engine: Engine): Promise<TestDatabase> {
       );
     const total = 'insert into blog_post_totals values ($1, $2, $3)';
     await rows.all(total, [idOf(9999), 'Published', contents.length]);
-    for (const [index, message] of messages.entries())
-      await rows.all(
-        `insert into contact (id, first_name, last_name, email, message, created_at, updated_at)
-          values ($1, 'Ravi', 'Iyer', 'ravi.iyer@example.com', $2, $3, $3)`,
-        [idOf(index), message, time],
-      );
+    await insertAll(rows, 'contact (id, message, first_name, last_name, email, created_at, updated_at)', {
+      texts: messages,
+      others: `'Ravi', 'Iyer', 'ravi.iyer@example.com', '${time}', '${time}'`,
+    });
+    await insertAll(rows, 'brands (id, name, logo, created_at, updated_at)', {
+      texts: brands,
+      others: `'/x.svg', '${time}', '${time}'`,
+    });
     await rows.all('commit');
   });
   return database;
+}
+
+async function insertAll(
+  rows: Rows,
+  into: string,
+  { texts, others }: { texts: readonly string[]; others: string },
+): Promise<void> {
+  const values = texts.map((text, index) => `('${idOf(index)}', '${text}', ${others})`);
+  for (let start = 0; start < values.length; start += portion)
+    await rows.all(`insert into ${into} values ${values.slice(start, start + portion).join(', ')}`);
 }
 
 /** Every table with its columns, and every index; and which migrations are said to have run. */
@@ -88,6 +104,8 @@ async function expectUpgraded(database: TestDatabase): Promise<void> {
   expect((await staff.get('/contact')).status).toBe(200);
   const rows = await withRows(database, (open) => open.all('select message from contact order by id'));
   expect(rows.map(({ message }) => message)).toEqual(messages);
+  const shown = (await server.visitor.get<Stored[]>('/brands')).body;
+  expect(shown.map(({ name }) => name).toSorted(), 'what visitors saw they see').toEqual(brands.toSorted());
   expect(await server.stop()).toBe(0);
 }
 
@@ -98,7 +116,7 @@ async function isUpgrading(open: Rows): Promise<boolean> {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('[F17] a killed upgrade leaves all records in the old or new tables, and the next start completes it', async () => {
+  test('[F17] [SAFE-87] a killed upgrade of ten thousand records leaves all of them in the old or new tables, and the next start completes it', async () => {
     const before = await createOld(engine);
     const old = await schemaOf(before);
     await expectUpgraded(before);
