@@ -198,9 +198,15 @@ test("[SAFE-14] what a device kept is not offered where the draft has it; 'Resto
   const path = `/admin/drafts/brands/${brand.id}`;
   const offer = (form: Page) => form.getByText(/^You have unsaved entries of /);
   await openPanel(page, `/brands/${brand.id}/edit`);
-  await page.route('**/api/admin/drafts/**', (route) => route.abort());
+  // In the page: what the browser intercepts goes on to the server when the page is closed.
+  await page.evaluate(() => {
+    const { fetch: send } = window;
+    window.fetch = (input, init) =>
+      String(input).includes('/admin/drafts/') ? Promise.reject(new TypeError('offline')) : send(input, init);
+  });
   await page.getByLabel(name).fill('Of the device');
   await expect.poll(() => status(page).textContent()).toBe('Offline - kept on this device');
+  await expect.poll(async () => (await kept(page)).length).toBe(1);
   const next = await page.context().newPage();
   await page.close({ runBeforeUnload: false });
   const { body: record } = await staff.get<Stored>(`/brands/${brand.id}`);

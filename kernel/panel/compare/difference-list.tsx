@@ -9,7 +9,7 @@ import {
   Removed,
   type ValueProps,
 } from './changed-value.tsx';
-import { goToNextDifference, useNextDifferenceKey } from './next-difference.ts';
+import { goToNextDifference, nextDifferenceOnKey } from './next-difference.ts';
 import './difference-list.css';
 
 export interface DifferenceListProps {
@@ -25,9 +25,9 @@ export interface DifferenceListProps {
 /** Fields with two values: what only the first has is struck out, what only the second has is underlined. */
 export function DifferenceList(props: DifferenceListProps) {
   const { differences, same = [], sides = ['Yours', 'Theirs'], choice } = props;
-  useNextDifferenceKey();
   return (
-    <div className="comparison">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what is in it
+    <div className="comparison" onKeyDown={nextDifferenceOnKey}>
       {differences.length === 0 ? <p>No field differs.</p> : <Legend sides={sides} />}
       <ul className="differences">
         {differences.map((difference) => (

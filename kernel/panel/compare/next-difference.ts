@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import type { KeyboardEvent } from 'react';
 
 /** Takes the focus to the next difference of the screen, after the last to the first. */
 export function goToNextDifference(): void {
@@ -14,22 +14,9 @@ export function goToNextDifference(): void {
   next?.scrollIntoView({ block: 'center' });
 }
 
-/** Lets the key `n` do it while a comparison is shown, except where somebody types. */
-export function useNextDifferenceKey(): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return;
-      if (isTypedInto(event.target)) return;
-      event.preventDefault();
-      goToNextDifference();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
-}
-
-function isTypedInto(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.matches('input, textarea, select');
+/** The key `n` does it while the focus is in a comparison: elsewhere it may be a key of the browser or of a reader. */
+export function nextDifferenceOnKey(event: KeyboardEvent): void {
+  if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  goToNextDifference();
 }
