@@ -44,8 +44,8 @@ test('[HOLD-39] Back restores the scroll position on every long page, 1280 and 3
       await spinner.waitFor({ state: 'attached' });
       release();
       await spinner.waitFor({ state: 'detached' });
-      const distance = Math.abs((await place(page)) - before);
-      expect.soft(distance, `${path}, ${width} px`).toBeLessThanOrEqual(2);
+      const distance = async () => Math.abs((await place(page)) - before);
+      await expect.poll(distance, { message: `${path}, ${width} px` }).toBeLessThanOrEqual(2);
       await page.unrouteAll();
     }
   }
