@@ -15,8 +15,6 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Store } from '../store/store.ts';
 
 const most = 1000;
-/** Records after which others get their turn. */
-const portion = 10;
 
 const actions = ['publish', 'unpublish', 'delete', 'restore', 'purge'] as const;
 type Action = (typeof actions)[number];
@@ -73,7 +71,8 @@ async function each(
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const id of ids) {
-    if (outcomes.length % portion === 0) await nextTurn();
+    // Others are answered meanwhile.
+    await nextTurn();
     const reason = await work(id);
     outcomes.push(reason === undefined ? { id } : { id, reason });
   }
