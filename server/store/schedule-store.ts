@@ -128,7 +128,6 @@ export function createScheduleStore(
           runPortion(transaction, database, actingIn, waits),
         );
         if (!isDone) return;
-        await nextTurn();
       }
     },
   };
@@ -188,7 +187,11 @@ async function runPortion(
     .where('record_id', 'in', ids)
     .orderBy('due_at')
     .execute();
-  for (const row of rows) await run(transaction, database, actingIn, row, now);
+  for (const row of rows) {
+    await run(transaction, database, actingIn, row, now);
+    // Others are answered meanwhile.
+    await nextTurn();
+  }
   return true;
 }
 
