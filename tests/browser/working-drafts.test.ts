@@ -196,37 +196,46 @@ test("[SAFE-14] what a device kept is not offered where the draft has it; 'Resto
   const staff = await site.staff();
   const brand = await newBrand(site, 'Before');
   const path = `/admin/drafts/brands/${brand.id}`;
-  const offer = (form: Page) => form.getByText(/^You have unsaved entries of /);
-  await openPanel(page, `/brands/${brand.id}/edit`);
-  // In the page: what the browser intercepts goes on to the server when the page is closed.
-  await page.evaluate(() => {
-    const { fetch: send } = window;
-    window.fetch = (input, init) =>
-      String(input).includes('/admin/drafts/') ? Promise.reject(new TypeError('offline')) : send(input, init);
-  });
-  await page.getByLabel(name).fill('Of the device');
-  await expect.poll(() => status(page).textContent()).toBe('Offline - kept on this device');
-  await expect.poll(async () => (await kept(page)).length).toBe(1);
-  const next = await page.context().newPage();
-  await page.close({ runBeforeUnload: false });
+  const offer = page.getByText(/^You have unsaved entries of /);
+  /** Enters something without the server, and loses the tab. */
+  const enterAndLose = async (entered: string) => {
+    const form = await page.context().newPage();
+    await openPanel(form, `/brands/${brand.id}/edit`);
+    // In the page: what the browser intercepts goes on to the server when the page is closed.
+    await form.evaluate(() => {
+      const { fetch: send } = window;
+      window.fetch = (input, init) =>
+        String(input).includes('/admin/drafts/')
+          ? Promise.reject(new TypeError('offline'))
+          : send(input, init);
+    });
+    await form.getByLabel(name).fill(entered);
+    await expect.poll(() => status(form).textContent()).toBe('Offline - kept on this device');
+    await expect.poll(async () => (await kept(form)).map(({ entries }) => entries.name)).toEqual([entered]);
+    await form.close({ runBeforeUnload: false });
+  };
   const { body: record } = await staff.get<Stored>(`/brands/${brand.id}`);
   const store = (entered: string, version: string | null = null) =>
     staff.call<Draft>('PATCH', path, {
       body: { base: record.updatedAt, values: { name: entered } },
       headers: version === null ? {} : { 'if-match': `"${version}"` },
     });
+  await openPanel(page, '/brands');
+  await enterAndLose('Of the device');
   const { body: same } = await store('Of the device');
-  await openPanel(next, `/brands/${brand.id}/edit`);
-  await expect.poll(() => next.getByLabel(name).inputValue()).toBe('Of the device');
-  await next.getByRole('region', { name: 'Working draft' }).waitFor();
-  expect(await offer(next).count()).toBe(0);
+  await openPanel(page, `/brands/${brand.id}/edit`);
+  await expect.poll(() => page.getByLabel(name).inputValue()).toBe('Of the device');
+  await page.getByRole('region', { name: 'Working draft' }).waitFor();
+  await expect.poll(async () => (await kept(page)).length).toBe(0);
+  expect(await offer.count()).toBe(0);
+  await enterAndLose('Of the device again');
   await store('Of another device', same.updatedAt);
-  await next.reload();
-  await offer(next).waitFor();
-  expect(await next.getByLabel(name).inputValue()).toBe('Of another device');
-  await press(next, 'Restore');
-  await expect.poll(() => next.getByLabel(name).inputValue()).toBe('Of the device');
-  await expect.poll(async () => (await brand.draft()).values).toEqual({ name: 'Of the device' });
+  await page.reload();
+  await offer.waitFor();
+  expect(await page.getByLabel(name).inputValue()).toBe('Of another device');
+  await press(page, 'Restore');
+  await expect.poll(() => page.getByLabel(name).inputValue()).toBe('Of the device again');
+  await expect.poll(async () => (await brand.draft()).values).toEqual({ name: 'Of the device again' });
   const { body: versions } = await staff.get<{ action: string; values: Record<string, unknown> }[]>(
     `/admin/history/brands/${brand.id}.json`,
   );
@@ -326,6 +335,80 @@ test('[SAFE-23] a field that has the focus is left alone, keeps what a colleague
   await title.focus();
   await page.getByText('Taken over from admin: Price.').waitFor();
   expect(await price.inputValue()).toBe('900');
+});
+
+test("[SAFE-18] [SAFE-23] two who write in one article at once keep each other's paragraphs and their own cursors, and an Update after the colleague's asks for nothing", async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  await signedIn(page, site);
+  const staff = await site.staff();
+  const paragraphs = ['One.', 'Two.', 'Three.', 'Four.', 'Five.'].map((text) => `<p>${text}</p>`);
+  const post = await createPost(staff, { content: paragraphs.join('') });
+  const other = await page.context().newPage();
+  const forms = [page, other] as const;
+  const article = (form: Page) => form.getByRole('textbox', { name: 'Content' });
+  const texts = (form: Page) => article(form).locator('p').allTextContents();
+  for (const [form, paragraph] of [
+    [page, 'Two.'],
+    [other, 'Four.'],
+  ] as const) {
+    await openPanel(form, `/blog/${post.id}/edit`);
+    await article(form).getByText(paragraph).click();
+    await form.keyboard.press('End');
+  }
+  for (let round = 1; round <= 3; round += 1) {
+    await page.keyboard.type(` mine${round}`);
+    await other.keyboard.type(` theirs${round}`);
+    await Promise.all(forms.map(saved));
+  }
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Added.');
+  const expected = [
+    'One.',
+    'Two. mine1 mine2 mine3',
+    'Added.',
+    'Three.',
+    'Four. theirs1 theirs2 theirs3',
+    'Five.',
+  ];
+  for (const form of forms) await expect.poll(() => texts(form), { timeout: 30_000 }).toEqual(expected);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(async () => (await texts(page)).includes('Four. theirs1 theirs2 theirs3')).toBe(true);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect.poll(() => texts(page)).toEqual(expected);
+  await saved(page);
+
+  await save(other);
+  await expect.poll(() => pathOf(other)).toBe('/admin/blog');
+  await other.close();
+  await page.keyboard.type(' Last.');
+  await save(page);
+  await expect.poll(() => pathOf(page)).toBe('/admin/blog');
+  const { content } = (await staff.get<Stored>(`/blog/posts/${post.id}`)).body;
+  const written = expected.map((text) => `<p>${text === 'Added.' ? 'Added. Last.' : text}</p>`);
+  expect(content).toBe(written.join(''));
+});
+
+test('[SAFE-12] [SAFE-14] what was typed half a second before the tab is killed is on the device, and is not offered once the form has it', async ({
+  page,
+  site,
+}) => {
+  await signedIn(page, site);
+  const brand = await newBrand(site, 'Before');
+  await openPanel(page, `/brands/${brand.id}/edit`);
+  // A pause of less than two seconds: nothing has been sent to the server.
+  await page.getByLabel(name).pressSequentially('Typed without rest', { delay: 60 });
+  expect((await brand.draft()).updatedAt).toBe(null);
+  expect((await kept(page)).length).toBe(1);
+  await expect.poll(async () => String((await kept(page))[0]?.entries.name)).toContain('Typed without rest');
+  await saved(page);
+  await page.reload();
+  await page.getByRole('region', { name: 'Working draft' }).waitFor();
+  await expect.poll(async () => (await kept(page)).length).toBe(0);
+  expect(await page.getByText(/^You have unsaved entries of /).count()).toBe(0);
 });
 
 const isFocused = (element: Element) => element === document.activeElement;

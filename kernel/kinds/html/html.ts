@@ -10,6 +10,7 @@ const kind: Kind = {
   jsonSchema: () => ({ type: 'string', contentMediaType: 'text/html' }),
   format: formatText,
   isSameButFiles: isSameButPictures,
+  keepsCursor: true,
 };
 
 /** Levels of elements in one another; lists of an article end at the eighth. */

@@ -5,7 +5,8 @@ import { hasFocus } from '../form/field-focus.ts';
 import { draftBody, initialValues } from '../form/field-values.ts';
 import { changedFields, type FormStore, type FormValues, pick } from '../form/form-store.ts';
 import { valueAt } from '../list/view.tsx';
-import { mergeEntries } from '../merge/merge-entries.ts';
+import type { Merged } from '../merge/merge-entries.ts';
+import { mergeRecord } from '../merge/merge-record.ts';
 import { draftCalls, type WorkingDraft } from './draft-calls.ts';
 
 /** Milliseconds without a change after which the draft is stored, and after the first change at the latest. */
@@ -52,6 +53,8 @@ export class Autosave {
   #draft: WorkingDraft | undefined;
   /** What the record and the draft have together, as the form shows it. */
   #stored: FormValues;
+  /** What was sent last, as long as nobody knows whether the server has it. */
+  #sent: FormValues | undefined;
   #state: DraftState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #firstChange: number | undefined;
@@ -159,11 +162,22 @@ export class Autosave {
     const draft = await draftCalls.one(type.definition, record.id).catch(() => undefined);
     if (draft?.updatedAt) {
       this.#stored = this.#draft ? shownOf(type, view, record, this.#draft) : store.original();
-      this.#merge(draft);
+      await this.#merge(draft);
     } else if (draft) this.#forgetDraft();
     this.resume();
     await this.flush();
     return this.pause();
+  }
+
+  /**
+   * What the form and this record, which somebody else has saved, come from: what was saved with the draft of both, where that is
+   * how the draft has ended.
+   */
+  async sharedBase({ id }: RecordKeys): Promise<FormValues> {
+    await this.#running;
+    const draft =
+      this.#draft && (await draftCalls.one(this.#options.type.definition, id).catch(() => undefined));
+    return draft && !draft.updatedAt ? this.#stored : this.#options.store.original();
   }
 
   /** Keeps what is entered as a version in the history. Its draft begins anew. */
@@ -190,7 +204,7 @@ export class Autosave {
   /** Takes over what others have stored, where this version of the draft is newer than the one known here. */
   noteVersion(version: string | null): void {
     const isNews = version !== null && version > `"${this.#draft?.updatedAt ?? ''}"`;
-    if (isNews && !this.#running && !this.#isPaused) void this.#takeOver();
+    if (isNews && !this.#running && !this.#isPaused) void this.#alone(() => this.#takeOver());
   }
 
   /** Gives the draft up. The history keeps that of a record, the trash that of a new one. Nothing is stored until `resume`. */
@@ -247,10 +261,17 @@ export class Autosave {
   }
 
   #send(): Promise<void> {
-    this.#running ??= this.#sendOnce().finally(() => {
-      this.#running = undefined;
-      if (this.#state.phase !== 'kept') this.#schedule();
-    });
+    return this.#alone(() => this.#sendOnce());
+  }
+
+  /** Does it, unless something else is on its way. */
+  #alone(work: () => Promise<unknown>): Promise<void> {
+    this.#running ??= work()
+      .then(() => undefined)
+      .finally(() => {
+        this.#running = undefined;
+        if (this.#state.phase !== 'kept') this.#schedule();
+      });
     return this.#running;
   }
 
@@ -264,10 +285,12 @@ export class Autosave {
     const sent = store.values();
     const values = draftBody(type, names, sent, store.original(), this.#record);
     this.#show(this.#at('saving'));
+    this.#sent = { ...this.#stored, ...pick(sent, names) };
     try {
       const draft = await this.#call(values);
       this.#draft = draft.updatedAt ? draft : undefined;
-      this.#stored = { ...this.#stored, ...pick(sent, names) };
+      this.#stored = this.#sent;
+      this.#sent = undefined;
       const isAll = this.#unsent().length === 0;
       this.#show(isAll ? this.#settled() : this.#at('changed'));
       if (isAll) onStored();
@@ -299,28 +322,41 @@ export class Autosave {
     const theirs = id && (await draftCalls.one(definition, id).catch(() => undefined));
     // Made from a record that this form does not know yet.
     if (!theirs || (this.#record && String(theirs.base) > this.#record.updatedAt)) return false;
-    this.#merge(theirs);
+    await this.#merge(theirs);
     return true;
   }
 
   /**
-   * Puts what others have stored into the fields that were not changed here; into the one that has the focus when it has lost
-   * it.
+   * Puts what others have stored into the form, where it was not changed here. Into a field that has the focus when it has lost
+   * it, unless its control keeps the cursor.
    */
-  #merge(theirs: WorkingDraft): void {
+  async #merge(theirs: WorkingDraft): Promise<void> {
     const { type, view, store, onTakenOver } = this.#options;
     const shown = shownOf(type, view, this.#record, theirs);
-    const { taken: all } = mergeEntries(this.#stored, store.values(), shown);
-    const focused = Object.keys(type.fields).find(hasFocus);
-    const taken = all.filter((name) => name !== focused);
-    const left = all.filter((name) => name === focused);
+    // What was sent has arrived, and its response has not.
+    const isOwn = this.#sent && changedFields(shown, this.#sent).length === 0;
+    let mine: FormValues;
+    let merged: Merged;
+    do {
+      mine = store.values();
+      merged = await mergeRecord(type, isOwn ? shown : this.#stored, mine, shown, 'blend');
+      // Somebody goes on writing while the code for it is fetched.
+    } while (mine !== store.values());
+    const isLeft = (name: string) => hasFocus(name) && !type.fields[name]?.kind.keepsCursor;
+    const taken = merged.taken.filter((name) => !isLeft(name));
+    const left = merged.taken.filter(isLeft);
     // What is left is no change of this form: it must not be sent.
     this.#stored = { ...shown, ...pick(this.#stored, left) };
     this.#draft = theirs.updatedAt ? theirs : undefined;
-    store.replace(pick(shown, taken));
+    store.replace(pick(merged.values, taken));
     if (taken.length > 0) onTakenOver(taken, theirs.by?.name ?? '');
-    if (left.length > 0) addEventListener('focusout', () => void this.#takeOver(), { once: true });
+    if (left.length > 0) addEventListener('focusout', () => void this.#takeOverLater(), { once: true });
     this.#show(this.#at('changed'));
+  }
+
+  async #takeOverLater(): Promise<void> {
+    await this.#running;
+    if (!this.#isPaused) await this.#alone(() => this.#takeOver());
   }
 }
 

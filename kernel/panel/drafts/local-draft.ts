@@ -11,8 +11,8 @@ import {
   writeDraft,
 } from './draft-storage.ts';
 
-/** Milliseconds without a change after which the draft is saved, in case the tab is lost. */
-const debounceMilliseconds = 1500;
+/** Milliseconds after a change within which the draft is saved, in case the tab is lost. */
+const longestWait = 500;
 
 /** The drafts of forms that were left while they are being saved: they are offered only if the save fails. */
 const beingSaved = new Set<string>();
@@ -30,7 +30,7 @@ export interface Superseded {
 }
 
 /**
- * Saves unsaved values on this device: before sign-out, and whenever typing pauses. Each form has its own draft, so forms in
+ * Saves unsaved values on this device: before sign-out, and while they are typed. Each form has its own draft, so forms in
  * several tabs do not overwrite each other. Drafts at this address can be restored, the newest first, unless the record has
  * the same values. `isStored` says whether the form edits a record, which others may have changed since.
  */
@@ -45,7 +45,10 @@ export function useLocalDraft(store: FormStore, isStored = false, supersededAtSt
   useEffect(() => {
     let isShown = true;
     readDrafts(pathname).then((stored) => {
-      const found = stored.filter((draft) => !beingSaved.has(draft.name) && isUnlike(draft, store.values()));
+      const offered = stored.filter((draft) => !beingSaved.has(draft.name));
+      const found = offered.filter((draft) => isUnlike(draft, store.values()));
+      // What the form has anyway would be offered as soon as that is changed.
+      for (const draft of offered) if (!found.includes(draft)) deleteDraft(draft.name).catch(ignoreFailure);
       if (isShown) setDrafts((others) => [...others, ...found]);
     }, ignoreFailure);
     return () => {
@@ -64,7 +67,7 @@ export function useLocalDraft(store: FormStore, isStored = false, supersededAtSt
     if (!store.isDirty()) dismissSuperseded();
     return writeOwn(store, name).catch(ignoreFailure);
   }, [store, name, dismissSuperseded]);
-  useSaveOnPause(store, save);
+  useSaveWhileTyping(store, save);
 
   const [first] = drafts;
   /** Keeps the unsaved values of the form as a draft that can be restored, before other values replace them. */
@@ -114,8 +117,8 @@ export function useLocalDraft(store: FormStore, isStored = false, supersededAtSt
   };
 }
 
-/** Saves the draft when the values rest, and before sign-out. */
-function useSaveOnPause(store: FormStore, save: () => Promise<void>): void {
+/** Saves the draft soon after each change, and before sign-out. */
+function useSaveWhileTyping(store: FormStore, save: () => Promise<void>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let seen = store.values();
@@ -123,8 +126,10 @@ function useSaveOnPause(store: FormStore, save: () => Promise<void>): void {
       store.subscribe(() => {
         if (store.values() === seen) return;
         seen = store.values();
-        clearTimeout(timer);
-        timer = setTimeout(save, debounceMilliseconds);
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          void save();
+        }, longestWait);
       }),
       beforeSignOut(() => (store.isDirty() ? save() : undefined)),
       () => clearTimeout(timer),

@@ -33,7 +33,7 @@ export function mergeEntries(
     if (!(name in theirs) || isSameValue(own, other) || isSameValue(other, before)) continue;
     const value = isSameValue(own, before) ? other : mergeField(name)?.(before, own, other);
     if (value === undefined) merged.clashes.push(name);
-    else {
+    else if (!isSameValue(value, own)) {
       merged.values[name] = value;
       merged.taken.push(name);
     }

@@ -50,7 +50,8 @@ export function useMerging<Row extends RecordKeys>(options: MergingOptions<Row>)
   /** @throws ClashError, ApiError with what is wrong with the merged values */
   const merge = async ({ stored, by, isOwn }: ChangedRecord<Row>) => {
     const theirs = initialValues(type, view, stored);
-    const merged = await mergeRecord(type, isOwn ? theirs : store.original(), store.values(), theirs);
+    const base = isOwn ? theirs : await autosave.sharedBase(stored);
+    const merged = await mergeRecord(type, base, store.values(), theirs);
     store.reset(theirs);
     store.replace(merged.values);
     setRecord(stored);

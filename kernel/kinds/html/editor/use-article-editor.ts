@@ -8,6 +8,7 @@ import { MarkedPlace } from './marked-place.ts';
 import { Pasting } from './paste/pasting.ts';
 import { PictureUploads } from './picture-uploads.ts';
 import { CoveredEdges } from './placement.ts';
+import { replaceBlocks } from './replace-blocks.ts';
 import { extensions, inputRules } from './schema/extensions.ts';
 
 export interface ArticleProps {
@@ -60,7 +61,7 @@ export function useArticleEditor(props: ArticleProps, setProblem: (problem: stri
     editor.view.setProps({});
   });
   useEffect(() => {
-    if (exchange.takes(props.value)) editor.commands.setContent(exchange.document(), { emitUpdate: false });
+    if (exchange.takes(props.value)) replaceBlocks(editor, exchange.document());
   }, [editor, exchange, props.value]);
   return editor;
 }
