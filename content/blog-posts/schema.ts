@@ -26,6 +26,8 @@ export const blogPosts = defineType({
     publishedAt: date({ label: 'Published Date' }),
     /** Minutes. */
     readTime: number({ label: 'Read Time', min: 1, fallback: 5 }),
+    /** The moment at which visitors could first see it, by which posts are listed: for a post created as Published `createdAt`. */
+    listedAt: date({ label: 'Listed', readOnly: true }),
     status: choice({ label: 'Status', options: ['Draft', 'Published'], fallback: 'Draft' }),
     /** Visits since publication. */
     viewCount: number({ label: 'Views', readOnly: true, visibility: 'staff' }),
@@ -42,9 +44,11 @@ export interface Named {
 }
 /** What the API answers: category and tags as `{_id, id, name}`; `viewCount` for staff only. */
 export type BlogPost = RecordKeys &
-  Omit<BlogPostInput, 'category' | 'tags' | 'viewCount'> & {
+  Omit<BlogPostInput, 'category' | 'tags' | 'listedAt' | 'viewCount'> & {
     category: Named;
     tags: Named[];
+    /** Null before its first publication. */
+    listedAt: string | null;
     viewCount?: number;
   };
 /** A page of posts. */

@@ -15,7 +15,7 @@ export const postgresEngine: Engine = {
   name: 'postgres',
   locksRows: true,
   encode: (type, value) => (type === 'json' ? JSON.stringify(value) : value),
-  decode: (type, value) => (type === 'timestamp' ? decodeTime(value) : value),
+  decode: (type, value) => (type === 'timestamp' && value !== null ? decodeTime(value) : value),
   decodeTime,
   async now(connection) {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(connection);

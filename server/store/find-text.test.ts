@@ -37,7 +37,7 @@ describe('text search', () => {
       fc.asyncProperty(posts, wanted, fc.constantFrom(120, 150, 400), async (all, end, max) => {
         const { queries, newestFirst } = waysThrough(all);
         expect(await findText(queries, end, max)).toEqual({
-          ids: newestFirst.slice(0, end),
+          places: newestFirst.slice(0, end),
           total: Math.min(max, newestFirst.length),
         });
       }),
@@ -54,7 +54,7 @@ describe('text search', () => {
       const { queries, newestFirst } = waysThrough(all);
       for (const end of [9, 60, 61, 1000]) {
         const total = Math.min(1000, newestFirst.length);
-        expect(await findText(queries, end, 1000)).toEqual({ ids: newestFirst.slice(0, end), total });
+        expect(await findText(queries, end, 1000)).toEqual({ places: newestFirst.slice(0, end), total });
       }
     }
   });

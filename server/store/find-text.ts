@@ -1,6 +1,6 @@
 import type { FoundPosts } from './search-index.ts';
 
-/** The queries with which an engine searches the posts for a text. Ids are UUIDv7, so the greatest is the newest. */
+/** The queries with which an engine searches the posts for a text. They give places, of which the greatest is the newest. */
 export interface TextQueries {
   /** Among the `look` newest posts those that have it: the newest of them, at most `limit`, newest first. */
   newest(look: number, limit: number): Promise<string[]>;
@@ -31,12 +31,12 @@ export async function findText(queries: TextQueries, wanted: number, max: number
   if (seen.length > sample / 2) return findCommon(queries, seen, wanted, max);
   const perhapsAll = seen.length > sample / 20 ? undefined : await queries.any(rare + 1);
   if (perhapsAll && perhapsAll.length <= rare) {
-    const ids = perhapsAll.sort().reverse();
-    return { ids: ids.slice(0, wanted), total: Math.min(ids.length, max) };
+    const places = perhapsAll.sort().reverse();
+    return { places: places.slice(0, wanted), total: Math.min(places.length, max) };
   }
   const near = await queries.newest(2 * max, wanted);
-  const ids = near.length === wanted ? near : await queries.all(wanted);
-  return { ids, total: await queries.countAll(max) };
+  const places = near.length === wanted ? near : await queries.all(wanted);
+  return { places, total: await queries.countAll(max) };
 }
 
 async function findCommon(
@@ -46,7 +46,7 @@ async function findCommon(
   max: number,
 ): Promise<FoundPosts> {
   const near = seen.length >= wanted ? seen.slice(0, wanted) : await queries.newest(2 * max, wanted);
-  const ids = near.length === wanted ? near : await queries.all(wanted);
+  const places = near.length === wanted ? near : await queries.all(wanted);
   const counted = await queries.countNewest(2 * max, max);
-  return { ids, total: counted === max ? max : await queries.countAll(max) };
+  return { places, total: counted === max ? max : await queries.countAll(max) };
 }

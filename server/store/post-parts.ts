@@ -5,21 +5,26 @@ import type { Connection, Row } from '../../kernel/database/engine.ts';
 import { toRecord } from '../../kernel/store/record-codec.ts';
 
 /**
- * The posts of these ids in their order, with category, tags and visits filled in; ids that are gone are left out. Their
- * content is that for visitors, where a large picture is the address of a file.
+ * The posts with these ids, or at these places, as they are listed, with category, tags and visits filled in; what is gone is
+ * left out. Their content is that for visitors, where a large picture is the address of a file.
  */
-export async function listedPosts(
+export async function postsWith(
   connection: Connection,
   database: Database,
-  ids: string[],
+  column: 'id' | 'listed_id',
+  values: string[],
 ): Promise<BlogPost[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectPosts(connection).where('p.id', 'in', ids).execute();
-  const tags = await tagsOf(connection, ids);
-  const posts = new Map(
-    rows.map((row) => [String(row.id), toPost(database, row, tags.get(String(row.id)) ?? [])]),
+  if (values.length === 0) return [];
+  const rows = await selectPosts(connection)
+    .where(`p.${column}`, 'in', values)
+    .orderBy('p.listed_id', 'desc')
+    .execute();
+  if (rows.length === 0) return [];
+  const tags = await tagsOf(
+    connection,
+    rows.map(({ id }) => String(id)),
   );
-  return ids.flatMap((id) => posts.get(id) ?? []);
+  return rows.map((row) => toPost(database, row, tags.get(String(row.id)) ?? []));
 }
 
 /** The same of one post, with its pictures inside the content. */

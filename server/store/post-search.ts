@@ -23,7 +23,7 @@ export async function searchPosts(
   query: string,
   filter: PostFilter,
   window: Window,
-): Promise<{ ids: string[]; total: number }> {
+): Promise<{ places: string[]; total: number }> {
   const categories = await namedLike(connection, 'categories', query);
   const tags = await namedLike(connection, 'tags', query);
   if (categories.length + tags.length === 0) {
@@ -31,17 +31,17 @@ export async function searchPosts(
     return searchIndexes[engine.name].find(connection, search);
   }
   const whole = { offset: 0, limit: maxResults };
-  const { ids } = await searchIndexes[engine.name].find(connection, {
+  const { places } = await searchIndexes[engine.name].find(connection, {
     query,
     filter,
     window: whole,
     max: maxResults,
   });
-  const found = new Set(ids);
+  const found = new Set(places);
   for (const id of categories) addAll(found, await newestOfCategory(connection, id, filter));
   for (const id of tags) addAll(found, await newestOfTag(connection, id, filter));
   const newest = [...found].sort().reverse().slice(0, maxResults);
-  return { ids: newest.slice(window.offset, window.offset + window.limit), total: newest.length };
+  return { places: newest.slice(window.offset, window.offset + window.limit), total: newest.length };
 }
 
 /** Cuts the window at the last counted post; a window beyond it is empty. */
@@ -61,9 +61,9 @@ async function namedLike(connection: Connection, table: string, query: string): 
 
 async function newestOfCategory(connection: Connection, categoryId: string, filter: PostFilter) {
   if (filter.categoryId && filter.categoryId !== categoryId) return [];
-  let query = connection.selectFrom('blog_posts').select('id').where('category_id', '=', categoryId);
+  let query = connection.selectFrom('blog_posts').select('listed_id').where('category_id', '=', categoryId);
   if (filter.status) query = query.where('status', '=', filter.status);
-  return idsOf(await query.orderBy('id', 'desc').limit(maxResults).execute());
+  return placesOf(await query.orderBy('listed_id', 'desc').limit(maxResults).execute());
 }
 
 async function newestOfTag(connection: Connection, tagId: string, filter: PostFilter) {
@@ -72,13 +72,13 @@ async function newestOfTag(connection: Connection, tagId: string, filter: PostFi
     .selectFrom('blog_post_tags as t')
     .crossJoin('blog_posts as p')
     .whereRef('p.id', '=', 't.post_id')
-    .select('t.post_id as id')
+    .select('t.listed_id')
     .where('t.tag_id', '=', tagId);
   if (filter.status) query = query.where('p.status', '=', filter.status);
   if (filter.categoryId) query = query.where('p.category_id', '=', filter.categoryId);
-  return idsOf(await query.orderBy('t.post_id', 'desc').limit(maxResults).execute());
+  return placesOf(await query.orderBy('t.listed_id', 'desc').limit(maxResults).execute());
 }
 
-function idsOf(rows: Record<string, unknown>[]): string[] {
-  return rows.map((row) => String(row.id));
+function placesOf(rows: Record<string, unknown>[]): string[] {
+  return rows.map((row) => String(row.listed_id));
 }

@@ -19,7 +19,7 @@ import { withPublications } from '../../kernel/store/publication.ts';
 import { fold, type NestedValues } from '../../kernel/store/record-codec.ts';
 import { moveToTrash } from '../../kernel/store/trash.ts';
 import type { Media } from '../media/media.ts';
-import { listedPosts, wholePost } from './post-parts.ts';
+import { postsWith, wholePost } from './post-parts.ts';
 import {
   fileInlinePictures,
   movedPicture,
@@ -28,6 +28,7 @@ import {
   postsWithInlinePictures,
   removeOldPictures,
 } from './post-pictures.ts';
+import { placePost } from './post-places.ts';
 import { searchIndexes, searchPosts } from './post-search.ts';
 import { countedPost, countPost, totalOf } from './post-totals.ts';
 import { recordParts } from './record-parts.ts';
@@ -113,8 +114,8 @@ export function createPostStore(database: Database): PostStore {
       database.read((connection) => listByTag(connection, database, tagName, filter, slice)),
     search: (query, filter, slice) =>
       database.read(async (connection) => {
-        const { ids, total } = await searchPosts(connection, database, fold(query), filter, slice);
-        return { posts: await readPosts(connection, database, filter, ids), total };
+        const { places, total } = await searchPosts(connection, database, fold(query), filter, slice);
+        return { posts: await readPosts(connection, database, filter, places), total };
       }),
     get: (id, filter) => database.read((connection) => getPost(connection, database, id, filter)),
     getWhole: (id, filter) => database.read((connection) => getWholePost(connection, database, id, filter)),
@@ -127,7 +128,7 @@ export function createPostStore(database: Database): PostStore {
         const status = create?.publication?.publishAt ? 'Draft' : write.values.status;
         const values = { ...write.values, status };
         const { id } = await insertRow(transaction, database, blogPosts, values, { actor, ...create });
-        await attachParts(transaction, database, id, { ...write, values });
+        await attachParts(transaction, database, id, values, write.searchText);
         return oneForStaff(transaction, database, id);
       }),
     update: (id, change, actor, publication) =>
@@ -144,12 +145,11 @@ export function createPostStore(database: Database): PostStore {
         if (!(await lockRow(transaction, database, blogPosts, id))) return undefined;
         const before = await one(transaction, database, id);
         if (before.status === status) return false;
-        const searchText = await searchIndexes[database.engine.name].remove(transaction, id);
         const { category, tags } = countedPost(before);
         // Visits have a table of their own.
         const { viewCount: _, ...own } = before;
         const values = { ...own, ...changed, category, tags: [...tags], status };
-        await replacePost(transaction, database, before, { values, searchText }, { actor });
+        await replacePost(transaction, database, before, { values }, { actor });
         return true;
       }),
     delete: (id, actor) =>
@@ -174,13 +174,13 @@ export function createPostStore(database: Database): PostStore {
 
 async function listPosts(connection: Connection, database: Database, filter: PostFilter, slice: Slice) {
   const total = await totalOf(connection, filter);
-  const ids = await idsNear(slice, total, (direction, offset, limit) => {
-    let query = connection.selectFrom('blog_posts').select('id').orderBy('id', direction);
+  const places = await placesNear(slice, total, (direction, offset, limit) => {
+    let query = connection.selectFrom('blog_posts').select('listed_id').orderBy('listed_id', direction);
     if (filter.status) query = query.where('status', '=', filter.status);
     if (filter.categoryId) query = query.where('category_id', '=', filter.categoryId);
     return query.offset(offset).limit(limit).execute();
   });
-  return { posts: await readPosts(connection, database, filter, ids), total };
+  return { posts: await readPosts(connection, database, filter, places), total };
 }
 
 async function listAddresses(
@@ -189,7 +189,7 @@ async function listAddresses(
   filter: PostFilter,
   { offset, limit }: Slice,
 ): Promise<PostAddress[]> {
-  let query = connection.selectFrom('blog_posts').select(['id', 'updated_at']).orderBy('id');
+  let query = connection.selectFrom('blog_posts').select(['id', 'updated_at']).orderBy('listed_id');
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.categoryId) query = query.where('category_id', '=', filter.categoryId);
   const rows = await query.offset(offset).limit(limit).execute();
@@ -220,10 +220,10 @@ async function listByTag(
   if (filter.categoryId) posts = posts.where('p.category_id', '=', filter.categoryId);
   const isPlainVisit = filter.status !== undefined && filter.categoryId === undefined;
   const total = isPlainVisit ? Number(tag.usage_count) : await countRows(posts);
-  const ids = await idsNear(slice, total, (direction, offset, limit) =>
-    posts.select('t.post_id as id').orderBy('t.post_id', direction).offset(offset).limit(limit).execute(),
+  const places = await placesNear(slice, total, (direction, offset, limit) =>
+    posts.select('t.listed_id').orderBy('t.listed_id', direction).offset(offset).limit(limit).execute(),
   );
-  return { posts: await readPosts(connection, database, filter, ids), total };
+  return { posts: await readPosts(connection, database, filter, places), total };
 }
 
 async function countRows(query: SelectQueryBuilder<Tables, string, unknown>): Promise<number> {
@@ -231,8 +231,9 @@ async function countRows(query: SelectQueryBuilder<Tables, string, unknown>): Pr
   return Number(total);
 }
 
-// Skipping rows costs time, so a page is counted off from the nearer end of the list: the last page is as near as the first.
-async function idsNear(
+// Skipping rows costs time, so a page is counted off from the nearer end of the list: the last page is as near as the first. Its
+// posts are put in order when they are read.
+async function placesNear(
   { offset, limit }: Slice,
   total: number,
   select: (direction: 'asc' | 'desc', offset: number, limit: number) => Promise<Row[]>,
@@ -240,16 +241,15 @@ async function idsNear(
   const count = Math.min(limit, total - offset);
   if (count <= 0) return [];
   const fromEnd = total - offset - count;
-  const isNearEnd = fromEnd < offset;
-  const rows = isNearEnd ? await select('asc', fromEnd, count) : await select('desc', offset, count);
-  const ids = rows.map((row) => String(row.id));
-  return isNearEnd ? ids.reverse() : ids;
+  const rows = fromEnd < offset ? await select('asc', fromEnd, count) : await select('desc', offset, count);
+  return rows.map((row) => String(row.listed_id));
 }
 
 async function getPost(connection: Connection, database: Database, id: string, filter: PostFilter) {
   if (!isId(id)) return undefined;
-  const [post] = await readPosts(connection, database, filter, [id]);
-  return post && (!filter.status || post.status === filter.status) ? post : undefined;
+  const [post] = await postsWith(connection, database, 'id', [id]);
+  if (!post || (filter.status && post.status !== filter.status)) return undefined;
+  return filter.status ? post : (await forStaff(connection, database, [post]))[0];
 }
 
 async function getWholePost(connection: Connection, database: Database, id: string, filter: PostFilter) {
@@ -269,8 +269,13 @@ async function oneForStaff(transaction: Write, database: Database, id: string): 
   return (await forStaff(transaction, database, [await one(transaction, database, id)]))[0] as BlogPost;
 }
 
-async function readPosts(connection: Connection, database: Database, { status }: PostFilter, ids: string[]) {
-  const posts = await listedPosts(connection, database, ids);
+async function readPosts(
+  connection: Connection,
+  database: Database,
+  { status }: PostFilter,
+  places: string[],
+) {
+  const posts = await postsWith(connection, database, 'listed_id', places);
   return status ? posts : forStaff(connection, database, posts);
 }
 
@@ -297,35 +302,37 @@ async function replacePost(
   transaction: Write,
   database: Database,
   before: BlogPost,
-  write: PostWrite,
+  { values, searchText }: Pick<PostWrite, 'values'> & Partial<PostWrite>,
   options: UpdateOptions,
 ): Promise<void> {
-  await detachParts(transaction, before);
-  await updateRow(transaction, database, blogPosts, { ...before }, write.values, options);
+  const searchTextBefore = await detachParts(transaction, database, before);
+  await updateRow(transaction, database, blogPosts, { ...before }, values, options);
   await removeOldPictures(transaction, before.id);
-  await attachParts(transaction, database, before.id, write);
+  await attachParts(transaction, database, before.id, values, searchText ?? searchTextBefore);
 }
 
 async function attachParts(
   transaction: Write,
   database: Database,
   id: string,
-  write: PostWrite,
+  values: PostWrite['values'],
+  searchText: string,
 ): Promise<void> {
-  const { tags, status } = write.values;
-  const links = tags.map((tag, position) => ({ tag_id: tag, post_id: id, position }));
+  const { tags, status } = values;
+  const isPublished = status === 'Published';
+  const place = await placePost(transaction, id, isPublished);
+  const links = tags.map((tag_id, position) => ({ tag_id, post_id: id, position, listed_id: place }));
   if (links.length > 0) await transaction.insertInto('blog_post_tags').values(links).execute();
-  await countPost(transaction, write.values, 1);
-  await searchIndexes[database.engine.name].put(transaction, {
-    id,
-    text: fold(write.searchText),
-    isPublished: status === 'Published',
-  });
+  await countPost(transaction, values, 1);
+  const text = fold(searchText);
+  await searchIndexes[database.engine.name].put(transaction, { id, place, text, isPublished });
 }
 
-async function detachParts(transaction: Write, post: BlogPost): Promise<void> {
+/** Gives the text by which the post was found. */
+async function detachParts(transaction: Write, database: Database, post: BlogPost): Promise<string> {
   await transaction.deleteFrom('blog_post_tags').where('post_id', '=', post.id).execute();
   await countPost(transaction, countedPost(post), -1);
+  return searchIndexes[database.engine.name].remove(transaction, post.id);
 }
 
 async function addVisits(transaction: Write, id: string, count: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { Row } from '../../kernel/database/engine.ts';
 import type { RecordParts } from '../../kernel/store/trash.ts';
 import { wholePost } from './post-parts.ts';
 import { removeOldPictures } from './post-pictures.ts';
+import { placePost } from './post-places.ts';
 import { searchIndexes } from './post-search.ts';
 import { countedPost, countPost, recountUsage } from './post-totals.ts';
 import { recordRows } from './record-rows.ts';
@@ -18,7 +19,7 @@ export const recordParts: Readonly<Record<string, RecordParts>> = {
   },
   tags: {
     rows: recordRows.tags,
-    attach: (transaction, _, id) => recountUsage(transaction, id),
+    attach: attachTag,
   },
 };
 
@@ -38,6 +39,19 @@ async function attachPost(transaction: Write, database: Database, id: string, ke
   if (!post) throw new Error(`The post ${id} was restored without its category.`);
   await countPost(transaction, countedPost(post), 1);
   const isPublished = post.status === 'Published';
+  const place = await placePost(transaction, id, isPublished);
+  await placeLinks(transaction, 'post_id', id);
   const text = String(kept.searchText);
-  await searchIndexes[database.engine.name].put(transaction, { id, text, isPublished });
+  await searchIndexes[database.engine.name].put(transaction, { id, place, text, isPublished });
+}
+
+async function attachTag(transaction: Write, _: Database, id: string): Promise<void> {
+  await recountUsage(transaction, id);
+  await placeLinks(transaction, 'tag_id', id);
+}
+
+/** Places of posts may have changed since the links were deleted. */
+async function placeLinks(transaction: Write, column: string, id: string): Promise<void> {
+  await sql`update blog_post_tags set listed_id = (select p.listed_id from blog_posts as p where p.id = post_id)
+    where ${sql.ref(column)} = ${id}`.execute(transaction);
 }

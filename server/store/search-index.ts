@@ -15,8 +15,9 @@ export interface Window {
 
 /** Full text of the posts, folded by the caller. */
 export interface SearchIndex {
+  /** Takes in a post that it does not know. */
   put(connection: Connection, post: SearchedPost): Promise<void>;
-  /** Gives the text that it forgets. */
+  /** Gives the text that it forgets. Called before the post changes its place. */
   remove(connection: Connection, postId: string): Promise<string>;
   /** Finds posts whose text contains `query`. */
   find(connection: Connection, search: TextSearch): Promise<FoundPosts>;
@@ -32,14 +33,15 @@ export interface TextSearch {
 }
 
 export interface FoundPosts {
-  /** Those in the window, newest first. */
-  ids: string[];
+  /** Those in the window, newest first, by their places. */
+  places: string[];
   /** How many there are, counted up to `max`. */
   total: number;
 }
 
 export interface SearchedPost {
   id: string;
+  place: string;
   text: string;
   isPublished: boolean;
 }

@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../kernel/database/engine.ts';
 import { sortKeyOf } from '../../kernel/database/identifiers.ts';
 import { findText, type TextQueries } from './find-text.ts';
+import { placeOf } from './post-places.ts';
 import type { FoundPosts, PostFilter, SearchIndex } from './search-index.ts';
 
 /**
- * FTS5 over trigrams: a quoted phrase is exactly a substring. The row number is the id's time, so newest first needs no
+ * FTS5 over trigrams: a quoted phrase is exactly a substring. The row number is the time of the place, so newest first needs no
  * sorting, and it is negative for a draft, so that a visitor's search never has to look at the posts themselves.
  */
 export const sqliteSearch: SearchIndex = {
-  async put(connection, { id, text, isPublished }) {
-    await forget(connection, id);
-    const row = isPublished ? sortKeyOf(id) : -sortKeyOf(id);
+  async put(connection, { id, place, text, isPublished }) {
+    const row = isPublished ? sortKeyOf(place) : -sortKeyOf(place);
     await sql`insert into blog_post_search (rowid, post_id, text) values (${row}, ${id}, ${text})`.execute(
       connection,
     );
@@ -22,15 +22,15 @@ export const sqliteSearch: SearchIndex = {
     const findOn = (side: Side) => findText(textQueriesOf(connection, query, filter, side), end, max);
     const published = await findOn(publishedSide);
     const drafts = filter.status ? nothing : await findOn(draftSide);
-    const ids = drafts.ids.length === 0 ? published.ids : [...published.ids, ...drafts.ids].sort().reverse();
-    return { ids: ids.slice(window.offset, end), total: Math.min(max, published.total + drafts.total) };
+    const places = [...published.places, ...drafts.places].sort().reverse();
+    return { places: places.slice(window.offset, end), total: Math.min(max, published.total + drafts.total) };
   },
 };
 
-const nothing: FoundPosts = { ids: [], total: 0 };
+const nothing: FoundPosts = { places: [], total: 0 };
 
 async function forget(connection: Connection, id: string): Promise<string> {
-  const key = sortKeyOf(id);
+  const key = sortKeyOf((await placeOf(connection, id)) ?? id);
   const where = sql`where rowid in (${key}, ${-key})`;
   const { rows } = await sql<{ text: string }>`select text from blog_post_search ${where}`.execute(
     connection,
@@ -61,9 +61,15 @@ function textQueriesOf(
     select s.post_id, s.text from ${kept} as s ${restricted(filter)} where ${rows}
     order by ${newestFirst} limit ${look}) as s where ${contains(query)}`;
   const all = sql`from blog_post_search s ${restricted(filter)} where ${rows} and ${matches(query)}`;
-  const idsOf = async (found: RawBuilder<unknown>) => {
-    const result = await sql<{ post_id: string }>`select s.post_id ${found}`.execute(connection);
-    return result.rows.map((row) => row.post_id);
+  const placesOf = async (found: RawBuilder<unknown>) => {
+    const result = await sql<{ listed_id: string }>`
+      select p.listed_id from (select s.post_id ${found}) as f cross join blog_posts as p on p.id = f.post_id`.execute(
+      connection,
+    );
+    return result.rows
+      .map((row) => row.listed_id)
+      .sort()
+      .reverse();
   };
   const count = async (found: RawBuilder<unknown>, max: number) => {
     const counted = await sql<{ total: number }>`
@@ -71,10 +77,10 @@ function textQueriesOf(
     return Number(counted.rows[0]?.total ?? 0);
   };
   return {
-    newest: (look, limit) => idsOf(sql`${newest(look)} limit ${limit}`),
+    newest: (look, limit) => placesOf(sql`${newest(look)} limit ${limit}`),
     countNewest: (look, max) => count(newest(look), max),
-    any: (limit) => idsOf(sql`${all} limit ${limit}`),
-    all: (limit) => idsOf(sql`${all} order by ${newestFirst} limit ${limit}`),
+    any: (limit) => placesOf(sql`${all} limit ${limit}`),
+    all: (limit) => placesOf(sql`${all} order by ${newestFirst} limit ${limit}`),
     countAll: (max) => count(all, max),
   };
 }

@@ -165,6 +165,7 @@ describe.each(engines)('on %s', (engine) => {
         tags: [named('almm'), named('epc')],
         author: { name: 'Kavya Nair', avatar: '/pictures/people/03.webp' },
         publishedAt: '2026-10-01T00:00:00.000Z',
+        listedAt: moment,
         readTime: 4,
         status: 'Published',
       };

@@ -69,7 +69,7 @@ describe.each(engines)('on %s', (engine) => {
           const found = await searchIndexes[open.engine.name].find(open.connection, search);
           expect([search, found]).toEqual([
             search,
-            { ids: expected.slice(offset, offset + limit), total: Math.min(max, expected.length) },
+            { places: expected.slice(offset, offset + limit), total: Math.min(max, expected.length) },
           ]);
         }
       }

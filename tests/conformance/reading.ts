@@ -136,7 +136,8 @@ async function clone({ subject, rows }: Ground, record: Stored, count: number): 
   const alone = Object.keys(row).filter((column) => column.endsWith('_key') || column === 'url');
   const values = Array.from({ length: count }, (_, number) => {
     const own = Object.fromEntries(alone.map((column) => [column, row[column] && `${row[column]}${number}`]));
-    return { ...row, ...own, id: newId() };
+    const id = newId();
+    return { ...row, ...own, id, ...('listed_id' in row ? { listed_id: id } : {}) };
   });
   const columns = Object.keys(row);
   const places = values.map((_, line) => columns.map((_, index) => `$${line * columns.length + index + 1}`));

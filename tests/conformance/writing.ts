@@ -45,7 +45,7 @@ export const writing: Case[] = [
       expect(record.createdAt > '2026').toBe(true);
       const stored = (await allRecords(subject, site.staff)).find(({ id }) => id === record.id) ?? {};
       for (const field of Object.keys(readOnlyValues(subject)))
-        expect([field, valueAt(stored, field)]).toEqual([field, emptyOf(subject.type.fields[field])]);
+        expect([field, valueAt(stored, field)]).toEqual([field, emptyOf(subject.type.fields[field], stored)]);
     },
   },
   {
@@ -173,12 +173,14 @@ const strange: Body = {
 /** Values that the server would not set by itself. */
 function readOnlyValues({ type }: Subject): Body {
   const fields = Object.entries(type.fields).filter(([, field]) => field.readOnly);
-  return Object.fromEntries(fields.map(([name, { kind }]) => [name, kind.name === 'flag' ? true : 99]));
+  const values: Record<string, unknown> = { flag: true, date: '2001-01-01', number: 99 };
+  return Object.fromEntries(fields.map(([name, { kind }]) => [name, values[kind.name]]));
 }
 
-/** What the server sets where nothing has happened yet. */
-function emptyOf(field: Field | undefined): unknown {
-  return field?.kind.name === 'flag' ? false : 0;
+/** What the server sets where nothing has happened yet but that visitors see it. */
+function emptyOf(field: Field | undefined, { createdAt }: Body): unknown {
+  const values: Record<string, unknown> = { flag: false, date: createdAt, number: 0 };
+  return values[field?.kind.name ?? ''];
 }
 
 export function fieldsOf({ type }: Subject, matches: (field: Field) => boolean): string[] {

@@ -47,7 +47,11 @@ const columnTypes: Record<Engine, Record<ColumnType, string>> = {
 
 /** Columns that no field declares, and fields without a column, each for a reason. */
 const beyondFields: Record<string, { add: Table; without: string[]; reason: string }> = {
-  'blog-posts': { add: {}, without: ['view_count'], reason: 'visits are counted in a table of their own' },
+  'blog-posts': {
+    add: { listed_id: { type: 'id', nullable: true } },
+    without: ['view_count'],
+    reason: 'a post has a place in lists; visits are counted in a table of their own',
+  },
   contact: {
     add: { idempotency_key: { type: 'text', nullable: true } },
     without: [],
@@ -68,6 +72,7 @@ const beyondFields: Record<string, { add: Table; without: string[]; reason: stri
 const beyondKeys: Record<string, { unique?: string[][]; without?: string[]; reason: string }> = {
   carousel: { unique: [['url']], reason: 'adding a picture twice adds it once' },
   contact: { unique: [['idempotency_key']], reason: 'a repeated submission finds its first answer' },
+  'blog-posts': { unique: [['listed_id']], reason: 'no two posts are at one place' },
   join: {
     unique: [['idempotency_key']],
     without: ['selected_rate_card_id'],
@@ -79,7 +84,11 @@ const beyondKeys: Record<string, { unique?: string[][]; without?: string[]; reas
 const filters: Record<string, { by: string[]; order?: string[] }[]> = {
   members: [{ by: ['is_working_committee'] }],
   'important-information': [{ by: ['notice_type'], order: ['updated_at'] }],
-  'blog-posts': [{ by: ['status'] }, { by: ['category_id', 'status'] }],
+  'blog-posts': [
+    { by: [], order: ['listed_id'] },
+    { by: ['status'], order: ['listed_id'] },
+    { by: ['category_id', 'status'], order: ['listed_id'] },
+  ],
 };
 
 function declaredKeys(type: ContentType): Keys {
@@ -121,7 +130,9 @@ function declaredTable(type: ContentType, engine: Engine): Table {
   if (isHideable(type)) table.is_shown = { type: types.boolean, nullable: false };
   const beyond = beyondFields[type.definition.name];
   for (const column of beyond?.without ?? []) delete table[column];
-  return { ...table, ...beyond?.add };
+  for (const [column, { type: added, nullable }] of Object.entries(beyond?.add ?? {}))
+    table[column] = { type: types[added as keyof typeof types], nullable };
+  return table;
 }
 
 interface Tables {
@@ -249,6 +260,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(await read('blog_post_pictures')).toEqual(post);
     expect(await tables.readIndexes('blog_post_pictures')).toContainEqual(['digest']);
     expect(await read('blog_post_totals')).toEqual({ category_id: 'categories, cascade' });
-    expect(await tables.readIndexes('blog_post_tags')).toContainEqual(['post_id', 'position']);
+    for (const columns of [
+      ['post_id', 'position'],
+      ['tag_id', 'listed_id'],
+    ])
+      expect(await tables.readIndexes('blog_post_tags')).toContainEqual(columns);
   });
 });

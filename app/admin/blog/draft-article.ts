@@ -44,6 +44,7 @@ function draftArticle({ id = 'new', title, category, tags, author, ...values }: 
     _id: id,
     id,
     createdAt: now,
+    listedAt: null,
     updatedAt: now,
     title: title || 'Untitled',
     author,

@@ -9,8 +9,8 @@ export interface Card {
   cover: string;
   category: string;
   tags: string[];
-  /** ISO 8601. */
-  created: string;
+  /** When visitors could first see it, ISO 8601. */
+  listed: string;
 }
 
 export function toCard(post: BlogPost): Card {
@@ -21,6 +21,7 @@ export function toCard(post: BlogPost): Card {
     cover: post.coverImage,
     category: post.category.name,
     tags: post.tags.map((tag) => tag.name),
-    created: post.createdAt,
+    // A draft in a preview has not been listed yet.
+    listed: post.listedAt ?? post.createdAt,
   };
 }

@@ -23,7 +23,7 @@ export function PostCard({ card, sizes, first = false }: PostCardProps) {
         <div>
           <p className="cluster post-facts">
             <span className="category-chip">{card.category}</span>
-            <PostDate timestamp={card.created} />
+            <PostDate timestamp={card.listed} />
           </p>
           <h3 id={id}>{card.title}</h3>
           <p className="post-excerpt">{card.excerpt}</p>

@@ -22,14 +22,14 @@ export function Sidebar({ sections, filter, categoriesFailure }: SidebarProps) {
     <aside className="blog-sidebar" aria-label="More from the blog">
       <SidebarSection title="Popular Posts" section={recent} failure="Failed to fetch posts" lines={4} tall>
         <ul className="popular-posts">
-          {recent.data?.map(({ id, title, cover, created }) => (
+          {recent.data?.map(({ id, title, cover, listed }) => (
             <li key={id}>
               <Cover src={cover} sizes="5.5rem" />
               <div>
                 <Link to={`/blog/${encodeURIComponent(id)}`} prefetch="intent">
                   {title}
                 </Link>
-                <PostDate timestamp={created} />
+                <PostDate timestamp={listed} />
               </div>
             </li>
           ))}

@@ -19,8 +19,13 @@ export function dayOf(moment: string): string {
   return Number.isNaN(date.getTime()) ? '' : isoDate(date);
 }
 
+interface DateOptions extends FieldOptions {
+  /** Set by the server alone, which may not have set it yet. */
+  readOnly?: boolean;
+}
+
 /** A moment, given as an ISO 8601 date or date-time, stored and answered as ISO 8601 in UTC. A bare date means midnight, a missing zone UTC. */
-export function date(options: FieldOptions): Field<string> {
+export function date(options: DateOptions): Field<string> {
   const rule = z.pipe(
     z.string({ error: wrong(options.label) }).check(
       z.trim(),
@@ -34,6 +39,8 @@ export function date(options: FieldOptions): Field<string> {
     kind,
     schema: preprocess((value) => value ?? '', rule),
     input: 'date',
+    nullable: options.readOnly ?? false,
+    readOnly: options.readOnly ?? false,
   };
 }
 

@@ -66,7 +66,7 @@ export function validateForm(
   const result = type.input.safeParse(requestBody(type, formValues, record));
   const errors: Record<string, string> = {};
   for (const { path, message } of result.error?.issues ?? []) errors[path.join('.')] ??= message;
-  for (const [name, { label, required, nullable }] of Object.entries(type.fields)) {
+  for (const [name, { label, required, nullable }] of writable(type.fields)) {
     const isEmpty = String(formValues[name] ?? '').trim() === '';
     if (required && nullable && isEmpty) errors[name] ??= `${label} is required`;
   }

@@ -18,6 +18,7 @@ import * as schedules from './2026-11-30-schedules.ts';
 import * as presence from './2026-12-02-presence.ts';
 import * as previewLinks from './2026-12-04-preview-links.ts';
 import * as auditLog from './2026-12-05-audit-log.ts';
+import * as listedPosts from './2026-12-06-listed-posts.ts';
 
 /** Every migration by its dated name. One that has run anywhere is never changed, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02-presence': presence,
   '2026-12-04-preview-links': previewLinks,
   '2026-12-05-audit-log': auditLog,
+  '2026-12-06-listed-posts': listedPosts,
 };
