@@ -17,7 +17,7 @@ export function countLines(files) {
 export function kernelFiles() {
   return productFiles('kernel').filter(
     (file) =>
-      !/^kernel\/(audit|database|kinds\/(html\/(editor|check-article|contrast)|\w+\/check)|publish-check|publication|api\/(actor|publication)|panel\/(bulk|check|compare|drafts|media|merge|presence|preview-links|publication|trash)|store\/(actor|audit|chunks|drafts|history|media-usages|publication|revision-parts|schedules|trash|visibility))\b/.test(
+      !/^kernel\/(audit|database|kinds\/(html\/(editor|check-article|contrast)|\w+\/(check|merge))|publish-check|publication|api\/(actor|publication)|panel\/(bulk|check|compare|drafts|media|merge|presence|preview-links|publication|trash)|store\/(actor|audit|chunks|drafts|history|media-usages|publication|revision-parts|schedules|trash|visibility))\b/.test(
         file,
       ),
   );
