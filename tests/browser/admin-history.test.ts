@@ -22,9 +22,9 @@ test('[SAFE-29] the versions of a record are reached from its form, newest first
   await page.getByRole('link', { name: 'History' }).click();
   await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
   await expect.poll(() => versions(page).count()).toBe(3);
-  expect(await versions(page).nth(0).textContent()).toMatch(
-    /^Version 3 - \d{1,2} \w{3,4} \d{4}, \d\d:\d\d - admin - Brand NameSaved now$/,
-  );
+  await expect
+    .poll(() => versions(page).nth(0).textContent())
+    .toMatch(/^Version 3 - \d{1,2} \w{3,4} \d{4}, \d\d:\d\d - admin - Brand NamePublished now$/);
   expect(await versions(page).nth(2).textContent()).toMatch(/^Version 1 - .* - admin - Created$/);
   const changed = page.getByRole('region', { name: 'Version 3' });
   await changed.getByRole('group', { name: 'Brand Name' }).locator('del', { hasText: 'two' }).waitFor();
@@ -37,6 +37,15 @@ test('[SAFE-29] the versions of a record are reached from its form, newest first
   await second.getByRole('group', { name: 'Brand Name' }).locator('ins', { hasText: 'three' }).waitFor();
   expect(await violations(page)).toEqual([]);
   await expectNoSidewaysScroll(page, [320, 768, 1440], 'the history');
+  const newest = async () => {
+    await page.reload();
+    await versions(page).first().waitFor();
+    return versions(page).nth(0).textContent();
+  };
+  await staff.put(`/brands/${id}`, { publication: { isShown: false } });
+  await expect.poll(newest).toMatch(/^Version 4 - .* - admin - HiddenSaved now$/);
+  await staff.delete(`/brands/${id}`);
+  await expect.poll(newest).toMatch(/^Version 4 - .* - admin - Hidden$/);
 });
 
 test('[SAFE-30] [SAFE-31] two versions of a post are compared by field in one text: words, pictures, links, headings and names of tags, named for screen readers, with unchanged fields folded away and the key n for the next one', async ({

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ContentType } from '../../../kernel/content-type.ts';
+import type { ContentType, RecordKeys } from '../../../kernel/content-type.ts';
+import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
 import { initialValues } from '../../../kernel/panel/form/field-values.ts';
 import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
 import { fetchReferences } from '../../../kernel/panel/records.ts';
@@ -44,6 +45,17 @@ export function entriesQuery(
       return entries.filter(({ action, revisionId }) => revisionId === null || !made.includes(action));
     },
     enabled: versions.length > 0,
+  });
+}
+
+/** Whether visitors see the record as it is saved. */
+export function isShownQuery({ definition }: ContentType, id: string) {
+  return queryOptions({
+    queryKey: ['history', definition.name, id, 'shown'],
+    queryFn: async () => {
+      const { publication } = await recordClient.one<RecordKeys>(definition, id);
+      return publication?.isShown === true;
+    },
   });
 }
 

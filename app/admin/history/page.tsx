@@ -19,6 +19,7 @@ import { staff } from '../staff.ts';
 import {
   entriesQuery,
   formPath,
+  isShownQuery,
   limit,
   type Version,
   valuesQuery,
@@ -110,8 +111,14 @@ interface VersionListProps {
 /** The versions, and between them what else was done. */
 function VersionList({ type, id, page, versions, chosen, newest }: VersionListProps) {
   const [search] = useSearchParams();
-  const { data: entries = [] } = useQuery(entriesQuery(type, id, versions, page));
-  const items = [...entries, ...versions].sort((one, other) => other.at.localeCompare(one.at));
+  const { data: entries } = useQuery(entriesQuery(type, id, versions, page));
+  const items = [...(entries ?? []), ...versions].sort((one, other) => other.at.localeCompare(one.at));
+  const [latest] = items;
+  const isDeleted = latest?.action === 'trash';
+  const { data: isShown } = useQuery({
+    ...isShownQuery(type, id),
+    enabled: page === 1 && entries !== undefined && !isDeleted,
+  });
   return (
     <ol className="history-versions" aria-label="Versions">
       {items.map((item) => {
@@ -127,8 +134,8 @@ function VersionList({ type, id, page, versions, chosen, newest }: VersionListPr
               preventScrollReset
             >
               <span>{versionText(type, version)}</span>
-              {version.id === newest.id && isSavedVersion(version) && (
-                <span className="list-badge">Saved now</span>
+              {version.id === newest.id && isSavedVersion(version) && isShown !== undefined && (
+                <span className="list-badge">{isShown ? 'Published now' : 'Saved now'}</span>
               )}
             </Link>
           </li>
