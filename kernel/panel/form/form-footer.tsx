@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { MoreActions } from '../../../ui/more-actions.tsx';
 import { ApiError } from '../../client/api-error.ts';
 import { type FormStore, usePendingFiles } from './form-store.ts';
 
@@ -52,7 +53,7 @@ export function FormFooter(props: FormFootProps) {
         >
           Cancel
         </button>
-        {actions}
+        <MoreActions>{actions}</MoreActions>
       </div>
       {note !== undefined && <p className="save-note">{note}</p>}
     </div>
