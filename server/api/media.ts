@@ -60,6 +60,14 @@ export const usageSchema = object({
   path: string,
 });
 
+const earlierFileSchema = object({
+  version: integer,
+  bytes: integer,
+  width: pixels,
+  height: pixels,
+  replacedAt: timeSchema,
+});
+
 const description = {
   name: text({ label: 'Name', max: maxName }).schema,
   alt: text({ label: 'Description', max: 500, required: false }).schema,
@@ -148,13 +156,19 @@ function fileRoutes(media: MediaStore): Route[] {
       path: '/media/:id',
       audience: 'staff',
       chapter: mediaChapter,
-      summary: 'One file, and where it is used',
-      response: { allOf: [mediaSchema, object({ usages: listOf(usageSchema) })] },
+      summary: 'One file, where it is used, and the files that it has replaced in the last 30 days',
+      response: {
+        allOf: [
+          mediaSchema,
+          object({ usages: listOf(usageSchema), earlierFiles: listOf(earlierFileSchema) }),
+        ],
+      },
       async handle({ params }) {
         const id = params.id ?? '';
         const stored = await media.get(id);
         if (!stored) throw notFound('file');
-        const body = { ...stored.media, usages: await media.usages(id) };
+        const [usages, earlierFiles] = [await media.usages(id), await media.earlierFiles(id)];
+        const body = { ...stored.media, usages, earlierFiles };
         return json(body, 200, { etag: versionOf(body) });
       },
     },

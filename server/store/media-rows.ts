@@ -105,6 +105,40 @@ export function versionRow(connection: Connection, id: string, version: number):
     .executeTakeFirst();
 }
 
+/** A file that another one has replaced. */
+export interface EarlierFile {
+  /** The last version that had it, which can be restored. */
+  version: number;
+  bytes: number;
+  /** Pixels; null for a document. */
+  width: number | null;
+  height: number | null;
+  /** ISO 8601, UTC. */
+  replacedAt: string;
+}
+
+/** What stood in the place of a file before, the last one first. Each once, and not what stands there again. */
+export async function earlierFiles(
+  connection: Connection,
+  engine: Engine,
+  id: string,
+): Promise<EarlierFile[]> {
+  const rows = await connection
+    .selectFrom('media_versions')
+    .selectAll()
+    .where('media_id', '=', id)
+    .orderBy('version', 'desc')
+    .execute();
+  const seen = new Set([rows[0]?.file]);
+  return rows.flatMap((row, index) => {
+    if (seen.has(row.file)) return [];
+    seen.add(row.file);
+    const { version, bytes, width, height } = row;
+    const replacedAt = engine.decodeTime(rows[index - 1]?.created_at);
+    return [{ version, bytes, width, height, replacedAt } as EarlierFile];
+  });
+}
+
 export function toStored(row: Row, engine: Engine): StoredMedia {
   const id = String(row.id);
   const version = Number(row.version);

@@ -19,6 +19,8 @@ import {
   columnsOf,
   current,
   type Description,
+  type EarlierFile,
+  earlierFiles,
   findMedia,
   insertVersion,
   type NewFile,
@@ -86,6 +88,8 @@ export interface MediaStore {
   ): Promise<StoredMedia | undefined>;
   /** Makes an earlier version the current one again, as a new version; undefined where it is gone. */
   restoreVersion(id: string, version: number, actor: Actor): Promise<StoredMedia | undefined>;
+  /** What stood in its place before and is still kept, the last one first. */
+  earlierFiles(id: string): Promise<EarlierFile[]>;
   /** Where it is used, at most 200. */
   usages(id: string): Promise<MediaUsage[]>;
   /** The cuts in which records show a picture. */
@@ -108,7 +112,16 @@ export function createMediaStore(database: Database): MediaStore {
   return { ...mediaReads(database), ...mediaChanges(database) };
 }
 
-type Reads = 'list' | 'get' | 'getMany' | 'findBySource' | 'usages' | 'crops' | 'onUse' | 'external';
+type Reads =
+  | 'list'
+  | 'get'
+  | 'getMany'
+  | 'findBySource'
+  | 'earlierFiles'
+  | 'usages'
+  | 'crops'
+  | 'onUse'
+  | 'external';
 
 function mediaReads(database: Database): Pick<MediaStore, Reads> {
   const { engine } = database;
@@ -137,6 +150,7 @@ function mediaReads(database: Database): Pick<MediaStore, Reads> {
         const row = await bySource(connection, sourceHash);
         return row && toStored(row, engine);
       }),
+    earlierFiles: (id) => database.read((connection) => earlierFiles(connection, engine, id)),
     usages: (id) => database.read((connection) => usagesOf(connection, id)),
     crops: (id) => database.read((connection) => cropsOf(connection, id)),
     onUse: (listener) => void database.events.on('mediaUsed', listener),

@@ -19,7 +19,7 @@ import type { ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
-type Detail = Media & { usages: MediaUsage[] };
+type Detail = Media & { usages: MediaUsage[]; earlierFiles: unknown[] };
 type Refusal = ProblemBody & { usages: MediaUsage[] };
 
 const fields = subjects.flatMap((subject) =>
@@ -187,6 +187,12 @@ describe.each(engines)('uses of files on %s', (engine) => {
     expect((await site.staff.post(`/media/${first.id}/versions/9/restore`, {})).status).toBe(404);
     const moved = await site.staff.patch<Media>(`/media/${first.id}`, { focus: { x: 1, y: 2 } });
     expect((await read(`/brands/${record.id}`)).body.logo).toBe(moved.body.address);
+    // Once, and neither what stands there again nor a focal point.
+    const { version, bytes } = replaced.body;
+    const { earlierFiles } = await detail(first.id);
+    expect(earlierFiles).toEqual([
+      { version, bytes, width: second.width, height: second.height, replacedAt: expect.any(String) },
+    ]);
   });
 
   test('[MEDIA-LIB-10] a deleted file is gone at once and comes back at its address for 30 days', async () => {

@@ -140,8 +140,18 @@ test('[MEDIA-LIB-06] [MEDIA-LIB-09] [MEDIA-LIB-10] a file that is used is replac
   await page.getByText('500 × 200 pixels').waitFor();
   expect(await logo()).toContain('/2/');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('400 × 300 pixels').waitFor();
+  await page.getByText('400 × 300 pixels', { exact: true }).waitFor();
   expect(await logo()).toContain('/3/');
+  // Also long after.
+  await page.reload();
+  await page.getByRole('heading', { name: 'Earlier files' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page
+    .getByRole('button', { name: /^Put back: 500 × 200 pixels, \d+ KB, replaced \d+ \w+ \d{4}/ })
+    .click();
+  await page.getByText('500 × 200 pixels', { exact: true }).waitFor();
+  expect(await logo()).toContain('/4/');
+  expect(await page.getByRole('button', { name: /^Put back/ }).count()).toBe(1);
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   expect(await dialog.textContent()).toContain(

@@ -4,11 +4,14 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
 import { FileButton } from '../../../kernel/panel/media/file-button.tsx';
+import { fileSize } from '../../../kernel/panel/media/media.ts';
 import { UploadList } from '../../../kernel/panel/media/upload-list.tsx';
 import { stripList, useUploads } from '../../../kernel/panel/media/use-uploads.ts';
+import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import {
+  type EarlierFile,
   libraryFile,
   libraryPath,
   placeCount,
@@ -38,8 +41,52 @@ export function FileActions({ file, replacement }: FileActionsProps) {
     <section className="small-buttons media-actions" aria-label="The file as a whole">
       <Replacement file={file} replacement={replacement} />
       <Deletion file={file} />
+      {file.earlierFiles.length > 0 && <EarlierFiles file={file} />}
     </section>
   );
+}
+
+/** What stood in its place before, to be put back. */
+function EarlierFiles({ file: { id, earlierFiles } }: { file: UsedFile }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (version: number) => postFile(id, `versions/${version}/restore`),
+    onSuccess: () => {
+      notify.success('The earlier file is in its place again.');
+      void refetchFile();
+    },
+    onError: () => notify.error('The earlier file could not be put back.'),
+  });
+  return (
+    <div className="media-earlier">
+      <h2>Earlier files</h2>
+      <p className="field-hint">What was replaced is kept for 30 days.</p>
+      <ul>
+        {earlierFiles.map((earlier) => {
+          const text = earlierText(earlier);
+          return (
+            <li key={earlier.version}>
+              <span>{text}</span>
+              <button
+                type="button"
+                className="button button-line"
+                aria-label={`Put back: ${text}`}
+                aria-disabled={isPending}
+                onClick={() => !isPending && mutate(earlier.version)}
+              >
+                Put back
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** `400 × 300 pixels, 14 KB, replaced 21 Nov 2026, 14:32`. */
+function earlierText({ width, height, bytes, replacedAt }: EarlierFile): string {
+  const size = width && height ? [`${width} × ${height} pixels`] : [];
+  return [...size, fileSize(bytes), `replaced ${formatMoment(replacedAt)}`].join(', ');
 }
 
 /** Puts another file in its place, after telling where it is shown, and can take that back. */

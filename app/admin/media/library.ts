@@ -63,7 +63,21 @@ export interface FileUsage {
   path: string;
 }
 
-export type UsedFile = LibraryFile & { usages: readonly FileUsage[] };
+/** A file that stood in the place of another one before. */
+export interface EarlierFile {
+  version: number;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  /** ISO 8601, UTC. */
+  replacedAt: string;
+}
+
+export type UsedFile = LibraryFile & {
+  usages: readonly FileUsage[];
+  /** The last one first. */
+  earlierFiles: readonly EarlierFile[];
+};
 
 /** The filters of the address, by the name of their parameter. */
 export const filters = [
