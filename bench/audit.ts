@@ -1,23 +1,20 @@
-// What the audit log costs: its list under every filter among a million entries, the check of its chain, and a save of a post
-// with its version and its entry. Given the folder of a checkout of another version, built, that save is compared with one there.
+// What the audit log costs: its list under every filter among a million entries, and the check of its chain.
 
 import { versionedTypes } from '../content/index.ts';
 import { auditActions } from '../kernel/audit.ts';
 import { hashOf } from '../kernel/store/audit.ts';
-import * as bodies from '../tests/factories/bodies.ts';
 import { createDatabase, type Engine, engines, type TestDatabase } from '../tests/support/database.ts';
 import type { Http } from '../tests/support/http.ts';
 import { startCluster } from '../tests/support/postgres.ts';
 import { type Row, type Rows, withRows } from '../tests/support/rows.ts';
-import { pinnedNode, runCommand, startServer } from '../tests/support/server.ts';
-import { randomNumbers, vocabulary } from './posts-fill.ts';
+import { runCommand, startServer } from '../tests/support/server.ts';
+import { randomNumbers } from './posts-fill.ts';
 import { median, printTable, reportGoal, round } from './table.ts';
 
 const count = 1_000_000;
 const records = 5000;
 const portion = 1000;
 const calls = 100;
-const saves = 300;
 const minute = 60_000;
 const begin = Date.parse('2025-01-01T00:00:00.000Z');
 const random = randomNumbers(42);
@@ -122,56 +119,9 @@ async function measureVerify(database: TestDatabase, engine: Engine): Promise<vo
   reportGoal(`${engine}: check of the chain of ${count} entries, s`, seconds, 'at most', 30);
 }
 
-/** An article of 6 KB. */
-function article(): string {
-  const paragraph = () =>
-    Array.from({ length: 26 }, () => vocabulary[Math.floor(random() * vocabulary.length)]).join(' ');
-  return Array.from({ length: 30 }, () => `<p>${paragraph()}.</p>`).join('');
-}
-
-async function save(staff: Http, id: string, content: string): Promise<number> {
-  const start = performance.now();
-  const { status, text } = await staff.patch(`/blog/posts/${id}`, { content });
-  if (status !== 200) throw new Error(`The save was answered ${status}: ${text}`);
-  return performance.now() - start;
-}
-
-/** Saves of both servers take turns, so that what else the machine does is in both figures. */
-async function compareSaves(engine: Engine, clusterUrl: string, before: string): Promise<void> {
-  const databases = [await createDatabase(engine, clusterUrl), await createDatabase(engine, clusterUrl)];
-  const there = ['sh', '-c', 'cd "$0" && exec "$1" server/main.ts', before, pinnedNode] as const;
-  const sites = await Promise.all(
-    databases.map((database, index) =>
-      startServer({ database, environment, ...(index === 1 && { command: there }) }),
-    ),
-  );
-  try {
-    const sides = await Promise.all(
-      sites.map(async (site) => {
-        const staff = await site.staff();
-        const post = await bodies.createPost(staff, { content: article() });
-        return { staff, id: post.id, times: [] as number[] };
-      }),
-    );
-    for (let turn = 0; turn < saves; turn += 1) {
-      const content = article();
-      for (const { staff, id, times } of turn % 2 === 0 ? sides : sides.toReversed())
-        times.push(await save(staff, id, content));
-    }
-    const [now = Number.NaN, then = Number.NaN] = sides.map(({ times }) => median(times));
-    console.log(`\n${engine}: save of a post of 6 KB, p50 ${round(now)} ms, before ${round(then)} ms`);
-    reportGoal(`${engine}: save with version and entry against before`, now / then, 'at most', 1.3);
-  } finally {
-    for (const site of sites) await site.stop();
-    for (const database of databases) await database.dispose();
-  }
-}
-
-const [before] = process.argv.slice(2);
 const cluster = await startCluster();
 try {
   for (const engine of engines) {
-    if (before !== undefined) await compareSaves(engine, cluster.url, before);
     const database = await createDatabase(engine, cluster.url);
     const first = await startServer({ database, environment });
     await first.stop();

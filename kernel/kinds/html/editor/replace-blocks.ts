@@ -3,12 +3,12 @@ import type { Editor } from '@tiptap/react';
 import { diffIndices } from 'node-diff3';
 
 /**
- * Shows another article in the editor. Blocks that are the same in both stay as they are, and with them the cursor and what the
- * writer can undo.
+ * Shows another article in the editor. Blocks that are the same in both stay as they are, and with them the cursor. It can be
+ * undone, unless somebody is writing: then it comes from a colleague, and only what the writer did is undone.
  */
 export function replaceBlocks({ state, schema, view }: Editor, article: object): void {
   const [before, after] = [state.doc.children, schema.nodeFromJSON(article).children];
-  const change = state.tr.setMeta('addToHistory', false).setMeta('preventUpdate', true);
+  const change = state.tr.setMeta('addToHistory', !view.hasFocus()).setMeta('preventUpdate', true);
   // From the end, so that the positions before it stay.
   for (const { buffer1, buffer2 } of diffIndices(before.map(textOf), after.map(textOf)).reverse()) {
     const [start, length] = buffer1;
