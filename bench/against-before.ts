@@ -21,18 +21,28 @@ interface Side {
   id: string;
 }
 
-/** An article of 6 KB. */
-function article(): string {
-  const paragraph = () =>
-    Array.from({ length: 26 }, () => vocabulary[Math.floor(random() * vocabulary.length)]).join(' ');
-  return Array.from({ length: 30 }, () => `<p>${paragraph()}.</p>`).join('');
+/** An article of 6 KB in 30 paragraphs, in which the next one is another one each time. */
+class Article {
+  readonly #paragraphs = Array.from({ length: 30 }, paragraph);
+  #next = 0;
+
+  edited(): string {
+    this.#paragraphs[this.#next % 30] = paragraph();
+    this.#next += 7;
+    return this.#paragraphs.join('');
+  }
+}
+
+function paragraph(): string {
+  const words = Array.from({ length: 26 }, () => vocabulary[Math.floor(random() * vocabulary.length)]);
+  return `<p>${words.join(' ')}.</p>`;
 }
 
 async function filled(staff: Http): Promise<Side> {
   const category = await bodies.createCategory(staff);
   const made = [];
   for (let number = 0; number < posts; number += 1)
-    made.push(await bodies.createPost(staff, { category: category.id, content: article() }));
+    made.push(await bodies.createPost(staff, { category: category.id, content: new Article().edited() }));
   return { staff, id: String(made[0]?.id) };
 }
 
@@ -55,8 +65,9 @@ async function compare(
   goal: number,
 ): Promise<void> {
   const times = sides.map((): number[] => []);
+  const article = new Article();
   for (let turn = 0; turn < rounds; turn += 1) {
-    const text = article();
+    const text = article.edited();
     const order = turn % 2 === 0 ? [0, 1] : [1, 0];
     for (const index of order) {
       const start = performance.now();

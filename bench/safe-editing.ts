@@ -41,7 +41,8 @@ async function addVersions(database: TestDatabase): Promise<void> {
     : "substr(p.id, 1, 24) || printf('%012x', n.number)";
   await withRows(database, async (rows) => {
     await rows.all(
-      `with recursive n(number) as (select 1 union all select number + 1 from n where number < ${versions})
+      // The first one is that of its creation.
+      `with recursive n(number) as (select 2 union all select number + 1 from n where number < ${versions})
       insert into revisions (id, type, record_id, number, action, changed, body)
       select ${id}, 'blog-posts', ${isPostgres ? 'p.id::text' : 'p.id'}, n.number, 'update', '["excerpt"]', '${body}'
       from blog_posts p cross join n`,

@@ -27,12 +27,29 @@ export async function postsWith(
   return rows.map((row) => toPost(database, row, tags.get(String(row.id)) ?? []));
 }
 
+/** A post with what is known of it in the store alone. */
+export interface StoredPost {
+  post: BlogPost;
+  /** Where it stands in lists. */
+  place: string;
+  /** Whether versions before the library kept pictures beside it. */
+  hasOldPictures: boolean;
+}
+
 /** The same of one post, with its pictures inside the content. */
 export async function wholePost(
   connection: Connection,
   database: Database,
   id: string,
 ): Promise<BlogPost | undefined> {
+  return (await storedPost(connection, database, id))?.post;
+}
+
+export async function storedPost(
+  connection: Connection,
+  database: Database,
+  id: string,
+): Promise<StoredPost | undefined> {
   const row = await selectPosts(connection)
     .leftJoin('blog_post_pictured_contents as w', 'w.post_id', 'p.id')
     .select('w.content as whole_content')
@@ -40,7 +57,12 @@ export async function wholePost(
     .executeTakeFirst();
   if (!row) return undefined;
   const tags = await tagsOf(connection, [id]);
-  return toPost(database, { ...row, content: row.whole_content ?? row.content }, tags.get(id) ?? []);
+  const content = row.whole_content ?? row.content;
+  return {
+    post: toPost(database, { ...row, content }, tags.get(id) ?? []),
+    place: String(row.listed_id),
+    hasOldPictures: row.whole_content !== null,
+  };
 }
 
 function selectPosts(connection: Connection) {

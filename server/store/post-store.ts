@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { BlogPost } from '../../content/blog-posts/schema.ts';
 import { blogPosts } from '../../content/blog-posts/schema.ts';
@@ -16,10 +17,10 @@ import {
   updateRow,
 } from '../../kernel/store/collection.ts';
 import { withPublications } from '../../kernel/store/publication.ts';
-import { fold, type NestedValues } from '../../kernel/store/record-codec.ts';
+import { fold, type NestedValues, type StoredRecord } from '../../kernel/store/record-codec.ts';
 import { moveToTrash } from '../../kernel/store/trash.ts';
 import type { Media } from '../media/media.ts';
-import { postsWith, wholePost } from './post-parts.ts';
+import { postsWith, type StoredPost, storedPost, wholePost } from './post-parts.ts';
 import {
   fileInlinePictures,
   movedPicture,
@@ -127,27 +128,36 @@ export function createPostStore(database: Database): PostStore {
         // Nobody sees it before its moment.
         const status = create?.publication?.publishAt ? 'Draft' : write.values.status;
         const values = { ...write.values, status };
-        const { id } = await insertRow(transaction, database, blogPosts, values, { actor, ...create });
-        await attachParts(transaction, database, id, values, write.searchText);
-        return oneForStaff(transaction, database, id);
+        const stored = await insertRow(transaction, database, blogPosts, values, { actor, ...create });
+        const isPublished = status === 'Published';
+        const place = await placePost(transaction, stored.id, isPublished);
+        await link(transaction, stored.id, place, values);
+        const text = fold(write.searchText);
+        await searchIndexes[database.engine.name].put(transaction, {
+          id: stored.id,
+          place,
+          text,
+          isPublished,
+        });
+        return oneForStaff(transaction, database, stored);
       }),
     update: (id, change, actor, publication) =>
       database.write(options, async (transaction) => {
         if (!(await lockRow(transaction, database, blogPosts, id))) return undefined;
         const before = await one(transaction, database, id);
-        const write = change(before);
+        const write = change(before.post);
         await requireReferences(transaction, write);
-        await replacePost(transaction, database, before, write, { actor, publication });
-        return oneForStaff(transaction, database, id);
+        const stored = await replacePost(transaction, database, before, write, { actor, publication });
+        return oneForStaff(transaction, database, stored);
       }),
     setStatus: (id, status, actor, changed) =>
       database.write(options, async (transaction) => {
         if (!(await lockRow(transaction, database, blogPosts, id))) return undefined;
         const before = await one(transaction, database, id);
-        if (before.status === status) return false;
-        const { category, tags } = countedPost(before);
+        if (before.post.status === status) return false;
+        const { category, tags } = countedPost(before.post);
         // Visits have a table of their own.
-        const { viewCount: _, ...own } = before;
+        const { viewCount: _, ...own } = before.post;
         const values = { ...own, ...changed, category, tags: [...tags], status };
         await replacePost(transaction, database, before, { values }, { actor });
         return true;
@@ -259,14 +269,20 @@ async function getWholePost(connection: Connection, database: Database, id: stri
   return filter.status ? post : (await forStaff(connection, database, [post]))[0];
 }
 
-async function one(transaction: Write, database: Database, id: string): Promise<BlogPost> {
-  const post = await wholePost(transaction, database, id);
-  if (!post) throw new Error(`The post ${id} vanished within its own transaction.`);
-  return post;
+async function one(transaction: Write, database: Database, id: string): Promise<StoredPost> {
+  const stored = await storedPost(transaction, database, id);
+  if (!stored) throw new Error(`The post ${id} vanished within its own transaction.`);
+  return stored;
 }
 
-async function oneForStaff(transaction: Write, database: Database, id: string): Promise<BlogPost> {
-  return (await forStaff(transaction, database, [await one(transaction, database, id)]))[0] as BlogPost;
+/** A post that was just stored, with its publication as that has told it. */
+async function oneForStaff(
+  transaction: Write,
+  database: Database,
+  { id, publication }: StoredRecord,
+): Promise<BlogPost> {
+  const { post } = await one(transaction, database, id);
+  return { ...post, publication } as BlogPost;
 }
 
 async function readPosts(
@@ -298,41 +314,46 @@ async function existing(transaction: Write, table: string, ids: string[]): Promi
   return rows.map((row) => row.id);
 }
 
+/** Without a text for the search it keeps the one that it has. */
 async function replacePost(
   transaction: Write,
   database: Database,
-  before: BlogPost,
+  { post, place: placeBefore, hasOldPictures }: StoredPost,
   { values, searchText }: Pick<PostWrite, 'values'> & Partial<PostWrite>,
   options: UpdateOptions,
-): Promise<void> {
-  const searchTextBefore = await detachParts(transaction, database, before);
-  await updateRow(transaction, database, blogPosts, { ...before }, values, options);
-  await removeOldPictures(transaction, before.id);
-  await attachParts(transaction, database, before.id, values, searchText ?? searchTextBefore);
+): Promise<StoredRecord> {
+  const { id } = post;
+  const index = searchIndexes[database.engine.name];
+  const { category, tags, status } = values;
+  // A save of words alone leaves lists and totals as they are.
+  const isMoved = !isDeepStrictEqual(countedPost(post), { category, status, tags });
+  const textBefore = await index.remove(transaction, { id, place: placeBefore });
+  if (isMoved) await unlink(transaction, post);
+  const stored = await updateRow(transaction, database, blogPosts, { ...post }, values, options);
+  if (hasOldPictures) await removeOldPictures(transaction, id);
+  const isPublished = status === 'Published';
+  const place = isMoved ? await placePost(transaction, id, isPublished) : placeBefore;
+  if (isMoved) await link(transaction, id, place, values);
+  const text = searchText === undefined ? textBefore : fold(searchText);
+  await index.put(transaction, { id, place, text, isPublished });
+  return stored;
 }
 
-async function attachParts(
+/** Puts a post into the lists of its tags and into the totals. */
+async function link(
   transaction: Write,
-  database: Database,
   id: string,
+  place: string,
   values: PostWrite['values'],
-  searchText: string,
 ): Promise<void> {
-  const { tags, status } = values;
-  const isPublished = status === 'Published';
-  const place = await placePost(transaction, id, isPublished);
-  const links = tags.map((tag_id, position) => ({ tag_id, post_id: id, position, listed_id: place }));
+  const links = values.tags.map((tag_id, position) => ({ tag_id, post_id: id, position, listed_id: place }));
   if (links.length > 0) await transaction.insertInto('blog_post_tags').values(links).execute();
   await countPost(transaction, values, 1);
-  const text = fold(searchText);
-  await searchIndexes[database.engine.name].put(transaction, { id, place, text, isPublished });
 }
 
-/** Gives the text by which the post was found. */
-async function detachParts(transaction: Write, database: Database, post: BlogPost): Promise<string> {
+async function unlink(transaction: Write, post: BlogPost): Promise<void> {
   await transaction.deleteFrom('blog_post_tags').where('post_id', '=', post.id).execute();
   await countPost(transaction, countedPost(post), -1);
-  return searchIndexes[database.engine.name].remove(transaction, post.id);
 }
 
 async function addVisits(transaction: Write, id: string, count: number): Promise<void> {

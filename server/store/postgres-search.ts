@@ -9,10 +9,10 @@ export const postgresSearch: SearchIndex = {
   async put(connection, { id, text }) {
     await sql`insert into blog_post_search (post_id, text) values (${id}, ${text})`.execute(connection);
   },
-  async remove(connection, postId) {
+  async remove(connection, { id }) {
     const { rows } = await sql<{
       text: string;
-    }>`delete from blog_post_search where post_id = ${postId} returning text`.execute(connection);
+    }>`delete from blog_post_search where post_id = ${id} returning text`.execute(connection);
     return rows[0]?.text ?? '';
   },
   async find(connection, { query, filter, window, max }) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Row } from '../../kernel/database/engine.ts';
 import type { RecordParts } from '../../kernel/store/trash.ts';
-import { wholePost } from './post-parts.ts';
+import { storedPost, wholePost } from './post-parts.ts';
 import { removeOldPictures } from './post-pictures.ts';
 import { placePost } from './post-places.ts';
 import { searchIndexes } from './post-search.ts';
@@ -24,14 +24,15 @@ export const recordParts: Readonly<Record<string, RecordParts>> = {
 };
 
 async function detachPost(transaction: Write, database: Database, id: string): Promise<Row> {
-  const post = await wholePost(transaction, database, id);
-  if (!post) throw new Error(`The post ${id} vanished within its own transaction.`);
-  await countPost(transaction, countedPost(post), -1);
+  const stored = await storedPost(transaction, database, id);
+  if (!stored) throw new Error(`The post ${id} vanished within its own transaction.`);
+  await countPost(transaction, countedPost(stored.post), -1);
   // Where versions before the library kept pictures beside it, they go along inside the content.
   await sql`update blog_posts set content = w.content from blog_post_pictured_contents as w
     where w.post_id = blog_posts.id and blog_posts.id = ${id}`.execute(transaction);
   await removeOldPictures(transaction, id);
-  return { searchText: await searchIndexes[database.engine.name].remove(transaction, id) };
+  const post = { id, place: stored.place };
+  return { searchText: await searchIndexes[database.engine.name].remove(transaction, post) };
 }
 
 async function attachPost(transaction: Write, database: Database, id: string, kept: Row): Promise<void> {

@@ -17,8 +17,8 @@ export interface Window {
 export interface SearchIndex {
   /** Takes in a post that it does not know. */
   put(connection: Connection, post: SearchedPost): Promise<void>;
-  /** Gives the text that it forgets. Called before the post changes its place. */
-  remove(connection: Connection, postId: string): Promise<string>;
+  /** Gives the text that it forgets. */
+  remove(connection: Connection, post: Pick<SearchedPost, 'id' | 'place'>): Promise<string>;
   /** Finds posts whose text contains `query`. */
   find(connection: Connection, search: TextSearch): Promise<FoundPosts>;
 }

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../kernel/database/engine.ts';
 import { sortKeyOf } from '../../kernel/database/identifiers.ts';
 import { findText, type TextQueries } from './find-text.ts';
-import { placeOf } from './post-places.ts';
 import type { FoundPosts, PostFilter, SearchIndex } from './search-index.ts';
 
 /**
@@ -16,7 +15,15 @@ export const sqliteSearch: SearchIndex = {
       connection,
     );
   },
-  remove: forget,
+  async remove(connection, { place }) {
+    const key = sortKeyOf(place);
+    const where = sql`where rowid in (${key}, ${-key})`;
+    const { rows } = await sql<{ text: string }>`select text from blog_post_search ${where}`.execute(
+      connection,
+    );
+    await sql`delete from blog_post_search ${where}`.execute(connection);
+    return rows[0]?.text ?? '';
+  },
   async find(connection, { query, filter, window, max }) {
     const end = window.offset + window.limit;
     const findOn = (side: Side) => findText(textQueriesOf(connection, query, filter, side), end, max);
@@ -28,16 +35,6 @@ export const sqliteSearch: SearchIndex = {
 };
 
 const nothing: FoundPosts = { places: [], total: 0 };
-
-async function forget(connection: Connection, id: string): Promise<string> {
-  const key = sortKeyOf((await placeOf(connection, id)) ?? id);
-  const where = sql`where rowid in (${key}, ${-key})`;
-  const { rows } = await sql<{ text: string }>`select text from blog_post_search ${where}`.execute(
-    connection,
-  );
-  await sql`delete from blog_post_search ${where}`.execute(connection);
-  return rows[0]?.text ?? '';
-}
 
 /** Published posts or drafts. */
 interface Side {
