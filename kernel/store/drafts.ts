@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts';
 import type { ContentType } from '../content-type.ts';
 import type { Write } from '../database/database.ts';
-import type { Connection, Row } from '../database/engine.ts';
+import type { Row } from '../database/engine.ts';
 import type { DraftReference } from './actor.ts';
 
 /** A create whose draft an earlier call has made a record of: the response of that one was lost. */
@@ -65,22 +65,6 @@ export function draftConflict(version?: string): AppError {
   return new AppError('conflict', 'This draft was changed or ended meanwhile. Load it again.', {
     headers: version === undefined ? {} : { etag: `"${version}"` },
   });
-}
-
-/** Those of these records that have a working draft. */
-export async function draftedIds(
-  connection: Connection,
-  type: ContentType,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await connection
-    .selectFrom('drafts')
-    .select('id')
-    .where('type', '=', type.definition.name)
-    .where('id', 'in', ids)
-    .execute();
-  return new Set(rows.map(({ id }) => String(id)));
 }
 
 /** Takes the draft of a record away with it, for the trash. */

@@ -13,27 +13,21 @@ type Moments = Pick<Publication, 'publishAt' | 'unpublishAt'>;
 const actions = { publishAt: 'publish', unpublishAt: 'unpublish' } as const;
 const moments = ['publishAt', 'unpublishAt'] as const;
 
-/** When records are shown and hidden, by id: ISO 8601, UTC. What has failed is left out. */
-export async function scheduledMoments(
+/** When a record is shown and hidden: ISO 8601, UTC. What has failed is left out. */
+async function scheduledMoments(
   connection: Connection,
   engine: Engine,
   type: ContentType,
-  ids: readonly string[],
-): Promise<Map<string, Moments>> {
-  const found = new Map<string, Moments>();
-  if (ids.length === 0 || type.definition.shownAt === undefined) return found;
+  id: string,
+): Promise<Moments> {
   const rows = await connection
     .selectFrom('schedules')
-    .select(['record_id', 'action', 'due_at'])
+    .select(['action', 'due_at'])
     .where('type', '=', type.definition.name)
-    .where('record_id', 'in', ids)
+    .where('record_id', '=', id)
     .where('failed_at', 'is', null)
     .execute();
-  for (const { record_id, action, due_at } of rows) {
-    const id = String(record_id);
-    found.set(id, { ...found.get(id), [`${action}At`]: engine.decodeTime(due_at) });
-  }
-  return found;
+  return Object.fromEntries(rows.map(({ action, due_at }) => [`${action}At`, engine.decodeTime(due_at)]));
 }
 
 /**
@@ -52,9 +46,9 @@ export async function storeSchedules(
   revisionId?: string,
 ): Promise<void> {
   if (change.publishAt === undefined && change.unpublishAt === undefined) return;
-  const before = (await scheduledMoments(transaction, engine, type, [id])).get(id);
+  const before = await scheduledMoments(transaction, engine, type, id);
   const now = (await engine.now(transaction)).toISOString();
-  requireOrder(type, before ?? {}, change, now);
+  requireOrder(type, before, change, now);
   for (const name of moments) {
     if (change[name] === undefined) continue;
     const replaced = await removeSchedule(transaction, type, id, actions[name]);

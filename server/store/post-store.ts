@@ -124,7 +124,7 @@ export function createPostStore(database: Database): PostStore {
       database.read((connection) => listAddresses(connection, database, filter, slice)),
     create: (write, actor, create) =>
       database.write(options, async (transaction) => {
-        await requireReferences(transaction, write);
+        await requireReferences(transaction, write.values);
         // Nobody sees it before its moment.
         const status = create?.publication?.publishAt ? 'Draft' : write.values.status;
         const values = { ...write.values, status };
@@ -143,17 +143,14 @@ export function createPostStore(database: Database): PostStore {
       }),
     update: (id, change, actor, publication) =>
       database.write(options, async (transaction) => {
-        if (!(await lockRow(transaction, database, blogPosts, id))) return undefined;
-        const before = await one(transaction, database, id);
-        const write = change(before.post);
-        await requireReferences(transaction, write);
-        const stored = await replacePost(transaction, database, before, write, { actor, publication });
-        return oneForStaff(transaction, database, stored);
+        const before = await lockPost(transaction, database, id);
+        if (!before) return undefined;
+        return replacePost(transaction, database, before, change(before.post), { actor, publication });
       }),
     setStatus: (id, status, actor, changed) =>
       database.write(options, async (transaction) => {
-        if (!(await lockRow(transaction, database, blogPosts, id))) return undefined;
-        const before = await one(transaction, database, id);
+        const before = await lockPost(transaction, database, id);
+        if (!before) return undefined;
         if (before.post.status === status) return false;
         const { category, tags } = countedPost(before.post);
         // Visits have a table of their own.
@@ -269,10 +266,13 @@ async function getWholePost(connection: Connection, database: Database, id: stri
   return filter.status ? post : (await forStaff(connection, database, [post]))[0];
 }
 
-async function one(transaction: Write, database: Database, id: string): Promise<StoredPost> {
-  const stored = await storedPost(transaction, database, id);
-  if (!stored) throw new Error(`The post ${id} vanished within its own transaction.`);
-  return stored;
+/** The post, locked against other writers until the transaction ends. */
+async function lockPost(transaction: Write, database: Database, id: string): Promise<StoredPost | undefined> {
+  if (!isId(id)) return undefined;
+  const row = transaction.selectFrom('blog_posts').select('id').where('id', '=', id);
+  // Alone, because tables that are joined would be read as they were before it waited.
+  if (database.engine.locksRows) await row.forUpdate().execute();
+  return storedPost(transaction, database, id);
 }
 
 /** A post that was just stored, with its publication as that has told it. */
@@ -281,7 +281,8 @@ async function oneForStaff(
   database: Database,
   { id, publication }: StoredRecord,
 ): Promise<BlogPost> {
-  const { post } = await one(transaction, database, id);
+  const post = await wholePost(transaction, database, id);
+  if (!post) throw new Error(`The post ${id} vanished within its own transaction.`);
   return { ...post, publication } as BlogPost;
 }
 
@@ -299,7 +300,7 @@ function forStaff(connection: Connection, database: Database, posts: BlogPost[])
   return withPublications(connection, database, blogPosts, posts, posts);
 }
 
-async function requireReferences(transaction: Write, { values }: PostWrite): Promise<void> {
+async function requireReferences(transaction: Write, values: PostWrite['values']): Promise<void> {
   const known = await existing(transaction, 'categories', [values.category]);
   if (known.length === 0) throw invalid({ category: 'There is no such category; choose one from the list' });
   const tags = await existing(transaction, 'tags', values.tags);
@@ -321,12 +322,13 @@ async function replacePost(
   { post, place: placeBefore, hasOldPictures }: StoredPost,
   { values, searchText }: Pick<PostWrite, 'values'> & Partial<PostWrite>,
   options: UpdateOptions,
-): Promise<StoredRecord> {
+): Promise<BlogPost> {
   const { id } = post;
   const index = searchIndexes[database.engine.name];
   const { category, tags, status } = values;
   // A save of words alone leaves lists and totals as they are.
   const isMoved = !isDeepStrictEqual(countedPost(post), { category, status, tags });
+  if (isMoved) await requireReferences(transaction, values);
   const textBefore = await index.remove(transaction, { id, place: placeBefore });
   if (isMoved) await unlink(transaction, post);
   const stored = await updateRow(transaction, database, blogPosts, { ...post }, values, options);
@@ -336,7 +338,9 @@ async function replacePost(
   if (isMoved) await link(transaction, id, place, values);
   const text = searchText === undefined ? textBefore : fold(searchText);
   await index.put(transaction, { id, place, text, isPublished });
-  return stored;
+  if (isMoved) return oneForStaff(transaction, database, stored);
+  const { viewCount = 0 } = post;
+  return { ...stored, category: post.category, tags: post.tags, viewCount } as unknown as BlogPost;
 }
 
 /** Puts a post into the lists of its tags and into the totals. */

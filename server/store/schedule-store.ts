@@ -95,6 +95,7 @@ export function createScheduleStore(
           .selectAll()
           .where('type', '=', type.definition.name)
           .where('record_id', '=', id)
+          .orderBy('due_at')
           .execute();
         return rows.map((row) => toScheduleEntry(row, engine));
       }),
