@@ -234,6 +234,9 @@ test("[SAFE-14] what a device kept is not offered where the draft has it; 'Resto
   await offer.waitFor();
   expect(await page.getByLabel(name).inputValue()).toBe('Of another device');
   await press(page, 'Restore');
+  // Both were changed since, so neither gives way unasked.
+  await page.getByRole('button', { name: `Use yours: ${name}` }).click();
+  await press(page, 'Done');
   await expect.poll(() => page.getByLabel(name).inputValue()).toBe('Of the device again');
   await expect.poll(async () => (await brand.draft()).values).toEqual({ name: 'Of the device again' });
   const { body: versions } = await staff.get<{ action: string; values: Record<string, unknown> }[]>(

@@ -51,8 +51,6 @@ export class Autosave {
   readonly #listeners = new Set<() => void>();
   #record: RecordKeys | undefined;
   #draft: WorkingDraft | undefined;
-  /** What the record and the draft have together, as the form shows it. */
-  #stored: FormValues;
   /** What was sent last, as long as nobody knows whether the server has it. */
   #sent: FormValues | undefined;
   #state: DraftState;
@@ -74,6 +72,15 @@ export class Autosave {
     this.#stored = this.#draft ? shownOf(type, view, record, this.#draft) : store.original();
     this.#state = this.#settled();
     this.#isPaused = view.hasDraft === false;
+  }
+
+  /** What the record and the draft have together, as the form shows it. */
+  get #stored(): FormValues {
+    return this.#options.store.stored();
+  }
+
+  set #stored(values: FormValues) {
+    this.#options.store.setStored(values);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -17,7 +17,13 @@ export function DraftNotice({ draft, isSaving, keep }: DraftNoticeProps) {
   const answer = useFocusAfterLast(savedAt !== undefined);
   if (savedAt === undefined) return null;
   // Where it cannot be kept, what was typed here comes first.
-  const keepAndRestore = () => void (keep?.() ?? Promise.resolve()).then(restore, restore);
+  const keepAndRestore = async () => {
+    const isKept = keep?.().then(
+      () => true,
+      () => false,
+    );
+    await restore((await isKept) ?? false);
+  };
   return (
     <section
       className="cluster-between draft-notice small-buttons"
@@ -26,7 +32,11 @@ export function DraftNotice({ draft, isSaving, keep }: DraftNoticeProps) {
     >
       <p role="status">{`You have unsaved entries of ${formatTime(savedAt)}.`}</p>
       <div>
-        <button type="button" className="button button-dark" onClick={() => answer(keepAndRestore)}>
+        <button
+          type="button"
+          className="button button-dark"
+          onClick={() => answer(() => void keepAndRestore())}
+        >
           Restore
         </button>
         <button type="button" className="button button-line" onClick={() => answer(discard)}>

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { ContentType } from '../../content-type.ts';
 import { changedFields, type FormStore, type FormValues, isSameValue, pick } from '../form/form-store.ts';
+import { mergeRecord } from '../merge/merge-record.ts';
 import { beforeSignOut } from '../sign-out.ts';
 import {
   type Draft,
@@ -32,9 +34,9 @@ export interface Superseded {
 /**
  * Saves unsaved values on this device: before sign-out, and while they are typed. Each form has its own draft, so forms in
  * several tabs do not overwrite each other. Drafts at this address can be restored, the newest first, unless the record has
- * the same values. `isStored` says whether the form edits a record, which others may have changed since.
+ * the same values. `type` is that of the record that the form edits, which others may have changed since.
  */
-export function useLocalDraft(store: FormStore, isStored = false, supersededAtStart?: Superseded) {
+export function useLocalDraft(store: FormStore, type?: ContentType, supersededAtStart?: Superseded) {
   const { pathname } = useLocation();
   const [name] = useState(() => newDraftName(pathname));
   const [drafts, setDrafts] = useState<readonly StoredDraft[]>([]);
@@ -73,20 +75,19 @@ export function useLocalDraft(store: FormStore, isStored = false, supersededAtSt
   /** Keeps the unsaved values of the form as a draft that can be restored, before other values replace them. */
   const stash = async () => {
     if (!store.isDirty()) return;
-    const draft = draftOf(store, newDraftName(pathname));
+    const draft = draftOf(store, newDraftName(pathname), store.original());
     setDrafts((others) => [draft, ...others]);
     await writeDraft(draft);
   };
-  /** Puts the draft into the form, except for fields that were changed in the stored record since. */
-  const restore = () => {
+  /**
+   * Puts the draft into the form, except for what was changed since it was begun and cannot be merged. `isKept` says that what the
+   * form has comes back from the history.
+   */
+  const restore = async (isKept: boolean) => {
     if (!first) return;
-    const stashed = stash();
-    const current = store.original();
-    const outdated = isStored ? findSuperseded(first, current) : undefined;
-    store.replace({
-      ...pick(first.entries, restoredNames(first, store)),
-      ...pick(current, Object.keys(outdated?.values ?? {})),
-    });
+    const stashed = isKept ? undefined : stash();
+    const { values, outdated } = await merged(first, store.values(), type);
+    store.replace(values);
     setSuperseded(outdated);
     compared.current = outdated && first.name;
     setDrafts((others) => others.filter((draft) => draft !== first));
@@ -141,12 +142,14 @@ function useSaveWhileTyping(store: FormStore, save: () => Promise<void>): void {
 }
 
 function writeOwn(store: FormStore, name: string): Promise<void> {
-  return store.isDirty() ? writeDraft(draftOf(store, name)) : deleteDraft(name);
+  const draft = draftOf(store, name, store.stored());
+  return Object.keys(draft.original).length > 0 ? writeDraft(draft) : deleteDraft(name);
 }
 
-function draftOf(store: FormStore, name: string): StoredDraft {
-  const [entries, original] = [store.values(), store.original()];
-  return { name, entries, original: pick(original, changedFields(entries, original)), at: Date.now() };
+/** What the form has otherwise than these values. */
+function draftOf(store: FormStore, name: string, before: FormValues) {
+  const entries = store.values();
+  return { name, entries, original: pick(before, changedFields(entries, before)), at: Date.now() };
 }
 
 /** The fields of a draft that the form still has. */
@@ -154,11 +157,24 @@ function namesIn({ entries }: Draft, form: FormValues): string[] {
   return Object.keys(entries).filter((name) => name in form);
 }
 
-/** The fields to restore: not one that was changed in this form alone, such as by a file that has arrived. */
-function restoredNames(draft: Draft, store: FormStore): string[] {
-  const [current, { entries, original = entries }] = [store.original(), draft];
-  const changed = changedFields(store.values(), current);
-  return namesIn(draft, current).filter((name) => name in original || !changed.includes(name));
+/**
+ * What a draft makes of the values of a form, and the fields that were changed since it was begun: all that differ, in a draft
+ * without original values. Without the type of a record nobody can have changed any.
+ */
+async function merged(draft: Draft, current: FormValues, type: ContentType | undefined) {
+  const { entries, original = entries } = draft;
+  const own = namesIn(draft, current).filter((name) => name in original);
+  const mine = { ...current, ...pick(entries, own) };
+  if (!type) return { values: mine, outdated: undefined };
+  const before = draft.original && { ...entries, ...draft.original };
+  const { values, clashes } = await mergeRecord(type, { ...current, ...before }, mine, current);
+  const names = namesIn(draft, current).filter((name) => {
+    const isChanged =
+      !isSameValue(entries[name], current[name]) && !isSameValue(before?.[name], current[name]);
+    return isChanged && (clashes.includes(name) || !own.includes(name) || !before);
+  });
+  const outdated = names.length > 0 ? { values: pick(entries, names), before } : undefined;
+  return { values: { ...values, ...pick(current, names) }, outdated };
 }
 
 /** Whether a changed value differs from the record. A draft without original values counts all of its values. */
@@ -167,15 +183,4 @@ function isUnlike(draft: Draft, current: FormValues): boolean {
   return namesIn(draft, current).some(
     (name) => name in original && !isSameValue(entries[name], current[name]),
   );
-}
-
-/** The values whose fields were changed in the record since; all that differ, in a draft without original values. */
-function findSuperseded(draft: Draft, current: FormValues): Superseded | undefined {
-  const { entries, original } = draft;
-  const before = original && { ...entries, ...original };
-  const names = namesIn(draft, current).filter(
-    (name) =>
-      !isSameValue(entries[name], current[name]) && !(before && isSameValue(before[name], current[name])),
-  );
-  return names.length > 0 ? { values: pick(entries, names), before } : undefined;
 }

@@ -10,6 +10,8 @@ interface FormState {
   values: FormValues;
   /** What the form was opened with, or what was saved last. */
   original: FormValues;
+  /** What the server has, with the draft. */
+  stored: FormValues;
   errors: FieldErrors;
   /** Files on their way to the library. */
   files: readonly PendingFile[];
@@ -26,7 +28,7 @@ const notUploaded = 'The file was not uploaded. Upload it again or choose anothe
 
 /** The values of one form, outside of React: typing in a field renders that field and nothing else. */
 export function createFormStore(start: FormValues) {
-  let state: FormState = { values: start, original: start, errors: {}, files: [] };
+  let state: FormState = { values: start, original: start, stored: start, errors: {}, files: [] };
   const listeners = new Set<() => void>();
   const update = (change: Partial<FormState>) => {
     state = { ...state, ...change };
@@ -39,6 +41,7 @@ export function createFormStore(start: FormValues) {
     },
     values: () => state.values,
     original: () => state.original,
+    stored: () => state.stored,
     errors: () => state.errors,
     isDirty: () => changedFields(state.values, state.original).length > 0,
     /** Sets a value and clears its error. */
@@ -65,7 +68,8 @@ export function createFormStore(start: FormValues) {
       return {};
     },
     /** Makes these values the saved ones; later changes stay unsaved. */
-    reset: (original: FormValues) => update({ original }),
+    reset: (original: FormValues) => update({ original, stored: original }),
+    setStored: (stored: FormValues) => update({ stored }),
   };
 }
 

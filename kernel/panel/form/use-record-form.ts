@@ -49,7 +49,7 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
   const [record, setRecord] = useState(options.record);
   /** When a new record is shown and hidden, which its first save says. */
   const [publication, setPublication] = useState<PublicationChange>();
-  const draft = useLocalDraft(store, record !== undefined, superseded);
+  const draft = useLocalDraft(store, record && type, superseded);
   const autosave = useWorkingDraft({ type, view, store, record, opened, draft });
   const saving = useSubmit({ ...options, record, publication }, setRecord, view, store, draft, autosave);
   const isNew = record === undefined;
