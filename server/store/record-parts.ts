@@ -41,18 +41,13 @@ async function attachPost(transaction: Write, database: Database, id: string, ke
   await countPost(transaction, countedPost(post), 1);
   const isPublished = post.status === 'Published';
   const place = await placePost(transaction, id, isPublished);
-  await placeLinks(transaction, 'post_id', id);
   const text = String(kept.searchText);
   await searchIndexes[database.engine.name].put(transaction, { id, place, text, isPublished });
 }
 
 async function attachTag(transaction: Write, _: Database, id: string): Promise<void> {
   await recountUsage(transaction, id);
-  await placeLinks(transaction, 'tag_id', id);
-}
-
-/** Places of posts may have changed since the links were deleted. */
-async function placeLinks(transaction: Write, column: string, id: string): Promise<void> {
+  // Its posts may have been published meanwhile.
   await sql`update blog_post_tags set listed_id = (select p.listed_id from blog_posts as p where p.id = post_id)
-    where ${sql.ref(column)} = ${id}`.execute(transaction);
+    where tag_id = ${id}`.execute(transaction);
 }

@@ -43,7 +43,8 @@ async function deletedPosts(db: Database): Promise<void> {
   for (const { id } of await deleted.select('id').execute()) {
     const entry = await deleted.select('snapshot').where('id', '=', id).executeTakeFirstOrThrow();
     const snapshot = JSON.parse(String(entry.snapshot));
-    const { row } = snapshot;
+    const { row, parts } = snapshot;
+    for (const link of parts.blog_post_tags ?? []) link.listed_id = row.id;
     snapshot.row = {
       ...row,
       listed_id: row.id,
