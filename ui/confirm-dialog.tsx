@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   note?: string | undefined;
   /** What the button that goes ahead says. */
   confirmLabel: string;
+  /** Whether it can be taken back afterwards: then nothing warns. Default false. */
+  isHarmless?: boolean;
   /** What the other one says. Default 'Cancel'. */
   cancelLabel?: string;
   /** Another way to go ahead, which takes nothing away. */
@@ -32,6 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     text,
     note,
     confirmLabel,
+    isHarmless = false,
     cancelLabel = 'Cancel',
     busyLabel,
     alternative,
@@ -81,7 +84,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               )}
               <button
                 type="button"
-                className="button button-danger"
+                className={`button ${isHarmless ? 'button-dark' : 'button-danger'}`}
                 aria-disabled={isBusy}
                 onClick={() => !isBusy && onConfirm()}
               >

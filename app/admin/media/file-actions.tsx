@@ -138,6 +138,7 @@ function Replacement({ file, replacement: { replaced, setReplaced } }: FileActio
         title={`Replace '${name}'`}
         text={shownIn(file)}
         confirmLabel="Replace"
+        isHarmless
         onConfirm={replace}
         onCancel={() => setChosen(undefined)}
       />
