@@ -92,6 +92,8 @@ export interface FieldOptions {
   label: string;
   required?: boolean;
   visibility?: 'public' | 'staff';
+  /** Set by the server alone. */
+  readOnly?: boolean;
   /** Replaces '{label} is required'. */
   requiredMessage?: string;
 }
@@ -103,7 +105,7 @@ export function base(options: FieldOptions) {
     required: options.required ?? true,
     nullable: false,
     visibility: options.visibility ?? 'public',
-    readOnly: false,
+    readOnly: options.readOnly ?? false,
   } as const;
 }
 

@@ -19,13 +19,8 @@ export function dayOf(moment: string): string {
   return Number.isNaN(date.getTime()) ? '' : isoDate(date);
 }
 
-interface DateOptions extends FieldOptions {
-  /** Set by the server alone, which may not have set it yet. */
-  readOnly?: boolean;
-}
-
 /** A moment, given as an ISO 8601 date or date-time, stored and answered as ISO 8601 in UTC. A bare date means midnight, a missing zone UTC. */
-export function date(options: DateOptions): Field<string> {
+export function date(options: FieldOptions): Field<string> {
   const rule = z.pipe(
     z.string({ error: wrong(options.label) }).check(
       z.trim(),
@@ -39,8 +34,8 @@ export function date(options: DateOptions): Field<string> {
     kind,
     schema: preprocess((value) => value ?? '', rule),
     input: 'date',
+    // What the server sets it may not have set yet.
     nullable: options.readOnly ?? false,
-    readOnly: options.readOnly ?? false,
   };
 }
 

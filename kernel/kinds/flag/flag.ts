@@ -10,17 +10,11 @@ const kind: Kind = {
   listedAs: 'text',
 };
 
-interface FlagOptions extends FieldOptions {
-  /** Set by the server alone. */
-  readOnly?: boolean;
-}
-
 /** Yes or no. Missing means no. */
-export function flag(options: FlagOptions): Field<boolean> {
+export function flag(options: FieldOptions): Field<boolean> {
   return {
     ...base({ ...options, required: false }),
     kind,
-    readOnly: options.readOnly ?? false,
     schema: preprocess(
       (value) => value ?? false,
       z.boolean({ error: `${options.label} must be true or false` }),

@@ -15,8 +15,6 @@ interface NumberOptions extends FieldOptions {
   min?: number;
   /** Stored instead of a missing, unreadable or too small value; without it those are refused. */
   fallback?: number;
-  /** Set by the server alone. */
-  readOnly?: boolean;
 }
 
 /** What the column of a number can hold on either engine. */
@@ -44,7 +42,6 @@ export function number(options: NumberOptions): Field<number> {
     schema,
     min,
     input: 'number',
-    readOnly: options.readOnly ?? false,
   };
 }
 
