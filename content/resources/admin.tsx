@@ -1,5 +1,5 @@
 import { Link } from 'lucide-react';
-import type { ListView } from '../../kernel/views.ts';
+import type { FormView, ListView } from '../../kernel/views.ts';
 import type { Resource } from './schema.ts';
 
 export const icon = Link;
@@ -16,4 +16,11 @@ export const list: ListView<Resource> = {
       text: (row) => row.documentUrl ?? '',
     },
   ],
+};
+
+export const form: FormView = {
+  hints: {
+    link: 'The web page with more about it. Visitors see its address.',
+    documentUrl: 'The file that visitors download.',
+  },
 };

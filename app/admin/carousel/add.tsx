@@ -155,7 +155,7 @@ function AddressForm({ store, input, onAdd, onFile }: AddressFormProps) {
     >
       <label htmlFor="entry-url">Image URL</label>
       <p id="entry-url-hint" className="field-hint">
-        The address of a wide picture. Add as many as you like, then save them together.
+        A wide picture. Add as many as you like, then save them together.
       </p>
       <div className="file-frame" data-empty>
         <div className="file-actions small-buttons">
