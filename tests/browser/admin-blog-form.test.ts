@@ -105,6 +105,7 @@ test('[ADM-BLOG-01] [ADM-BLOG-02] [ADM-BLOG-12] [CONST-17] [CONST-18] [VAL-17] [
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await violations(page), `the errors, ${look}`).toEqual([]);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), look).toBe(width);
+    if (width === 360) await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Preview' }).click();
     await preview.waitFor();
     await page.waitForLoadState('networkidle');
@@ -321,6 +322,7 @@ test('[HOLD-33] [TABLE-04] [VAL-25] a save says that a post with a future date i
   expect(body.total, '[TABLE-04] the search').toBe(1);
   await openPostForm(page, site, `${post.id}/edit`);
   await field(page, 'Title').fill('A new title');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Preview' }).click();
   await page.getByRole('dialog', { name: 'Preview' }).getByText(text, { exact: true }).waitFor();
   await page.keyboard.press('Escape');
