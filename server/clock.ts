@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { AppError } from '../kernel/app-error.ts';
 import { Availability } from '../kernel/availability.ts';
 import { repeat } from './repeat.ts';
 import type { Store } from './store/store.ts';
@@ -21,7 +22,10 @@ export async function startClock({
     await store.schedules.runDue({ waits });
     availability.reportSuccess();
   };
-  const fail = (error: unknown) => availability.reportFailure(error);
+  const fail = (error: unknown) => {
+    // An unavailable database has told its cause itself.
+    if (!(error instanceof AppError && error.code === 'unavailable')) availability.reportFailure(error);
+  };
   await run(true).catch(fail);
   return repeat(second, () => run(false), fail);
 }
