@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { ContentType, RecordKeys } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
 import type { Connection, Engine, Row } from '../database/engine.ts';
 import { isHideable, type Publication, type PublicationChange, published } from '../publication.ts';
 import type { Actor } from './actor.ts';
 import { type NestedValues, type StoredRecord, setAt, tableOf, toRecord, valueAt } from './record-codec.ts';
-import { storeSchedules } from './schedules.ts';
+import { storeSchedules, type ToCome, whatIsToCome } from './schedules.ts';
 
 /** One record as it is not published: a visitor's view with these values in its place. Made in this process alone. */
 export interface PreviewReader {
@@ -84,36 +83,6 @@ export async function withPublications<Keys extends RecordKeys>(
     const publication = publicationOf(type, rows[index] as Row, toCome.get(record.id), engine);
     return { ...record, publication };
   });
-}
-
-type ToCome = Pick<PublicationChange, 'publishAt' | 'unpublishAt'> & { draft?: boolean };
-
-/** Which records have a working draft, and when they are shown and hidden, by id. */
-async function whatIsToCome(
-  connection: Connection,
-  engine: Engine,
-  { definition }: ContentType,
-  ids: readonly string[],
-): Promise<Map<string, ToCome>> {
-  const found = new Map<string, ToCome>();
-  if (ids.length === 0) return found;
-  const drafts = connection
-    .selectFrom('drafts')
-    .select([sql`cast(id as text)`.as('id'), sql`'draft'`.as('action'), 'updated_at as due_at'])
-    .where('type', '=', definition.name)
-    .where('id', 'in', ids);
-  const schedules = connection
-    .selectFrom('schedules')
-    .select(['record_id as id', 'action', 'due_at'])
-    .where('type', '=', definition.name)
-    .where('record_id', 'in', ids)
-    .where('failed_at', 'is', null);
-  // One query, because every list and every save of staff makes it.
-  for (const { id, action, due_at } of await drafts.unionAll(schedules).execute()) {
-    const own = action === 'draft' ? { draft: true } : { [`${action}At`]: engine.decodeTime(due_at) };
-    found.set(String(id), { ...found.get(String(id)), ...own });
-  }
-  return found;
 }
 
 function publicationOf(

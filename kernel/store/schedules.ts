@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { invalid } from '../app-error.ts';
 import type { ContentType } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
@@ -13,21 +14,34 @@ type Moments = Pick<Publication, 'publishAt' | 'unpublishAt'>;
 const actions = { publishAt: 'publish', unpublishAt: 'unpublish' } as const;
 const moments = ['publishAt', 'unpublishAt'] as const;
 
-/** When a record is shown and hidden: ISO 8601, UTC. What has failed is left out. */
-async function scheduledMoments(
+export type ToCome = Moments & { draft?: boolean };
+
+/** Which records have a working draft, and when they are shown and hidden (ISO 8601, UTC), by id. What has failed is left out. */
+export async function whatIsToCome(
   connection: Connection,
   engine: Engine,
-  type: ContentType,
-  id: string,
-): Promise<Moments> {
-  const rows = await connection
+  { definition }: ContentType,
+  ids: readonly string[],
+): Promise<Map<string, ToCome>> {
+  const found = new Map<string, ToCome>();
+  if (ids.length === 0) return found;
+  const drafts = connection
+    .selectFrom('drafts')
+    .select([sql`cast(id as text)`.as('id'), sql`'draft'`.as('action'), 'updated_at as due_at'])
+    .where('type', '=', definition.name)
+    .where('id', 'in', ids);
+  const schedules = connection
     .selectFrom('schedules')
-    .select(['action', 'due_at'])
-    .where('type', '=', type.definition.name)
-    .where('record_id', '=', id)
-    .where('failed_at', 'is', null)
-    .execute();
-  return Object.fromEntries(rows.map(({ action, due_at }) => [`${action}At`, engine.decodeTime(due_at)]));
+    .select(['record_id as id', 'action', 'due_at'])
+    .where('type', '=', definition.name)
+    .where('record_id', 'in', ids)
+    .where('failed_at', 'is', null);
+  // One query, because every list and every save of staff makes it.
+  for (const { id, action, due_at } of await drafts.unionAll(schedules).execute()) {
+    const own = action === 'draft' ? { draft: true } : { [`${action}At`]: engine.decodeTime(due_at) };
+    found.set(String(id), { ...found.get(String(id)), ...own });
+  }
+  return found;
 }
 
 /**
@@ -46,9 +60,9 @@ export async function storeSchedules(
   revisionId?: string,
 ): Promise<void> {
   if (change.publishAt === undefined && change.unpublishAt === undefined) return;
-  const before = await scheduledMoments(transaction, engine, type, id);
+  const before = (await whatIsToCome(transaction, engine, type, [id])).get(id);
   const now = (await engine.now(transaction)).toISOString();
-  requireOrder(type, before, change, now);
+  requireOrder(type, before ?? {}, change, now);
   for (const name of moments) {
     if (change[name] === undefined) continue;
     const replaced = await removeSchedule(transaction, type, id, actions[name]);

@@ -255,15 +255,23 @@ async function placesNear(
 async function getPost(connection: Connection, database: Database, id: string, filter: PostFilter) {
   if (!isId(id)) return undefined;
   const [post] = await postsWith(connection, database, 'id', [id]);
-  if (!post || (filter.status && post.status !== filter.status)) return undefined;
-  return filter.status ? post : (await forStaff(connection, database, [post]))[0];
+  return forReader(connection, database, post, filter);
 }
 
 async function getWholePost(connection: Connection, database: Database, id: string, filter: PostFilter) {
   if (!isId(id)) return undefined;
-  const post = await wholePost(connection, database, id);
-  if (!post || (filter.status && post.status !== filter.status)) return undefined;
-  return filter.status ? post : (await forStaff(connection, database, [post]))[0];
+  return forReader(connection, database, await wholePost(connection, database, id), filter);
+}
+
+/** A post as the reader of the filter sees it; undefined where there is none for him. */
+async function forReader(
+  connection: Connection,
+  database: Database,
+  post: BlogPost | undefined,
+  { status }: PostFilter,
+): Promise<BlogPost | undefined> {
+  if (!post || (status && post.status !== status)) return undefined;
+  return status ? post : (await forStaff(connection, database, [post]))[0];
 }
 
 /** The post, locked against other writers until the transaction ends. */
@@ -325,15 +333,16 @@ async function replacePost(
 ): Promise<BlogPost> {
   const { id } = post;
   const index = searchIndexes[database.engine.name];
-  const { category, tags, status } = values;
+  const { category, tags, status } = countedPost(post);
+  const isRefiled = !isDeepStrictEqual([category, tags], [values.category, values.tags]);
   // A save of words alone leaves lists and totals as they are.
-  const isMoved = !isDeepStrictEqual(countedPost(post), { category, status, tags });
-  if (isMoved) await requireReferences(transaction, values);
+  const isMoved = isRefiled || status !== values.status;
+  if (isRefiled) await requireReferences(transaction, values);
   const textBefore = await index.remove(transaction, { id, place: placeBefore });
   if (isMoved) await unlink(transaction, post);
   const stored = await updateRow(transaction, database, blogPosts, { ...post }, values, options);
   if (hasOldPictures) await removeOldPictures(transaction, id);
-  const isPublished = status === 'Published';
+  const isPublished = values.status === 'Published';
   const place = isMoved ? await placePost(transaction, id, isPublished) : placeBefore;
   if (isMoved) await link(transaction, id, place, values);
   const text = searchText === undefined ? textBefore : fold(searchText);

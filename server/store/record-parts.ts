@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Row } from '../../kernel/database/engine.ts';
 import type { RecordParts } from '../../kernel/store/trash.ts';
-import { storedPost, wholePost } from './post-parts.ts';
+import { storedPost } from './post-parts.ts';
 import { removeOldPictures } from './post-pictures.ts';
-import { placePost } from './post-places.ts';
 import { searchIndexes } from './post-search.ts';
 import { countedPost, countPost, recountUsage } from './post-totals.ts';
 import { recordRows } from './record-rows.ts';
@@ -28,19 +27,24 @@ async function detachPost(transaction: Write, database: Database, id: string): P
   if (!stored) throw new Error(`The post ${id} vanished within its own transaction.`);
   await countPost(transaction, countedPost(stored.post), -1);
   // Where versions before the library kept pictures beside it, they go along inside the content.
-  await sql`update blog_posts set content = w.content from blog_post_pictured_contents as w
-    where w.post_id = blog_posts.id and blog_posts.id = ${id}`.execute(transaction);
-  await removeOldPictures(transaction, id);
+  if (stored.hasOldPictures) {
+    await transaction
+      .updateTable('blog_posts')
+      .set({ content: stored.post.content })
+      .where('id', '=', id)
+      .execute();
+    await removeOldPictures(transaction, id);
+  }
   const post = { id, place: stored.place };
   return { searchText: await searchIndexes[database.engine.name].remove(transaction, post) };
 }
 
 async function attachPost(transaction: Write, database: Database, id: string, kept: Row): Promise<void> {
-  const post = await wholePost(transaction, database, id);
-  if (!post) throw new Error(`The post ${id} was restored without its category.`);
+  const stored = await storedPost(transaction, database, id);
+  if (!stored) throw new Error(`The post ${id} was restored without its category.`);
+  const { post, place } = stored;
   await countPost(transaction, countedPost(post), 1);
   const isPublished = post.status === 'Published';
-  const place = await placePost(transaction, id, isPublished);
   const text = String(kept.searchText);
   await searchIndexes[database.engine.name].put(transaction, { id, place, text, isPublished });
 }

@@ -168,11 +168,9 @@ async function merged(draft: Draft, current: FormValues, type: ContentType | und
   if (!type) return { values: mine, outdated: undefined };
   const before = draft.original && { ...entries, ...draft.original };
   const { values, clashes } = await mergeRecord(type, { ...current, ...before }, mine, current);
-  const names = namesIn(draft, current).filter((name) => {
-    const isChanged =
-      !isSameValue(entries[name], current[name]) && !isSameValue(before?.[name], current[name]);
-    return isChanged && (clashes.includes(name) || !own.includes(name) || !before);
-  });
+  const names = namesIn(draft, current).filter((name) =>
+    before && own.includes(name) ? clashes.includes(name) : !isSameValue(entries[name], current[name]),
+  );
   const outdated = names.length > 0 ? { values: pick(entries, names), before } : undefined;
   return { values: { ...values, ...pick(current, names) }, outdated };
 }
