@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { tellOfCursor } from './editor-view.ts';
 
 /** A file as a person chooses it. */
 export interface ChosenFile {
@@ -46,6 +47,7 @@ export async function uploadInto(page: Page, label: string, file: ChosenFile): P
 
 /** Inserts picture files into a post by the toolbar of its editor. Gives what the choice of files takes. */
 export async function insertPictures(page: Page, files: ChosenFile[]): Promise<string | null> {
+  await tellOfCursor(page);
   const opener = page.getByRole('toolbar').getByRole('button', { name: 'Image', exact: true });
   // Playwright would scroll the page to where the sticky toolbar stands without sticking.
   await opener.evaluate((button: HTMLElement) => button.click());

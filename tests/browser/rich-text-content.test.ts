@@ -366,7 +366,10 @@ test('[MEDIA-ED-02] [MEDIA-ED-06] [VAL-72] [VAL-73] small pictures of eight kind
   await editor('<p>a</p>');
   await text.click();
   await choose('a.png', 'image/png', bytes('png'));
-  await page.getByLabel(/^What does this picture show/).waitFor();
+  await page
+    .getByLabel(/^What does this picture show/)
+    .and(page.locator(':focus'))
+    .waitFor();
   await page.keyboard.type('A roof in "Pune"');
   await page.keyboard.press('Enter');
   const described = await value();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { tellOfCursor } from '../browser/editor-view.ts';
 import { test as base, type OpenPage } from './browser.ts';
 import { type FixturePage, serveFixture } from './fixture-page.ts';
 
@@ -42,6 +43,12 @@ async function openPage(open: OpenPage, options: Parameters<OpenPage>[0]): Promi
   const page = await open({ viewport: { width: 1000, height: 800 }, ...options });
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Content' }).waitFor();
+  const { keyboard } = page;
+  const press = keyboard.press.bind(keyboard);
+  keyboard.press = async (...key) => {
+    await tellOfCursor(page);
+    await press(...key);
+  };
   return page;
 }
 
@@ -81,6 +88,7 @@ function describeEditor(page: Page): EditorPage {
     },
     paste: async (content) => {
       await text.focus();
+      await tellOfCursor(page);
       await page.evaluate(pasteInto, content);
     },
   };
