@@ -122,6 +122,7 @@ export async function restoreSchedules(
   engine: Engine,
   rows: readonly Row[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   const now = (await engine.now(transaction)).toISOString();
   for (const row of rows) {
     const isMissed = row.failed_at === null && engine.decodeTime(row.due_at) <= now;

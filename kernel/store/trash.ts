@@ -24,15 +24,20 @@ export interface RecordParts {
   /** Columns with the id of a record that must be there. */
   needs?: readonly string[];
   /** Takes away what is derived from a record that is still there. What it gives is kept for `attach`, as JSON. */
-  detach?: (transaction: Write, database: Database, id: string) => Promise<Row>;
-  /** Makes what is derived from a record that is there again. */
-  attach?: (transaction: Write, database: Database, id: string, kept: Row) => Promise<void>;
+  detach?: (transaction: Write, database: Database, record: RecordRows) => Promise<Row>;
+  /** Makes what is derived from a record that is there again, with the parts that came back with it. */
+  attach?: (transaction: Write, database: Database, snapshot: Snapshot) => Promise<void>;
 }
 
-/** A deleted record: the columns of its row, the rows of its parts by table, and what `detach` gave. */
-export interface Snapshot {
+/** A record: the columns of its row, and the rows of its parts by table. */
+export interface RecordRows {
   row: Row;
   parts: Record<string, Row[]>;
+}
+
+/** A deleted record. */
+export interface Snapshot extends RecordRows {
+  /** What `detach` gave. */
   kept: Row;
   /** When it was to be shown and hidden. Absent in entries of older versions. */
   schedules?: Row[];
@@ -52,10 +57,11 @@ export async function moveToTrash(
   parts: RecordParts = {},
 ): Promise<boolean> {
   if (!isId(id)) return false;
-  const found = transaction.selectFrom(tableOf(type)).select('id').where('id', '=', id);
-  if (!(await (database.engine.locksRows ? found.forUpdate() : found).executeTakeFirst())) return false;
+  const found = transaction.selectFrom(tableOf(type)).selectAll().where('id', '=', id);
+  const before = await (database.engine.locksRows ? found.forUpdate() : found).executeTakeFirst();
+  if (!before) return false;
   const rows = await rowsOfParts(transaction, parts.rows, id);
-  const kept = (await parts.detach?.(transaction, database, id)) ?? {};
+  const kept = (await parts.detach?.(transaction, database, { row: before, parts: rows })) ?? {};
   const draft = await takeDraft(transaction, id);
   const usages = await removeUsages(transaction, type, id);
   await transaction.deleteFrom('preview_links').where('record_id', '=', id).execute();

@@ -143,13 +143,23 @@ export async function rewriteAddresses(
 ): Promise<void> {
   const record = await getRow(transaction, database, type, id, staff);
   if (!record) return;
-  const values: NestedValues = {};
-  for (const [name, field] of mediaFields(type)) setAt(values, name, rewrite(field, valueAt(record, name)));
-  const linked = await linkMedia(transaction, type, values, record);
+  const { values, usages } = await currentAddresses(transaction, type, record, rewrite);
   await transaction
     .updateTable(tableOf(type))
-    .set(toRow(type, linked.values, database.engine))
+    .set(toRow(type, values, database.engine))
     .where('id', '=', id)
     .execute();
-  await storeUsages(transaction, database, type, id, linked.usages);
+  await storeUsages(transaction, database, type, id, usages);
+}
+
+/** The fields of a record that may hold addresses of library files, with those of their current versions. */
+export function currentAddresses(
+  connection: Connection,
+  type: ContentType,
+  record: NestedValues,
+  rewrite = (_: Field, value: unknown) => value,
+): ReturnType<typeof linkMedia> {
+  const values: NestedValues = {};
+  for (const [name, field] of mediaFields(type)) setAt(values, name, rewrite(field, valueAt(record, name)));
+  return linkMedia(connection, type, values, record);
 }

@@ -361,12 +361,12 @@ async function link(
 ): Promise<void> {
   const links = values.tags.map((tag_id, position) => ({ tag_id, post_id: id, position, listed_id: place }));
   if (links.length > 0) await transaction.insertInto('blog_post_tags').values(links).execute();
-  await countPost(transaction, values, 1);
+  countPost(transaction, values, 1);
 }
 
 async function unlink(transaction: Write, post: BlogPost): Promise<void> {
   await transaction.deleteFrom('blog_post_tags').where('post_id', '=', post.id).execute();
-  await countPost(transaction, countedPost(post), -1);
+  countPost(transaction, countedPost(post), -1);
 }
 
 async function addVisits(transaction: Write, id: string, count: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BlogPost } from '../../content/blog-posts/schema.ts';
-import type { Write } from '../../kernel/database/database.ts';
+import { beforeCommit, type Write } from '../../kernel/database/database.ts';
 import type { Connection } from '../../kernel/database/engine.ts';
 import type { PostFilter } from './search-index.ts';
 
@@ -26,14 +26,9 @@ export function countedPost({ category, status, tags }: BlogPost): CountedPost {
   return { category: category.id, status, tags: tags.map(({ id }) => id) };
 }
 
-/** Keeps totals and usage counts in step with a post that came (1) or went (-1). */
-export async function countPost(
-  transaction: Write,
-  { category, status, tags }: CountedPost,
-  change: 1 | -1,
-): Promise<void> {
-  await addToTotals(transaction, category, status, change);
-  if (status === 'Published' && tags.length > 0) await addToUsage(transaction, tags, change);
+/** Keeps totals and usage counts in step with a post that came (1) or went (-1), once the work of the transaction is done. */
+export function countPost(transaction: Write, post: CountedPost, change: 1 | -1): void {
+  beforeCommit(transaction, storeCounts, { ...post, change });
 }
 
 /** Counts the published posts of a tag anew. */
@@ -43,15 +38,32 @@ export async function recountUsage(transaction: Write, tagId: string): Promise<v
     where l.tag_id = tags.id and p.status = 'Published') where id = ${tagId}`.execute(transaction);
 }
 
+/** Of posts that come or go together each row is changed once: PostgreSQL keeps every state of it until the commit. */
+async function storeCounts(
+  transaction: Write,
+  posts: readonly (CountedPost & { change: 1 | -1 })[],
+): Promise<void> {
+  const totals = new Map<string, { category_id: string; status: string; total: number }>();
+  const usage = new Map<string, number>();
+  for (const { category: category_id, status, tags, change } of posts) {
+    const key = `${category_id} ${status}`;
+    totals.set(key, { category_id, status, total: (totals.get(key)?.total ?? 0) + change });
+    if (status !== 'Published') continue;
+    for (const tag of tags) usage.set(tag, (usage.get(tag) ?? 0) + change);
+  }
+  const changed = [...totals.values()].filter(({ total }) => total !== 0);
+  if (changed.length > 0) await addToTotals(transaction, changed);
+  for (const [change, tags] of Map.groupBy(usage.keys(), (tag) => usage.get(tag) ?? 0))
+    if (change !== 0) await addToUsage(transaction, tags, change);
+}
+
 async function addToTotals(
   transaction: Write,
-  categoryId: string,
-  status: string,
-  change: 1 | -1,
+  totals: readonly { category_id: string; status: string; total: number }[],
 ): Promise<void> {
   await transaction
     .insertInto('blog_post_totals')
-    .values({ category_id: categoryId, status, total: change })
+    .values(totals)
     .onConflict((conflict) =>
       conflict
         .columns(['category_id', 'status'])
@@ -60,7 +72,7 @@ async function addToTotals(
     .execute();
 }
 
-async function addToUsage(transaction: Write, tagIds: readonly string[], change: 1 | -1): Promise<void> {
+async function addToUsage(transaction: Write, tagIds: readonly string[], change: number): Promise<void> {
   await transaction
     .updateTable('tags')
     .set({ usage_count: sql`usage_count + ${change}` })

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Row } from '../../kernel/database/engine.ts';
-import type { RecordParts } from '../../kernel/store/trash.ts';
-import { storedPost } from './post-parts.ts';
+import type { RecordParts, RecordRows, Snapshot } from '../../kernel/store/trash.ts';
 import { removeOldPictures } from './post-pictures.ts';
 import { searchIndexes } from './post-search.ts';
-import { countedPost, countPost, recountUsage } from './post-totals.ts';
+import { type CountedPost, countPost, recountUsage } from './post-totals.ts';
 import { recordRows } from './record-rows.ts';
 
 /** What belongs to records beside their row, by the name of the type. */
@@ -22,35 +21,42 @@ export const recordParts: Readonly<Record<string, RecordParts>> = {
   },
 };
 
-async function detachPost(transaction: Write, database: Database, id: string): Promise<Row> {
-  const stored = await storedPost(transaction, database, id);
-  if (!stored) throw new Error(`The post ${id} vanished within its own transaction.`);
-  await countPost(transaction, countedPost(stored.post), -1);
+async function detachPost(transaction: Write, database: Database, record: RecordRows): Promise<Row> {
+  const id = String(record.row.id);
+  countPost(transaction, countedRows(record), -1);
   // Where versions before the library kept pictures beside it, they go along inside the content.
-  if (stored.hasOldPictures) {
-    await transaction
-      .updateTable('blog_posts')
-      .set({ content: stored.post.content })
-      .where('id', '=', id)
-      .execute();
+  const pictured = await transaction
+    .selectFrom('blog_post_pictured_contents')
+    .select('content')
+    .where('post_id', '=', id)
+    .executeTakeFirst();
+  if (pictured) {
+    await transaction.updateTable('blog_posts').set(pictured).where('id', '=', id).execute();
     await removeOldPictures(transaction, id);
   }
-  const post = { id, place: stored.place };
+  const post = { id, place: String(record.row.listed_id) };
   return { searchText: await searchIndexes[database.engine.name].remove(transaction, post) };
 }
 
-async function attachPost(transaction: Write, database: Database, id: string, kept: Row): Promise<void> {
-  const stored = await storedPost(transaction, database, id);
-  if (!stored) throw new Error(`The post ${id} was restored without its category.`);
-  const { post, place } = stored;
-  await countPost(transaction, countedPost(post), 1);
-  const isPublished = post.status === 'Published';
-  const text = String(kept.searchText);
-  await searchIndexes[database.engine.name].put(transaction, { id, place, text, isPublished });
+async function attachPost(transaction: Write, database: Database, snapshot: Snapshot): Promise<void> {
+  const { row, kept } = snapshot;
+  const counted = countedRows(snapshot);
+  countPost(transaction, counted, 1);
+  await searchIndexes[database.engine.name].put(transaction, {
+    id: String(row.id),
+    place: String(row.listed_id),
+    text: String(kept.searchText),
+    isPublished: counted.status === 'Published',
+  });
 }
 
-async function attachTag(transaction: Write, _: Database, id: string): Promise<void> {
-  await recountUsage(transaction, id);
+function countedRows({ row, parts }: RecordRows): CountedPost {
+  const tags = (parts.blog_post_tags ?? []).map(({ tag_id }) => String(tag_id));
+  return { category: String(row.category_id), status: String(row.status), tags };
+}
+
+async function attachTag(transaction: Write, _: Database, { row: { id } }: Snapshot): Promise<void> {
+  await recountUsage(transaction, String(id));
   // Its posts may have been published meanwhile.
   await sql`update blog_post_tags set listed_id = (select p.listed_id from blog_posts as p where p.id = post_id)
     where tag_id = ${id}`.execute(transaction);

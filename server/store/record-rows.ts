@@ -1,8 +1,9 @@
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Connection, Engine } from '../../kernel/database/engine.ts';
+import { isId } from '../../kernel/database/identifiers.ts';
 import { type StoredRecord, tableOf, toRecord } from '../../kernel/store/record-codec.ts';
-import { type PartRows, rowsOfParts, type Snapshot } from '../../kernel/store/trash.ts';
+import { type PartRows, type RecordRows, rowsOfParts } from '../../kernel/store/trash.ts';
 
 /** Rows of other tables that belong to records, by the name of the type. */
 export const recordRows: Readonly<Record<string, readonly PartRows[]>> = {
@@ -13,31 +14,40 @@ export const recordRows: Readonly<Record<string, readonly PartRows[]>> = {
   tags: [{ table: 'blog_post_tags', own: 'tag_id', link: { column: 'post_id', type: 'blog-posts' } }],
 };
 
+/** The rows of parts that are a field of their record, by the field's name. */
+function linkedFields({ definition, fields }: ContentType): [string, PartRows][] {
+  return (recordRows[definition.name] ?? []).flatMap((part) => {
+    const field = Object.entries(fields).find(([, { many, to }]) => many && to?.name === part.link?.type);
+    return field && part.link ? [[field[0], part] as [string, PartRows]] : [];
+  });
+}
+
 /** A record with the ids at the other end of its links, from its row and the rows of its parts. */
-export function recordOf(
-  type: ContentType,
-  { row, parts }: Pick<Snapshot, 'row' | 'parts'>,
-  engine: Engine,
-): StoredRecord {
+export function recordOf(type: ContentType, { row, parts }: RecordRows, engine: Engine): StoredRecord {
   const record = toRecord(type, row, engine);
-  for (const { table, link } of recordRows[type.definition.name] ?? []) {
-    const field = Object.entries(type.fields).find(([, { many, to }]) => many && to?.name === link?.type);
-    if (!field || !link) continue;
+  for (const [name, { table, link }] of linkedFields(type)) {
     const rows = (parts[table] ?? []).toSorted((one, other) => Number(one.position) - Number(other.position));
-    record[field[0]] = rows.map((linked) => linked[link.column]);
+    record[name] = rows.map((linked) => linked[link?.column ?? '']);
   }
   return record;
 }
 
-/** The same of a record that is there. */
+/**
+ * The same of a record that is there.
+ *
+ * @param locks whether other writers wait until the transaction ends
+ */
 export async function storedRecord(
   connection: Connection,
   { engine }: Database,
   type: ContentType,
   id: string,
+  locks = false,
 ): Promise<StoredRecord | undefined> {
-  const row = await connection.selectFrom(tableOf(type)).selectAll().where('id', '=', id).executeTakeFirst();
+  if (!isId(id)) return undefined;
+  const found = connection.selectFrom(tableOf(type)).selectAll().where('id', '=', id);
+  const row = await (locks && engine.locksRows ? found.forUpdate() : found).executeTakeFirst();
   if (!row) return undefined;
-  const parts = await rowsOfParts(connection, recordRows[type.definition.name], id);
-  return recordOf(type, { row, parts }, engine);
+  const linked = linkedFields(type).map(([, part]) => part);
+  return recordOf(type, { row, parts: await rowsOfParts(connection, linked, id) }, engine);
 }

@@ -10,13 +10,13 @@ import type { Actor } from '../../kernel/store/actor.ts';
 import { recordTypeAct } from '../../kernel/store/audit.ts';
 import { explainViolation, nextUpdatedAt } from '../../kernel/store/collection.ts';
 import { recordChange } from '../../kernel/store/history.ts';
-import { mediaFields } from '../../kernel/store/media-usages.ts';
+import { storeUsages } from '../../kernel/store/media-usages.ts';
 import { type NestedValues, type StoredRecord, tableOf, toRow } from '../../kernel/store/record-codec.ts';
 import { restoreSchedules } from '../../kernel/store/schedules.ts';
-import type { PartRows } from '../../kernel/store/trash.ts';
-import { rewriteAddresses } from './media-usage-store.ts';
+import type { PartRows, Snapshot } from '../../kernel/store/trash.ts';
+import { currentAddresses } from './media-usage-store.ts';
 import { recordParts } from './record-parts.ts';
-import { recordOf, storedRecord } from './record-rows.ts';
+import { recordOf } from './record-rows.ts';
 import { entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
 
 /** Rows of one statement: both engines limit its parameters. */
@@ -100,24 +100,27 @@ async function restoreRecord(
   const { engine } = database;
   const id = String(entry.id);
   const snapshot = snapshotOf(entry);
-  const { row, parts: rows, kept } = snapshot;
   const before = recordOf(type, snapshot, engine);
-  const parts = recordParts[type.definition.name] ?? {};
-  const restored = {
-    ...row,
-    ...toRow(type, values, engine),
-    updated_at: nextUpdatedAt({ updatedAt: engine.decodeTime(row.updated_at) }),
-  };
-  await transaction.insertInto(tableOf(type)).values(encoded(restored)).execute();
-  for (const part of parts.rows ?? []) await restoreRows(transaction, part, rows[part.table] ?? []);
-  await parts.attach?.(transaction, database, id, kept);
-  await restoreSchedules(transaction, engine, snapshot.schedules ?? []);
+  const { rows = [], attach } = recordParts[type.definition.name] ?? {};
   // Its files may have other addresses by now.
-  if (mediaFields(type).length > 0)
-    await rewriteAddresses(transaction, database, type, id, (_, value) => value);
-  if (snapshot.draft) await restoreDraft(transaction, snapshot.draft, before, restored.updated_at);
-  const after = versionedTypes.includes(type) && (await storedRecord(transaction, database, type, id));
-  if (after) await recordChange(transaction, database, type, { action: 'restore', actor, before, after });
+  const { values: addresses, usages } = await currentAddresses(transaction, type, before);
+  const row = {
+    ...snapshot.row,
+    ...toRow(type, addresses, engine),
+    ...toRow(type, values, engine),
+    updated_at: nextUpdatedAt(before),
+  };
+  await transaction.insertInto(tableOf(type)).values(encoded(row)).execute();
+  const parts: Snapshot['parts'] = {};
+  for (const part of rows)
+    parts[part.table] = await restoreRows(transaction, part, snapshot.parts[part.table] ?? []);
+  await attach?.(transaction, database, { ...snapshot, row, parts });
+  await restoreSchedules(transaction, engine, snapshot.schedules ?? []);
+  if (usages.length > 0) await storeUsages(transaction, database, type, id, usages);
+  if (snapshot.draft) await restoreDraft(transaction, snapshot.draft, before, row.updated_at);
+  const after = recordOf(type, { row, parts }, engine);
+  if (versionedTypes.includes(type))
+    await recordChange(transaction, database, type, { action: 'restore', actor, before, after });
   else recordTypeAct(transaction, actor, type, before, { action: 'restore', recordId: id });
   await transaction.deleteFrom('trash').where('id', '=', id).execute();
 }
@@ -150,20 +153,23 @@ async function restoreDraft(
     .execute();
 }
 
-/** Rows of a part. A link to a record that is in the trash waits there; one to a record that is gone is gone, too. */
+/** Gives the rows of a part that came back. A link to what is in the trash waits there; one to what is gone is gone, too. */
 async function restoreRows(
   transaction: Write,
   { table, link }: PartRows,
   rows: readonly Row[],
-): Promise<void> {
+): Promise<Row[]> {
+  const restored: Row[] = [];
   for (let start = 0; start < rows.length; start += portion) {
     const some = rows.slice(start, start + portion);
     const there = link && (await existing(transaction, link, some));
     const complete = some.filter((row) => !there || there.has(row[link.column]));
     if (complete.length > 0) await transaction.insertInto(table).values(complete.map(encoded)).execute();
+    restored.push(...complete);
     for (const row of some)
       if (link && !complete.includes(row)) await handOver(transaction, table, row, row[link.column]);
   }
+  return restored;
 }
 
 type Link = NonNullable<PartRows['link']>;

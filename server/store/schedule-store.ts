@@ -90,7 +90,7 @@ export function createScheduleStore(
       }),
     of: (type, id) =>
       database.read(async (connection) => {
-        if (!isId(id) || !(await storedRecord(connection, database, type, id))) return undefined;
+        if (!(await storedRecord(connection, database, type, id))) return undefined;
         const rows = await namedSchedules(connection, engine, '')
           .selectAll()
           .where('type', '=', type.definition.name)
