@@ -7,6 +7,7 @@ import { defaultBodyLimit, type Route } from '../../kernel/api/route.ts';
 import { actorSchema, changeSchema, deletedSchema, listOf, object } from '../../kernel/api/schemas.ts';
 import { notFound } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
+import { isId } from '../../kernel/database/identifiers.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withSafeHtml } from '../html/safe-values.ts';
@@ -28,7 +29,10 @@ const listedSchema = object({
 });
 
 const values = z.record(z.string(), z.unknown(), { error: 'The values must be an object' });
-const creation = z.object({ values });
+const creation = z.object({
+  values,
+  id: z.optional(z.string().check(z.refine(isId, { error: 'The id must be a UUID' }))),
+});
 const change = z.object({
   values: z.optional(values),
   base: z.optional(z.string({ error: 'The base must be the updatedAt of the record' })),
@@ -75,13 +79,14 @@ function createRoute(type: ContentType, store: Store): Route {
     audience: 'staff',
     chapter,
     summary: `Begin a ${type.definition.singular}: its fields need not be complete`,
-    body: object({ values: changeSchema(type) }),
+    body: object({ id: idSchema, values: changeSchema(type) }, ['values']),
     bodyLimit: bodyLimitOf(type),
     response: draftSchema(type),
     status: 201,
     async handle({ body, viewer }) {
-      const input = await withSafeHtml(type, parse(creation, body).values);
-      return response(type, await store.drafts.create(type, input, actorOf(viewer)), 201);
+      const { id, values: sent } = parse(creation, body);
+      const draft = { id, values: await withSafeHtml(type, sent) };
+      return response(type, await store.drafts.create(type, draft, actorOf(viewer)), 201);
     },
   };
 }

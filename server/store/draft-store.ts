@@ -8,7 +8,7 @@ import type { Connection, Engine, Row } from '../../kernel/database/engine.ts';
 import { isId, newId } from '../../kernel/database/identifiers.ts';
 import { type Actor, actorColumns, clock, clockFor, personIn } from '../../kernel/store/actor.ts';
 import { recordTypeAct } from '../../kernel/store/audit.ts';
-import { lockRow, nextUpdatedAt } from '../../kernel/store/collection.ts';
+import { nextUpdatedAt } from '../../kernel/store/collection.ts';
 import { draftConflict, takeDraft } from '../../kernel/store/drafts.ts';
 import {
   baseVersion,
@@ -43,8 +43,12 @@ export interface DraftStore {
   list(type: ContentType | undefined, isNew: boolean): Promise<ListedDraft[]>;
   /** Undefined where there is neither a draft nor a record. */
   get(type: ContentType, id: string): Promise<WorkingDraft | undefined>;
-  /** Begins a new record. Fails with `conflict` where too many of the type are unfinished. */
-  create(type: ContentType, values: NestedValues, actor: Actor): Promise<WorkingDraft>;
+  /** Begins a new record. Fails with `conflict` where too many of the type are unfinished, or the id is known already. */
+  create(
+    type: ContentType,
+    draft: { id?: string | undefined; values: NestedValues },
+    actor: Actor,
+  ): Promise<WorkingDraft>;
   /** Lays values over the draft. Fails with `conflict` where it, or the record, is another one by now. */
   save(type: ContentType, id: string, change: DraftChange, actor: Actor): Promise<WorkingDraft | undefined>;
   /** Puts a version into the draft of a record; the draft that was there becomes a version. */
@@ -84,11 +88,12 @@ export function createDraftStore(database: Database): DraftStore {
         return rows.map((row) => toListed(row, engine));
       }),
     get: (type, id) => database.read((connection) => readDraft(connection, database, type, id)),
-    create: (type, values, actor) =>
+    create: (type, { id = newId(), values }, actor) =>
       database.write(invisible, async (transaction) => {
+        const { record, row } = await lockDraft(transaction, database, type, id);
+        if (record || row) throw draftConflict();
         await requireRoom(transaction, type);
-        const draft = { id: newId(), record: undefined, body: flat(type, values), row: undefined };
-        return storeDraft(transaction, database, type, draft, actor);
+        return storeDraft(transaction, database, type, { id, record, row, body: flat(type, values) }, actor);
       }),
     save: (type, id, change, actor) =>
       database.write(invisible, async (transaction) => {
@@ -153,8 +158,7 @@ interface NextDraft {
 
 async function lockDraft(transaction: Write, database: Database, type: ContentType, id: string) {
   // The record first, as every save of it does.
-  const isThere = await lockRow(transaction, database, type, id);
-  const record = isThere && (await storedRecord(transaction, database, type, id));
+  const record = await storedRecord(transaction, database, type, id, true);
   const found = draftRow(transaction, type, id);
   const row = await (database.engine.locksRows ? found?.forUpdate() : found)?.executeTakeFirst();
   return { record, row };
@@ -263,8 +267,10 @@ async function storeDraft(
   actor: Actor,
 ): Promise<WorkingDraft> {
   const different = record ? differing(body, fieldValues(type, record)) : body;
-  await takeDraft(transaction, id);
-  if (record && Object.keys(different).length === 0) return toDraft(type, id, undefined, record, engine);
+  if (record && Object.keys(different).length === 0) {
+    await takeDraft(transaction, id);
+    return toDraft(type, id, undefined, record, engine);
+  }
   const updatedAt = row && engine.decodeTime(row.updated_at);
   const next = {
     id,
@@ -275,7 +281,10 @@ async function storeDraft(
     updated_at: nextUpdatedAt({ updatedAt: updatedAt ?? new Date(0).toISOString() }),
     ...actorColumns(actor),
   };
-  await transaction.insertInto('drafts').values(next).execute();
+  await (row
+    ? transaction.updateTable('drafts').set(next).where('id', '=', id)
+    : transaction.insertInto('drafts').values(next)
+  ).execute();
   return toDraft(type, id, next, record, engine);
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { versionedTypes } from '../../content/index.ts';
 import { unknownId } from '../conformance/case.ts';
@@ -327,6 +328,19 @@ describe.each(engines)('working drafts on %s', (engine) => {
     const [newest] = await versions('blog-posts', id);
     expect(newest).toMatchObject({ action: 'draft', by: { name: 'Asha Rao' }, changed: ['content'] });
     expect(newest?.values).toMatchObject({ content: '<p>one two</p>' });
+  });
+
+  test('[SAFE-10] a new record is begun once under an id that the caller has chosen', async () => {
+    const post = (body: Body) => site.staff.post<Draft & ProblemBody>('/admin/drafts/tags', body);
+    const id = randomUUID();
+    const { status, body: draft } = await post({ id, values: { name: 'Once' } });
+    expect([status, draft.id]).toEqual([201, id]);
+    expect((await post({ id, values: { name: 'Twice' } })).status).toBe(409);
+    expect(await read('tags', id)).toEqual(draft);
+    const tag = await createTag(site.staff, unique('Begun'));
+    expect((await post({ id: tag.id, values: { name: 'Of a record' } })).status).toBe(409);
+    expect((await post({ id: 'mine', values: {} })).body.errors).toEqual({ id: 'The id must be a UUID' });
+    await discard('tags', id);
   });
 
   test.each(changeable)(

@@ -153,6 +153,36 @@ test('[SAFE-10] [SAFE-11] a new record that was begun is offered above the empty
   expect((await staff.get<unknown[]>('/admin/drafts?type=tags')).body).toEqual([]);
 });
 
+test('[SAFE-10] [SAFE-13] a new record whose first draft was stored without its response being heard stays one draft', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  await signedIn(page, site);
+  await openPanel(page, '/tags/new');
+  const field = page.getByLabel('Name', { exact: true });
+  const staff = await site.staff();
+  const names = async () =>
+    (await staff.get<{ name: string }[]>('/admin/drafts?type=tags')).body.map((draft) => draft.name);
+  await page.route('**/api/admin/drafts/tags', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await field.fill('Once');
+  await expect.poll(() => status(page).textContent()).toBe('Offline - kept on this device');
+  expect(await names()).toEqual(['Once']);
+  await page.unroute('**/api/admin/drafts/tags');
+  await field.fill('Once more');
+  await expect.poll(names).toEqual(['Once more']);
+  await saved(page);
+  expect(await field.inputValue()).toBe('Once more');
+  expect(await page.getByText(/^Taken over/).count()).toBe(0);
+  await save(page);
+  await expect.poll(() => pathOf(page)).toBe('/admin/tags');
+  expect(await names()).toEqual([]);
+});
+
 test('[SAFE-12] [SAFE-13] without the server entries stay on the device, which the form and the question tell, and are stored without a press once it answers', async ({
   page,
   site,

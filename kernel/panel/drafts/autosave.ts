@@ -8,6 +8,7 @@ import { valueAt } from '../list/view.tsx';
 import type { Merged } from '../merge/merge-entries.ts';
 import { mergeRecord } from '../merge/merge-record.ts';
 import { draftCalls, type WorkingDraft } from './draft-calls.ts';
+import { newUuid } from './uuid.ts';
 
 /** Milliseconds without a change after which the draft is stored, and after the first change at the latest. */
 const restMilliseconds = 2000;
@@ -51,8 +52,10 @@ export class Autosave {
   readonly #listeners = new Set<() => void>();
   #record: RecordKeys | undefined;
   #draft: WorkingDraft | undefined;
-  /** What was sent last, as long as nobody knows whether the server has it. */
-  #sent: FormValues | undefined;
+  /** Id under which the draft of a new record is begun, and begun again where the response was lost. */
+  #beginning: string | undefined;
+  /** What was sent, as long as nobody knows which of it the server has. */
+  #sent: FormValues[] = [];
   #state: DraftState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #firstChange: number | undefined;
@@ -223,6 +226,7 @@ export class Autosave {
 
   #forgetDraft(): void {
     this.#draft = undefined;
+    this.#beginning = undefined;
     this.#stored = this.#options.store.original();
   }
 
@@ -292,12 +296,13 @@ export class Autosave {
     const sent = store.values();
     const values = draftBody(type, names, sent, store.original(), this.#record);
     this.#show(this.#at('saving'));
-    this.#sent = { ...this.#stored, ...pick(sent, names) };
+    const next = { ...this.#stored, ...pick(sent, names) };
+    this.#sent.push(next);
     try {
       const draft = await this.#call(values);
       this.#draft = draft.updatedAt ? draft : undefined;
-      this.#stored = this.#sent;
-      this.#sent = undefined;
+      this.#stored = next;
+      this.#sent = [];
       const isAll = this.#unsent().length === 0;
       this.#show(isAll ? this.#settled() : this.#at('changed'));
       if (isAll) onStored();
@@ -309,7 +314,10 @@ export class Autosave {
   #call(values: object): Promise<WorkingDraft> {
     const { definition } = this.#options.type;
     const id = this.#draft?.id ?? this.#record?.id;
-    if (id === undefined) return draftCalls.begin(definition, values);
+    if (id === undefined) {
+      this.#beginning ??= newUuid();
+      return draftCalls.begin(definition, this.#beginning, values);
+    }
     const version = this.#draft?.updatedAt ?? undefined;
     return draftCalls.change(definition, id, { base: this.#record?.updatedAt, version, values });
   }
@@ -325,7 +333,7 @@ export class Autosave {
   /** Takes over what others have stored. Whether the next call can succeed. */
   async #takeOver(): Promise<boolean> {
     const { definition } = this.#options.type;
-    const id = this.#draft?.id ?? this.#record?.id;
+    const id = this.#draft?.id ?? this.#record?.id ?? this.#beginning;
     const theirs = id && (await draftCalls.one(definition, id).catch(() => undefined));
     // Made from a record that this form does not know yet.
     if (!theirs || (this.#record && String(theirs.base) > this.#record.updatedAt)) return false;
@@ -341,7 +349,7 @@ export class Autosave {
     const { type, view, store, onTakenOver } = this.#options;
     const shown = shownOf(type, view, this.#record, theirs);
     // What was sent has arrived, and its response has not.
-    const isOwn = this.#sent && changedFields(shown, this.#sent).length === 0;
+    const isOwn = this.#sent.some((sent) => changedFields(shown, sent).length === 0);
     let mine: FormValues;
     let merged: Merged;
     do {

@@ -48,10 +48,11 @@ const pathOf = ({ name }: Definition, id: string) => `/admin/drafts/${name}/${en
 export const draftCalls = {
   one: (definition: Definition, id: string) =>
     request<WorkingDraft>(fetchAsStaff, pathOf(definition, id), { timeout }),
-  begin: ({ name }: Definition, values: object) =>
+  /** Refused with 409 when an earlier call has begun the draft with this id. */
+  begin: ({ name }: Definition, id: string, values: object) =>
     request<WorkingDraft>(fetchAsStaff, `/admin/drafts/${name}`, {
       method: 'POST',
-      body: { values },
+      body: { id, values },
       timeout,
     }),
   /** Refused with 409 when the draft, or the record, is another one by now. */

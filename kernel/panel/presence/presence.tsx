@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { RecordKeys } from '../../content-type.ts';
+import { newUuid } from '../drafts/uuid.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { screenHeading } from '../page-head.tsx';
 import { DeletedActions } from './deleted-actions.tsx';
-import { beginHeartbeat, newFormId, type PresenceState } from './heartbeat.ts';
+import { beginHeartbeat, type PresenceState } from './heartbeat.ts';
 import { newsQuery, newsText } from './record-news.ts';
 import './presence.css';
 
@@ -59,7 +60,7 @@ function PresenceOf({ form, record }: { form: RecordForm; record: RecordKeys }) 
 function usePresence(type: string, id: string): PresenceState | undefined {
   const [state, setState] = useState<PresenceState>();
   useEffect(() => {
-    const path = `/admin/presence/${type}/${encodeURIComponent(id)}/${newFormId()}`;
+    const path = `/admin/presence/${type}/${encodeURIComponent(id)}/${newUuid()}`;
     return beginHeartbeat(path, setState);
   }, [type, id]);
   return state;
