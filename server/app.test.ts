@@ -28,7 +28,11 @@ function bundle(handle: Handle): ServerBuild {
   };
   const home = { id: 'home', index: true, module: {} };
   const post = { id: 'post', path: 'news/:id', module: { handle: { countsViewOf: 'id', query: ['page'] } } };
-  return { entry: { module }, routes: { home, post }, assets: { routes: {} } } as unknown as ServerBuild;
+  return {
+    entry: { module },
+    routes: { home, post },
+    assets: { url: '', routes: {} },
+  } as unknown as ServerBuild;
 }
 
 /** A document with this in its body. */

@@ -5,6 +5,7 @@ import type { RenderedResponse } from '../http/encoded-response.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { completeDocument, type RenderedDocument } from './document.ts';
 import { isPanel } from './panel-path.ts';
+import { withoutPanel } from './site-build.ts';
 
 /**
  * Calls the API in this process; `path` begins below `/api`. With a sender the limits for visitors hold.
@@ -146,18 +147,6 @@ function open(build: ServerBuild, mode: string): OpenedBuild {
   const site = entry.createHandler(withoutPanel(build), mode);
   // An encoded path may be one of the panel.
   return { entry, handlerOf: (path) => (isPanel(path) || path.includes('%') ? all : site) };
-}
-
-/** For each document React Router goes through all routes, and most of them are those of the panel. */
-function withoutPanel(build: ServerBuild): ServerBuild {
-  const { routes, assets } = build;
-  const isOfPanel = (id: string | undefined): boolean => {
-    const route = routes[id ?? ''];
-    return route !== undefined && (isPanel(`/${route.path ?? ''}`) || isOfPanel(route.parentId));
-  };
-  const select = <Routes extends object>(all: Routes) =>
-    Object.fromEntries(Object.entries(all).filter(([id]) => !isOfPanel(id))) as Routes;
-  return { ...build, routes: select(routes), assets: { ...assets, routes: select(assets.routes) } };
 }
 
 /** Opens each build once: in development there is another one after each change. */

@@ -50,10 +50,11 @@ function writeStamp(file, glance, content) {
 
 const buildEnvironment = { ...process.env, NODE_ENV: 'production', KIRAN_BUILD: '.cache/build' };
 
-/** The bundles, then the compressed twins of their files. @param {string} folder */
+/** The bundles, then the list of routes for visitors and the compressed twins of all files. @param {string} folder */
 function stepsInto(folder) {
   return [
     [inProject('node_modules/@react-router/dev/bin.cjs'), 'build'],
+    [inProject('server/pages/site-build.ts'), folder],
     [inProject('server/pages/compress-assets.ts'), folder],
   ];
 }
