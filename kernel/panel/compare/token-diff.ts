@@ -43,7 +43,18 @@ interface Change {
   after: Range;
 }
 
+/** What both begin and end with is left out first: to compare a token costs far less than to make a node of it. */
 function changesIn(before: Tokens, after: Tokens): Change[] {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let ends = 0;
+  while (ends < shorter - start && before.at(-1 - ends) === after.at(-1 - ends)) ends += 1;
+  const inner = (tokens: Tokens) => tokens.slice(start, tokens.length - ends);
+  return shifted(changesOf(inner(before), inner(after)), start, start);
+}
+
+function changesOf(before: Tokens, after: Tokens): Change[] {
   const documentOf = (tokens: Tokens) =>
     schema.node(
       'doc',
@@ -98,9 +109,13 @@ function refine(
   before: Tokens,
   after: Tokens,
 ): Change[] {
-  return changesIn(before.slice(fromA, toA), after.slice(fromB, toB)).map((part) => ({
-    before: [fromA + part.before[0], fromA + part.before[1]],
-    after: [fromB + part.after[0], fromB + part.after[1]],
+  return shifted(changesIn(before.slice(fromA, toA), after.slice(fromB, toB)), fromA, fromB);
+}
+
+function shifted(changes: readonly Change[], a: number, b: number): Change[] {
+  return changes.map(({ before, after }) => ({
+    before: [a + before[0], a + before[1]],
+    after: [b + after[0], b + after[1]],
   }));
 }
 
