@@ -25,11 +25,6 @@ export function frames(page: Page): Promise<void> {
   );
 }
 
-/** Tells the editor where the cursor is, as the browser does with its next frame: no person is quicker than that, and tests are. */
-export function tellOfCursor(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.dispatchEvent(new Event('selectionchange')));
-}
-
 /** Scrolls until the top of an element stands so far from that of the window. */
 export async function scrollTo(locator: Locator, top: number): Promise<void> {
   await locator.evaluate((element, y) => scrollBy(0, element.getBoundingClientRect().top - y), top);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { tellOfCursor } from './editor-view.ts';
+import { tellOfCursor } from '../support/inputs-page.ts';
 
 /** A file as a person chooses it. */
 export interface ChosenFile {

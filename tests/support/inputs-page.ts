@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { tellOfCursor } from '../browser/editor-view.ts';
 import { test as base, type OpenPage } from './browser.ts';
 import { type FixturePage, serveFixture } from './fixture-page.ts';
 
@@ -104,4 +103,9 @@ function pasteInto({ html, text, files }: { html?: string; text?: string; files?
   }
   const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
   document.activeElement?.dispatchEvent(event);
+}
+
+/** Tells the editor where the cursor is, as the browser does with its next frame: no person is quicker than that, and tests are. */
+export function tellOfCursor(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.dispatchEvent(new Event('selectionchange')));
 }
