@@ -75,9 +75,10 @@ describe.each(engines)('schedules on %s', (engine) => {
       rows.all('update schedules set due_at = $1 where record_id = $2 and action = $3', [dueAt, id, action]),
     );
 
-  test.each(shown)(
+  // Each waits for a clock, and none for another.
+  test.concurrent.for(shown)(
     '[SAFE-49] [SAFE-56] [SAFE-58] $name: what is created with a start and an end is seen from the one to the other, on its own',
-    async (subject) => {
+    async (subject, { expect }) => {
       const publication = { publishAt: inMs(2000), unpublishAt: inMs(hour) };
       const { path, id } = await make(subject, { publication });
       expect(await isSeen(path, id)).toBe(false);
@@ -241,9 +242,9 @@ describe.each(engines)('schedules on %s', (engine) => {
       return { path, id, live, later, version: body.updatedAt };
     };
 
-    test.each(changeable)(
+    test.concurrent.for(changeable)(
       '[SAFE-52] $name: a live record stays as it is until the moment at which its frozen changes are published',
-      async (subject) => {
+      async (subject, { expect }) => {
         const title = titleOf(subject);
         const { path, id, live, later, version } = await drafted(subject);
         const answer = await schedule(subject.name, id, { publishAt: inMs(hour), draft: version });
