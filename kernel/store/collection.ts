@@ -12,6 +12,7 @@ import {
   type Reader,
   savePublication,
   shownColumn,
+  shownValue,
   toRecords,
   turnOf,
   visibleRows,
@@ -93,8 +94,8 @@ export function createCollection<T extends ContentType>(
 
 interface ListOptions {
   reader?: Reader | undefined;
-  /** Columns and the values that they must have. */
-  where?: Row;
+  /** Values that fields must have. */
+  where?: NestedValues;
 }
 
 /** All rows that the reader may see, in the type's order, as records. */
@@ -105,9 +106,14 @@ export async function listRows(
   { reader = visitor, where = {} }: ListOptions = {},
 ): Promise<StoredRecord[]> {
   let query = visibleRows(connection, database, type, reader).limit(largestList);
-  for (const [column, value] of Object.entries(where)) query = query.where(column, '=', value);
+  const shown = (name: string, column: string) => shownValue(type, name, column, reader, database);
+  const wanted = toRow(type, where, database.engine);
+  for (const name of Object.keys(where)) {
+    const column = columnOf(name, type.fields[name]);
+    query = query.where(shown(name, column), '=', wanted[column]);
+  }
   for (const { field, direction } of type.definition.order)
-    query = query.orderBy(orderColumn(type, field), direction);
+    query = query.orderBy(shown(field, orderColumn(type, field)), direction);
   return toRecords(connection, database, type, await query.execute(), reader);
 }
 

@@ -1,9 +1,18 @@
+import { type Expression, sql } from 'kysely';
 import type { ContentType, RecordKeys } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
 import type { Connection, Engine, Row } from '../database/engine.ts';
 import { isHideable, type Publication, type PublicationChange, published } from '../publication.ts';
 import type { Actor } from './actor.ts';
-import { type NestedValues, type StoredRecord, setAt, tableOf, toRecord, valueAt } from './record-codec.ts';
+import {
+  type NestedValues,
+  type StoredRecord,
+  setAt,
+  tableOf,
+  toRecord,
+  toRow,
+  valueAt,
+} from './record-codec.ts';
 import { storeSchedules, type ToCome, whatIsToCome } from './schedules.ts';
 
 /** One record as it is not published: a visitor's view with these values in its place. Made in this process alone. */
@@ -42,6 +51,26 @@ export async function toRecords(
   const records = rows.map((row) => toRecord(type, row, database.engine));
   if (reader.kind === 'staff') return withPublications(connection, database, type, records, rows);
   return isPreviewOf(reader, type) ? records.map((record) => previewed(reader, type, record)) : records;
+}
+
+/**
+ * What a column of a field has for the reader, to choose and to order rows by: a preview has its record where it would stand.
+ * What a save would refuse moves nothing.
+ */
+export function shownValue(
+  type: ContentType,
+  name: string,
+  column: string,
+  reader: Reader,
+  { engine }: Database,
+): Expression<unknown> {
+  const stored = sql.ref(column);
+  if (!isPreviewOf(reader, type)) return stored;
+  const checked = type.fields[name]?.schema.safeParse(valueAt(reader.values, name));
+  if (valueAt(reader.values, name) === undefined || !checked?.success) return stored;
+  const values: NestedValues = {};
+  setAt(values, name, checked.data);
+  return sql`case when id = ${reader.id} then ${toRow(type, values, engine)[column]} else ${stored} end`;
 }
 
 function isPreviewOf(reader: Reader, { definition }: ContentType): reader is PreviewReader {

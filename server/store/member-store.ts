@@ -28,7 +28,7 @@ export function createMemberStore(database: Database): MemberStore {
   return {
     ...createCollection(database, members),
     async list(isWorkingCommittee, reader) {
-      const where = { is_working_committee: database.engine.encode('boolean', isWorkingCommittee) };
+      const where = { isWorkingCommittee };
       const rows = await database.read((connection) =>
         listRows(connection, database, members, { reader, where }),
       );

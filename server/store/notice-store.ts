@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { importantInformation, type Notice } from '../../content/important-information/schema.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { type Collection, createCollection } from '../../kernel/store/collection.ts';
-import { type Reader, toRecords, visibleRows, visitor } from '../../kernel/store/publication.ts';
+import { type Reader, shownValue, toRecords, visibleRows, visitor } from '../../kernel/store/publication.ts';
 
 /** The notices that visitors see. */
 export interface LiveNotices {
@@ -37,8 +37,9 @@ async function latest(
   return database.read(async (connection) => {
     const shown = reader.kind === 'preview' ? reader : visitor;
     const previewed = reader.kind === 'preview' ? reader.id : null;
+    const type = shownValue(importantInformation, 'noticeType', 'notice_type', shown, database);
     const rows = await visibleRows(connection, database, importantInformation, shown)
-      .where('notice_type', '=', noticeType)
+      .where(type, '=', noticeType)
       // A preview shows its notice, whichever would be live.
       .orderBy(sql`case when id = ${previewed} then 0 else 1 end`)
       .orderBy('updated_at', 'desc')

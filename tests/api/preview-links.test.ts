@@ -8,6 +8,7 @@ import {
   createCategory,
   createPost,
   createTag,
+  member,
   notice,
   rateCard,
   type Stored,
@@ -114,6 +115,64 @@ describe.each(engines)('preview links on %s', (engine) => {
     await site.staff.put(`/admin/schedule/blog-posts/${post.id}`, { publishAt, draft: body.updatedAt });
     await site.staff.delete(`/admin/drafts/blog-posts/${post.id}`);
     expect(await page(url)).toContain('Of the draft.');
+  });
+
+  test('[SAFE-69] a member stands in the list and at the place that its draft says, and stays where it is where a save would refuse that', async () => {
+    const add = async (order: number, isWorkingCommittee: boolean) => {
+      const name = unique('Member');
+      return (await create(
+        site.staff,
+        '/about/members',
+        member({ name, order, isWorkingCommittee }),
+      )) as Stored & {
+        name: string;
+      };
+    };
+    const [moved, second, other] = [await add(901, true), await add(902, true), await add(901, false)];
+    const { url } = (await link('members', moved.id)).body;
+    const names = async () => {
+      const html = await page(url);
+      const at = ({ name }: { name: string }) => html.indexOf(name);
+      return [moved, second, other].filter((one) => at(one) >= 0).sort((one, next) => at(one) - at(next));
+    };
+    const put = async (values: Body) => {
+      await site.staff.delete(`/admin/drafts/members/${moved.id}`);
+      await draft('members', moved, values);
+    };
+    for (const refused of [{ order: 'last' }, { order: -1 }, { isWorkingCommittee: 'no' }]) {
+      await put(refused);
+      expect(await names(), JSON.stringify(refused)).toEqual([moved, second, other]);
+    }
+    await put({ order: 903 });
+    expect(await names(), 'another place').toEqual([second, moved, other]);
+    await put({ isWorkingCommittee: false });
+    expect(await names(), 'another list, in which the older record comes first').toEqual([
+      second,
+      moved,
+      other,
+    ]);
+    await put({ isWorkingCommittee: false, order: 902 });
+    expect(await names(), 'another place in another list').toEqual([second, other, moved]);
+    const html = await (await fetch(`${site.server.origin}/about`)).text();
+    expect(html.indexOf(moved.name), 'for visitors').toBeLessThan(html.indexOf(second.name));
+  });
+
+  test('[SAFE-69] a notice whose draft is of another kind stands where that kind stands', async () => {
+    const content = unique('Notice');
+    const made = await create(
+      site.staff,
+      '/important-information',
+      notice({ content, noticeType: 'footer' }),
+    );
+    const { url } = (await link('important-information', made.id)).body;
+    const isInFooter = async () => {
+      const html = await page(url);
+      return html.indexOf(content) > html.indexOf('<footer');
+    };
+    expect(await isInFooter()).toBe(true);
+    await draft('important-information', made, { noticeType: 'header' });
+    expect(await isInFooter()).toBe(false);
+    expect((await page(url)).split(content), 'only there').toHaveLength(2);
   });
 
   test('[SAFE-70] it is kept nowhere, found by no search engine and runs no script, and neither counts a visit nor stands in the log', async () => {
