@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { definition } from '../../../content/carousel/definition.ts';
 import type { CarouselImage } from '../../../content/carousel/schema.ts';
 import { Breadcrumb } from '../../../kernel/panel/breadcrumb.tsx';
+import { FormAside } from '../../../kernel/panel/check/form-aside.tsx';
 import { DraftNotice } from '../../../kernel/panel/drafts/draft-notice.tsx';
 import { type LocalDraft, useLocalDraft } from '../../../kernel/panel/drafts/local-draft.ts';
 import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
@@ -25,7 +26,7 @@ import { useUploads } from '../../../kernel/panel/media/use-uploads.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { listQuery, showSaved } from '../../../kernel/panel/records.ts';
 import { staff } from '../staff.ts';
-import { addPending, addTyped, emptyValues, pendingIn, removePending } from './pending.ts';
+import { addPending, addTyped, checkablePictures, emptyValues, pendingIn, removePending } from './pending.ts';
 import { PendingPictures } from './pending-pictures.tsx';
 import '../../../kernel/panel/form/form.css';
 import './add.css';
@@ -68,22 +69,25 @@ export default function AddPictures() {
     <div>
       <AddHead store={store} />
       <DraftNotice draft={draft} isSaving={isSaving} />
-      <div className="record-form">
-        {/* What is typed while a save is under way would be gone after it. */}
-        <div className="box record-form-card" inert={isSaving && !isWaiting}>
-          <AddressForm
-            store={store}
-            input={input}
-            onAdd={add}
-            onFile={({ address }) => void addPending(store, address, stored)}
-          />
-          <PendingPictures
-            urls={urls}
-            onRemove={(address) => removePending(store, address)}
-            onEmpty={focusInput}
-          />
+      <div className="record-form-columns">
+        <div className="record-form">
+          {/* What is typed while a save is under way would be gone after it. */}
+          <div className="box record-form-card" inert={isSaving && !isWaiting}>
+            <AddressForm
+              store={store}
+              input={input}
+              onAdd={add}
+              onFile={({ address }) => void addPending(store, address, stored)}
+            />
+            <PendingPictures
+              urls={urls}
+              onRemove={(address) => removePending(store, address)}
+              onEmpty={focusInput}
+            />
+          </div>
+          <FormFooter {...{ store, failure, isSaving, isWaiting, listPath }} button={button} />
         </div>
-        <FormFooter {...{ store, failure, isSaving, isWaiting, listPath }} button={button} />
+        <FormAside form={checkablePictures(store)} />
       </div>
       <UnsavedChangesGuard {...{ store, draft, hasUnsavedChanges }} />
     </div>

@@ -2,6 +2,7 @@ import { Images, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { carousel } from '../../../content/carousel/schema.ts';
 import { PicturePreview } from '../../../kernel/kinds/url/picture-preview.tsx';
+import { fieldId } from '../../../kernel/panel/form/field-focus.ts';
 
 interface PendingPicturesProps {
   /** The addresses that wait, each once. */
@@ -29,7 +30,7 @@ export function PendingPictures({ urls, onRemove, onEmpty }: PendingPicturesProp
       )}
       <ul ref={list}>
         {urls.map((address, place) => (
-          <li key={address}>
+          <li key={address} id={fieldId(`urls.${place}`)} tabIndex={-1}>
             <PicturePreview address={address} name={address} crop={carousel.fields.url.crop} />
             <p title={address}>{address}</p>
             <button

@@ -1,4 +1,6 @@
 import { carousel } from '../../../content/carousel/schema.ts';
+import type { ContentType } from '../../../kernel/content-type.ts';
+import type { CheckableForm } from '../../../kernel/panel/check/publish-check.tsx';
 import type { FormStore } from '../../../kernel/panel/form/form-store.ts';
 
 /** What the form holds: the addresses that wait to be saved, and the one that is being typed. */
@@ -8,6 +10,18 @@ interface PendingValues {
 }
 
 export const emptyValues: Readonly<Record<keyof PendingValues, unknown>> = { urls: [], url: '' };
+
+const { url } = carousel.fields;
+/** The carousel, with a field for what waits. */
+const type: ContentType = {
+  ...carousel,
+  fields: { url, urls: { ...url, label: 'Images to save', itemLabel: 'Image' } },
+};
+
+/** What the check before publishing looks through: the address that is being typed, and each that waits. */
+export function checkablePictures(store: FormStore): CheckableForm {
+  return { type, store, fields: Object.keys(type.fields) };
+}
 
 /** The values by name: all that this form puts into its store has these types. */
 export function pendingIn(store: FormStore): PendingValues {
@@ -47,7 +61,7 @@ export function removePending(store: FormStore, address: string): void {
 }
 
 function refusal(address: string, pending: readonly string[], stored: readonly string[]): string | undefined {
-  const result = carousel.fields.url.schema.safeParse(address);
+  const result = url.schema.safeParse(address);
   if (!result.success) return result.error.issues[0]?.message;
   if (pending.includes(address)) return 'This image is in the list already';
   return stored.includes(address) ? 'This image is in the carousel already' : undefined;

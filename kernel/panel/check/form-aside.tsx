@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import type { RecordForm } from '../form/use-record-form.ts';
-import { PublishCheck } from './publish-check.tsx';
+import { type CheckableForm, PublishCheck } from './publish-check.tsx';
 
 interface FormAsideProps {
-  form: RecordForm;
+  form: CheckableForm;
   /** Whether the form puts the check where it has room itself. */
-  hasOwnCheck: boolean;
+  hasOwnCheck?: boolean;
   /** What the form has beside its fields. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** What stands beside the fields of a form, the check last; nothing where there is nothing. */
