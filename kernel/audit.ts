@@ -12,6 +12,7 @@ export const auditActions = [
   'restore-version',
   'schedule',
   'unschedule',
+  'overwrite',
   'share',
   'unshare',
   'fail',

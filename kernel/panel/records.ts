@@ -77,8 +77,9 @@ export function showDeleted(definition: Definition, id: string): void {
   });
 }
 
-/** Reads what is shown of a list anew. */
+/** Reads what is shown of a list anew, and how much of it is in the trash. */
 export function refetch(definition: Definition): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: ['trash-count', definition.name] });
   return queryClient.invalidateQueries({ queryKey: keyOf(definition) });
 }
 

@@ -1,7 +1,8 @@
 import type { Row } from '../database/engine.ts';
 
 /** By which way a change comes: the panel, another client of the API, a moment that has come, or a process that starts. */
-export type Source = 'panel' | 'api' | 'clock' | 'start';
+export const sources = ['panel', 'api', 'clock', 'start'] as const;
+export type Source = (typeof sources)[number];
 
 /** Somebody as versions and lists name them; null for the server itself. The name stays as it was then. */
 export type Person = { id: string; name: string } | null;

@@ -4,7 +4,7 @@ import type { Database, Write } from '../database/database.ts';
 import type { Connection, Row } from '../database/engine.ts';
 import { lowestId, newId } from '../database/identifiers.ts';
 import { isHideable, type PublicationChange, published } from '../publication.ts';
-import { type Actor, actorColumns, clock } from './actor.ts';
+import { type Actor, actorColumns, clock, type Source } from './actor.ts';
 import { recordTypeAct } from './audit.ts';
 import type { NestedValues, StoredRecord } from './record-codec.ts';
 import { setAt, valueAt } from './record-codec.ts';
@@ -129,7 +129,7 @@ async function keepVersions(
     await keep({ action: 'before', actor: clock, changed: [], values: earlier, at: before.updatedAt });
   // Nobody has edited what only leads to a new address.
   const by = action === 'relink' ? clock : actor;
-  const id = await keep({ action, actor: by, changed, values, at: after.updatedAt });
+  const id = await keep({ action, actor: by, source: actor.source, changed, values, at: after.updatedAt });
   await pruneSometimes(transaction, database, after.id, number);
   return id;
 }
@@ -203,6 +203,8 @@ export async function valuesOfVersion(
 interface Version {
   action: ChangeAction;
   actor: Actor;
+  /** Default: not known, as of a draft, which several calls have made. */
+  source?: Source | null;
   changed: string[];
   values: FieldValues;
   /** ISO 8601, UTC: the moment of the record's last change. It lies in the version's id. */
@@ -214,7 +216,7 @@ async function keepVersion(
   type: ContentType,
   recordId: string,
   number: number,
-  { action, actor, changed, values, at }: Version,
+  { action, actor, source = null, changed, values, at }: Version,
 ): Promise<string> {
   const { body, parts } = encodeValues(values);
   if (number > 1 || parts.size > 0) await storeParts(transaction, recordId, number, parts);
@@ -226,6 +228,7 @@ async function keepVersion(
     number,
     action,
     ...actorColumns(actor),
+    source,
     from_draft: action === 'create' ? actor.draft?.id : null,
     changed: JSON.stringify(changed),
     body: JSON.stringify(body),

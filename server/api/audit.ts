@@ -7,6 +7,7 @@ import { invalid } from '../../kernel/app-error.ts';
 import { auditActions, otherAuditTypes } from '../../kernel/audit.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
+import { sources } from '../../kernel/store/actor.ts';
 import { momentOfMinute } from '../../kernel/zoned-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { AuditEntry, AuditFilter } from '../store/audit-store.ts';
@@ -23,7 +24,7 @@ export const auditEntrySchema: Record<string, JsonSchema> = {
   seq: { type: 'integer' },
   at: timeSchema,
   by: object({ kind: { enum: ['person', 'server', 'command-line'] }, id: optional, name: optional }),
-  source: { enum: ['panel', 'api', 'clock', 'start'] },
+  source: { enum: sources },
   action: { enum: auditActions },
   type: string,
   recordId: optional,

@@ -42,7 +42,15 @@ function bulkRoute(type: ContentType, store: Store): Route {
     chapter: type.definition.label,
     summary: `Do something with up to ${most} records, given by ids or by what a search finds, in one transaction`,
     body: object({ action: { ...string, enum: actions }, ids: listOf(idSchema), q: string }, ['action']),
-    response: object({ done: listOf(idSchema), skipped: listOf(object({ id: idSchema, reason: string })) }),
+    response: object({
+      done: listOf(idSchema),
+      skipped: listOf(object({ id: idSchema, reason: string })),
+      withDraft: {
+        type: 'integer',
+        description: 'How many of those that were done have changes that are not published',
+      },
+      group: { ...idSchema, description: 'Of their entries in the audit log' },
+    }),
     async handle({ body, viewer }) {
       const { action, ids, q } = parse(input, body);
       if (action.endsWith('publish') && type.definition.shownAt === undefined)
@@ -54,7 +62,8 @@ function bulkRoute(type: ContentType, store: Store): Route {
       );
       const skipped = outcomes.filter(({ reason }) => reason !== undefined);
       const done = outcomes.filter(({ reason }) => reason === undefined).map(({ id }) => id);
-      return json({ done, skipped });
+      const withDraft = await countDrafts(type, store, done);
+      return json({ done, skipped, withDraft, group: actor.groupId });
     },
   };
 }
@@ -123,6 +132,12 @@ async function act(
     case 'purge':
       return store.trash.purge(type, id, actor);
   }
+}
+
+/** How many of the records have a working draft, which stays as it is. */
+async function countDrafts(type: ContentType, { drafts }: Store, ids: readonly string[]): Promise<number> {
+  const drafted = new Set((await drafts.list(type, false)).map(({ id }) => id));
+  return ids.filter((id) => drafted.has(id)).length;
 }
 
 /** The ids of what the list of the panel finds, where that is searched on the server. */

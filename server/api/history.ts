@@ -5,6 +5,7 @@ import { actorSchema, changeSchema, listOf, object } from '../../kernel/api/sche
 import { notFound } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
+import { sources } from '../../kernel/store/actor.ts';
 import { changeActions } from '../../kernel/store/history.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withSafeHtml } from '../html/safe-values.ts';
@@ -23,6 +24,7 @@ const versionSchema = {
   number: { type: 'integer' },
   at: timeSchema,
   by: actorSchema,
+  source: { enum: [...sources, null], description: 'Null for versions of before it was kept' },
   action: { enum: changeActions },
   changed: listOf(string),
 };

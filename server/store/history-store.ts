@@ -3,7 +3,7 @@ import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Connection, Row } from '../../kernel/database/engine.ts';
 import { createdAtOf, isId } from '../../kernel/database/identifiers.ts';
-import { type Person, personIn } from '../../kernel/store/actor.ts';
+import { type Person, personIn, type Source } from '../../kernel/store/actor.ts';
 import { type ChangeAction, draftActions, valuesOfVersion } from '../../kernel/store/history.ts';
 import type { NestedValues } from '../../kernel/store/record-codec.ts';
 import type { Slice } from './post-store.ts';
@@ -17,6 +17,8 @@ export interface RecordVersion {
   readonly at: string;
   /** Null: the server itself. */
   readonly by: Person;
+  /** By which way the change came; null where it is not known. */
+  readonly source: Source | null;
   readonly action: ChangeAction;
   /** Names of the fields that the change touched. */
   readonly changed: readonly string[];
@@ -45,7 +47,7 @@ export interface HistoryStore {
 /** What the column of numbers can hold on both engines. */
 const largestNumber = 2 ** 31 - 1;
 
-const columns = ['id', 'number', 'action', 'actor_id', 'actor_name', 'changed'];
+const columns = ['id', 'number', 'action', 'actor_id', 'actor_name', 'source', 'changed'];
 
 export function createHistoryStore(database: Database): HistoryStore {
   const versionsOf = (connection: Connection, type: ContentType, recordId: string) =>
@@ -123,6 +125,7 @@ function toVersion(row: Row): RecordVersion {
     number: Number(row.number),
     at: createdAtOf(id),
     by: personIn(row),
+    source: row.source as Source | null,
     action: row.action as ChangeAction,
     changed: JSON.parse(String(row.changed)),
   };

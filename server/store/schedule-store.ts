@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { contentTypes } from '../../content/index.ts';
 import { parse } from '../../kernel/api/input.ts';
@@ -10,7 +11,7 @@ import { isId } from '../../kernel/database/identifiers.ts';
 import type { PublicationChange } from '../../kernel/publication.ts';
 import { type Actor, clockFor, personIn } from '../../kernel/store/actor.ts';
 import { recordTypeAct } from '../../kernel/store/audit.ts';
-import type { FieldValues } from '../../kernel/store/history.ts';
+import { draftActions, type FieldValues, fieldValues } from '../../kernel/store/history.ts';
 import { type NestedValues, setAt, valueAt } from '../../kernel/store/record-codec.ts';
 import { removeSchedule, type ScheduledAction, storeSchedules } from '../../kernel/store/schedules.ts';
 import { type FrozenDraft, freezeDraft, settleDraft } from './draft-store.ts';
@@ -46,7 +47,7 @@ export interface ScheduleStore {
 
 /** What the clock needs of the store. */
 interface Acting {
-  readonly history: Pick<HistoryStore, 'get'>;
+  readonly history: Pick<HistoryStore, 'get' | 'list'>;
   records(type: ContentType): { get(id: string): Promise<object | undefined> };
   setShown(
     type: ContentType,
@@ -66,6 +67,8 @@ interface Acting {
 
 /** Records of one transaction. */
 const portion = 10;
+/** Versions that are looked through for what was saved after a change was scheduled. */
+const newestVersions = 100;
 
 /** @param actingIn gives the store inside a transaction */
 export function createScheduleStore(
@@ -158,6 +161,27 @@ async function frozenBefore(
   return { version, values: Object.fromEntries(values) };
 }
 
+/** The fields of a frozen version that somebody has saved otherwise since: the history alone keeps what they have. */
+async function savedMeanwhile(
+  transaction: Write,
+  database: Database,
+  { history }: Acting,
+  type: ContentType,
+  id: string,
+  { version, values }: FrozenDraft,
+): Promise<string[]> {
+  const { versions } = await history.list(type, id, { offset: 0, limit: newestVersions });
+  const isDraft = (action: string) => draftActions.some((other) => other === action);
+  const place = versions.findIndex((one) => one.id === version);
+  const since = versions.slice(0, place === -1 ? undefined : place).filter(({ action }) => !isDraft(action));
+  const saved = new Set(since.flatMap(({ changed }) => changed));
+  const record = await storedRecord(transaction, database, type, id);
+  const live = record ? fieldValues(type, record) : {};
+  return Object.keys(values).filter(
+    (name) => saved.has(name) && !isDeepStrictEqual(live[name], values[name]),
+  );
+}
+
 function due(connection: Connection, now: Date) {
   return connection
     .selectFrom('schedules')
@@ -218,8 +242,12 @@ async function run(
       const version = row.revision_id === null ? undefined : String(row.revision_id);
       const frozen = await frozenBefore(store, type, id, version);
       const values = action === 'publish' ? checked(type, found, frozen?.values) : {};
-      if (frozen) await store.publish(type, id, values, actor, at);
-      else await store.setShown(type, id, action === 'publish', actor, at);
+      if (frozen) {
+        const fields = await savedMeanwhile(part, database, store, type, id, frozen);
+        await store.publish(type, id, values, actor, at);
+        if (fields.length > 0)
+          recordTypeAct(part, actor, type, found, { action: 'overwrite', recordId: id, fields });
+      } else await store.setShown(type, id, action === 'publish', actor, at);
       if (frozen) await settleDraft(part, database, type, found);
       await removeSchedule(part, type, id, action);
     });

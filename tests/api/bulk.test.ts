@@ -17,7 +17,15 @@ import { useSite } from '../support/site.ts';
 interface Outcome extends ProblemBody {
   done: string[];
   skipped: { id: string; reason: string }[];
+  withDraft: number;
+  group: string;
 }
+
+/** Of a bulk action of records without working drafts. */
+const outcome = (done: string[], skipped: object[] = []) => ({
+  ...{ done, skipped, withDraft: 0 },
+  group: expect.stringMatching(/^[\da-f-]{36}$/),
+});
 
 describe.each(engines)('many records at once on %s', (engine) => {
   const site = useSite({ engine });
@@ -34,10 +42,10 @@ describe.each(engines)('many records at once on %s', (engine) => {
       const wanted = [...ids, ids[0], unknownId];
       const gone = await bulk(subject.name, { action: 'delete', ids: wanted });
       const skipped = [{ id: unknownId, reason: `There is no such ${subject.type.definition.singular}.` }];
-      expect([gone.status, gone.body]).toEqual([200, { done: ids, skipped }]);
+      expect([gone.status, gone.body]).toEqual([200, outcome(ids, skipped)]);
       expect(await allRecords(subject, site.staff)).toEqual(before.filter(({ id }) => !ids.includes(id)));
       const back = await bulk(subject.name, { action: 'restore', ids: gone.body.done });
-      expect(back.body).toEqual({ done: ids, skipped: [] });
+      expect(back.body).toEqual(outcome(ids));
       const after = await allRecords(subject, site.staff);
       const untimed = (records: Stored[]) =>
         records
@@ -70,10 +78,9 @@ describe.each(engines)('many records at once on %s', (engine) => {
     ];
     expect(await seen()).toEqual([1, 1, 1]);
     const published = await bulk('blog-posts', { action: 'publish', ids: posts });
-    expect(published.body).toEqual({
-      done: posts.slice(0, 2),
-      skipped: [{ id: posts[2], reason: 'It is published already.' }],
-    });
+    expect(published.body).toEqual(
+      outcome(posts.slice(0, 2), [{ id: posts[2] ?? '', reason: 'It is published already.' }]),
+    );
     expect(await seen()).toEqual([3, 3, 3]);
     // What undoes it names those that were changed, and no other.
     expect(
@@ -84,21 +91,40 @@ describe.each(engines)('many records at once on %s', (engine) => {
     expect(body).toMatchObject({ status: 'Draft', tags: [{ id: tag.id }], content: `<p>${word}</p>` });
   });
 
+  test('[SAFE-66] publishing at once shows what is saved, leaves working drafts as they are and counts those that have one; its group is that of the entries in the audit log', async () => {
+    const word = unique('Saved');
+    const [drafted, plain] = [
+      await createPost(site.staff, { status: 'Draft', title: word }),
+      await createPost(site.staff, { status: 'Draft' }),
+    ];
+    const draftPath = `/admin/drafts/blog-posts/${drafted.id}`;
+    const change = { base: drafted.updatedAt, values: { title: 'Of the draft' } };
+    const { body: draft } = await site.staff.patch<Stored & { values: object }>(draftPath, change);
+    const { body } = await bulk('blog-posts', { action: 'publish', ids: [drafted.id, plain.id] });
+    expect(body).toEqual({ ...outcome([drafted.id, plain.id]), withDraft: 1 });
+    expect((await site.visitor.get<Stored>(`/blog/posts/${drafted.id}`)).body.title).toBe(word);
+    const { body: after } = await site.staff.get<Stored & { values: object }>(draftPath);
+    expect([after.values, after.updatedAt]).toEqual([draft.values, draft.updatedAt]);
+    const { body: entries } = await site.staff.get<{ action: string; groupId: string | null }[]>(
+      `/admin/audit?id=${drafted.id}`,
+    );
+    expect(entries[0]).toMatchObject({ action: 'show', groupId: body.group });
+  });
+
   test('[SAFE-65] one that cannot be done is skipped with its reason, and the others are done', async () => {
     const [free, used] = [await createCategory(site.staff), await createCategory(site.staff)];
     await createPost(site.staff, { category: used.id });
     const { body } = await bulk('categories', { action: 'delete', ids: [used.id, free.id] });
     const reason = 'This category is still in use, so it cannot be deleted.';
-    expect(body).toEqual({ done: [free.id], skipped: [{ id: used.id, reason }] });
+    expect(body).toEqual(outcome([free.id], [{ id: used.id, reason }]));
     const name = unique('tag');
     const [taken, other] = [await createTag(site.staff, name), await createTag(site.staff)];
     await bulk('tags', { action: 'delete', ids: [taken.id, other.id] });
     await createTag(site.staff, name);
     const back = await bulk('tags', { action: 'restore', ids: [taken.id, other.id] });
-    expect(back.body).toEqual({
-      done: [other.id],
-      skipped: [{ id: taken.id, reason: 'There is already a tag with this name.' }],
-    });
+    expect(back.body).toEqual(
+      outcome([other.id], [{ id: taken.id, reason: 'There is already a tag with this name.' }]),
+    );
     expect((await bulk('tags', { action: 'purge', ids: [taken.id, other.id] })).body.done).toEqual([
       taken.id,
     ]);
@@ -112,7 +138,7 @@ describe.each(engines)('many records at once on %s', (engine) => {
         (await create(site.visitor, '/contact', contactMessage({ lastName: `${word} ${number}` }))).id,
       );
     const { id } = await create(site.visitor, '/contact', contactMessage());
-    expect((await bulk('contact', { action: 'delete', q: word })).body).toEqual({ done: ids, skipped: [] });
+    expect((await bulk('contact', { action: 'delete', q: word })).body).toEqual(outcome(ids));
     const left = (await site.staff.get<Stored[]>('/contact?limit=100')).body.map((one) => one.id);
     expect([left.includes(id), ids.some((one) => left.includes(one))]).toEqual([true, false]);
     const post = await createPost(site.staff, { title: word });

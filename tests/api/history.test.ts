@@ -23,6 +23,7 @@ interface Version {
   number: number;
   at: string;
   by: { id: string; name: string } | null;
+  source: string | null;
   action: string;
   changed: string[];
 }
@@ -101,7 +102,7 @@ describe.each(engines)('history on %s', (engine) => {
   };
 
   test.each(edited)(
-    '[SAFE-27] $name: a create leaves a version with number, moment, account and the values of the record',
+    '[SAFE-27] $name: a create leaves a version with number, moment, account, source and the values of the record',
     async (subject) => {
       const { record } = await make(subject);
       const [version, ...others] = await list(subject.name, record.id);
@@ -111,6 +112,7 @@ describe.each(engines)('history on %s', (engine) => {
         number: 1,
         at: record.createdAt,
         by: { id: expect.any(String), name: 'admin' },
+        source: 'api',
         action: 'create',
         changed: expect.arrayContaining([subject.type.definition.titleField]),
       });
@@ -125,13 +127,15 @@ describe.each(engines)('history on %s', (engine) => {
       const { titleField } = subject.type.definition;
       const body = await subject.body(site.staff);
       const title = `${String(body[titleField])} 2`;
-      const { status, body: after } = await site.staff.put<Stored>(`${path}/${record.id}`, {
-        [titleField]: title,
+      const { status, body: after } = await site.staff.call<Stored>('PUT', `${path}/${record.id}`, {
+        body: { [titleField]: title },
+        headers: { 'x-client': 'panel' },
       });
       expect([status, after[titleField]]).toEqual([200, title]);
       const [newest, oldest] = await list(subject.name, record.id);
       expect(newest).toMatchObject({
         number: 2,
+        source: 'panel',
         action: 'update',
         at: after.updatedAt,
         changed: [titleField],
@@ -199,6 +203,7 @@ describe.each(engines)('history on %s', (engine) => {
         action: 'before',
         at: record.updatedAt,
         by: null,
+        source: null,
         changed: [],
         values: sentValues(subject, record),
       });
@@ -415,7 +420,9 @@ describe.each(engines)('history on %s', (engine) => {
       const [record] = await allRecords(subject, staff);
       const path = `/admin/history/${subject.name}/${record?.id}`;
       const { body } = await staff.get<Version[]>(path);
-      expect(body).toMatchObject([{ number: 1, action: 'create', by: null, at: record?.createdAt }]);
+      expect(body).toMatchObject([
+        { number: 1, action: 'create', by: null, source: 'start', at: record?.createdAt },
+      ]);
     }
     await server.stop();
     await database.dispose();

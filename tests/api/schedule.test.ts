@@ -268,7 +268,7 @@ describe.each(engines)('schedules on %s', (engine) => {
 
     const cards = changeable.find(({ name }) => name === 'rate-cards') as Subject;
 
-    test('[SAFE-53] only fields of the frozen version are written; what was saved meanwhile stays elsewhere, and in the history where both changed it', async () => {
+    test('[SAFE-53] only fields of the frozen version are written; what was saved meanwhile stays elsewhere, in the history where both changed it, which the audit log says', async () => {
       const { path, id, later, version } = await drafted(cards);
       await schedule('rate-cards', id, { publishAt: inMs(hour), draft: version });
       await site.staff.put(`${path}/${id}`, { title: 'Saved meanwhile', price: '900' });
@@ -277,6 +277,13 @@ describe.each(engines)('schedules on %s', (engine) => {
       expect(await find(cards, id)).toMatchObject({ title: later, price: '900' });
       const titles = (await versions(cards, id)).map(({ values }) => values.title);
       expect(titles.slice(0, 2)).toEqual([later, 'Saved meanwhile']);
+      const { body: entries } = await site.staff.get<{ action: string; source: string; fields: string[] }[]>(
+        `/admin/audit?id=${id}`,
+      );
+      expect(entries.slice(0, 2)).toMatchObject([
+        { action: 'overwrite', source: 'clock', fields: ['title'] },
+        { action: 'update', source: 'clock', fields: ['title'] },
+      ]);
     });
 
     test('[SAFE-52] later changes of the draft wait, and go on from what was published', async () => {
@@ -318,6 +325,28 @@ describe.each(engines)('schedules on %s', (engine) => {
       await site.staff.delete(`/admin/drafts/rate-cards/${id}`);
       expect((await schedule('rate-cards', id, { publishAt: inMs(hour), draft: version })).status).toBe(409);
       expect((await find(cards, id)).title).toBe(live.title);
+    });
+
+    test('[SAFE-54] a frozen change whose category is gone at its moment changes nothing and says so, until it is dismissed', async () => {
+      const posts = changeable.find(({ name }) => name === 'blog-posts') as Subject;
+      const { path, id } = await make(posts);
+      const live = await find(posts, id);
+      const category = await createCategory(site.staff);
+      const values = { title: 'Later', category: category.id };
+      const { body } = await draft(posts, id, live.updatedAt, values);
+      const scheduled = await schedule('blog-posts', id, { publishAt: inMs(hour), draft: body.updatedAt });
+      expect(scheduled.status).toBe(200);
+      expect((await site.staff.delete(`/categories/${category.id}`)).status).toBe(200);
+      await makeDue(id, 'publish', inMs(-1));
+      const reasons = async () => (await entriesOf(posts, id)).map(({ reason }) => reason);
+      await expect
+        .poll(reasons, { timeout: 7000 })
+        .toEqual(['There is no such category; choose one from the list']);
+      expect(await find(posts, id)).toMatchObject({ title: live.title, updatedAt: live.updatedAt });
+      expect((await draftOf(posts, id)).values, 'the draft stays').toEqual(values);
+      expect((await site.visitor.get(`${path}/${id}`)).status).toBe(200);
+      expect((await cancel('blog-posts', id, 'publish')).status).toBe(200);
+      expect(await reasons()).toEqual([]);
     });
 
     test('[SAFE-54] frozen changes pass the rules when they are scheduled', async () => {

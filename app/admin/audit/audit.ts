@@ -40,6 +40,7 @@ export const actionTexts: Record<AuditAction, string> = {
   'restore-version': 'Version restored as draft',
   schedule: 'Scheduled',
   unschedule: 'Schedule cancelled',
+  overwrite: 'Replaced what was saved meanwhile',
   share: 'Preview link made',
   unshare: 'Preview link ended',
   fail: 'Scheduled change failed',
@@ -128,7 +129,10 @@ export function placeOf({ type, recordId, revisionId, action }: AuditEntry): str
 
 /** What was done with a record, as a sentence: `Asha Rao published version 7`, `Published as scheduled by Asha Rao`. */
 export function entrySentence(entry: AuditEntry, version: number | undefined): string {
-  if (entry.source === 'clock') return [actionText(entry), entry.by.name].filter(Boolean).join(' by ');
+  if (entry.source === 'clock') {
+    const text = [actionText(entry), entry.by.name].filter(Boolean).join(' by ');
+    return entry.action === 'overwrite' ? `${text}: ${fieldsText(entry)}` : text;
+  }
   const what = version === undefined ? 'it' : `version ${version}`;
   const deed = deeds[entry.action];
   return deed

@@ -29,6 +29,8 @@ export type BulkAction = keyof typeof actions;
 interface Outcome {
   done: string[];
   skipped: { id: string; reason: string }[];
+  /** How many of those that were done have changes that are not published. */
+  withDraft: number;
 }
 
 interface BulkBarProps {
@@ -116,13 +118,17 @@ function wayBack(
   definition: Definition,
   counts: ListView['counts'],
   action: BulkAction,
-  { done, skipped }: Outcome,
+  { done, skipped, withDraft }: Outcome,
 ) {
   const reasons = [...new Set(skipped.map(({ reason }) => reason))].join(' ');
   const left = skipped.length === 0 ? '' : ` ${skipped.length} skipped: ${reasons}`;
-  const { done: state, undo } = actions[action];
+  const { call, done: state, undo } = actions[action];
+  const unpublished =
+    call === 'publish' && withDraft > 0
+      ? ` ${withDraft} ${withDraft === 1 ? 'has' : 'have'} changes that are not published.`
+      : '';
   return {
-    text: `${countText(counts, done.length)} ${done.length === 1 ? 'is' : 'are'} ${state}.${left}`,
+    text: `${countText(counts, done.length)} ${done.length === 1 ? 'is' : 'are'} ${state}.${unpublished}${left}`,
     failure: 'It could not be taken back',
     ...(done.length > 0 ? { undo: () => callBulk(definition, { action: undo, ids: done }) } : {}),
   };

@@ -5,6 +5,7 @@ import type { RecordKeys } from '../../content-type.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { SelectAllBox, SelectButton, SelectionProvider, useSelection } from '../bulk/selection.tsx';
 import { UnfinishedCount } from '../drafts/unfinished.tsx';
+import { TrashLink } from '../trash/trash-link.tsx';
 import { failureText } from './deletion.tsx';
 import { type ListOptions, useListActions } from './list-actions.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -50,7 +51,10 @@ export function ListContent<Row extends RecordKeys>(props: ListContentProps<Row>
       {problem !== undefined && rows && <ListAlert message={problem} onRetry={retry} />}
       {failure !== undefined && <ListAlert message={failure} />}
       {props.hasSearch && (
-        <SearchBar {...props}>{bulk.length > 0 && <SelectButton selection={selection} />}</SearchBar>
+        <SearchBar {...props}>
+          {bulk.length > 0 && <SelectButton selection={selection} />}
+          {bulk.includes('delete') && <TrashLink definition={definition} />}
+        </SearchBar>
       )}
       {query.isPending && <Spinner />}
       {problem !== undefined && !rows && <ListFailed message={problem} onRetry={retry} />}

@@ -11,6 +11,17 @@ export const trashDaysQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** How many deleted records of a type there are. */
+export function trashCountQuery({ name }: Definition) {
+  return queryOptions({
+    queryKey: ['trash-count', name],
+    queryFn: () =>
+      request<number>(fetchAsStaff, `/admin/trash?${new URLSearchParams({ type: name, limit: '1' })}`, {
+        read: async ({ headers }) => Number(headers.get('x-total-count')),
+      }),
+  });
+}
+
 /** A record that is back, with what it cannot be without. */
 export type RestoredRecord = RecordKeys & {
   restored: readonly { type: string; id: string; name: string }[];
