@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { brand, create, createCategory, createPost, unique } from '../factories/bodies.ts';
+import { brand, create, createCategory, createPost, type Stored, unique } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { names, rowOf } from './panel-lists.ts';
@@ -59,31 +59,41 @@ test("[SAFE-63] [SAFE-67] 'Select' shows a box in each row, ranges are ticked by
   expect((await names(page)).toSorted()).toEqual([one, two, three, four]);
 });
 
-test('[SAFE-63] [SAFE-65] [SAFE-66] posts are published and unpublished together, those that are so already are told, and all that a search finds can be meant', async ({
+test('[SAFE-59] [SAFE-63] [SAFE-65] [SAFE-66] posts are published and unpublished together, those that are so already and those with a working draft are told, and all that a search finds can be meant', async ({
   page,
   site,
 }) => {
   const staff = await site.staff();
   const word = unique('Together');
   const category = await createCategory(staff);
+  const made = [];
   for (let number = 0; number < 22; number += 1)
-    await createPost(staff, {
-      title: `${word} ${number}`,
-      category: category.id,
-      status: number === 0 ? 'Published' : 'Draft',
-    });
+    made.push(
+      await createPost(staff, {
+        title: `${word} ${number}`,
+        category: category.id,
+        status: number === 0 ? 'Published' : 'Draft',
+      }),
+    );
+  const { id, updatedAt } = made.at(-1) as Stored;
+  await staff.patch(`/admin/drafts/blog-posts/${id}`, { base: updatedAt, values: { excerpt: 'Other' } });
   const visible = async () =>
     (await site.visitor.get<{ total: number }>(`/blog/categories/${category.id}/posts`)).body.total;
   await signedIn(page, site);
   await openPanel(page, `/blog?q=${encodeURIComponent(word)}`);
   await page.getByText('22 posts found').waitFor();
+  await rowOf(page, `${word} 21`).getByText('Changes not published', { exact: true }).waitFor();
   await button(page, 'Select').click();
   await page.getByRole('checkbox', { name: 'Select all shown' }).click();
   await bar(page).getByText('20 selected').waitFor();
   await button(page, 'Select all 22 that match').click();
   await bar(page).getByText('22 selected').waitFor();
   await bar(page).getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('21 posts are published. 1 skipped: It is published already.').waitFor();
+  await page
+    .getByText(
+      '21 posts are published. 1 has changes that are not published. 1 skipped: It is published already.',
+    )
+    .waitFor();
   expect(await visible()).toBe(22);
   await button(page, 'Undo').click();
   await expect.poll(visible).toBe(1);

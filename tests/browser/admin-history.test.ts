@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { brand, create, createPost, member, unique } from '../factories/bodies.ts';
+import { brand, create, createPost, member, type Stored, unique } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { withRows } from '../support/rows.ts';
@@ -96,6 +96,57 @@ test('[SAFE-30] [SAFE-31] two versions of a post are compared by field in one te
   }
   expect(await violations(page)).toEqual([]);
   await expectNoSidewaysScroll(page, [320, 768, 1440], 'the comparison');
+});
+
+test('[SAFE-29] [SAFE-30] versions are listed in pages of twenty, the working draft above them, and any two of them, the draft too, are compared', async ({
+  page,
+  site,
+}) => {
+  const staff = await site.staff();
+  const word = unique('Brand');
+  const logo = '/pictures/logos/suvarnex.svg';
+  const { id } = await create(staff, '/brands', brand({ name: `${word} 1`, logo }));
+  let updatedAt = '';
+  for (let number = 2; number <= 22; number += 1) {
+    const { body } = await staff.put<Stored>(`/brands/${id}`, { name: `${word} ${number}` });
+    updatedAt = body.updatedAt;
+  }
+  const values = { name: `${word} drafted` };
+  await staff.patch(`/admin/drafts/brands/${id}`, { base: updatedAt, values });
+  await signedIn(page, site);
+  await openPanel(page, `/brands/${id}/history`);
+  await expect.poll(() => versions(page).count()).toBe(21);
+  expect(await versions(page).nth(0).textContent()).toMatch(
+    /^Working draft - \d{1,2} \w{3,4} \d{4}, \d\d:\d\d - admin$/,
+  );
+  const names = async (region: string) => {
+    const group = page.getByRole('region', { name: region }).getByRole('group', { name: 'Brand Name' });
+    const texts = await Promise.all(['del', 'ins'].map((side) => group.locator(side).allTextContents()));
+    return texts.flat();
+  };
+  await versions(page).nth(0).click();
+  await expect.poll(() => names('Working draft')).toEqual(['Removed: 22', 'Added: drafted']);
+  const other = page.getByRole('combobox', { name: 'Compare with another version' });
+  const choose = async (text: string) => {
+    const option = other.locator('option', { hasText: text });
+    await other.selectOption({ label: (await option.textContent()) ?? '' });
+  };
+  await choose('Version 5 -');
+  await expect.poll(() => names('Working draft')).toEqual(['Removed: 5', 'Added: drafted']);
+  await page.getByText("Only in 'Version 5': struck out. Only in 'Working draft': underlined.").waitFor();
+  await page.getByRole('link', { name: /^Version 3 - / }).click();
+  await expect.poll(() => names('Version 3')).toEqual(['Removed: 3', 'Added: 5']);
+  await choose('Working draft -');
+  await expect.poll(() => names('Version 3')).toEqual(['Removed: 3', 'Added: drafted']);
+  await choose('Version 1 -');
+  await expect.poll(() => names('Version 3')).toEqual(['Removed: 1', 'Added: 3']);
+  expect(await violations(page)).toEqual([]);
+  await expectNoSidewaysScroll(page, [320, 1440], 'two versions');
+  await page.getByRole('link', { name: 'What it changed' }).click();
+  await expect.poll(() => names('Version 3')).toEqual(['Removed: 2', 'Added: 3']);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect.poll(() => versions(page).count()).toBe(2);
+  expect(await versions(page).nth(1).textContent()).toMatch(/^Version 1 - /);
 });
 
 test("[SAFE-32] 'Restore as draft' opens the form of the record with a version and publishes nothing", async ({

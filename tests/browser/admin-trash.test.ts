@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { versionedTypes } from '../../content/index.ts';
 import { subjects } from '../conformance/subject.ts';
 import { create, createCategory, createPost, createTag, type Stored, unique } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
@@ -43,16 +44,21 @@ test('[SAFE-36] [SAFE-37] a deleted record is said to be in the trash above the 
   await page.keyboard.press('Enter');
   await rowOf(page, name).waitFor();
   await undoBar(page).getByText(name).waitFor({ state: 'detached' });
+  expect(await page.getByRole('link', { name: /^Trash \(/ }).count()).toBe(0);
   expect((await site.visitor.get(`/brands/${id}`)).status).toBe(200);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
   await deleteRow(page, name);
+  await page.getByRole('link', { name: 'Trash (1)' }).waitFor();
   await deleteRow(page, other);
   expect(await undoBar(page).textContent()).not.toContain(name);
   await button(page, 'Dismiss').click();
   expect(await undoBar(page).textContent()).toBe('');
   await openPanel(page, '/brands');
   expect(await undoBar(page).textContent()).toBe('');
+  await page.getByRole('link', { name: 'Trash (2)' }).click();
+  await rowOf(page, other).waitFor();
+  expect(new URL(page.url()).search).toBe('?type=brands');
 });
 
 test('[SAFE-37] an Undo that fails says why, and can be pressed again', async ({ page, site, noise }) => {
@@ -101,6 +107,8 @@ test('[SAFE-40] the trash lists what was deleted of every type, finds it by name
     const dialog = page.getByRole('dialog');
     for (const field of Object.values(type.fields))
       await dialog.getByText(field.label, { exact: true }).first().waitFor();
+    const history = dialog.getByRole('link', { name: 'History' });
+    expect(await history.count(), '[SAFE-29]').toBe(versionedTypes.includes(type) ? 1 : 0);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await row.getByRole('button', { name: /^Restore '/ }).click();
@@ -108,6 +116,14 @@ test('[SAFE-40] the trash lists what was deleted of every type, finds it by name
     await rowOf(page, title).first().waitFor({ state: 'detached' });
   }
   expect(new URL(page.url()).searchParams.get('type')).toBe('join');
+
+  const tag = await createTag(staff, unique('tag'));
+  await staff.delete(`/tags/${tag.id}`);
+  await openPanel(page, '/trash?type=tags');
+  await button(page, `Look at '${tag.name}'`).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'History' }).click();
+  await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
+  await page.getByRole('link', { name: /^Version 1 - .* - Created$/ }).waitFor();
 });
 
 test('[SAFE-42] [SAFE-43] the trash asks for another name where one is taken, and says what came back with a record', async ({

@@ -1,9 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
+import { versionedTypes } from '../../content/index.ts';
+import { isHideable } from '../../kernel/publication.ts';
+import { allRecords, subjects } from '../conformance/subject.ts';
 import { create, createPost, rateCard, type Stored } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
-import { failedCalls } from './pages.ts';
+import { failedCalls, hold } from './pages.ts';
 import { pathOf, save, writes } from './panel-forms.ts';
 import { violations } from './violations.ts';
 
@@ -89,6 +92,129 @@ test('[SAFE-01] [SAFE-04] [SAFE-06] what is typed in an edit form is a draft on 
   await expect.poll(async () => (await brand.draft()).values).toEqual({ name: 'After all' });
 });
 
+test('[SAFE-01] [SAFE-04] [SAFE-06] [SAFE-48] [SAFE-68] the edit form of each type opens with its draft, stores what is typed, and says what visitors see; that of a shown type is scheduled, shared and hidden', async ({
+  page,
+  site,
+}) => {
+  const staff = await site.staff();
+  await signedIn(page, site);
+  const edited = subjects.filter(({ name, type }) => versionedTypes.includes(type) && name !== 'carousel');
+  expect(edited).toHaveLength(versionedTypes.length - 1);
+  for (const subject of edited) {
+    const { titleField, section, shownAt } = subject.type.definition;
+    const [record] = await allRecords(subject, staff);
+    const { id, updatedAt, publication } = record as Stored & { publication: { isShown?: boolean } };
+    const path = `/admin/drafts/${subject.name}/${id}`;
+    await staff.patch(path, { base: updatedAt, values: { [titleField]: 'Of the draft' } });
+    await openPanel(page, `${section}/${id}/edit`);
+    await page.getByRole('region', { name: 'Working draft' }).waitFor();
+    const input = page.locator(`[id="entry-${titleField}"]`);
+    expect(await input.inputValue(), subject.name).toBe('Of the draft');
+    const isLive = publication.isShown === true;
+    expect(await page.getByText('Update publishes these changes now.').count(), '[SAFE-07]').toBe(
+      isLive ? 1 : 0,
+    );
+    const buttons = await page.locator('.form-buttons').getByRole('button').allTextContents();
+    const wanted = shownAt === undefined ? [] : ['Schedule...', 'Share preview'];
+    const hiding = shownAt !== undefined && isHideable(subject.type) ? [isLive ? 'Hide' : 'Show'] : [];
+    expect(
+      buttons.filter((text) => /^(?:Schedule\.\.\.|Share preview|Hide|Show)$/.test(text)).toSorted(),
+    ).toEqual([...wanted, ...hiding].toSorted());
+    await page.locator('.form-buttons').getByRole('link', { name: 'History' }).waitFor();
+    await input.fill('Typed');
+    const told = isLive
+      ? /^Draft saved at \d\d:\d\d\. Visitors still see the published version\.$/
+      : /^Draft saved at \d\d:\d\d$/;
+    const values = async () => (await staff.get<Draft>(path)).body.values;
+    await expect.poll(values, { message: subject.name }).toEqual({ [titleField]: 'Typed' });
+    await expect.poll(() => status(page).textContent()).toMatch(told);
+    await staff.delete(path);
+  }
+});
+
+test('[SAFE-01] [SAFE-04] [SAFE-05] typing without a rest is stored after ten seconds, one call after the other with the newest state last, at once when the page is hidden, and is announced once a minute', async ({
+  page,
+  site,
+}) => {
+  await signedIn(page, site);
+  const brand = await newBrand(site, 'Start');
+  const sent = writes(page, 'drafts');
+  const names = () => sent.bodies().map((body) => (body as Draft).values.name);
+  await page.clock.install();
+  await openPanel(page, `/brands/${brand.id}/edit`);
+  await page.clock.runFor(1000);
+  const type = async (text: string, milliseconds: number) => {
+    await page.getByLabel(name).fill(text);
+    await page.clock.runFor(milliseconds);
+  };
+  const live = () => status(page).getAttribute('aria-live');
+  const release = await hold(page, '/admin/drafts/brands/*');
+  for (let second = 1; second <= 9; second += 1) await type(`${second}`, 1000);
+  expect([names(), await status(page).textContent(), await live()]).toEqual([[], 'Not saved yet', 'off']);
+  await type('10', 1000);
+  await expect.poll(names).toEqual(['10']);
+  expect([await status(page).textContent(), await live()]).toEqual(['Saving draft...', 'off']);
+  await type('11', 5000);
+  expect(names(), 'one call at a time').toEqual(['10']);
+  await page.unroute('**/api/admin/drafts/brands/*');
+  release();
+  await expect.poll(async () => (await brand.draft()).values.name).toBe('10');
+  await expect.poll(() => status(page).textContent()).toBe('Not saved yet');
+  await page.clock.runFor(2000);
+  await saved(page);
+  expect([names(), await live()]).toEqual([['10', '11'], 'polite']);
+  await page.clock.runFor(2000);
+  await type('12', 2500);
+  await saved(page);
+  expect([names().at(-1), await live()]).toEqual(['12', 'off']);
+  await page.clock.runFor(60_000);
+  await expect.poll(live).toBe('polite');
+  await page.getByLabel(name).fill('13');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(names).toEqual(['10', '11', '12', '13']);
+  await expect.poll(async () => (await brand.draft()).values.name).toBe('13');
+});
+
+test('[SAFE-13] a server that hangs for fifteen seconds or is out of order leaves entries on the device, and has them once it answers, without a press', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  await signedIn(page, site);
+  const brand = await newBrand(site, 'Start');
+  await page.clock.install();
+  await openPanel(page, `/brands/${brand.id}/edit`);
+  await page.clock.runFor(1000);
+  const path = '**/api/admin/drafts/brands/*';
+  for (const [answer, text] of [
+    ['nothing', 'Offline - kept on this device'],
+    ['503', 'The draft could not be saved. It is kept on this device.'],
+  ] as const) {
+    await page.route(path, (route) =>
+      answer === 'nothing' ? undefined : route.fulfill({ status: 503, json: {} }),
+    );
+    const sent = page.waitForRequest(path);
+    await page.getByLabel(name).fill(`Kept with ${answer}`);
+    await page.clock.runFor(2000);
+    await sent;
+    if (answer === 'nothing') {
+      await page.clock.runFor(14_000);
+      expect(await status(page).textContent()).toBe('Saving draft...');
+      await page.clock.runFor(1500);
+    }
+    await expect.poll(() => status(page).textContent()).toBe(text);
+    expect((await kept(page)).at(-1)?.entries.name).toBe(`Kept with ${answer}`);
+    await page.unroute(path);
+    await page.clock.runFor(10_000);
+    await saved(page);
+    expect((await brand.draft()).values).toEqual({ name: `Kept with ${answer}` });
+  }
+});
+
 test('[SAFE-05] [SAFE-07] an autosave keeps focus, caret and undo of what is being typed, and a save ends the draft, whatever is on its way', async ({
   page,
   site,
@@ -109,10 +235,21 @@ test('[SAFE-05] [SAFE-07] an autosave keeps focus, caret and undo of what is bei
     ]),
   ).toEqual([true, 6]);
   await page.keyboard.type('-');
+  await saved(page);
+  const staff = await site.staff();
+  const { updatedAt } = (await staff.get<Stored>(`/brands/${brand.id}`)).body;
+  const draft = await brand.draft();
+  const update = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith(brand.id),
+  );
   await save(page);
+  const headers = await (await update).allHeaders();
+  expect([headers['if-match'], headers['x-draft']]).toEqual([
+    `"${updatedAt}"`,
+    `${brand.id}/${draft.updatedAt}`,
+  ]);
   await expect.poll(() => pathOf(page)).toBe('/admin/brands');
   expect(await brand.draft()).toMatchObject({ values: {}, updatedAt: null });
-  const staff = await site.staff();
   expect((await staff.get<Stored>(`/brands/${brand.id}`)).body.name).toBe('One tw-o');
 });
 
@@ -147,9 +284,14 @@ test('[SAFE-10] [SAFE-11] a new record that was begun is offered above the empty
   await press(page, 'Continue: Begun');
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Begun');
   await expect.poll(() => list.count()).toBe(0);
-  await save(page);
-  await expect.poll(() => pathOf(page)).toBe('/admin/tags');
   const staff = await site.staff();
+  const [begun] = (await staff.get<Stored[]>('/admin/drafts?type=tags')).body;
+  const creation = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/tags'),
+  );
+  await save(page);
+  expect(await (await creation).headerValue('x-draft'), '[SAFE-07]').toBe(`${begun?.id}/${begun?.updatedAt}`);
+  await expect.poll(() => pathOf(page)).toBe('/admin/tags');
   expect((await staff.get<unknown[]>('/admin/drafts?type=tags')).body).toEqual([]);
 });
 

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentType, RecordKeys } from '../../../kernel/content-type.ts';
+import { shownOf } from '../../../kernel/panel/drafts/autosave.ts';
+import { draftCalls } from '../../../kernel/panel/drafts/draft-calls.ts';
 import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
 import { initialValues } from '../../../kernel/panel/form/field-values.ts';
 import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
@@ -20,13 +22,39 @@ export interface Version {
   changed: readonly string[];
 }
 
-/** Versions of a page. */
+/** Versions of a page, and how many at most are offered to compare with. */
 export const limit = 20;
+const mostOffered = 100;
+/** In the place of a version: what is entered and not saved. */
+export const draftId = 'draft';
 
 export function versionsQuery({ definition }: ContentType, id: string, page: number) {
   return queryOptions({
     queryKey: ['history', definition.name, id, page],
     queryFn: () => staff.versions<Version>(definition, id, { page, limit }),
+  });
+}
+
+/** All versions, to choose from. */
+export function offeredQuery({ definition }: ContentType, id: string) {
+  return queryOptions({
+    queryKey: ['history', definition.name, id, 'offered'],
+    queryFn: async () =>
+      (await staff.versions<Version>(definition, id, { page: 1, limit: mostOffered })).rows,
+  });
+}
+
+/** The working draft of a record as a version that comes after `newest`; null where there is none. */
+export function draftQuery({ definition }: ContentType, id: string, newest: Version | undefined) {
+  return queryOptions({
+    queryKey: ['history', definition.name, id, draftId],
+    queryFn: async (): Promise<Version | null> => {
+      const found = (await staff.drafts(false)).find((draft) => draft.id === id);
+      if (!found || !newest) return null;
+      const { updatedAt: at, by } = found;
+      return { id: draftId, number: Number.POSITIVE_INFINITY, at, by, action: 'draft', changed: [] };
+    },
+    enabled: newest !== undefined,
   });
 }
 
@@ -61,17 +89,21 @@ export function isShownQuery({ definition }: ContentType, id: string) {
 
 const made: readonly string[] = ['create', 'update', 'discard', 'relink'];
 
-/** The values of a version as a form shows them. */
-export function valuesQuery(type: ContentType, id: string, version: string) {
+/** The values of a version as a form shows them; of the working draft, with those of `saved` where it has none. */
+export function valuesQuery(type: ContentType, id: string, version: string, saved: string) {
+  const { definition } = type;
+  const isDraft = version === draftId;
   return queryOptions({
-    queryKey: ['history', type.definition.name, id, 'values', version],
+    queryKey: ['history', definition.name, id, 'values', version, isDraft ? saved : ''],
     queryFn: async () => {
-      const found = staff.version(type.definition, id, version);
+      const found = staff.version(definition, id, isDraft ? saved : version);
+      const draft = isDraft ? draftCalls.one(definition, id) : undefined;
       await fetchReferences(type);
-      return initialValues(type, {}, (await found).values);
+      const { values } = await found;
+      return draft ? shownOf(type, {}, values, await draft) : initialValues(type, {}, values);
     },
     // A version never changes.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: isDraft ? 0 : Number.POSITIVE_INFINITY,
   });
 }
 
@@ -99,10 +131,17 @@ const actions = {
   scheduled: 'Scheduled',
 };
 
+/** `Version 7`. */
+export function versionName({ id, number }: Version): string {
+  return id === draftId ? 'Working draft' : `Version ${number}`;
+}
+
 /** `Version 7 - 21 Nov 2026, 14:32 - Asha Rao - Title, Content`. */
-export function versionText({ fields }: ContentType, { number, at, by, action, changed }: Version): string {
+export function versionText({ fields }: ContentType, version: Version): string {
+  const { id, at, by, action, changed } = version;
   const labels = changed.map((name) => fields[name]?.label ?? name).join(', ');
   const what =
     action === 'show' || action === 'hide' ? [actions[action], labels] : [actions[action] || labels];
-  return [`Version ${number}`, formatMoment(at), by?.name, ...what].filter(Boolean).join(' - ');
+  const about = [versionName(version), formatMoment(at), by?.name, ...(id === draftId ? [] : what)];
+  return about.filter(Boolean).join(' - ');
 }

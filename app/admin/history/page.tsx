@@ -17,16 +17,21 @@ import { type AuditEntry, entrySentence } from '../audit/audit.ts';
 import { panelScreenAt } from '../panel-screens.ts';
 import { staff } from '../staff.ts';
 import {
+  draftId,
+  draftQuery,
   entriesQuery,
   formPath,
   isShownQuery,
   limit,
+  offeredQuery,
   type Version,
   valuesQuery,
+  versionName,
   versionsQuery,
   versionText,
 } from './history.ts';
 import '../../../kernel/panel/list/badge.css';
+import '../../../kernel/panel/list/list.css';
 import './history.css';
 
 /** The versions of a record: what each change made of it, and how it differs from what is saved now. */
@@ -51,10 +56,10 @@ function Versions({ type, listPath, id }: { type: ContentType; listPath: string;
     select: ({ rows }) => rows.find(isSavedVersion) ?? rows[0],
   }).data;
   const name = useRecordName(type, id, newest);
+  const { data: draft } = useQuery(draftQuery(type, id, newest));
+  const rows = data && (draft ? [...(page === 1 ? [draft] : []), ...data.rows] : data.rows);
   const chosen =
-    data?.rows.find((version) => version.id === search.get('version')) ??
-    data?.rows.find(isSavedVersion) ??
-    data?.rows[0];
+    rows?.find((version) => version.id === search.get('version')) ?? rows?.find(isSavedVersion) ?? rows?.[0];
   const { label } = type.definition;
   const trail = [
     { label, to: listPath },
@@ -72,16 +77,17 @@ function Versions({ type, listPath, id }: { type: ContentType; listPath: string;
       {data?.total === 0 && (
         <ListEmpty title="No changes since history began." purpose="Each change from now on is kept here." />
       )}
-      {data && newest && chosen && (
+      {rows && newest && chosen && (
         <div className="history">
           <div>
-            <VersionList {...{ type, id, page, chosen, newest }} versions={data.rows} />
+            <VersionList {...{ type, id, page, chosen, newest }} versions={rows} />
             <Pager page={page} limit={limit} total={data.total} />
           </div>
           <VersionDetails
             key={chosen.id}
             {...{ type, id, chosen, newest }}
-            before={versionBefore(data.rows, chosen)}
+            versions={data.rows}
+            draft={draft ?? undefined}
           />
         </div>
       )}
@@ -95,7 +101,10 @@ function versionBefore(versions: readonly Version[], { number }: Version): Versi
 
 function useRecordName(type: ContentType, id: string, newest: Version | undefined): string {
   const { titleField, singular } = type.definition;
-  const { data } = useQuery({ ...valuesQuery(type, id, newest?.id ?? ''), enabled: newest !== undefined });
+  const { data } = useQuery({
+    ...valuesQuery(type, id, newest?.id ?? '', ''),
+    enabled: newest !== undefined,
+  });
   return String(data?.[titleField] ?? singular);
 }
 
@@ -111,7 +120,8 @@ interface VersionListProps {
 /** The versions, and between them what else was done. */
 function VersionList({ type, id, page, versions, chosen, newest }: VersionListProps) {
   const [search] = useSearchParams();
-  const { data: entries } = useQuery(entriesQuery(type, id, versions, page));
+  const kept = versions.filter((version) => version.id !== draftId);
+  const { data: entries } = useQuery(entriesQuery(type, id, kept, page));
   const items = [...(entries ?? []), ...versions].sort((one, other) => other.at.localeCompare(one.at));
   const [latest] = items;
   const isDeleted = latest?.action === 'trash';
@@ -155,39 +165,55 @@ interface VersionDetailsProps {
   id: string;
   chosen: Version;
   newest: Version;
-  /** Undefined where there is none, or it stands on another page. */
-  before: Version | undefined;
+  /** Of the page that is shown. */
+  versions: readonly Version[];
+  /** The working draft, where there is one. */
+  draft: Version | undefined;
 }
 
-/** What a version changed, or how it differs from what is saved now. */
-function VersionDetails({ type, id, chosen, newest, before }: VersionDetailsProps) {
+/** What a version changed, or how it differs from another one, from what is saved now or from what is entered. */
+function VersionDetails({ type, id, chosen, newest, versions, draft }: VersionDetailsProps) {
   const [search] = useSearchParams();
+  const { data: offered = versions } = useQuery(offeredQuery(type, id));
+  const others = [...(draft ? [draft] : []), ...offered].filter((version) => version.id !== chosen.id);
+  const before = versionBefore([...offered, ...versions], chosen);
+  const picked = others.find((version) => version.id === search.get('with'));
   const isNewest = chosen.id === newest.id;
-  const withNow = !isNewest && (search.get('with') === 'now' || !before);
-  const other = withNow ? newest : before;
-  const values = useQuery(valuesQuery(type, id, chosen.id));
-  const others = useQuery({ ...valuesQuery(type, id, other?.id ?? ''), enabled: other !== undefined });
-  const error = values.error ?? others.error;
+  const isDraft = chosen.id === draftId;
+  const withNow = !picked && !isNewest && (search.get('with') === 'now' || !before);
+  const other = picked ?? (withNow ? newest : before);
+  const values = useQuery(valuesQuery(type, id, chosen.id, newest.id));
+  const otherValues = useQuery({
+    ...valuesQuery(type, id, other?.id ?? '', newest.id),
+    enabled: other !== undefined,
+  });
+  const error = values.error ?? otherValues.error;
   if (error) return <ListAlert message={error.message} onRetry={() => void values.refetch()} />;
-  if (!values.data || (other && !others.data)) return <Spinner />;
-  const [left, right] = withNow
-    ? [values.data, others.data ?? {}]
-    : [others.data ?? emptied(values.data), values.data];
-  const order = Object.keys(right);
-  const sides = withNow ? (['This version', 'Saved now'] as const) : (['Before', 'After'] as const);
+  if (!values.data || (other && !otherValues.data)) return <Spinner />;
+  const shown = { name: versionName(chosen), values: values.data };
+  const against = { name: other && versionName(other), values: otherValues.data ?? emptied(values.data) };
+  const isFirst = withNow || (picked !== undefined && picked.number > chosen.number);
+  const [left, right] = isFirst ? [shown, against] : [against, shown];
+  const order = Object.keys(right.values);
+  const sides = picked
+    ? ([left.name ?? '', right.name ?? ''] as const)
+    : withNow
+      ? (['This version', 'Saved now'] as const)
+      : ([isDraft ? 'Saved now' : 'Before', isDraft ? 'Working draft' : 'After'] as const);
   return (
-    <section aria-label={`Version ${chosen.number}`} className="history-details">
-      <h2>{`Version ${chosen.number}`}</h2>
+    <section aria-label={versionName(chosen)} className="history-details">
+      <h2>{versionName(chosen)}</h2>
       <div className="cluster-between small-buttons">
-        <Views chosen={chosen} withNow={withNow} hasBoth={!isNewest && before !== undefined} />
+        <Views {...{ chosen, withNow, picked }} hasBoth={!isNewest && !isDraft && before !== undefined} />
+        <OtherVersion type={type} chosen={chosen} picked={picked} others={others} />
         <div className="cluster">
           <PreviewLink type={type} version={chosen.id} />
-          {!isNewest && <RestoreButton type={type} id={id} version={chosen.id} />}
+          {!isNewest && !isDraft && <RestoreButton type={type} id={id} version={chosen.id} />}
         </div>
       </div>
       <Comparison
-        differences={differencesOf(type, order, left, right)}
-        same={sameFieldsOf(type, order, left, right)}
+        differences={differencesOf(type, order, left.values, right.values)}
+        same={sameFieldsOf(type, order, left.values, right.values)}
         sides={sides}
       />
     </section>
@@ -204,32 +230,68 @@ function emptied(values: FormValues): FormValues {
 interface ViewsProps {
   chosen: Version;
   withNow: boolean;
+  /** Another version that it is compared with. */
+  picked: Version | undefined;
   hasBoth: boolean;
 }
 
-function Views({ chosen, withNow, hasBoth }: ViewsProps) {
+function Views({ chosen, withNow, picked, hasBoth }: ViewsProps) {
   const [search] = useSearchParams();
-  const to = (value: string | undefined) => {
-    const next = new URLSearchParams(search);
-    next.set('version', chosen.id);
-    if (value === undefined) next.delete('with');
-    else next.set('with', value);
-    return { search: String(next) };
-  };
-  if (!hasBoth) return <p>{withNow ? 'Against what is saved now' : 'What it changed'}</p>;
+  const to = (value: string | undefined) => ({ search: comparisonSearch(search, chosen, value) });
+  if (!hasBoth && !picked) return <p>{withNow ? 'Against what is saved now' : 'What it changed'}</p>;
   return (
     <ul className="cluster" aria-label="Compare with">
       <li>
-        <Link to={to(undefined)} aria-current={!withNow || undefined} preventScrollReset>
+        <Link to={to(undefined)} aria-current={(!withNow && !picked) || undefined} preventScrollReset>
           What it changed
         </Link>
       </li>
-      <li>
-        <Link to={to('now')} aria-current={withNow || undefined} preventScrollReset>
-          Against what is saved now
-        </Link>
-      </li>
+      {hasBoth && (
+        <li>
+          <Link to={to('now')} aria-current={withNow || undefined} preventScrollReset>
+            Against what is saved now
+          </Link>
+        </li>
+      )}
     </ul>
+  );
+}
+
+function comparisonSearch(search: URLSearchParams, chosen: Version, other: string | undefined): string {
+  const next = new URLSearchParams(search);
+  next.set('version', chosen.id);
+  if (other) next.set('with', other);
+  else next.delete('with');
+  return String(next);
+}
+
+interface OtherVersionProps {
+  type: ContentType;
+  chosen: Version;
+  picked: Version | undefined;
+  others: readonly Version[];
+}
+
+/** Any other version to compare with, the working draft among them. */
+function OtherVersion({ type, chosen, picked, others }: OtherVersionProps) {
+  const [search, setSearch] = useSearchParams();
+  if (others.length === 0) return null;
+  return (
+    <select
+      className="list-filter"
+      aria-label="Compare with another version"
+      value={picked?.id ?? ''}
+      onChange={({ target }) =>
+        setSearch(comparisonSearch(search, chosen, target.value), { preventScrollReset: true })
+      }
+    >
+      <option value="">Compare with...</option>
+      {others.map((version) => (
+        <option key={version.id} value={version.id}>
+          {versionText(type, version)}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -237,7 +299,8 @@ function Views({ chosen, withNow, hasBoth }: ViewsProps) {
 function PreviewLink({ type, version }: { type: ContentType; version: string }) {
   const { pathname } = useLocation();
   if (!type.definition.shownAt?.includes(':id')) return null;
-  const to = `${pathname.replace(/\/history$/, '/preview')}?version=${version}`;
+  const preview = pathname.replace(/\/history$/, '/preview');
+  const to = version === draftId ? preview : `${preview}?version=${version}`;
   return (
     <Link to={to} className="button button-line">
       Preview

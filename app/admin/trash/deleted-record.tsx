@@ -1,7 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { History, X } from 'lucide-react';
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import { request } from '../../../kernel/client/request.ts';
 import type { Field } from '../../../kernel/kinds/field.ts';
 import { FieldValue } from '../../../kernel/panel/compare/difference-list.tsx';
@@ -10,7 +11,7 @@ import { ListFailed } from '../../../kernel/panel/list/states.tsx';
 import { valueAt } from '../../../kernel/panel/list/view.tsx';
 import { fetchReferences } from '../../../kernel/panel/records.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { type Deleted, definition, typeOf } from './trash.ts';
+import { type Deleted, definition, historyOf, typeOf } from './trash.ts';
 
 import '../../../ui/confirm-dialog.css';
 import '../reader.css';
@@ -25,6 +26,7 @@ interface DeletedRecordProps {
 /** A deleted record as it was, field by field. */
 export function DeletedRecord({ row, onClose }: DeletedRecordProps) {
   const title = useRef<HTMLHeadingElement>(null);
+  const history = row && historyOf(row);
   return (
     <Dialog.Root open={row !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -40,6 +42,14 @@ export function DeletedRecord({ row, onClose }: DeletedRecordProps) {
               </Dialog.Close>
             </div>
             {row && <Values row={row} />}
+            {history !== undefined && (
+              <div className="trash-foot small-buttons">
+                <Link to={history} className="button button-line">
+                  <History size={18} aria-hidden="true" />
+                  <span>History</span>
+                </Link>
+              </div>
+            )}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

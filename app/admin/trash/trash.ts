@@ -14,6 +14,8 @@ export interface Deleted extends RecordKeys {
   deletedAt: string;
   purgeAt: string;
   by: { id: string; name: string } | null;
+  /** Of a new record that was begun and never created. */
+  isDraft: boolean;
 }
 
 /** It is no content type of the site, but it is listed like one. */
@@ -67,6 +69,13 @@ export function typeOf({ type }: Pick<Deleted, 'type'>): ContentType {
   const screen = screenOf(type);
   if (!screen) throw new Error(`There is no content type ${type}.`);
   return screen.type;
+}
+
+/** Where its versions are; undefined for what visitors sent, and for what was never created. */
+export function historyOf({ type, id, isDraft }: Deleted): string | undefined {
+  const screen = screenOf(type);
+  if (!screen || screen.definition.isPersonal || isDraft) return undefined;
+  return `${screen.path}/${encodeURIComponent(id)}/history`;
 }
 
 /** Reads the trash anew, and the lists of a type that has a record more. */

@@ -20,10 +20,11 @@ interface DraftStatusProps {
 export function DraftStatus({ autosave, store, isWaiting, isShown }: DraftStatusProps) {
   const state = useDraftState(autosave);
   const files = usePendingFiles(store).length;
-  const isQuiet = useQuiet(state.phase);
+  const isTold = state.phase === 'saved' || state.phase === 'kept';
+  const isQuiet = useQuiet(isTold);
   const waiting = isWaiting && `Waiting for ${files === 1 ? '1 file' : `${files} files`}`;
   return (
-    <p role="status" aria-live={isQuiet && !isWaiting ? 'off' : 'polite'} className="save-status">
+    <p role="status" aria-live={isWaiting || (isTold && !isQuiet) ? 'polite' : 'off'} className="save-status">
       {waiting || textOf(state, isShown)}
     </p>
   );
@@ -53,9 +54,8 @@ const problems = {
 };
 
 /** Whether something was announced within the last minute. */
-function useQuiet(phase: DraftState['phase']): boolean {
+function useQuiet(isTold: boolean): boolean {
   const [isQuiet, setQuiet] = useState(false);
-  const isTold = phase === 'saved' || phase === 'kept';
   useEffect(() => {
     if (!isTold) return;
     // After the text itself, which is announced.
