@@ -7,6 +7,8 @@ export interface PublicPage {
   readonly title?: string;
   /** One or two sentences: search results, link previews, `llms.txt`. */
   readonly description: string;
+  /** Whether the last line of the footer links to it, as to a page with the privacy notice. Default: no. */
+  readonly inFooter?: boolean;
 }
 
 /** The public pages that there is one of, in the order of the site: their heads, the sitemap and `llms.txt` read this. */

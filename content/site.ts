@@ -20,7 +20,7 @@ export const site = {
   /** Language of the pages, of their dates and their numbers, and the clock of their dates. */
   locale,
   timeZone,
-  /** Postal address, telephone and e-mail: footer and contact page. All are placeholders. */
+  /** Postal address, telephone, e-mail and registration: footer and contact page. All are placeholders. */
   address: [
     'Solar Industry Association of India',
     'Third Floor, Sample House, 0 Example Marg',
@@ -29,6 +29,8 @@ export const site = {
   phone: '+91 00000 00000',
   phoneHref: 'tel:+910000000000',
   email: 'info@example.org',
+  /** The number under which the association is registered, in the last line of every page; absent where there is none. */
+  registration: 'Registration no. 00000/0000',
   /** Video channel, linked from the testimonials and the banner on the home page. */
   channelUrl: 'https://www.youtube.com/@example',
   /** Social links in the footer. */

@@ -18,6 +18,7 @@ import { ReadyFiles } from './media/ready-files.ts';
 import type { AssetManifest } from './pages/asset-manifest.ts';
 import { assets } from './pages/assets.ts';
 import { discovery } from './pages/discovery/discovery.ts';
+import { emoji } from './pages/emoji.ts';
 import { type PageRoutes, readPageRoutes } from './pages/page-routes.ts';
 import { pages } from './pages/pages.ts';
 import { previews } from './pages/previews.ts';
@@ -69,7 +70,10 @@ export function createApp(dependencies: Dependencies, parts: AppParts): Hono<App
   app.route('/api', api);
   // Unknown API paths get problem details, not a page.
   for (const path of ['/api', '/api/*']) app.all(path, () => Promise.reject(unknownAddress()));
-  if (parts.assets) app.use(assets(parts.assets));
+  if (parts.assets) {
+    app.use(assets(parts.assets));
+    app.route('/', emoji(parts.assets.buildDirectory));
+  }
   app.route('/', policyReports(metrics));
   app.route('/', oldPictureFiles(store));
   app.route('/', mediaFiles({ store: store.media, ...library, readyFiles }));

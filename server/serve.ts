@@ -108,13 +108,14 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
     hour,
     async () => {
       await store.drafts.discardOld(daysAgo(unfinishedDays));
+      await store.posts.refreshPopular();
       await store.trash.purgeOld(daysAgo(settings.trashDays));
       await store.audit.prune(monthsAgo(settings.auditMonths));
     },
     (error) =>
       log.warn(
         { err: error },
-        'Old drafts, and what is too old in the trash and in the audit log, could not be removed',
+        'Old drafts, and what is too old in the trash, in the audit log and among visits, could not be removed',
       ),
   );
   stopCleanUp = scheduleCleanUp({

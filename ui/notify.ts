@@ -23,7 +23,7 @@ function showWithRetry(...notice: Parameters<Awaited<ReturnType<typeof load>>['s
 interface PlainOptions {
   /** How long it stays. Default 4000. */
   milliseconds?: number;
-  /** A notice that is shown under the same name gives way to the new one. Default: the text. */
+  /** A notice that is shown under the same name gives way to the new one. Default of plain ones: the text. */
   name?: string;
   /** A button in it. Pressing it takes the notice away. */
   action?: NoticeAction;
@@ -34,13 +34,17 @@ export interface NoticeAction {
   run: () => void;
 }
 
+function idOf(name: string | undefined) {
+  return name === undefined ? {} : { id: name };
+}
+
 /**
  * Short notices at the top right: a success for 2 s, the others for 4 s if nothing else is said. An error must be told
  * somewhere else as well, because this one leaves by itself.
  */
 export const notify = {
-  success: (text: string) => showWithRetry('success', text),
-  error: (text: string) => showWithRetry('error', text),
+  success: (text: string, { name }: { name?: string } = {}) => showWithRetry('success', text, idOf(name)),
+  error: (text: string, { name }: { name?: string } = {}) => showWithRetry('error', text, idOf(name)),
   plain: (text: string, { milliseconds = 4000, name = text, action }: PlainOptions = {}) =>
     showWithRetry('blank', text, { duration: milliseconds, id: name, ...(action ? { action } : {}) }),
 };

@@ -71,6 +71,8 @@ export function createClient(fetchApi: FetchApi) {
     posts: (query: PostQuery) => page(`/blog/posts${queryString(query)}`),
     postsOfCategory: (categoryId: string, query: PostQuery) =>
       page(`/blog/categories/${segment(categoryId)}/posts${queryString(query)}`),
+    popularPosts: () => page('/blog/posts/popular'),
+    relatedPosts: (id: string) => page(`/blog/posts/${segment(id)}/related`),
     searchPosts: (query: PostQuery & { q: string; category?: string }) =>
       page(`/blog/posts/search${queryString(query)}`),
 

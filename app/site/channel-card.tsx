@@ -3,14 +3,14 @@ import { gradient } from '../../kernel/kinds/text/gradient.ts';
 import { isAllowedUrl } from '../../kernel/kinds/url/allowed-url.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Emoji } from './emoji.tsx';
 import { responsiveImage } from './responsive-image.ts';
 
 type ShownChannel = Omit<Channel, '_id' | 'createdAt' | 'updatedAt'>;
 
 /** A place where members meet, as a card in a list. The panel shows it while it is written. */
 export function ChannelCard({ channel }: { channel: ShownChannel }) {
-  const { id, title, description, image, color, icon, link } = channel;
-  const titleId = `channel-${id}`;
+  const { title, description, image, color, icon, link } = channel;
   return (
     <li className="card">
       <div className={`channel-picture gradient ${gradient(color)}`}>
@@ -22,12 +22,16 @@ export function ChannelCard({ channel }: { channel: ShownChannel }) {
           height={400}
           loading="lazy"
         />
-        {icon && <span aria-hidden="true">{icon}</span>}
+        {icon && (
+          <span aria-hidden="true">
+            <Emoji text={icon} />
+          </span>
+        )}
       </div>
-      <h3 id={titleId}>{title}</h3>
+      <h3>{title}</h3>
       <p>{description}</p>
       {link && isAllowedUrl(link, 'link') && (
-        <ExternalLink href={link} className="button button-line" aria-describedby={titleId}>
+        <ExternalLink href={link} className="button button-line" aria-label={`Join Channel: ${title}`}>
           <span>Join Channel</span>
           <Icon name="outward" size={18} />
         </ExternalLink>

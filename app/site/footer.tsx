@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { type PublicPage, pages } from '../../content/pages.ts';
 import { site } from '../../content/site.ts';
 import { isAllowedUrl } from '../../kernel/kinds/url/allowed-url.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -24,6 +25,7 @@ export function Footer({ notice }: { notice: Notices['footer'] }) {
         <QuickLinks />
         <ContactDetails />
         {notice && <ImportantInformation notice={notice} />}
+        <LastLine {...site} pages={Object.values<PublicPage>(pages)} />
       </div>
     </footer>
   );
@@ -32,9 +34,13 @@ export function Footer({ notice }: { notice: Notices['footer'] }) {
 function Association() {
   return (
     <div>
-      <BrandMark size={3.5} />
-      <p className="footer-name">{site.name}</p>
-      <p className="muted">{site.tagline}</p>
+      <div className="row footer-brand">
+        <BrandMark size={2.75} />
+        <div>
+          <p className="footer-name">{site.name}</p>
+          <p className="muted">{site.tagline}</p>
+        </div>
+      </div>
       <ul className="footer-social">
         {site.social.map(({ name, url }) => (
           <li key={name}>
@@ -88,8 +94,10 @@ function ImportantInformation({ notice }: { notice: NonNullable<Notices['footer'
   const document = notice.documentLink;
   return (
     <section className="footer-notice" aria-labelledby="important-information">
-      <h2 id="important-information">Important Information</h2>
-      <p>{notice.content}</p>
+      <div>
+        <h2 id="important-information">Important Information</h2>
+        <p>{notice.content}</p>
+      </div>
       {document && isAllowedUrl(document, 'document') && (
         <ExternalLink href={document} className="button button-sun">
           <Icon name="download" size={20} />
@@ -99,3 +107,30 @@ function ImportantInformation({ notice }: { notice: NonNullable<Notices['footer'
     </section>
   );
 }
+
+interface LastLineProps {
+  name: string;
+  /** The number under which the association is registered, with what it is called. */
+  registration?: string;
+  /** Those that are marked for it are linked. */
+  pages: readonly PublicPage[];
+}
+
+/** Whose site this is. */
+export function LastLine({ name, registration, pages }: LastLineProps) {
+  const marked = pages.filter(({ inFooter }) => inFooter);
+  return (
+    <div className="cluster footer-last">
+      {/* The document may be older than the year in which its scripts run. */}
+      <p suppressHydrationWarning>{`© ${yearFormat.format(new Date())} ${name}`}</p>
+      {registration && <p>{registration}</p>}
+      {marked.map(({ path, title }) => (
+        <Link key={path} to={path} className="quiet-link">
+          {title}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+const yearFormat = new Intl.DateTimeFormat(site.locale, { year: 'numeric', timeZone: site.timeZone });

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { site } from '../../content/site.ts';
 import { isAllowedUrl } from '../../kernel/kinds/url/allowed-url.ts';
+import { isInLibrary } from './responsive-image.ts';
 import {
   associationData,
   type BreadcrumbItem,
@@ -102,10 +103,6 @@ function pictureOf(origin: string, { coverImage }: Posting): string {
   if (!isAllowedUrl(coverImage, 'picture')) return origin + site.sharePicture.path;
   if (isInLibrary(coverImage)) return `${origin}${coverImage}?share`;
   return coverImage.startsWith('/') ? origin + coverImage : coverImage;
-}
-
-function isInLibrary(address: string): boolean {
-  return address.startsWith('/media/');
 }
 
 /** What the library says of the cut for link previews. */

@@ -1,18 +1,13 @@
-import { useMatches } from 'react-router';
+import { Icon } from '../../ui/icons.tsx';
 import { useAllPaused } from '../../ui/motion.ts';
-import { PauseButton } from '../../ui/pause-button.tsx';
 
-/** For a route whose page has animations: `export const handle: AnimatedPageHandle = { hasAnimations: true }`. */
-export interface AnimatedPageHandle {
-  hasAnimations: true;
-}
-
-/** Pauses all animations; rendered only on pages that have some. */
+/** Pauses all that moves, on every page. Where the header is narrow, its words are for screen readers only. */
 export function MotionSwitch() {
-  const matches = useMatches();
   const { paused, toggle } = useAllPaused();
-  const hasAnimations = matches.some(
-    (match) => (match.handle as Partial<AnimatedPageHandle> | undefined)?.hasAnimations,
+  return (
+    <button type="button" className="motion-control motion-switch" onClick={toggle}>
+      <Icon name={paused ? 'play' : 'pause'} size={20} />
+      <span>{paused ? 'Play motion' : 'Pause motion'}</span>
+    </button>
   );
-  return hasAnimations ? <PauseButton what="all motion" paused={paused} onToggle={toggle} /> : null;
 }

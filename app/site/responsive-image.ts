@@ -10,9 +10,9 @@ const widths: Readonly<Record<string, readonly [small: number, whole: number]>> 
 
 /** The cuts of pictures of the library, with the widths that their places need. */
 const variants = {
-  wide: [480, 640, 960, 1280, 1600, 1920],
+  banner: [960, 1280, 1600, 1920],
   cover: [320, 480, 640, 960, 1280],
-  card: [320, 480, 640, 960],
+  card: [320, 480, 640, 960, 1280, 1600],
   square: [160, 320, 640],
   whole: [160, 320, 480, 640, 960],
 } as const;
@@ -35,7 +35,7 @@ export function responsiveImage(
   crop: keyof typeof variants,
   sizes: string,
 ): ResponsiveImage {
-  if (url?.startsWith('/media/')) {
+  if (url !== undefined && isInLibrary(url)) {
     const sources = variants[crop].map((width) => `${url}?${crop}-${width} ${width}w`);
     return { src: `${url}?${crop}-640`, srcSet: sources.join(', '), sizes };
   }
@@ -43,4 +43,9 @@ export function responsiveImage(
   const [small, whole] = widths[folder] ?? [];
   if (!name || !small) return {};
   return { srcSet: `${name}-small.avif ${small}w${whole === small ? '' : `, ${url} ${whole}w`}`, sizes };
+}
+
+/** Whether an address is one of the library, which has cuts of it. */
+export function isInLibrary(url: string): boolean {
+  return url.startsWith('/media/');
 }

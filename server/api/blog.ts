@@ -25,7 +25,7 @@ import { cleanContent, safeContent } from '../html/clean-content.ts';
 import { type CleanContent, withoutInlinePictures } from '../html/sanitise.ts';
 import { createPostPictures, type PostPictures } from '../media/post-pictures.ts';
 import { mediaIdsIn, withSources } from '../media/shown-content.ts';
-import type { PostList, Slice } from '../store/post-store.ts';
+import { type PostList, popularCount, popularNewest, type Slice } from '../store/post-store.ts';
 import { toPostWrite } from '../store/post-write.ts';
 import type { PostFilter } from '../store/search-index.ts';
 import { pagingQuery, readPage } from './paging.ts';
@@ -52,6 +52,8 @@ export function blogRoutes(dependencies: Dependencies): Route[] {
   return [
     listRoute(dependencies),
     searchRoute(dependencies),
+    popularRoute(dependencies),
+    relatedRoute(dependencies),
     categoryRoute(dependencies),
     getRoute(dependencies),
     createRoute(dependencies, postPictures),
@@ -102,6 +104,41 @@ function searchRoute(dependencies: Dependencies): Route {
       return pageOf(query, viewer, (slice) =>
         wanted === '' ? store.posts.list(filter, slice) : store.posts.search(wanted, filter, slice),
       );
+    },
+  };
+}
+
+function popularRoute({ store }: Dependencies): Route {
+  return {
+    method: 'GET',
+    path: `${path}/popular`,
+    audience: 'public',
+    chapter,
+    summary:
+      'The posts most read in the last 90 days, without the newest 4; filled up with the newest of the others',
+    response: object({ data: listOf(postSchema) }),
+    async handle({ viewer }) {
+      const posts = await store.posts.popular(popularNewest, popularCount);
+      return json({ data: await listItems(posts, viewer) });
+    },
+  };
+}
+
+/** At most so many posts stand below a post. */
+const mostRelated = 3;
+
+function relatedRoute({ store }: Dependencies): Route {
+  return {
+    method: 'GET',
+    path: `${path}/:id/related`,
+    audience: 'public',
+    chapter,
+    summary: `Published posts near to one, at most ${mostRelated}: by the tags they share, then by category`,
+    response: object({ data: listOf(postSchema) }),
+    async handle({ params, viewer }) {
+      const post = await readPost(store, params.id ?? '', viewer);
+      if (!post) throw notFound(blogPosts.definition.singular);
+      return json({ data: await listItems(await store.posts.related(post, mostRelated), viewer) });
     },
   };
 }
@@ -253,14 +290,18 @@ async function pageOf(
 ): Promise<Response> {
   const { page, limit, slice } = readPage(query);
   const { posts, total } = await read(slice);
-  const data = await Promise.all(
+  const data = await listItems(posts, viewer);
+  return json({ data, page, limit, total, totalPages: Math.ceil(total / limit) });
+}
+
+function listItems(posts: readonly BlogPost[], viewer: Viewer): Promise<Record<string, unknown>[]> {
+  return Promise.all(
     posts.map(async (post) => ({
       ...shown(post, viewer),
       // Small ones stay inside the content of a post, and a row that other hands wrote may have large ones.
       content: withoutInlinePictures(await safeContent(post.content)),
     })),
   );
-  return json({ data, page, limit, total, totalPages: Math.ceil(total / limit) });
 }
 
 async function postResponse(

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, notFound } from '../../kernel/app-error.ts';
 import type { Write } from '../../kernel/database/database.ts';
+import type { Crop } from '../../kernel/kinds/url/crops.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
 import type { Description, NewFile } from '../store/media-rows.ts';
 import type { MediaStore } from '../store/media-store.ts';
@@ -81,7 +82,10 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
   async function prepare(id: string): Promise<void> {
     const stored = await store.media.get(id);
     if (stored?.media.kind !== 'picture') return;
-    for (const crop of await store.media.crops(id)) variants.prepare(stored, crop);
+    const crops = await store.media.crops(id);
+    // The first slide has a cut of its own on wide screens and on phones, and nobody should wait for it there.
+    const ofSlides: Crop[] = crops.includes('wide') ? ['banner', 'card'] : [];
+    for (const crop of new Set([...crops, ...ofSlides])) variants.prepare(stored, crop);
   }
 
   const room = createRoom(store.storage, incoming, quotaBytes);

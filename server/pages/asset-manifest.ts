@@ -22,6 +22,7 @@ export const buildLayout = {
   files: 'client',
   compressed: 'compressed',
   manifest: 'assets.json',
+  emoji: 'emoji',
 } as const;
 
 export const compressedExtension = { br: '.br', gzip: '.gz' } as const;

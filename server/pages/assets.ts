@@ -22,7 +22,8 @@ interface AssetsOptions {
 /** Paths whose names change with their content. */
 const hashed = /^\/assets\//;
 // A picture that a visitor opens by itself must not run scripts in our name.
-const pictureContentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+export const pictureContentPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /**
  * Serves the files of the build, compressed beforehand. The path only selects an entry of the manifest; it never becomes

@@ -31,6 +31,7 @@ import {
 } from './post-pictures.ts';
 import { placePost } from './post-places.ts';
 import { searchIndexes, searchPosts } from './post-search.ts';
+import { addVisitsOfDay, popularIds, pruneVisits, relatedIds } from './post-suggestions.ts';
 import { countedPost, countPost, totalOf } from './post-totals.ts';
 import { recordParts } from './record-parts.ts';
 import type { PostFilter } from './search-index.ts';
@@ -67,6 +68,13 @@ export interface PostStore {
   get(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
   /** The post as it is edited: where versions before the library kept pictures beside it, they are inside the content. */
   getWhole(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
+  /**
+   * The `limit` published posts most read in the last 90 days, filled up with the newest; without the `newest` posts of the list,
+   * which are shown beside them.
+   */
+  popular(newest: number, limit: number): Promise<BlogPost[]>;
+  /** At most `limit` published posts near to one: those with the same tags first, then of its category. */
+  related(post: BlogPost, limit: number): Promise<BlogPost[]>;
   /** What a sitemap needs of posts, oldest first. */
   addresses(filter: PostFilter, slice: Slice): Promise<PostAddress[]>;
   create(write: PostWrite, actor: Actor, options?: CreateOptions): Promise<BlogPost>;
@@ -102,9 +110,16 @@ export interface PostStore {
   oldPicture(digest: string): Promise<OldPicture | undefined>;
   /** Adds visits by post id; posts that are gone meanwhile are passed over. */
   addViews(visits: ReadonlyMap<string, number>): Promise<void>;
+  /** Forgets days that count no more. Where that and new visits have changed the most read posts, pages are made anew. */
+  refreshPopular(): Promise<void>;
 }
 
+/** What the list of the blog shows: the newest posts, and the most read of the others. */
+export const popularNewest = 4;
+export const popularCount = 4;
+
 export function createPostStore(database: Database): PostStore {
+  let lastPopular: string | undefined;
   const options = {
     isVisible: true,
     explain: (violation: Parameters<typeof explainViolation>[1]) => explainViolation(blogPosts, violation),
@@ -120,6 +135,14 @@ export function createPostStore(database: Database): PostStore {
       }),
     get: (id, filter) => database.read((connection) => getPost(connection, database, id, filter)),
     getWhole: (id, filter) => database.read((connection) => getWholePost(connection, database, id, filter)),
+    popular: (newest, limit) =>
+      database.read(async (connection) =>
+        inOrder(connection, database, await popularIds(connection, newest, limit)),
+      ),
+    related: (post, limit) =>
+      database.read(async (connection) =>
+        inOrder(connection, database, await relatedIds(connection, post, limit)),
+      ),
     addresses: (filter, slice) =>
       database.read((connection) => listAddresses(connection, database, filter, slice)),
     create: (write, actor, create) =>
@@ -174,8 +197,20 @@ export function createPostStore(database: Database): PostStore {
     oldPicture: (digest) => database.read((connection) => oldPicture(connection, digest)),
     addViews: (visits) =>
       database.write({ isVisible: false }, async (transaction) => {
-        for (const [id, count] of visits) if (isId(id)) await addVisits(transaction, id, count);
+        for (const [id, count] of visits) {
+          if (!isId(id)) continue;
+          await addVisits(transaction, id, count);
+          await addVisitsOfDay(transaction, id, count);
+        }
       }),
+    refreshPopular: async () => {
+      await database.write({ isVisible: false }, pruneVisits);
+      const ids = await database.read((connection) => popularIds(connection, popularNewest, popularCount));
+      const before = lastPopular;
+      lastPopular = ids.join();
+      if (before === undefined || before === lastPopular) return;
+      await database.write({ isVisible: true }, async () => {});
+    },
   };
 }
 
@@ -250,6 +285,12 @@ async function placesNear(
   const fromEnd = total - offset - count;
   const rows = fromEnd < offset ? await select('asc', fromEnd, count) : await select('desc', offset, count);
   return rows.map((row) => String(row.listed_id));
+}
+
+/** The posts with these ids, in the order of the ids. */
+async function inOrder(connection: Connection, database: Database, ids: string[]): Promise<BlogPost[]> {
+  const posts = await postsWith(connection, database, 'id', ids);
+  return ids.flatMap((id) => posts.find((post) => post.id === id) ?? []);
 }
 
 async function getPost(connection: Connection, database: Database, id: string, filter: PostFilter) {

@@ -10,6 +10,7 @@ export const recordRows: Readonly<Record<string, readonly PartRows[]>> = {
   'blog-posts': [
     { table: 'blog_post_tags', own: 'post_id', link: { column: 'tag_id', type: 'tags' } },
     { table: 'blog_post_views', own: 'post_id' },
+    { table: 'post_views_by_day', own: 'post_id' },
   ],
   tags: [{ table: 'blog_post_tags', own: 'tag_id', link: { column: 'post_id', type: 'blog-posts' } }],
 };

@@ -256,6 +256,7 @@ describe.each(engines)('on %s', (engine) => {
     const read = async (name: string) => (await tables.readKeys(name)).foreign;
     expect(await read('blog_post_tags')).toEqual({ ...post, tag_id: 'tags, cascade' });
     expect(await read('blog_post_views')).toEqual(post);
+    expect(await read('post_views_by_day')).toEqual(post);
     expect(await read('blog_post_pictured_contents')).toEqual(post);
     expect(await read('blog_post_pictures')).toEqual(post);
     expect(await tables.readIndexes('blog_post_pictures')).toContainEqual(['digest']);

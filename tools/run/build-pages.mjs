@@ -50,12 +50,13 @@ function writeStamp(file, glance, content) {
 
 const buildEnvironment = { ...process.env, NODE_ENV: 'production', KIRAN_BUILD: '.cache/build' };
 
-/** The bundles, then the list of routes for visitors and the compressed twins of all files. @param {string} folder */
+/** The bundles, then the list of routes for visitors, the compressed twins of all files and the set of emoji. @param {string} folder */
 function stepsInto(folder) {
   return [
     [inProject('node_modules/@react-router/dev/bin.cjs'), 'build'],
     [inProject('server/pages/site-build.ts'), folder],
     [inProject('server/pages/compress-assets.ts'), folder],
+    [inProject('server/pages/emoji-set.ts'), folder],
   ];
 }
 

@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type Ref, useState } from 'react';
 import { visitor } from '../../api/visitor.ts';
 import { ArticleBody, ArticleHead } from '../../site/blog/post/article.tsx';
-import { type Article, popularLimit, postPath } from '../../site/blog/post/article-data.ts';
+import { type Article, popularBeside, postPath } from '../../site/blog/post/article-data.ts';
 import { PostFrame } from '../../site/blog/post/post-frame.tsx';
 import { loadSidebar } from '../../site/blog/sidebar-data.ts';
 import { SiteFrame } from '../../site/frame.tsx';
@@ -20,7 +20,7 @@ interface PostPreviewProps {
 
 /** A post as visitors see it, below a bar of the panel. Links open another tab, so that the preview stays. */
 export function PostPreview({ article, bar, as: Main = 'main' }: PostPreviewProps) {
-  const [sections] = useState(() => loadSidebar(visitor, popularLimit));
+  const [sections] = useState(() => loadSidebar(visitor, popularBeside(visitor)));
   const [source] = useState(() => loadNotices(visitor));
   const sidebar = usePageSections(sections);
   const notices = useNotices(source);

@@ -6,7 +6,7 @@ import type { LibraryFile } from './library.ts';
 
 /** The cuts that places of the website make, as width by height. */
 const cuts = [
-  { name: 'Hero', ratio: cropRatios.wide },
+  { name: 'Hero', ratio: cropRatios.banner },
   { name: 'Cover', ratio: cropRatios.cover },
   { name: 'Card', ratio: cropRatios.card },
   { name: 'Square', ratio: cropRatios.square },

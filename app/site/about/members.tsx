@@ -3,6 +3,7 @@ import { ExternalLink } from '../../../ui/external-link.tsx';
 import { SocialIcon } from '../../../ui/social-icon.tsx';
 import { responsiveImage } from '../responsive-image.ts';
 import { type MemberCard, type ShownNetwork, shownNetworks } from './data.ts';
+import { initialsOf, monogramColour } from './monogram.ts';
 import { phoneNumber } from './phone-number.ts';
 
 const networkNames: Readonly<Record<ShownNetwork, string>> = {
@@ -54,6 +55,8 @@ function Member({ member, sizes }: { member: MemberCard; sizes: string }) {
         width={320}
         height={320}
         loading="lazy"
+        data-monogram={initialsOf(name)}
+        className={`monogram-${monogramColour(name)}`}
       />
       <div className="member-facts">
         <h3>{name}</h3>

@@ -10,13 +10,14 @@ import { head } from '../head.ts';
 import { awaitSections, httpStatusOf } from '../page-sections.ts';
 import { type SectionCache, usePageSections } from '../use-page-sections.ts';
 import type { Route } from './+types/page';
+import type { Card } from './cards.ts';
 import { isUnfiltered, listHeading, listHref, readFilter } from './filter.ts';
 import { RecentPosts, recentLimit } from './recent-posts.tsx';
 import { Results } from './results.tsx';
 import { loadResults } from './results-data.ts';
 import { SearchForm } from './search-form.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { loadSidebar, type SidebarData } from './sidebar-data.ts';
+import { loadCards, loadSidebar, type SidebarData } from './sidebar-data.ts';
 import { useResults } from './use-results.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -39,12 +40,14 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const handle = { query: ['category', 'page', 'q', 'tag'] } satisfies PageHandle;
 
-const lastSidebar: SectionCache<SidebarData> = {};
+type Beside = SidebarData & { recent: Card[] };
+
+const lastSidebar: SectionCache<Beside> = {};
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { search, key } = useLocation();
   const filter = readFilter(new URLSearchParams(search));
-  const sidebar = usePageSections<SidebarData>(loaderData.sidebar, lastSidebar);
+  const sidebar = usePageSections<Beside>(loaderData.sidebar, lastSidebar);
   const { data: list, error, pending } = useResults(search, loaderData);
   const heading = useFocusOnList(key);
   const listFailed = error !== undefined && !pending;
@@ -53,8 +56,10 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     <div>
       <div className="blog-head">
         <div className="container">
-          <h1 className="display-1">{pages.blog.title}</h1>
-          <p>{blogPage.lead}</p>
+          <div>
+            <h1 className="display-1">{pages.blog.title}</h1>
+            <p>{blogPage.lead}</p>
+          </div>
           <SearchForm filter={filter} categories={sidebar.categories.data} />
         </div>
       </div>
@@ -79,7 +84,10 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 }
 
 function load(client: Client, url: string) {
-  const sidebar = loadSidebar(client, recentLimit);
+  const sidebar = {
+    ...loadSidebar(client, client.popularPosts()),
+    recent: loadCards(client.posts({ page: 1, limit: recentLimit })),
+  };
   const filter = readFilter(new URL(url).searchParams);
   return { sidebar, results: loadResults(client, filter, sidebar.categories) };
 }

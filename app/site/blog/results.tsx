@@ -19,8 +19,7 @@ interface ResultsProps {
   first: boolean;
 }
 
-/** On phones a little less than it is: the smaller file is enough for most of them. */
-const sizes = '(width >= 64rem) 27rem, (width >= 48rem) 46vw, 86vw';
+const sizes = '(width >= 64rem) 27rem, (width >= 40rem) 46vw, 5.5rem';
 
 /** The list of posts. While another is on its way, the old one stays where it is, dimmed. */
 export function Results({ filter, data, error, pending, heading, first }: ResultsProps) {

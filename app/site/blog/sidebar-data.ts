@@ -1,4 +1,5 @@
-import { definition as posts } from '../../../content/blog-posts/definition.ts';
+import { definition } from '../../../content/blog-posts/definition.ts';
+import type { BlogPostPage } from '../../../content/blog-posts/schema.ts';
 import { definition as categories } from '../../../content/categories/definition.ts';
 import { definition as tags } from '../../../content/tags/definition.ts';
 import type { Client } from '../../api/client.ts';
@@ -13,8 +14,8 @@ export interface CategoryName {
 /** What stands beside list and post, by section. */
 export type SidebarData = SectionData<ReturnType<typeof loadSidebar>>;
 
-/** Starts the calls of the sidebar. `limit` is how many of the newest posts it shows. */
-export function loadSidebar(client: Client, limit: number) {
+/** Starts the calls of the sidebar. `popular` is the one for its posts. */
+export function loadSidebar(client: Client, popular: Promise<BlogPostPage>) {
   return {
     categories: loadSection(client.list(categories), categories.messages.fetchFailed, (found) =>
       found.map(({ id, _id, name }): CategoryName => ({ id: id ?? _id, name })),
@@ -22,8 +23,10 @@ export function loadSidebar(client: Client, limit: number) {
     tags: loadSection(client.list(tags), tags.messages.fetchFailed, (found) =>
       found.map(({ name, usageCount }) => ({ name, usageCount })),
     ),
-    recent: loadSection(client.posts({ page: 1, limit }), posts.messages.fetchFailed, (page) =>
-      page.data.map(toCard),
-    ),
+    popular: loadCards(popular),
   };
+}
+
+export function loadCards(posts: Promise<BlogPostPage>) {
+  return loadSection(posts, definition.messages.fetchFailed, (page) => page.data.map(toCard));
 }

@@ -2,9 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { blogPage } from '../../../content/blog-page.ts';
 import type { SectionState, SectionStates } from '../page-sections.ts';
-import { Cover } from './cover.tsx';
 import { type Filter, listHref } from './filter.ts';
-import { PostDate } from './post-date.tsx';
+import { PostLinks } from './post-links.tsx';
 import type { SidebarData } from './sidebar-data.ts';
 
 interface SidebarProps {
@@ -15,25 +14,13 @@ interface SidebarProps {
   categoriesFailure?: string | undefined;
 }
 
-/** What stands beside list and post: the newest posts, categories, tags, and the place of a newsletter. */
+/** What stands beside list and post: popular posts, categories, tags, and the place of a newsletter. */
 export function Sidebar({ sections, filter, categoriesFailure }: SidebarProps) {
-  const { recent, categories, tags } = sections;
+  const { popular, categories, tags } = sections;
   return (
     <aside className="blog-sidebar" aria-label="More from the blog">
-      <SidebarSection title="Popular Posts" section={recent} failure="Failed to fetch posts" lines={4} tall>
-        <ul className="popular-posts">
-          {recent.data?.map(({ id, title, cover, listed }) => (
-            <li key={id}>
-              <Cover src={cover} sizes="5.5rem" />
-              <div>
-                <Link to={`/blog/${encodeURIComponent(id)}`} prefetch="intent">
-                  {title}
-                </Link>
-                <PostDate timestamp={listed} />
-              </div>
-            </li>
-          ))}
-        </ul>
+      <SidebarSection title="Popular Posts" section={popular} failure="Failed to fetch posts" lines={4} tall>
+        <PostLinks posts={popular.data ?? []} />
       </SidebarSection>
       <SidebarSection
         title="Categories"

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { site } from '../../../content/site.ts';
 import { honeypotName } from '../../../content/spam-signals.ts';
 import type { TextRule } from '../../../kernel/kinds/text/text-rule.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { phoneHint, suggestEmail } from './suggestions.ts';
 import { confirmationId, controlId, focusElement, type Submission, summaryId } from './use-submission.ts';
 
 interface SubmissionProps {
@@ -59,10 +60,38 @@ export function FormField({ submission, name, rule, type = 'text', ...hints }: F
     defaultValue: values[name],
     error: errors[name],
   };
-  return rows === undefined ? (
-    <Field key={resetCount} type={type} {...common} />
-  ) : (
-    <TextArea key={resetCount} rows={rows} {...common} />
+  if (rows !== undefined) return <TextArea key={resetCount} rows={rows} {...common} />;
+  const field = <Field key={resetCount} type={type} {...common} />;
+  return type === 'text' ? field : <Suggesting type={type}>{field}</Suggesting>;
+}
+
+/** A field for an email address or a telephone number, which asks on leaving it whether something else was meant. */
+function Suggesting({ type, children }: { type: 'email' | 'tel'; children: ReactNode }) {
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(undefined);
+  const readInput = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    input.current = target;
+    setTyped(target.value);
+  };
+  const meant = type === 'email' ? suggestEmail(typed) : undefined;
+  const use = (email: string) => {
+    if (!input.current) return;
+    input.current.value = email;
+    input.current.dispatchEvent(new Event('input', { bubbles: true }));
+    input.current.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it follows what happens to the field in it
+    <div onBlur={readInput} onInput={() => setTyped('')}>
+      {children}
+      <p aria-live="polite" className="field-suggestion">
+        {type === 'tel' && phoneHint(typed)}
+        {meant !== undefined && (
+          <button type="button" onClick={() => use(meant)}>{`Did you mean ${meant}?`}</button>
+        )}
+      </p>
+    </div>
   );
 }
 

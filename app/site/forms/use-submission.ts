@@ -53,15 +53,17 @@ export function useSubmission(form: VisitorForm, result: FormResult | undefined)
     setProgress((now) => progressAfterRestore(now, form, values)),
   );
 
+  // The next attempt says how it went in the place of the last.
+  const notice = { name: form.name };
   const showErrors = (errors: FieldErrors) => {
     setProgress((now) => ({ ...now, status: 'editing', errors }));
     const isChoiceAlone = Object.keys(errors).join() === form.choice;
-    if (isChoiceAlone) notify.error(errors[form.choice ?? ''] ?? '');
+    if (isChoiceAlone) notify.error(errors[form.choice ?? ''] ?? '', { name: `${form.name}-choice` });
     focusAfterwards(isChoiceAlone ? controlId(form, form.choice ?? '') : summaryId(form));
   };
   const complete = (confirmation: ConfirmationDetails) => {
     deleteDraft(form.name);
-    notify.success(form.messages.created);
+    notify.success(form.messages.created, notice);
     setProgress((now) => ({
       ...emptyProgress,
       status: 'sent',
@@ -71,7 +73,7 @@ export function useSubmission(form: VisitorForm, result: FormResult | undefined)
     focusAfterwards(confirmationId(form));
   };
   const fail = (error: unknown) => {
-    notify.error(form.messages.createFailed);
+    notify.error(form.messages.createFailed, notice);
     const errors = error instanceof ApiError ? collectErrors(form.names, (name) => error.errors[name]) : {};
     if (Object.keys(errors).length > 0) return showErrors(errors);
     setProgress((now) => ({ ...now, status: 'failed' }));

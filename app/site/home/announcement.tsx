@@ -15,10 +15,16 @@ export function Announcement({ notice }: { notice: NonNullable<Notices['header']
       </Marquee>
       {documentLink && isAllowedUrl(documentLink, 'document') && (
         <ExternalLink href={documentLink} className="row announcement-link">
-          <span>Open document</span>
+          <span>{kindOf(documentLink)}</span>
           <Icon name="outward" size={20} />
         </ExternalLink>
       )}
     </section>
   );
+}
+
+/** What the link leads to: the kind of a file whose name says it ('PDF'), else 'Details'. */
+function kindOf(link: string): string {
+  const extension = /^[^?#]*\.(pdf|docx?|xlsx?|pptx?|odt|ods|csv|zip)(?:[?#]|$)/i.exec(link)?.[1];
+  return extension?.toUpperCase() ?? 'Details';
 }

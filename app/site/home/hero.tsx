@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Failure } from '../../../ui/failure.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { PauseButton } from '../../../ui/pause-button.tsx';
 import type { SectionState } from '../page-sections.ts';
-import { responsiveImage } from '../responsive-image.ts';
+import { isInLibrary, responsiveImage } from '../responsive-image.ts';
 import type { HomeData } from './data.ts';
 import { useRotation } from './use-rotation.ts';
 
@@ -40,7 +40,17 @@ function Carousel({ images }: { images: Images }) {
           />
         ))}
       </div>
-      {images.length > 1 && <Controls count={images.length} rotation={rotation} />}
+      {images.length > 1 && (
+        <>
+          <Controls count={images.length} rotation={rotation} />
+          <PauseButton
+            what="slides"
+            paused={rotation.paused}
+            onToggle={rotation.toggle}
+            className="hero-pause"
+          />
+        </>
+      )}
     </div>
   );
 }
@@ -55,28 +65,45 @@ interface SlideProps {
 }
 
 function Slide({ url, number, count, shown, preloaded }: SlideProps) {
+  const picture = (
+    <img
+      src={url}
+      {...responsiveImage(url, 'card', '100vw')}
+      alt={`hero ${number}`}
+      width={1600}
+      height={800}
+      loading={preloaded ? 'eager' : 'lazy'}
+      fetchPriority={number === 1 ? 'high' : 'auto'}
+      draggable={false}
+    />
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern names a slide this way; a fieldset is for forms
     <div role="group" aria-roledescription="slide" aria-label={`${number} of ${count}`} hidden={!shown}>
-      <img
-        src={url}
-        {...responsiveImage(url, 'wide', '100vw')}
-        alt={`hero ${number}`}
-        width={1600}
-        height={800}
-        loading={preloaded ? 'eager' : 'lazy'}
-        fetchPriority={number === 1 ? 'high' : 'auto'}
-        draggable={false}
-      />
+      {isInLibrary(url) ? (
+        <picture>
+          <source media="(width >= 64rem)" srcSet={responsiveImage(url, 'banner', '').srcSet} sizes="100vw" />
+          {picture}
+        </picture>
+      ) : (
+        picture
+      )}
     </div>
   );
 }
 
-function Controls({ count, rotation }: { count: number; rotation: ReturnType<typeof useRotation> }) {
-  const { current, show, paused, toggle } = rotation;
-  const dots = useDotInView(current);
+interface ControlsProps {
+  count: number;
+  rotation: ReturnType<typeof useRotation>;
+}
+
+/** More slides than this have a list of numbers in place of a dot each. */
+const mostDots = 6;
+
+function Controls({ count, rotation }: ControlsProps) {
+  const { current, show } = rotation;
   return (
-    <div className="cluster hero-controls needs-script scheme-dark">
+    <div className="row hero-controls needs-script scheme-dark">
       <button
         type="button"
         className="icon-button hero-button"
@@ -85,7 +112,7 @@ function Controls({ count, rotation }: { count: number; rotation: ReturnType<typ
       >
         <Icon name="previous" size={20} />
       </button>
-      <PauseButton what="slides" paused={paused} onToggle={toggle} className="hero-button" />
+      {count > mostDots ? <Numbers {...{ count, rotation }} /> : <Dots {...{ count, rotation }} />}
       <button
         type="button"
         className="icon-button hero-button"
@@ -94,16 +121,68 @@ function Controls({ count, rotation }: { count: number; rotation: ReturnType<typ
       >
         <Icon name="next" size={20} />
       </button>
-      <ul className="hero-dots" ref={dots}>
+    </div>
+  );
+}
+
+function Dots({ count, rotation: { current, show } }: ControlsProps) {
+  const dots = useDotInView(current);
+  return (
+    <ul className="hero-dots" ref={dots}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its number
+        <li key={index}>
+          <button
+            type="button"
+            aria-label={`Go to slide ${index + 1}`}
+            aria-current={index === current || undefined}
+            onClick={() => show(index)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** '3 / 12', and on press the number of each slide. */
+function Numbers({ count, rotation: { current, show } }: ControlsProps) {
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    toggle.current?.focus();
+  };
+  const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+  const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from wherever in it the focus is
+    <div className="hero-numbers" onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
+      <button
+        type="button"
+        ref={toggle}
+        aria-label={`Slide ${current + 1} of ${count}, choose another`}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {`${current + 1} / ${count}`}
+      </button>
+      <ul hidden={!open}>
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: it is the number of a slide
           <li key={index}>
             <button
               type="button"
               aria-label={`Go to slide ${index + 1}`}
               aria-current={index === current || undefined}
-              onClick={() => show(index)}
-            />
+              onClick={() => {
+                show(index);
+                close();
+              }}
+            >
+              {index + 1}
+            </button>
           </li>
         ))}
       </ul>

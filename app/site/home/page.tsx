@@ -5,7 +5,6 @@ import { createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
 import { head } from '../head.ts';
-import type { AnimatedPageHandle } from '../motion-switch.tsx';
 import type { Notices } from '../notices.ts';
 import { awaitSections, isLoading, type SectionStates } from '../page-sections.ts';
 import { usePageSections } from '../use-page-sections.ts';
@@ -27,8 +26,6 @@ export function loader({ context }: Route.LoaderArgs) {
 export function clientLoader() {
   return loadHome(visitor);
 }
-
-export const handle: AnimatedPageHandle = { hasAnimations: true };
 
 /** The page comes as a whole: until its last section has ended there is only the spinner. */
 export default function Home({ loaderData }: Route.ComponentProps) {

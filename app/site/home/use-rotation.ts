@@ -54,7 +54,7 @@ export function useRotation(count: number) {
 
 /** Leaves the outgoing picture as the frame's background, which the next one fades in over. */
 function setFrameBackground(frame: HTMLElement | null): void {
-  const image = frame?.querySelector<HTMLImageElement>(':not([hidden]) > img');
+  const image = frame?.querySelector<HTMLImageElement>('[role=group]:not([hidden]) img');
   if (!frame || !image?.complete) return;
   frame.style.backgroundImage = `url("${image.currentSrc}")`;
   frame.dataset.turned = '';

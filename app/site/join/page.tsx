@@ -118,10 +118,15 @@ function Applicant({ submission }: { submission: Submission }) {
   );
 }
 
-/** The form comes into view, while the focus stays at the plans. */
+/** The first wrong field comes into view, or the form, while the focus stays at the plans. */
 function showApplication(): void {
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
-  document.getElementById('application')?.scrollIntoView({ behavior });
+  // By then what was wrong with the plans is gone from the page, which is shorter without it.
+  requestAnimationFrame(() => {
+    const form = document.querySelector('.form-card');
+    const field = form?.querySelector('.field:has([aria-invalid="true"])');
+    (field ?? form?.querySelector('h2'))?.scrollIntoView({ behavior });
+  });
 }
 
 export function meta({ matches }: Route.MetaArgs) {

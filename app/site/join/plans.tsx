@@ -96,7 +96,7 @@ function PlanCard({ plan, id, submission, onPick }: PlanCardProps) {
           </li>
         ))}
       </ul>
-      <label className="button plan-button">
+      <label className="button button-line plan-button">
         <input
           key={resetCount}
           type="radio"

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useAllPaused } from '../../../ui/motion.ts';
+import { usePause } from '../../../ui/motion.ts';
 import { PauseButton } from '../../../ui/pause-button.tsx';
 import { trustedHtml } from '../../../ui/trusted-html.ts';
 
-/** The text of an article, as `articleHtml` has prepared it. Its animations stand still while all motion is paused. */
+/** The text of an article, as `articleHtml` has prepared it. Its animations stand still while they, or all motion, are paused. */
 export function ArticleContent({ html }: { html: string }) {
   const content = useRef<HTMLDivElement>(null);
-  const { paused, toggle } = useAllPaused();
+  const { paused, toggle } = usePause();
   const shown = paused
     ? html.replaceAll('<source media="(prefers-reduced-motion: reduce)"', '<source')
     : html;
@@ -14,8 +14,8 @@ export function ArticleContent({ html }: { html: string }) {
     if (!CSS.supports('color', 'attr(data-ink type(<color>))')) colourByScript(content.current);
   });
   return (
-    <div>
-      {html.includes('<source') && <PauseButton what="all motion" paused={paused} onToggle={toggle} />}
+    <div className="article-content">
+      {html.includes('<source') && <PauseButton what="animations" paused={paused} onToggle={toggle} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it when it is written and when it is read */}
       <div ref={content} className="prose" dangerouslySetInnerHTML={{ __html: trustedHtml(shown) }} />
     </div>

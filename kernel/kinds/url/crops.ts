@@ -1,6 +1,7 @@
 /** Width by height of each cut; undefined is the whole picture. */
 export const cropRatios = {
   whole: undefined,
+  banner: 4,
   wide: 2,
   cover: 16 / 9,
   card: 8 / 5,

@@ -19,6 +19,7 @@ import * as presence from './2026-12-02-presence.ts';
 import * as previewLinks from './2026-12-04-preview-links.ts';
 import * as auditLog from './2026-12-05-audit-log.ts';
 import * as listedPosts from './2026-12-06-listed-posts.ts';
+import * as postViewsByDay from './2026-12-07-post-views-by-day.ts';
 import * as sourcesOfRevisions from './2026-12-07-sources-of-revisions.ts';
 
 /** Every migration by its dated name. One that has run anywhere is never changed, renamed or removed. */
@@ -43,5 +44,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-04-preview-links': previewLinks,
   '2026-12-05-audit-log': auditLog,
   '2026-12-06-listed-posts': listedPosts,
+  '2026-12-07-post-views-by-day': postViewsByDay,
   '2026-12-07-sources-of-revisions': sourcesOfRevisions,
 };

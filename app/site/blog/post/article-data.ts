@@ -1,5 +1,5 @@
 import { definition } from '../../../../content/blog-posts/definition.ts';
-import type { BlogPost } from '../../../../content/blog-posts/schema.ts';
+import type { BlogPost, BlogPostPage } from '../../../../content/blog-posts/schema.ts';
 import { ApiError } from '../../../../kernel/client/api-error.ts';
 import { articleHtml } from '../../../../kernel/kinds/html/article-html.ts';
 import { summaryOf } from '../../../../kernel/kinds/html/excerpt.ts';
@@ -22,8 +22,10 @@ export interface Article extends Posting {
 /** What is said when there is no such post, or none that visitors may see. */
 export const missing = 'Blog post not found';
 
-/** How many of the newest posts the sidebar shows beside a post. */
-export const popularLimit = 3;
+/** The posts that are popular beside a post: the three newest. */
+export function popularBeside(client: Client): Promise<BlogPostPage> {
+  return client.posts({ page: 1, limit: 3 });
+}
 
 /** Where visitors read a post. */
 export function postPath(id: string): string {

@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
+import { blogPage } from '../../../../content/blog-page.ts';
 import { ArticleContent } from '../../../../kernel/kinds/html/article-content.tsx';
 import { responsiveImage } from '../../responsive-image.ts';
+import type { Card } from '../cards.ts';
 import { Cover } from '../cover.tsx';
 import { listHref } from '../filter.ts';
 import { PostDate } from '../post-date.tsx';
+import { PostLinks } from '../post-links.tsx';
 import type { Article } from './article-data.ts';
 import { ShareLinks } from './share-links.tsx';
 
@@ -42,8 +45,16 @@ export function ArticleHead({ article }: { article: Article }) {
   );
 }
 
-/** The text of a post. `url` is its absolute address. */
-export function ArticleBody({ article, url }: { article: Article; url: string }) {
+interface ArticleBodyProps {
+  article: Article;
+  /** Its absolute address. */
+  url: string;
+  /** Posts to read next. Default: none. */
+  related?: readonly Card[] | undefined;
+}
+
+/** The text of a post, and where to go from there. */
+export function ArticleBody({ article, url, related = [] }: ArticleBodyProps) {
   return (
     <div className="article-body">
       <ArticleContent html={article.html} />
@@ -57,6 +68,20 @@ export function ArticleBody({ article, url }: { article: Article; url: string })
         </ul>
       )}
       <ShareLinks title={article.title} url={url} />
+      {related.length > 0 && (
+        <section className="related-posts" aria-labelledby="related">
+          <h2 id="related" className="display-3">
+            {blogPage.relatedHeading}
+          </h2>
+          <PostLinks posts={related} />
+        </section>
+      )}
+      <p className="post-invitation">
+        {blogPage.invitation}{' '}
+        <Link to="/join" prefetch="intent">
+          {blogPage.invitationLink}
+        </Link>
+      </p>
     </div>
   );
 }

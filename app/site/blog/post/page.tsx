@@ -9,35 +9,41 @@ import { head, originOf, pageTitle } from '../../head.ts';
 import { awaitSections, type SectionResults } from '../../page-sections.ts';
 import { type SectionCache, usePageSections } from '../../use-page-sections.ts';
 import { useReservedHeight } from '../../use-reserved-height.ts';
+import type { Card } from '../cards.ts';
 import { listHref } from '../filter.ts';
-import { loadSidebar, type SidebarData } from '../sidebar-data.ts';
+import { loadCards, loadSidebar, type SidebarData } from '../sidebar-data.ts';
 import type { Route } from './+types/page';
 import { ArticleBody, ArticleHead } from './article.tsx';
-import { type Article, loadArticle, missing, popularLimit, postPath } from './article-data.ts';
+import { type Article, loadArticle, missing, popularBeside, postPath } from './article-data.ts';
 import { PostFrame } from './post-frame.tsx';
 
 interface PostData {
   article: Article;
+  related: Card[];
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const client = createClient(apiOf(context));
-  const [article, sidebar] = await Promise.all([
+  const [article, related, sidebar] = await Promise.all([
     loadArticle(client, params.id),
-    awaitSections<SidebarData>(context, loadSidebar(client, popularLimit)),
+    loadCards(client.relatedPosts(params.id)),
+    awaitSections<SidebarData>(context, loadSidebar(client, popularBeside(client))),
   ]);
   const status = statusOf(article.error);
   // That there is no such post is an answer like any other; a failure may be over at the next try.
-  if (status === 503) markUncacheable(context);
-  const post: SectionResults<PostData> = { article };
+  if (status === 503 || (status === 200 && related.error !== undefined)) markUncacheable(context);
+  const post: SectionResults<PostData> = { article, related };
   const pictureAlt = article.data && (await describePicture(context, article.data.coverImage));
   return data({ post, sidebar, pictureAlt }, { status });
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return {
-    post: { article: loadArticle(visitor, params.id) },
-    sidebar: loadSidebar(visitor, popularLimit),
+    post: {
+      article: loadArticle(visitor, params.id),
+      related: loadCards(visitor.relatedPosts(params.id)),
+    },
+    sidebar: loadSidebar(visitor, popularBeside(visitor)),
     // Nobody reads it in the browser.
     pictureAlt: undefined,
   };
@@ -48,7 +54,7 @@ export const handle = { countsViewOf: 'id' } satisfies PageHandle;
 const lastSidebar: SectionCache<SidebarData> = {};
 
 export default function Post({ loaderData, matches }: Route.ComponentProps) {
-  const { article } = usePageSections<PostData>(loaderData.post);
+  const { article, related } = usePageSections<PostData>(loaderData.post);
   const sidebar = usePageSections<SidebarData>(loaderData.sidebar, lastSidebar);
   useTitle(article.data?.title ?? article.error ?? unnamed);
   const reserved = useReservedHeight<HTMLElement>(article.loading);
@@ -59,7 +65,11 @@ export default function Post({ loaderData, matches }: Route.ComponentProps) {
         {article.error !== undefined && <Failed message={article.error} />}
         {article.data && <ArticleHead article={article.data} />}
         {article.data && (
-          <ArticleBody article={article.data} url={originOf(matches) + postPath(article.data.id)} />
+          <ArticleBody
+            article={article.data}
+            url={originOf(matches) + postPath(article.data.id)}
+            related={related.data}
+          />
         )}
       </PostFrame>
       <p aria-live="polite" className="sr-only">

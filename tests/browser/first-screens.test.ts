@@ -1,0 +1,186 @@
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import type { Media } from '../../server/media/media.ts';
+import { photograph, photographs, subjectRatio } from '../factories/photographs.ts';
+import { expect, test } from '../support/browser.ts';
+import type { TestServer } from '../support/server.ts';
+import { visit } from './pages.ts';
+
+const laptop = { width: 1366, height: 768 };
+const phone = { width: 360, height: 640 };
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not in the page`);
+  return { ...box, bottom: box.y + box.height };
+}
+
+const heightOfPage = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+const pageHero = (page: Page) => page.locator('.headline, .blog-head').first();
+
+test('[UXS-01] [UXS-05] [UXS-06] [UXS-09] the first screens show what their pages are for on a laptop and on a phone, titles of inner pages stay low, plans lead with their price, and neither footer nor list is longer than it has to be', async ({
+  page,
+  site,
+}) => {
+  const headline = page.getByRole('heading', { level: 1 });
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.setViewportSize(laptop);
+    await visit(page, '/');
+    for (const part of [headline, page.getByRole('main').getByRole('link', { name: 'Apply for membership' })])
+      expect((await boxOf(part)).bottom, '[UXS-01] on a laptop').toBeLessThanOrEqual(laptop.height);
+    await page.setViewportSize(phone);
+    const { y } = await boxOf(headline);
+    const line = await headline.evaluate((element) =>
+      Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
+    expect(y + 2 * line, '[UXS-01] two lines on a phone').toBeLessThanOrEqual(phone.height);
+  }
+  const footer = page.getByRole('contentinfo');
+  expect((await boxOf(footer)).height, '[UXS-05] the footer').toBeLessThanOrEqual(900);
+  expect(await footer.getByText('Important Information').count()).toBe(1);
+  const year = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format();
+  const last = await page.locator('.footer-last').innerText();
+  expect(last).toContain(`© ${year} Solar Industry Association of India`);
+  expect(last).toContain('Registration no. 00000/0000');
+
+  await page.goto('/blog');
+  expect(await page.getByText('22 posts').isVisible()).toBe(true);
+  expect(await heightOfPage(page), '[UXS-06] the blog on a phone').toBeLessThanOrEqual(7000);
+  const card = page.getByRole('region', { name: 'All Posts' }).getByRole('article').nth(1);
+  const parts = ['.cover', '.category-chip', 'time', 'h3', '.post-excerpt', '.tag-list', '.read-more'];
+  for (const part of parts) expect(await card.locator(part).first().isVisible(), part).toBe(true);
+  expect((await boxOf(card.locator('.cover'))).width).toBeLessThan(100);
+
+  await page.setViewportSize(laptop);
+  const [lead, second] = await page.getByRole('region', { name: 'Recent Posts' }).getByRole('article').all();
+  if (!lead || !second) throw new Error('There are no recent posts');
+  expect((await boxOf(lead)).bottom, '[UXS-06] a whole lead post').toBeLessThan(laptop.height);
+  expect((await boxOf(second)).y, '[UXS-06] and the beginning of others').toBeLessThan(laptop.height - 40);
+  const links = await page
+    .getByRole('main')
+    .locator('a[href^="/blog/"]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const times = Map.groupBy(links, (link) => link);
+  expect(
+    [...times].filter(([, all]) => all.length > 2),
+    '[UXS-06] posts that stand there thrice',
+  ).toEqual([]);
+
+  const { body } = await site.visitor.get<{ data: { id: string }[] }>('/blog/posts');
+  for (const path of ['/about', '/blog', '/resources', '/contact', '/join']) {
+    await page.goto(path);
+    expect((await boxOf(pageHero(page))).height, `[UXS-09] ${path}`).toBeLessThanOrEqual(200);
+  }
+  for (const plan of await page.locator('.plan').all()) {
+    expect((await boxOf(plan)).bottom, '[UXS-09] a plan').toBeLessThanOrEqual(laptop.height);
+    const sizes = await plan.evaluate((element) =>
+      [...element.querySelectorAll('*')].map((part) => Number.parseFloat(getComputedStyle(part).fontSize)),
+    );
+    const price = await plan
+      .locator('.plan-price')
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(sizes.filter((size) => size >= price)).toEqual([price]);
+  }
+  await page.goto(`/blog/${body.data[0]?.id}`);
+  expect((await boxOf(headline)).height, '[UXS-09] the title of a post').toBeLessThanOrEqual(200);
+});
+
+test('[UXS-09] sections of all pages have one distance to each other, and their headings one to what follows', async ({
+  page,
+}) => {
+  await page.setViewportSize(laptop);
+  const found: { edges: string[]; inside: string[] } = { edges: [], inside: [] };
+  for (const path of ['/', '/about', '/resources', '/join']) {
+    await page.goto(path);
+    const { edges, inside } = await page.evaluate(() => {
+      const style = (element: Element) => getComputedStyle(element);
+      return {
+        edges: [...document.querySelectorAll('.page-section')].flatMap((section) => [
+          style(section).paddingTop,
+          style(section).paddingBottom,
+        ]),
+        inside: [
+          ...document.querySelectorAll(
+            '.channels, .quotes, .steps, .logos, .members, .impact, .plans > ul, .fields',
+          ),
+        ].map((list) => style(list).marginTop),
+      };
+    });
+    found.edges.push(...edges);
+    found.inside.push(...inside);
+  }
+  expect(found.edges.length).toBeGreaterThan(10);
+  expect(found.inside.length).toBeGreaterThan(7);
+  expect(new Set(found.edges).size).toBe(1);
+  expect(new Set(found.inside).size).toBe(1);
+});
+
+/** Puts the photographs into the carousel, each with its focal point. */
+async function showPhotographs(site: TestServer): Promise<void> {
+  const staff = await site.staff();
+  const { body: shown } = await staff.get<{ id: string }[]>('/carousel');
+  for (const { id } of shown) await staff.delete(`/carousel/${id}`);
+  const urls: string[] = [];
+  for (const photo of photographs) {
+    const { body } = await staff.post<Media>('/media', Uint8Array.from(await photograph(photo)), {
+      'content-disposition': `attachment; filename="${photo.name}.jpg"`,
+    });
+    const changed = await staff.patch(`/media/${body.id}`, { focus: photo.subject });
+    expect(changed.status, changed.text).toBe(200);
+    urls.push(body.address);
+  }
+  await staff.post('/carousel', { urls });
+}
+
+/** The part of a picture that is pure red: its width, its height, and how far it is from the edges. */
+async function redPart(picture: Buffer) {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const [xs, ys]: [number[], number[]] = [[], []];
+  for (let index = 0; index < data.length; index += 3) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(index, index + 3);
+    if (red < 170 || green > 90 || blue > 90) continue;
+    xs.push((index / 3) % info.width);
+    ys.push(Math.floor(index / 3 / info.width));
+  }
+  const span = (all: number[]) => all.reduce((max, one) => Math.max(max, one), 0) - Math.min(...all) + 1;
+  return { width: xs.length && span(xs), height: ys.length && span(ys) };
+}
+
+test('[UXS-01] the hero is about two fifths of the view high, and shows the whole subject of dark, bright, upright and wide photographs and of one with its subject in a corner at every width', async ({
+  page,
+  site,
+}) => {
+  await showPhotographs(site);
+  await visit(page, '/');
+  const hero = page.locator('.hero-slides');
+  for (const [width, height] of [
+    [360, 640],
+    [768, 1024],
+    [1024, 768],
+    [1366, 768],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const box = await boxOf(hero);
+    expect(box.height, `at ${width}`).toBeGreaterThanOrEqual(180);
+    expect(box.height, `at ${width}`).toBeLessThanOrEqual(height * 0.42);
+    for (const number of photographs.keys()) {
+      await page.getByRole('button', { name: `Go to slide ${number + 1}`, exact: true }).click();
+      const image = page.getByAltText(`hero ${number + 1}`);
+      await expect
+        .poll(() =>
+          image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 1),
+        )
+        .toBe(true);
+      await image.evaluate((element: HTMLImageElement) => element.decode());
+      await page.locator('.hero-controls').evaluate((controls) => controls.setAttribute('hidden', ''));
+      const subject = await redPart(await hero.screenshot());
+      await page.locator('.hero-controls').evaluate((controls) => controls.removeAttribute('hidden'));
+      const name = `slide ${number + 1} at ${width}: ${subject.width} x ${subject.height}`;
+      expect(subject.width, name).toBeGreaterThan(6);
+      expect(subject.height / subject.width, name).toBeGreaterThan(subjectRatio * 0.85);
+      expect(subject.height / subject.width, name).toBeLessThan(subjectRatio * 1.18);
+    }
+  }
+});
