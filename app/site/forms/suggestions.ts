@@ -12,6 +12,10 @@ const providers = [
   'rediffmail.com',
   'proton.me',
   'zoho.com',
+  'zoho.in',
+  'mail.com',
+  'aol.com',
+  'msn.com',
 ];
 
 /** What may be meant by an email address whose end is missing, or nearly that of a common provider. */
