@@ -259,6 +259,16 @@ describe.each(engines)('the audit log on %s', (engine) => {
     }
   });
 
+  test('[SAFE-80] a preview link that is made, and one that is ended, have an entry', async () => {
+    const { id } = await create(site.staff, '/brands', brand());
+    const path = `/admin/preview-links/brands/${id}`;
+    const { body } = await site.staff.post<Stored>(path, { days: 7 });
+    expect((await site.staff.post(path, { days: 8 })).status).toBe(422);
+    expect((await site.staff.delete(`${path}/${body.id}`)).status).toBe(200);
+    expect((await site.staff.delete(`${path}/${body.id}`)).status).toBe(404);
+    expect(actions(await of(id))).toEqual(['create', 'share', 'unshare']);
+  });
+
   test('[SAFE-80] a scheduled change that fails, and one that is cancelled, have an entry', async () => {
     const { id } = await create(site.staff, '/brands', brand({ publication: { isShown: false } }));
     await site.staff.put(`/admin/schedule/brands/${id}`, { publishAt: inMs(hour) });

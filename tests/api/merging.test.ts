@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { mergeEntries } from '../../kernel/panel/merge/merge-entries.ts';
 import { type Body, create, member, type Stored } from '../factories/bodies.ts';
 import { engines } from '../support/database.ts';
+import type { Http } from '../support/http.ts';
+import { startServer } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 const people = 20;
@@ -14,20 +16,22 @@ const valuesOf = (record: Body) => Object.fromEntries(names.map((name) => [name,
 describe.each(engines)('merging on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
 
-  test('[SAFE-26] 20 people who save one record 50 times each and merge what they meet lose no field that only one of them changed', {
+  test('[SAFE-26] 20 people who save one record 50 times each on two instances and merge what they meet lose no field that only one of them changed', {
     timeout: 240_000,
   }, async () => {
     const { id } = await create(site.staff, '/about/members', member());
     const path = `/about/members/${id}`;
-    const read = async () => (await site.staff.get<Stored>(path)).body;
+    const other = await startServer({ database: site.server.database, environment: emptySite });
+    const there = other.visitor.withToken(site.staff.token);
+    const read = async (http = site.staff) => (await http.get<Stored>(path)).body;
     let merges = 0;
     /** Each accepted save: what it was made from, and what it stored. */
     const history: { from: string; to: string; change: Body }[] = [];
-    const save = async (change: Body) => {
-      let base = await read();
+    const save = async (http: Http, change: Body) => {
+      let base = await read(http);
       let mine: Body = { ...valuesOf(base), ...change };
       for (;;) {
-        const { status, body } = await site.staff.call<Stored>('PATCH', path, {
+        const { status, body } = await http.call<Stored>('PATCH', path, {
           body: mine,
           headers: { 'if-match': `"${base.updatedAt}"` },
         });
@@ -37,7 +41,7 @@ describe.each(engines)('merging on %s', (engine) => {
           return;
         }
         expect(status).toBe(409);
-        const stored = await read();
+        const stored = await read(http);
         // A field that both changed is answered with 'Keep mine'.
         mine = mergeEntries(valuesOf(base), mine, valuesOf(stored)).values;
         base = stored;
@@ -48,7 +52,9 @@ describe.each(engines)('merging on %s', (engine) => {
     await Promise.all(
       Array.from({ length: people }, async (_, person) => {
         for (let turn = 0; turn < saves; turn += 1)
-          await save({ [names[(person + turn) % names.length] as string]: `${person} in turn ${turn}` });
+          await save(person % 2 === 0 ? site.staff : there, {
+            [names[(person + turn) % names.length] as string]: `${person} in turn ${turn}`,
+          });
       }),
     );
     expect(history).toHaveLength(people * saves);
@@ -62,5 +68,7 @@ describe.each(engines)('merging on %s', (engine) => {
     const expected = Object.assign(valuesOf(before), ...inOrder.map(({ change }) => change));
     const after = valuesOf(await read());
     expect(after).toEqual(expected);
+    expect(valuesOf(await read(there))).toEqual(expected);
+    await other.stop();
   });
 });

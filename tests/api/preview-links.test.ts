@@ -217,7 +217,10 @@ describe.each(engines)('preview links on %s', (engine) => {
     expect((await end('brands', revoked.record, revoked.id)).status).toBe(200);
     expect((await end('brands', revoked.record, revoked.id)).status).toBe(404);
     await site.staff.delete(`/brands/${trashed.record}`);
-    const addresses = [expired, revoked, trashed].map(({ url }) => url);
+    const living = await made();
+    const swapped = living.url.replace(/[a-z](?=[^a-z]*$)/, (letter) => letter.toUpperCase());
+    expect(swapped).not.toBe(living.url);
+    const addresses = [...[expired, revoked, trashed].map(({ url }) => url), swapped];
     const origin = site.server.origin;
     const wrong = ['x', 'a'.repeat(43), '..%2f..%2fadmin', 'A/B', 'a'.repeat(8000)];
     const answers = [];

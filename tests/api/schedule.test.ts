@@ -100,6 +100,39 @@ describe.each(engines)('schedules on %s', (engine) => {
     },
   );
 
+  test('[SAFE-49] a post that is due comes into pages, feeds, sitemap, search and totals that were cached without it, and goes from them when it ends', async () => {
+    const category = await createCategory(site.staff);
+    const tag = await createTag(site.staff);
+    const word = unique('Due').replace(' ', '');
+    const publication = { publishAt: inMs(hour), unpublishAt: inMs(2 * hour) };
+    const { id } = await createPost(site.staff, {
+      ...{ title: word, category: category.id, tags: [tag.id], publication },
+    });
+    const addresses = ['/blog', `/blog/${id}`, '/rss.xml', '/atom.xml', '/sitemap.xml', '/llms.txt'];
+    const total = async (path: string) => (await site.visitor.get<{ total: number }>(path)).body.total;
+    const seen = async () => {
+      const texts = await Promise.all(
+        addresses.map(async (path) => {
+          const { text } = await site.visitor.page(path);
+          return text.includes(word) || (path === '/sitemap.xml' && text.includes(id));
+        }),
+      );
+      const tags = (await site.visitor.get<Stored[]>('/tags')).body;
+      return [
+        ...texts,
+        (await total(`/blog/posts/search?q=${word}`)) === 1,
+        (await total(`/blog/categories/${category.id}/posts`)) === 1,
+        tags.find((one) => one.id === tag.id)?.usageCount === 1,
+      ];
+    };
+    const all = Array(addresses.length + 3);
+    expect(await seen()).toEqual(all.fill(false));
+    await makeDue(id, 'publish', inMs(-1));
+    await expect.poll(seen, { timeout: 7000 }).toEqual([...all.fill(true)]);
+    await makeDue(id, 'unpublish', inMs(-1));
+    await expect.poll(seen, { timeout: 7000 }).toEqual([...all.fill(false)]);
+  });
+
   test('[SAFE-55] moments without a zone, in the past, too far ahead, of no sense and an end before its start are refused by field', async () => {
     const { id } = await create(site.staff, '/brands', brand({ publication: { isShown: false } }));
     const kept = { publishAt: inMs(hour), unpublishAt: inMs(2 * hour) };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unknownId } from '../conformance/case.ts';
-import { allRecords, subjects } from '../conformance/subject.ts';
+import { allRecords, type Subject, subjects } from '../conformance/subject.ts';
 import { create, createCategory, createPost, createTag, type Stored, unique } from '../factories/bodies.ts';
 import { engines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
@@ -76,6 +76,69 @@ describe.each(engines)('the trash on %s', (engine) => {
       expect(await list()).not.toContainEqual(expect.objectContaining({ id: record.id }));
     },
   );
+
+  test('[SAFE-39] from its delete on no page, answer, feed, sitemap, search, total or CSV has a record, also those that were cached, and on another instance within a second', async () => {
+    const word = unique('Deleted').replace(' ', '');
+    const { database } = site.server;
+    const other = await startServer({ database, environment: emptySite });
+    const shown = subjects.filter(({ name }) => name !== 'carousel');
+    const made: { subject: Subject; id: string }[] = [];
+    for (const subject of shown) {
+      const [path = ''] = subject.paths;
+      const { titleField } = subject.type.definition;
+      const body = { ...(await subject.body(site.staff)), [titleField]: word };
+      const { status, body: record } = await subject.create(site.staff, path, body);
+      expect([subject.name, status]).toEqual([subject.name, 201]);
+      made.push({ subject, id: record.id });
+    }
+    const post = made.find(({ subject: { name } }) => name === 'blog-posts');
+    const pages = ['/', '/about', '/blog', `/blog?q=${word}`, '/resources', '/join', `/blog/${post?.id}`];
+    const files = ['/sitemap.xml', '/rss.xml', '/atom.xml', '/llms.txt'];
+    const paths = [
+      ...subjects.flatMap((subject) => subject.paths),
+      ...['/about/members/working-committee', '/about/members/other', `/blog/posts/search?q=${word}`],
+      ...made.map(({ subject, id }) => `${subject.paths[0]}/${id}`),
+    ];
+    const textOf = async (origin: string, address: string, token?: string) => {
+      const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+      return (await fetch(origin + address, { headers })).text();
+    };
+    /** Where the word stands, for visitors and for staff. */
+    const seen = async (origin: string) => {
+      const { token } = site.staff;
+      const found = [];
+      // A search says what was searched for.
+      for (const address of [...pages, ...files, ...paths.map((path) => `/api${path}`)])
+        if (
+          (await textOf(origin, address))
+            .replaceAll(`q=${word}`, '')
+            .replaceAll(`"${word}"`, '')
+            .includes(word)
+        )
+          found.push(address);
+      for (const path of [...paths, '/contact.csv', '/join.csv'])
+        if ((await textOf(origin, `/api${path}`, token)).includes(word)) found.push(`staff: ${path}`);
+      return found;
+    };
+    const totals = async () =>
+      (await site.staff.get<{ totals: Record<string, number> }>('/admin/summary')).body.totals;
+    // Now they are cached.
+    for (const { origin } of [site.server, other]) expect((await seen(origin)).length).toBeGreaterThan(20);
+    const before = await totals();
+    for (const { subject, id } of made) {
+      expect((await site.staff.delete(`${subject.paths[0]}/${id}`)).status).toBe(200);
+      // What visitors sent has no call for one of it.
+      if (subject.type.definition.isPersonal) continue;
+      for (const http of [site.staff, site.visitor])
+        expect((await http.get(`${subject.paths[0]}/${id}`)).status).toBe(404);
+    }
+    expect(await seen(site.server.origin)).toEqual([]);
+    await expect.poll(() => seen(other.origin), { timeout: 1000 }).toEqual([]);
+    const after = await totals();
+    const fewer = Object.keys(before).filter((name) => (after[name] ?? 0) < (before[name] ?? 0));
+    expect(fewer.length).toBeGreaterThanOrEqual(made.length - 1);
+    await other.stop();
+  });
 
   test('[SAFE-38] a post comes back with category, tags in their order, visits, totals, usage counts and its place in search', async () => {
     const category = await createCategory(site.staff);

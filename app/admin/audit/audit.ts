@@ -2,6 +2,7 @@ import { type AuditAction, otherAuditTypes } from '../../../kernel/audit.ts';
 import type { RecordKeys } from '../../../kernel/content-type.ts';
 import { type Definition, newestFirst } from '../../../kernel/definition.ts';
 import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
+import { scheduleLabels } from '../../../kernel/publication.ts';
 import type { ListView } from '../../../kernel/views.ts';
 import { panelScreens } from '../panel-screens.ts';
 
@@ -40,7 +41,7 @@ export const actionTexts: Record<AuditAction, string> = {
   'restore-version': 'Version restored as draft',
   schedule: 'Scheduled',
   unschedule: 'Schedule cancelled',
-  overwrite: 'Replaced what was saved meanwhile',
+  overwrite: 'Later changes replaced',
   share: 'Preview link made',
   unshare: 'Preview link ended',
   fail: 'Scheduled change failed',
@@ -111,8 +112,9 @@ function sectionText(type: string): string {
 }
 
 function fieldsText({ type, fields }: AuditEntry): string {
-  const known = screenOf(type)?.type.fields ?? {};
-  return fields.map((name) => known[name]?.label ?? name).join(', ');
+  const known = screenOf(type)?.type;
+  const moments: Record<string, string> = known ? scheduleLabels(known) : {};
+  return fields.map((name) => known?.fields[name]?.label ?? moments[name] ?? name).join(', ');
 }
 
 const screenOf = (type: string) => panelScreens.find(({ definition: { name } }) => name === type);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { registry } from '../../../content/index.ts';
 import { type ContentType, defineType } from '../../content-type.ts';
 import { newestFirst } from '../../definition.ts';
@@ -90,6 +90,46 @@ test('[SAFE-74] posts are also checked for what cards show of them, and for a da
   const early = 'publishedAt: The date is in the future, but the post is shown at once. Schedule it?';
   expect(await english({ publishedAt: day(2) })).toEqual([early]);
   expect(await english({ publishedAt: day(2), status: 'Draft' })).toEqual([]);
+});
+
+test('[SAFE-78] a check of 200 KB lets keys have their turn after each slice of its work, and ends in its slice when it is given up', async () => {
+  // Each look at the clock is a millisecond later, so that a slice is so many steps on every machine.
+  let milliseconds = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => ++milliseconds);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const type = defineType({ definition, shownAt: '/', fields: { story: fields.story } });
+  const story = `${'Sunlight '.repeat(25)}TODO. `.repeat(1000);
+  expect(story.length).toBeGreaterThan(200 * 1024);
+  const form = { type, fields: ['story'], values: { story } };
+  let turns = 0;
+  const turn = (isOver: () => boolean, each = () => {}) => {
+    if (isOver()) return;
+    turns += 1;
+    each();
+    setTimeout(() => turn(isOver, each));
+  };
+  let found = 0;
+  let isComplete = false;
+  setTimeout(() => turn(() => isComplete));
+  await runCheck(form, new AbortController().signal, (findings, isWhole) => {
+    found = findings.length;
+    isComplete = isWhole;
+  });
+  expect([found, turns > 200], `${turns} turns`).toEqual([1000, true]);
+
+  const abort = new AbortController();
+  const steps = milliseconds;
+  let isOver = false;
+  turns = 0;
+  setTimeout(() =>
+    turn(
+      () => isOver,
+      () => abort.abort(),
+    ),
+  );
+  await runCheck(form, abort.signal, () => expect.unreachable('it was given up'));
+  isOver = true;
+  expect(milliseconds - steps).toBeLessThan(50);
 });
 
 test('[SAFE-74] a check that is given up publishes nothing', async () => {

@@ -10,7 +10,7 @@ export function TrashLink({ definition }: { definition: Definition }) {
   const { data: count = 0 } = useQuery(trashCountQuery(definition));
   if (count === 0) return null;
   return (
-    <Link to={`/admin/trash?type=${definition.name}`} className="button button-line">
+    <Link to={`/admin/trash?type=${definition.name}`} className="button button-line list-trash">
       <Trash2 size={18} aria-hidden="true" />
       <span>{`Trash (${count.toLocaleString(locale)})`}</span>
     </Link>
