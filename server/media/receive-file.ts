@@ -42,7 +42,8 @@ export async function receiveFile(
       bytes += chunk.byteLength;
       if (bytes > maxBytes) throw tooLarge(name, bytes, maxBytes);
       sum.update(chunk);
-      await file.write(chunk);
+      // Unlike write, which may take a part of it alone while the disk fills up.
+      await file.appendFile(chunk);
     }
     await file.close();
     return { path, bytes, hash: sum.digest('hex') };
