@@ -43,7 +43,7 @@ function replaceRoute(library: Library): Route {
     response: mediaSchema,
     async handle({ params, context, viewer }) {
       const ifMatch = context.req.header('if-match') ?? null;
-      const { received, fileName } = await receiveUpload(context.req.raw, library.receive);
+      const { received, fileName } = await receiveUpload(context, library.receive);
       const check = (media: { id: string; updatedAt: string }) => requireVersion(ifMatch, media);
       const stored = await library.replace(params.id ?? '', received, fileName, check, actorOf(viewer));
       if (!stored) throw notFound('file');

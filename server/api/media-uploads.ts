@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { actorOf } from '../../kernel/api/actor.ts';
 import { json } from '../../kernel/api/responses.ts';
 import type { Call, Route } from '../../kernel/api/route.ts';
@@ -11,6 +10,7 @@ import type { Room } from '../media/room.ts';
 import type { Uploads } from '../media/uploads.ts';
 import type { Upload } from '../store/upload-store.ts';
 import { adminOf, binary, describe, mediaChapter, mediaSchema, respondMedia } from './media.ts';
+import { bodyOf } from './upload-body.ts';
 
 const tusVersion = '1.0.0';
 const partType = 'application/offset+octet-stream';
@@ -76,7 +76,8 @@ function partRoute(uploads: Uploads): Route {
     summary: 'Send the next part from `Upload-Offset` on: 204, and the file with the last part',
     streamedBody: { [partType]: binary },
     response: mediaSchema,
-    handle: tus(async ({ params, viewer, context: { req } }) => {
+    handle: tus(async ({ params, viewer, context }) => {
+      const { req } = context;
       requirePlain(req.header('content-encoding') ?? null);
       if (req.header('content-type') !== partType)
         throw new AppError('unsupported-media-type', `Send the part as ${partType}.`);
@@ -84,7 +85,7 @@ function partRoute(uploads: Uploads): Route {
       const { upload, stored } = await uploads.append(
         params.id ?? '',
         offset,
-        req.raw.body ?? Readable.from([]),
+        bodyOf(context),
         actorOf(viewer),
       );
       return stored ? respondMedia(stored.media, 200, progressOf(upload)) : noContent(upload);

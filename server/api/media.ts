@@ -138,7 +138,7 @@ function uploadRoute(library: Library): Route {
     response: mediaSchema,
     status: 201,
     async handle({ context, viewer }) {
-      const { received, fileName, fields } = await receiveUpload(context.req.raw, library.receive);
+      const { received, fileName, fields } = await receiveUpload(context, library.receive);
       const { stored, isNew } = await library.add(
         received,
         () => describe(fileName, fields),

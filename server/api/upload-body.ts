@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import Busboy, { type BusboyInstance } from '@fastify/busboy';
+import type { Context } from 'hono';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import { AppError, invalid } from '../../kernel/app-error.ts';
 import { requirePlain } from '../http/read-bytes.ts';
 import type { ReceivedFile } from '../media/receive-file.ts';
@@ -26,16 +28,22 @@ type Receive = (
  *
  * Fails with `unsupported-media-type`, `malformed` or `invalid`, and with what `receive` fails with; nothing is left then.
  */
-export async function receiveUpload(request: Request, receiveFile: Receive): Promise<Upload> {
+export async function receiveUpload(context: Context<AppEnvironment>, receiveFile: Receive): Promise<Upload> {
+  const request = context.req.raw;
   requirePlain(request.headers.get('content-encoding'));
   const type = request.headers.get('content-type') ?? '';
   const length = request.headers.get('content-length');
   const receive = (chunks: AsyncIterable<Uint8Array>, name: string) =>
     receiveFile(chunks, name, length === null ? undefined : Number(length));
-  const body = request.body ? Readable.fromWeb(request.body as never) : Readable.from([]);
+  const body = bodyOf(context);
   if (/^multipart\/form-data\b/i.test(type)) return receiveMultipart(body, type, receive);
   const fileName = fileNameIn(request.headers.get('content-disposition') ?? '');
   return { received: await receive(body, fileName), fileName, fields: {} };
+}
+
+/** What arrives, as it arrives: through the body of the request every byte would be copied once more. */
+export function bodyOf({ env, req }: Context<AppEnvironment>): Readable {
+  return env?.incoming ?? Readable.from(req.raw.body ?? []);
 }
 
 function fileNameIn(disposition: string): string {
