@@ -27,7 +27,7 @@ interface Delivery {
  */
 export function mediaFiles({ store, files, variants, readyFiles }: Delivery) {
   const app = new Hono<AppEnvironment>();
-  app.all('/media/:id/:version{[1-9][0-9]{0,8}}/:name', async (context) => {
+  app.all('/media/:id/:version{[1-9][0-9]{0,8}}/:name{[a-z0-9-]+\\.[a-z0-9]+}', async (context) => {
     const { req } = context;
     requireGetOrHead(req.method);
     const { revision } = readyFiles;

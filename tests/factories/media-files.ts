@@ -191,6 +191,11 @@ export const mediaFiles: readonly MediaFile[] = [
   },
   { name: 'large.jpg', bytes: () => plain(9000, 6000).jpeg().toBuffer(), outcome: jpeg(2560, 1707) },
   ...truncated,
+  {
+    name: 'film.gif',
+    bytes: () => pictures.manyFrames(301),
+    outcome: { status: 422, detail: "'film.gif' has more than 300 pictures in it. Make it shorter." },
+  },
   { name: 'cut.gif', bytes: cut(movingGif, 0.6), outcome: damaged('cut.gif') },
   {
     name: 'noise.jpg',
