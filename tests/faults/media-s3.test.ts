@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Media } from '../../server/media/media.ts';
 import * as pictures from '../factories/pictures.ts';
+import { runCommand } from '../support/backups.ts';
 import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
 import type { Http, ProblemBody } from '../support/http.ts';
 import { startS3, type TestS3 } from '../support/s3.ts';
 import { runServer, startServer, type TestServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
-import { beginUpload, offsetOf, sendPart } from '../support/tus.ts';
+import { hasSwift, startSwift } from '../support/swift.ts';
+import { beginUpload, offsetOf, sendPart, tusVersion } from '../support/tus.ts';
 
 const pdf = (bytes: number) =>
   Uint8Array.from(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes - 9)]));
@@ -23,14 +26,21 @@ async function load(server: TestServer, address: string, headers: Record<string,
   };
 }
 
-describe.each(engines)('on %s with the files in an S3-compatible store', (engine) => {
+/** Two that have nothing in common, so that neither decides alone what an S3-compatible store is. */
+const stores = [
+  { store: 's3rver', isThere: true, start: startS3, beside: engines },
+  { store: 'OpenStack Swift', isThere: hasSwift, start: startSwift, beside: ['sqlite'] as const },
+].filter(({ isThere }) => isThere);
+const places = stores.flatMap(({ beside, ...place }) => beside.map((engine) => ({ engine, ...place })));
+
+describe.each(places)('on $engine with the files in $store', ({ engine, start }) => {
   let database: TestDatabase;
   let s3: TestS3;
   let server: TestServer;
   let staff: Http;
   beforeAll(async () => {
     database = await createDatabase(engine);
-    s3 = await startS3();
+    s3 = await start();
     server = await startServer({ database, environment: { MEDIA_STORE_URL: s3.url } });
     staff = await server.staff();
   });
@@ -52,6 +62,29 @@ describe.each(engines)('on %s with the files in an S3-compatible store', (engine
     expect([variant.status, variant.headers.get('content-type')]).toEqual([200, 'image/webp']);
     const folder = join(database.dataDirectory, 'media');
     expect(readdirSync(folder, { recursive: true })).toEqual(['incoming']);
+  });
+
+  test('[MEDIA-ST-07] [MEDIA-ST-09] [MEDIA-ST-10] all that lies in the store is listed: the check misses nothing, a copy takes everything, and an upload that is given up leaves no part', async () => {
+    for (let index = 0; index < 4; index += 1) await staff.post('/media', pdf(1000));
+    const path = await beginUpload(staff, 2000);
+    for (let part = 0; part < 4; part += 1) await sendPart(staff, path, part * 400, pdf(400));
+    const { total } = (await staff.get<{ total: number }>('/media')).body;
+    const run = (...words: string[]) => runCommand('media', words, database, { MEDIA_STORE_URL: s3.url });
+    expect((await run('check')).output).toBe(`${total} files: 0 missing, 0 damaged, 0 needless\n`);
+    const folder = mkdtempSync(join(tmpdir(), 'kiran-media-copy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const copyTo = async (name: string) => {
+      const { code, output } = await run('copy', join(folder, name));
+      expect([code, output]).toEqual([0, expect.stringMatching(/ files copied, 0 were there\n$/)]);
+      const lie = (below: string) => readdirSync(join(folder, name, below), { recursive: true });
+      return { files: lie('files'), all: lie('') };
+    };
+    const before = await copyTo('before');
+    expect(before.files).toHaveLength(total);
+    const parts = (names: unknown[]) => names.filter((name) => /^parts\/.+\//.test(String(name)));
+    expect(parts(before.all)).toHaveLength(4);
+    expect((await staff.call('DELETE', path, { headers: tusVersion })).status).toBe(204);
+    expect(parts((await copyTo('after')).all)).toEqual([]);
   });
 
   test('[MEDIA-ST-06] while the store is away uploads are refused for the moment, and all else works', async () => {
@@ -83,14 +116,14 @@ describe.each(engines)('on %s with the files in an S3-compatible store', (engine
   });
 });
 
-describe('two instances on PostgreSQL with one store', () => {
+describe.each(stores)('two instances on PostgreSQL with the files in $store', ({ start }) => {
   let database: TestDatabase;
   let s3: TestS3;
   let instances: [TestServer, TestServer];
   let staff: [Http, Http];
   beforeAll(async () => {
     database = await createDatabase('postgres');
-    s3 = await startS3();
+    s3 = await start();
     const other = await createDatabase('sqlite');
     const environment = { ...emptySite, MEDIA_STORE_URL: s3.url };
     const first = await startServer({ database, environment });
