@@ -1,13 +1,12 @@
 // Opening the library with 20,000 files on a slow processor: from the click until the first page of the grid is painted, and
 // what its pictures weigh. The empty library beside it tells what the machine and the panel take in any case.
-import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import type { Media } from '../server/media/media.ts';
 import { createDatabase } from '../tests/support/database.ts';
 import { openPanel, signedIn } from '../tests/support/panel.ts';
-import { withRows } from '../tests/support/rows.ts';
 import { startServer } from '../tests/support/server.ts';
+import { fillLibrary } from './media-fill.ts';
 import { photo, withComment } from './media-photos.ts';
 import { launchChromium } from './public-pages.ts';
 import { median, printTable, reportGoal, round } from './table.ts';
@@ -50,37 +49,11 @@ async function fill(): Promise<void> {
     .jpeg({ quality: 88 })
     .toBuffer();
   const first = (await staff.post<Media>('/media', withComment(original, 'first'))).body;
-  await withRows(database, async (rows) => {
-    const [media = {}] = await rows.all('select * from media where id = $1', [first.id]);
-    const [version = {}] = await rows.all('select * from media_versions where media_id = $1', [first.id]);
-    await rows.all('begin');
-    for (let index = 0; index < files - shown; index += 1) {
-      // Older than those of the first page.
-      const id = `01900000${randomUUID().slice(8)}`;
-      await insert(rows.all, 'media', {
-        ...media,
-        id,
-        name: `Photo ${index}`,
-        search_text: `photo ${index}`,
-      });
-      await insert(rows.all, 'media_versions', { ...version, media_id: id, source_hash: randomUUID() });
-    }
-    await rows.all('commit');
-  });
+  await fillLibrary(database, first.id, files - shown, (index) => `Photo ${index}`);
   for (let index = 1; index < shown; index += 1) {
     const { body } = await staff.post<Media>('/media', withComment(original, `photo ${index}`));
     for (const width of [160, 320]) await untilReady(`${body.address}?square-${width}`);
   }
-}
-
-async function insert(
-  all: (sql: string, parameters?: unknown[]) => Promise<unknown>,
-  table: string,
-  row: Record<string, unknown>,
-): Promise<void> {
-  const names = Object.keys(row);
-  const places = names.map((_, index) => `$${index + 1}`);
-  await all(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, Object.values(row));
 }
 
 async function untilReady(address: string): Promise<void> {

@@ -7,7 +7,15 @@ import { becomeServer } from './serve.mjs';
 
 const [name = '', ...words] = process.argv.slice(2);
 const file = `bench/${name}.ts`;
-const parts = ['load', 'table', 'posts-fill', 'public-pages', 'media-photos', 'library-content'];
+const parts = [
+  'load',
+  'table',
+  'posts-fill',
+  'public-pages',
+  'media-photos',
+  'media-fill',
+  'library-content',
+];
 if (name === '' || !existsSync(inProject(file))) {
   const files = readdirSync(inProject('bench')).filter((entry) => entry.endsWith('.ts'));
   const names = files.map((entry) => entry.replace(/\.ts$/, ''));
