@@ -13,7 +13,7 @@ interface Goal {
 
 /** Scores are of 100, times are milliseconds. */
 const goals: Record<string, Goal> = {
-  Performance: { relation: 'at least', value: 98 },
+  Performance: { relation: 'at least', value: 100 },
   Accessibility: { relation: 'at least', value: 100 },
   'Best Practices': { relation: 'at least', value: 100 },
   SEO: { relation: 'at least', value: 100 },
@@ -30,6 +30,8 @@ const [runs = '3', only] = process.argv.slice(2);
 const site = await startContentSite();
 const port = await freePort();
 const browser = await launchChromium(`--remote-debugging-port=${port}`);
+/** The row is on pages with photos of the library. */
+const row = process.env.LIBRARY ? 'MEDIA-DL-06 ' : '';
 const findings = new Set<string>();
 const pages = new Map<string, Figures>();
 for (const path of await publicPages(site)) {
@@ -48,7 +50,7 @@ for (const [name, { relation, value }] of Object.entries(goals)) {
   const found = [...pages.values()].map((figures) => figures[name]).filter((figure) => figure !== undefined);
   if (found.length === 0) continue;
   const worst = relation === 'at least' ? Math.min(...found) : Math.max(...found);
-  reportGoal(`MEDIA-DL-06 ${name} of the worst page`, worst, relation, value);
+  reportGoal(`${row}${name} of the worst page`, worst, relation, value);
 }
 
 async function measure(path: string): Promise<Figures> {

@@ -44,6 +44,11 @@ async function startStatic(bytes: Buffer, isFromMemory: boolean) {
   return { origin: `http://127.0.0.1:${String(port).trim()}`, stop };
 }
 
+/** A document of so many bytes. */
+function pdf(bytes: number): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes - 9)]));
+}
+
 /** The photos of the sample posts, 1,200 pixels wide. */
 function samplePictures(): Buffer[] {
   const folder = join(root, 'public/pictures/posts');
@@ -66,6 +71,26 @@ try {
     return { bytes, isReady: response.headers.get('cache-control')?.includes('immutable') ?? false };
   };
   const resident = () => residentMegabytes(site.process.pid);
+
+  // First of all, because other work leaves room that these would use; and after one, whose room stays.
+  await upload(pdf(25 * megabyte));
+  const before = resident();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, resident());
+  }, 50);
+  const large = Array.from({ length: 8 }, () => pdf(25 * megabyte));
+  await Promise.all(large.map(upload));
+  clearInterval(watch);
+  printTable(
+    'Resident memory of the server',
+    ['when', 'MB'],
+    [
+      ['before', before],
+      ['most during 8 uploads of 25 MB', most],
+    ],
+  );
+  reportGoal('MEDIA-API-03 growth during 8 uploads of 25 MB, MB', most - before, 'at most', 64);
 
   const uploads: number[] = [];
   const photos: Media[] = [];
@@ -124,27 +149,6 @@ try {
   }
   reportGoal('cover of 640 px, AVIF, median of the sample photos, KB', median(weights.cover), 'at most', 45);
   reportGoal('hero of 1280 px, AVIF, median of the sample photos, KB', median(weights.hero), 'at most', 120);
-
-  await pause(3000);
-  const before = resident();
-  let most = before;
-  const watch = setInterval(() => {
-    most = Math.max(most, resident());
-  }, 50);
-  const large = Array.from({ length: 8 }, () =>
-    Uint8Array.from(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(25 * megabyte - 9)])),
-  );
-  await Promise.all(large.map(upload));
-  clearInterval(watch);
-  printTable(
-    'Resident memory of the server',
-    ['when', 'MB'],
-    [
-      ['before', before],
-      ['most during 8 uploads of 25 MB', most],
-    ],
-  );
-  reportGoal('MEDIA-API-03 growth during 8 uploads of 25 MB, MB', most - before, 'at most', 64);
 
   // On the same bytes: a small variant comes from memory, a picture above 256 KiB from the disk.
   const small = `${first.address}?cover-640.webp`;
