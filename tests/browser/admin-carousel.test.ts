@@ -27,6 +27,8 @@ async function enter(page: Page, address: string) {
   await input(page).press('Enter');
 }
 
+const labels = (buttons: Element[]) => buttons.map((button) => button.getAttribute('aria-label'));
+
 function posts(page: Page): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request));
@@ -202,7 +204,7 @@ test('the local draft of collected images is offered after the session ended, an
   expect(await pending(page), 'translated').toEqual([second]);
 });
 
-test('[MEDIA-IN-07] [MEDIA-UP-03] [MEDIA-UP-04] many pictures are uploaded two at a time into the list, one that fails does not stop the others, and Save waits for them and sends all addresses once', async ({
+test('[MEDIA-IN-07] [MEDIA-UP-03] [MEDIA-UP-04] many pictures are uploaded two at a time into the list, in the order in which they were chosen and under their names, one that fails does not stop the others, and Save waits for them and sends all addresses once', async ({
   page,
   site,
   noise,
@@ -212,12 +214,16 @@ test('[MEDIA-IN-07] [MEDIA-UP-03] [MEDIA-UP-04] many pictures are uploaded two a
   const sent = posts(page);
   await signedIn(page, site);
   let [running, most] = [0, 0];
+  const { promise: other, resolve: otherArrived } = Promise.withResolvers<void>();
   await page.route('**/api/media/uploads/*', async (route) => {
+    const isFirst = most === 0;
     running += 1;
     most = Math.max(most, running);
     const response = await route.fetch();
+    if (isFirst) await other;
     running -= 1;
     await route.fulfill({ response });
+    otherArrived();
   });
   await openPanel(page, '/carousel/new');
   const files = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => pngFile(`${name}.png`)));
@@ -229,7 +235,11 @@ test('[MEDIA-IN-07] [MEDIA-UP-03] [MEDIA-UP-04] many pictures are uploaded two a
   const upload = page.getByRole('button', { name: 'Upload' });
   await choose(upload, [...files.slice(0, 2), program, ...files.slice(2)]);
   const form = page.getByRole('form', { name: 'Image to add' });
-  await expect.poll(() => pending(page)).toHaveLength(5);
+  const names = ['a.webp', 'b.webp', 'c.webp', 'd.webp', 'e.webp'];
+  await expect.poll(() => pending(page)).toEqual(names);
+  expect(await page.getByRole('button', { name: /^Remove '/ }).evaluateAll(labels)).toEqual(
+    names.map((name) => `Remove '${name}'`),
+  );
   await expect
     .poll(() => form.getByRole('status').allTextContents())
     .toContain('5 files are in the library. 1 file was not uploaded.');

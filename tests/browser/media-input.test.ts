@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { registry } from '../../content/index.ts';
+import { type Crop, cropRatios } from '../../kernel/kinds/url/crops.ts';
 import { bmp, photo } from '../factories/pictures.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
@@ -60,7 +61,13 @@ test.for(fields)(
       const preview = input.getByRole('img', { name: `Preview: ${label}` });
       const source = await preview.getAttribute('src');
       expect(source).toBe(`${await address(panel, label)}?${crop}-640`);
-    } else expect(await input.getByText('agm-minutes.pdf, PDF, 1.2 MB').isVisible()).toBe(true);
+      const { width = 0, height = 0 } = (await preview.boundingBox()) ?? {};
+      const ratio = cropRatios[crop as Crop];
+      if (ratio) expect(width / height, 'the shape of the cut').toBeCloseTo(ratio, 1);
+    } else {
+      expect(await input.getByText('agm-minutes.pdf, PDF, 1.2 MB').isVisible()).toBe(true);
+      expect(await input.getByText('Everybody who has the address can open it.').isVisible()).toBe(true);
+    }
     await button(panel, label, 'Remove').click();
     expect(await address(panel, label)).toBe('');
     expect(await input.locator('img').count(), 'after Remove').toBe(0);

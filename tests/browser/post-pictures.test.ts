@@ -18,6 +18,11 @@ const test = base.extend('post', async ({ page, site }): Promise<Page> => {
 
 const bubble = (page: Page) => page.getByRole('group', { name: 'Image' });
 const images = (page: Page) => articleText(page).locator('img[src]');
+/** Whether nothing of a button lies beyond the edge of its toolbar. */
+function isWholeInToolbar(button: Element): boolean {
+  const toolbar = button.closest('[role=toolbar]')?.getBoundingClientRect();
+  return button.getBoundingClientRect().right <= (toolbar?.right ?? 0);
+}
 const isFocused = (element: Element) => element === document.activeElement;
 
 test('[MEDIA-ED-06] the Image button offers files of the device and of the library by keyboard, and a file of the library comes with its size and description', async ({
@@ -29,6 +34,10 @@ test('[MEDIA-ED-06] the Image button offers files of the device and of the libra
   const name = "attachment; filename*=UTF-8''gate.png";
   const { body } = await staff.post<{ id: string }>('/media', buffer, { 'content-disposition': name });
   await staff.patch(`/media/${body.id}`, { alt: 'A gate in the morning' });
+  await post.setViewportSize({ width: 360, height: 740 });
+  expect(await tool(post, 'Image').evaluate(isWholeInToolbar), 'on a phone, before it is scrolled').toBe(
+    true,
+  );
   await tool(post, 'Image').focus();
   await post.keyboard.press('Enter');
   const items = post.getByRole('menu', { name: 'Image' }).getByRole('menuitem');

@@ -44,6 +44,7 @@ export default function AddPictures() {
   const isEmpty = usePendingFiles(store).length === 0 && urls.length === 0;
   const { data: images = [] } = useQuery(listQuery<CarouselImage>(definition));
   const stored = images.map(({ url }) => url);
+  const addFile = useAddFile(store, stored);
   const focusInput = () => input.current?.focus();
   const add = () => {
     addTyped(store, stored);
@@ -73,12 +74,7 @@ export default function AddPictures() {
         <div className="record-form">
           {/* What is typed while a save is under way would be gone after it. */}
           <div className="box record-form-card" inert={isSaving && !isWaiting}>
-            <AddressForm
-              store={store}
-              input={input}
-              onAdd={add}
-              onFile={({ address }) => void addPending(store, address, stored)}
-            />
+            <AddressForm store={store} input={input} onAdd={add} onFile={addFile} />
             <PendingPictures
               urls={urls}
               onRemove={(address) => removePending(store, address)}
@@ -92,6 +88,16 @@ export default function AddPictures() {
       <UnsavedChangesGuard {...{ store, draft, hasUnsavedChanges }} />
     </div>
   );
+}
+
+/** Puts files into the list in the order in which they were chosen; a small one arrives before a large one. */
+function useAddFile(store: FormStore, stored: readonly string[]): AddressFormProps['onFile'] {
+  const chosenAt = useRef(new Map<string, number>());
+  return ({ address }, at = Date.now()) => {
+    const times = chosenAt.current;
+    times.set(address, at);
+    addPending(store, address, stored, (other) => (times.get(other) ?? 0) > at);
+  };
 }
 
 /** Stores the pictures that wait and leads to the list; after a failure they wait still. */
@@ -130,8 +136,8 @@ interface AddressFormProps {
   store: FormStore;
   input: React.RefObject<HTMLInputElement | null>;
   onAdd: () => void;
-  /** Takes a file that was uploaded or chosen. */
-  onFile: (media: MediaRecord) => void;
+  /** Takes a file of the library, or one that was uploaded, with the time at which it was chosen on the device. */
+  onFile: (media: MediaRecord, at?: number) => void;
 }
 
 /** A form of its own, so that Enter adds and does not save. */
@@ -141,7 +147,7 @@ function AddressForm({ store, input, onAdd, onFile }: AddressFormProps) {
   const button = useRef<HTMLButtonElement>(null);
   const uploads = useUploads({
     kind: 'picture',
-    onUploaded: onFile,
+    onUploaded: (media, { at }) => onFile(media, at),
     waitFor: (arrival) => store.waitFor('url', arrival),
     field: { name: 'url', label: 'Image URL' },
   });

@@ -1,8 +1,10 @@
 import { Images, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { carousel } from '../../../content/carousel/schema.ts';
+import { libraryId } from '../../../kernel/kinds/url/crops.ts';
 import { PicturePreview } from '../../../kernel/kinds/url/picture-preview.tsx';
 import { fieldId } from '../../../kernel/panel/form/field-focus.ts';
+import { nameInAddress } from '../../../kernel/panel/media/media.ts';
 
 interface PendingPicturesProps {
   /** The addresses that wait, each once. */
@@ -31,12 +33,12 @@ export function PendingPictures({ urls, onRemove, onEmpty }: PendingPicturesProp
       <ul ref={list}>
         {urls.map((address, place) => (
           <li key={address} id={fieldId(`urls.${place}`)} tabIndex={-1}>
-            <PicturePreview address={address} name={address} crop={carousel.fields.url.crop} />
-            <p title={address}>{address}</p>
+            <PicturePreview address={address} name={nameOf(address)} crop={carousel.fields.url.crop} />
+            <p title={address}>{nameOf(address)}</p>
             <button
               type="button"
               className="icon-button pending-remove"
-              aria-label={`Remove '${address}'`}
+              aria-label={`Remove '${nameOf(address)}'`}
               title="Remove"
               onClick={() => remove(address, place)}
             >
@@ -47,6 +49,11 @@ export function PendingPictures({ urls, onRemove, onEmpty }: PendingPicturesProp
       </ul>
     </section>
   );
+}
+
+/** Addresses of the library differ in numbers that nobody reads. */
+function nameOf(address: string): string {
+  return libraryId(address) ? nameInAddress(address) : address;
 }
 
 function countText(count: number): string {

@@ -43,11 +43,21 @@ export function addTyped(store: FormStore, stored: readonly string[]): boolean {
   return true;
 }
 
-/** Adds an address to the list of what waits. Gives false, and says why at the field, when it is refused. */
-export function addPending(store: FormStore, address: string, stored: readonly string[]): boolean {
+/**
+ * Adds an address to the list of what waits, before the first one that `comesLater`. Gives false, and says why at the field,
+ * when it is refused.
+ */
+export function addPending(
+  store: FormStore,
+  address: string,
+  stored: readonly string[],
+  comesLater: (other: string) => boolean = () => false,
+): boolean {
   const { urls } = pendingIn(store);
   const problem = refusal(address, urls, stored);
-  if (problem === undefined) store.replace({ urls: [...urls, address] });
+  const later = urls.findIndex(comesLater);
+  const place = later < 0 ? urls.length : later;
+  if (problem === undefined) store.replace({ urls: urls.toSpliced(place, 0, address) });
   else store.setErrors({ url: problem });
   return problem === undefined;
 }

@@ -6,7 +6,7 @@ import { LineInput } from '../../panel/inputs/line-input.tsx';
 import { FileButton } from '../../panel/media/file-button.tsx';
 import { fileTarget } from '../../panel/media/file-target.ts';
 import { LibraryDialog } from '../../panel/media/library-dialog.tsx';
-import { describeFile, type MediaKind, mediaQuery } from '../../panel/media/media.ts';
+import { describeFile, type MediaKind, mediaQuery, nameInAddress } from '../../panel/media/media.ts';
 import { UploadList } from '../../panel/media/upload-list.tsx';
 import { useUploads } from '../../panel/media/use-uploads.ts';
 import { isAllowedUrl } from './allowed-url.ts';
@@ -77,14 +77,12 @@ function DocumentPreview({ address }: { address: string }) {
   const id = libraryId(address);
   const { data: media } = useQuery({ ...mediaQuery(id ?? ''), enabled: id !== undefined });
   return (
-    <p className="file-document">
-      <FileText size={24} aria-hidden="true" />
-      <span>{media ? `${media.name}, ${describeFile(media)}` : fileName(address)}</span>
-    </p>
+    <div>
+      <p className="file-document">
+        <FileText size={24} aria-hidden="true" />
+        <span>{media ? `${media.name}, ${describeFile(media)}` : nameInAddress(address)}</span>
+      </p>
+      {id !== undefined && <p className="field-hint">Everybody who has the address can open it.</p>}
+    </div>
   );
-}
-
-function fileName(address: string): string {
-  const { pathname, host } = new URL(address, location.origin);
-  return pathname.slice(pathname.lastIndexOf('/') + 1) || host;
 }

@@ -72,6 +72,12 @@ export function describeFile({ address, bytes }: Pick<MediaRecord, 'address' | '
   return `${kindName(address)}, ${fileSize(bytes)}`;
 }
 
+/** The name that a file has in its address: `roof.jpg`. */
+export function nameInAddress(address: string): string {
+  const { pathname, host } = new URL(address, location.origin);
+  return pathname.slice(pathname.lastIndexOf('/') + 1) || host;
+}
+
 /** `14 KB`, `1.2 MB`. */
 export function fileSize(bytes: number): string {
   const kilobytes = bytes / 1024;

@@ -37,9 +37,12 @@ export function isOnItsWay({ isDone, problem, note }: Upload): boolean {
   return !isDone && problem === undefined && note === undefined;
 }
 
-/** A file that was just chosen. */
+let lastChosen = 0;
+
+/** A file that was just chosen, later than all others. */
 export function newFile(file: File, rest: Pick<WaitingFile, 'kind' | 'field' | 'replaces'>): WaitingFile {
-  const at = Date.now();
+  const at = Math.max(Date.now(), lastChosen + 1);
+  lastChosen = at;
   const id = `${at.toString(36)}${Math.random().toString(36).slice(2)}`;
   return { ...rest, id, file, at, account: currentAccount() };
 }

@@ -50,12 +50,13 @@ export function Toolbar({ editor, textId, setProblem, editLink, editDescription 
     >
       <Tools editor={editor} tools={history} />
       <StyleMenu editor={editor} />
+      {/* Early, so that it is seen on a phone, where the rest has to be scrolled to. */}
+      <PictureMenu editor={editor} setProblem={setProblem} onInserted={editDescription} />
       <Tools editor={editor} tools={emphasis} />
       <ColourMenu editor={editor} kind="color" />
       <ColourMenu editor={editor} kind="background" />
       <Tools editor={editor} tools={structure} />
       <ToolbarButton name="Link" icon={Link} keys="Control+K" isOn={isInLink} onClick={editLink} />
-      <PictureMenu editor={editor} setProblem={setProblem} onInserted={editDescription} />
       <Tools editor={editor} tools={cleaning} />
     </BaseToolbar.Root>
   );
