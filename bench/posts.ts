@@ -2,12 +2,15 @@
 // memory of answers to visitors, and without it, as after every write.
 import { Hono } from 'hono';
 import { pino } from 'pino';
+import { categories } from '../content/categories/schema.ts';
 import type { AppEnvironment } from '../kernel/api/environment.ts';
+import { staff } from '../kernel/store/publication.ts';
 import { createApi } from '../server/api/api.ts';
 import type { Dependencies } from '../server/dependencies.ts';
 import { requestId } from '../server/http/request-id.ts';
 import { readSettings } from '../server/settings.ts';
 import { openStore } from '../server/store/open.ts';
+import { postSorts } from '../server/store/sorted-posts.ts';
 import { createDatabase, type Engine, engines } from '../tests/support/database.ts';
 import { type Cluster, startCluster } from '../tests/support/postgres.ts';
 import { fillPosts, words } from './posts-fill.ts';
@@ -28,6 +31,7 @@ try {
     const large = await measure(engine, many, cluster);
     compare(`${engine}, with its memory`, small.remembered, large.remembered);
     compare(`${engine}, without it`, small.fresh, large.fresh);
+    reportChoices(engine, large.choices);
   }
 } finally {
   await cluster.dispose();
@@ -48,9 +52,18 @@ function compare(title: string, small: Medians, large: Medians): void {
   reportGoal(`${title}: largest ratio`, Math.max(...rows.map((row) => Number(row[3]))), 'at most', 1.5);
 }
 
+/** [UXP-05] */
+function reportChoices(engine: Engine, choices: Medians): void {
+  const rows = Object.entries(choices).map(([name, time]) => [name, round(time)]);
+  printTable(`${engine}, as staff choose and sort: median in milliseconds`, ['list', `${many} posts`], rows);
+  const slowest = Math.max(...Object.values(choices));
+  reportGoal(`[UXP-05] ${engine}: slowest of these, ms`, slowest, 'at most', 60);
+}
+
 interface Measured {
   remembered: Medians;
   fresh: Medians;
+  choices: Medians;
 }
 
 async function measure(engine: Engine, count: number, { url }: Cluster): Promise<Measured> {
@@ -62,9 +75,10 @@ async function measure(engine: Engine, count: number, { url }: Cluster): Promise
   console.log(`${engine}: ${count} posts filled in ${Math.round((performance.now() - start) / 1000)} s`);
   const fresh = await mediansOf(caller(forgetful(store)));
   const remembered = await mediansOf(caller(store));
+  const choices = await mediansOfChoices(store);
   await store.close();
   await database.dispose();
-  return { remembered, fresh };
+  return { remembered, fresh, choices };
 }
 
 async function mediansOf(call: Call): Promise<Medians> {
@@ -80,6 +94,34 @@ async function mediansOf(call: Call): Promise<Medians> {
   return Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)]));
 }
 
+/** First and middle pages of each order, of all posts, of most and of few. */
+async function mediansOfChoices({ posts, collection }: Dependencies['store']): Promise<Medians> {
+  const [category] = await collection(categories).list(staff);
+  const of = { all: {}, published: { status: 'Published' }, drafts: { status: 'Draft' } } as const;
+  const choices = {
+    ...of,
+    'drafts of a category': { status: 'Draft', categoryId: category?.id ?? '' },
+  } as const;
+  const medians: Medians = {};
+  for (const by of postSorts)
+    for (const [name, choice] of Object.entries(choices)) {
+      const { total } = await posts.choose(choice, undefined, { offset: 0, limit: 1 });
+      for (const [place, offset] of [
+        ['first page', 0],
+        ['middle', Math.floor(total / 2)],
+      ] as const) {
+        const times: number[] = [];
+        for (let round = 0; round < 10; round += 1) {
+          const before = performance.now();
+          await posts.choose(choice, { by, direction: 'desc' }, { offset, limit: 20 });
+          times.push(performance.now() - before);
+        }
+        medians[`${by}, ${name}, ${place}`] = median(times);
+      }
+    }
+  return medians;
+}
+
 /** A store whose revision is unknown, so that nothing is answered from memory. */
 function forgetful(store: Dependencies['store']): Dependencies['store'] {
   return { ...store, revision: { current: () => undefined } };
@@ -87,7 +129,7 @@ function forgetful(store: Dependencies['store']): Dependencies['store'] {
 
 /** The API as a visitor calls it. */
 function caller(store: Dependencies['store']): Call {
-  const views = { count() {} } as unknown as Dependencies['views'];
+  const views = { count() {}, countVainSearch() {} } as unknown as Dependencies['views'];
   const library = {} as Dependencies['library'];
   const api = createApi({ settings: readSettings({}), store, library, log, views });
   const app = new Hono<AppEnvironment>();

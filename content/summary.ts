@@ -8,6 +8,12 @@ export interface Summary {
   workingCommittee: number;
   /** What came in the last `newDays` days, by the name of the form's type. */
   newSubmissions: Readonly<Record<string, number>>;
+  /** What nobody of the staff has opened yet, by the name of the form's type. */
+  unread: Readonly<Record<string, number>>;
+  /** Notices that visitors see although all days that they name are over. */
+  pastNotices: number;
+  /** Pictures of other sites in fields of records, at most 100: only a browser can tell whether they can be loaded. */
+  externalPictures: readonly string[];
   /** Records with a working draft, and new records that were begun. */
   changesNotPublished: number;
   unfinished: number;

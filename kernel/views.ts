@@ -11,12 +11,27 @@ export interface ListView<Row extends RecordKeys = RecordKeys> {
   /** The heading of a list without records. Default 'There are no {many} yet'. */
   emptyTitle?: string;
   columns: readonly Column<Row>[];
+  /** A choice above the list that shows some of the records only, kept in the address. */
+  choice?: ListChoice<Row>;
   /** What staff cannot do. Default: all of it can be done, an absent action is not shown at all. */
   disabledActions?: readonly ('create' | 'edit' | 'delete')[];
   /** A status, which staff choose in the form, says whether visitors see a record. */
   hasStatus?: boolean;
   /** Failures show the message of the server instead of that of the declaration. */
   showsServerMessage?: boolean;
+}
+
+/** Which records of a list are shown. */
+export interface ListChoice<Row extends RecordKeys = RecordKeys> {
+  /** In the address: `day`. */
+  name: string;
+  /** For screen readers: `Show`. */
+  label: string;
+  /** What stands for all records. */
+  all: string;
+  /** The one choice, as the address and as people name it. */
+  option: readonly [value: string, text: string];
+  isChosen: (row: Row) => boolean;
 }
 
 /** A column of a list. */
@@ -29,8 +44,12 @@ export interface Column<Row extends RecordKeys = RecordKeys> {
    * `text`, which is shown as text where its scheme does not allow it. A document is a link that says 'Download'.
    */
   as?: 'text' | 'timestamp' | 'number' | UrlScheme;
+  /** Whether a card on a phone shows it only when it is pressed open. */
+  isDetail?: boolean;
   /** Whether it names the record: the text leads to its edit form, where there is one. */
   isName?: boolean;
+  /** Whether a name is cut where its column ends, and not at a number of characters. */
+  isWhole?: boolean;
   /** A longer text is shown up to `to` characters with '...'. Default: over 50, to 50. */
   cut?: { over: number; to: number };
   /** Shown in place of the text. `rows` are all records of the list. */

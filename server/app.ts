@@ -136,7 +136,7 @@ function addPages(
     queue,
     // The page sends the same request again, which the API's cache serves.
     recordExists: async (id) => (await fetchApi(`${postsPath}/${encodeURIComponent(id)}`)).status !== 404,
-    countView: (id, userAgent) => views.count(id, userAgent),
+    views,
   });
   app.all('*', serve);
 }

@@ -77,7 +77,7 @@ export function createListener(
         isPage: (path) => isPage(app, parts, path),
         headers,
         metrics,
-        countView: (id, userAgent) => views.count(id, userAgent),
+        views,
         connections,
         timeouts,
       })

@@ -60,7 +60,8 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   const folder = join(settings.dataDirectory, 'media');
   await requireOwnStore(store.storage, { ...settings, folder, log });
   await seedDatabase(store, settings);
-  const views = new ViewCounter({ addViews: (visits) => store.posts.addViews(visits), log });
+  const { addVisits, addVainSearches } = store.reading;
+  const views = new ViewCounter({ addViews: store.posts.addViews, addVisits, addVainSearches, log });
   const library = createLibrary({ ...settings, store, folder, log });
   const postPictures = createPostPictures({ library, posts: store.posts, log });
   const moving = new AbortController();
@@ -111,6 +112,7 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
       await store.posts.refreshPopular();
       await store.trash.purgeOld(daysAgo(settings.trashDays));
       await store.audit.prune(monthsAgo(settings.auditMonths));
+      await store.reading.prune(daysAgo(readingDays).slice(0, 10));
     },
     (error) =>
       log.warn(
@@ -126,6 +128,9 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
     log,
   });
 }
+
+/** Days for which it is known how much was read: those of the dashboard, and a year to look back on. */
+const readingDays = 400;
 
 /** ISO 8601. */
 function daysAgo(days: number): string {

@@ -8,7 +8,7 @@ export const list: ListView<BlogPost> = {
   purpose: 'Articles of the blog. Drafts are seen by staff only.',
   counts: { one: 'post', many: 'posts' },
   columns: [
-    { header: 'Title', isName: true, text: (row) => row.title },
+    { header: 'Title', isName: true, isWhole: true, text: (row) => row.title },
     { header: 'Category', text: (row) => row.category.name },
     { header: 'Status', text: (row) => row.status, cell: status },
     { header: 'Views', as: 'number', text: (row) => String(row.viewCount ?? 0) },

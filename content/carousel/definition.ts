@@ -7,7 +7,7 @@ export const definition = {
   paths: ['/carousel'],
   section: '/carousel',
   updateVerb: 'PUT',
-  order: oldestFirst,
+  order: [{ field: 'position', direction: 'asc' }, ...oldestFirst],
   titleField: 'url',
   messages: {
     fetchFailed: 'Failed to fetch carousel images',

@@ -1,4 +1,5 @@
 import { defineType, type InputOf, type RecordOf } from '../../kernel/content-type.ts';
+import { number } from '../../kernel/kinds/number/number.ts';
 import { url } from '../../kernel/kinds/url/url.ts';
 import { definition } from './definition.ts';
 
@@ -7,8 +8,10 @@ export const carousel = defineType({
   shownAt: '/',
   fields: {
     url: url({ label: 'Image URL', scheme: 'picture', crop: 'wide' }),
+    /** Its place, which only a new order of all pictures changes. */
+    position: number({ label: 'Position', visibility: 'staff', readOnly: true, fallback: 0 }),
   },
 });
 
-export type CarouselImageInput = InputOf<typeof carousel>;
+export type CarouselImageInput = Omit<InputOf<typeof carousel>, 'position'>;
 export type CarouselImage = RecordOf<typeof carousel>;

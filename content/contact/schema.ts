@@ -14,9 +14,11 @@ export const contact = defineType({
     message: text(fields.message),
     /** Whether it looks like the work of a machine. It is stored and answered like any other. */
     isSuspectedSpam: flag({ label: 'Suspected Spam', visibility: 'staff', readOnly: true }),
+    /** Until somebody of the staff has opened it. */
+    isUnread: flag({ label: 'Unread', visibility: 'staff', readOnly: true }),
   },
 });
 
 /** What the form sends. */
-export type ContactMessageInput = Omit<InputOf<typeof contact>, 'isSuspectedSpam'>;
+export type ContactMessageInput = Omit<InputOf<typeof contact>, 'isSuspectedSpam' | 'isUnread'>;
 export type ContactMessage = RecordOf<typeof contact>;

@@ -1,5 +1,7 @@
 import { Megaphone } from 'lucide-react';
 import type { FormView, ListView } from '../../kernel/views.ts';
+import { isoDate } from '../../kernel/zoned-date.ts';
+import { hasPassedItsDay } from './past-day.ts';
 import type { Notice } from './schema.ts';
 
 export const icon = Megaphone;
@@ -8,8 +10,15 @@ export const list: ListView<Notice> = {
   purpose:
     'The header notice on Home and the footer notice on every page. Of several, the one that was changed last is live.',
   counts: { one: 'notice', many: 'notices' },
+  choice: {
+    name: 'day',
+    label: 'Show',
+    all: 'All notices',
+    option: ['past', 'Past their day'],
+    isChosen: isPast,
+  },
   columns: [
-    { header: 'Content', isName: true, text: (row) => row.content },
+    { header: 'Content', isName: true, isWhole: true, text: (row) => row.content },
     { header: 'Type', text: (row) => row.noticeType, cell: typeAndState },
     {
       header: 'Document',
@@ -19,6 +28,12 @@ export const list: ListView<Notice> = {
     { header: 'Created At', as: 'timestamp', text: (row) => row.createdAt },
   ],
 };
+
+/** Whether visitors see a notice although all days that it names are over. */
+function isPast({ content, noticeType, publication }: Notice): boolean {
+  if (noticeType === 'other' || publication?.isShown === false) return false;
+  return hasPassedItsDay(content, isoDate(new Date()));
+}
 
 function typeAndState(notice: Notice, notices: readonly Notice[]) {
   return (

@@ -20,11 +20,13 @@ export const join = defineType({
     selectedRateCard: reference({ ...plan, to: rateCards }),
     /** Whether it looks like the work of a machine. It is stored and answered like any other. */
     isSuspectedSpam: flag({ label: 'Suspected Spam', visibility: 'staff', readOnly: true }),
+    /** Until somebody of the staff has opened it. */
+    isUnread: flag({ label: 'Unread', visibility: 'staff', readOnly: true }),
   },
 });
 
 /** What the form sends: the plan as its id. */
-export type MembershipApplicationInput = Omit<InputOf<typeof join>, 'isSuspectedSpam'>;
+export type MembershipApplicationInput = Omit<InputOf<typeof join>, 'isSuspectedSpam' | 'isUnread'>;
 /** The plan as it stood when the application was sent. */
 export interface ChosenPlan {
   _id: string;
@@ -37,4 +39,5 @@ export type MembershipApplication = RecordKeys &
   Omit<MembershipApplicationInput, 'selectedRateCard'> & {
     selectedRateCard: ChosenPlan;
     isSuspectedSpam: boolean;
+    isUnread: boolean;
   };

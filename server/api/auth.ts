@@ -4,11 +4,12 @@ import { parse } from '../../kernel/api/input.ts';
 import { json } from '../../kernel/api/responses.ts';
 import type { Call, Route } from '../../kernel/api/route.ts';
 import { object } from '../../kernel/api/schemas.ts';
-import { AppError } from '../../kernel/app-error.ts';
+import { AppError, invalid } from '../../kernel/app-error.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
+import { newPasswordProblem } from '../auth/new-password.ts';
 import { hashPassword, isOutdated, verifyDummyPassword, verifyPassword } from '../auth/passwords.ts';
 import { startSession } from '../auth/sessions.ts';
-import { throttleSignIn } from '../auth/sign-in-throttle.ts';
+import { throttleNewPassword, throttleSignIn } from '../auth/sign-in-throttle.ts';
 import { hashToken, isToken, newToken } from '../auth/tokens.ts';
 import { canonicalUsername } from '../auth/username.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -51,6 +52,16 @@ export function authRoutes(dependencies: Dependencies): Route[] {
     },
     {
       method: 'POST',
+      path: '/auth/password',
+      audience: 'staff',
+      chapter,
+      summary: 'Set a new password of your own; your other sessions end',
+      body: object({ currentPassword: text, newPassword: text }),
+      response: object({ changed: { type: 'boolean' } }),
+      handle: (call) => changePassword(call, dependencies),
+    },
+    {
+      method: 'POST',
       path: '/auth/logout',
       audience: 'staff',
       chapter,
@@ -88,6 +99,38 @@ async function signIn(call: Call, { store, settings, log }: Dependencies): Promi
   if (isOutdated(admin.passwordHash)) await store.admins.rehash(admin.id, await hashPassword(password));
   const session = await startSession(admin.id, store, settings, actor);
   return json({ ...session, deviceToken: device ?? (await rememberDevice(admin, store)) });
+}
+
+const passwordChange = z.object({
+  currentPassword: z
+    .string({ error: 'Enter your present password' })
+    .check(z.minLength(1, 'Enter your present password')),
+  newPassword: z.string({ error: 'Enter a new password' }).check(z.minLength(1, 'Enter a new password')),
+});
+
+async function changePassword({ body, viewer }: Call, { store, settings }: Dependencies): Promise<Response> {
+  const { currentPassword, newPassword } = parse(passwordChange, body);
+  const problem = await newPasswordProblem(newPassword);
+  if (problem !== undefined) throw invalid({ newPassword: `The new password ${problem}` });
+  if (newPassword === currentPassword)
+    throw invalid({ newPassword: 'The new password must be another one than the present one' });
+  if (viewer.kind !== 'staff') throw new AppError('unauthorized', 'Sign in first.');
+  if (settings.rateLimits) await throttleNewPassword(viewer.adminId, store);
+  const admin = await store.admins.find(canonicalUsername(viewer.adminName));
+  const isRight = admin !== undefined && (await verifyPassword(currentPassword, admin.passwordHash));
+  const isChanged =
+    isRight &&
+    (await store.admins.changeOwnPassword(
+      admin.id,
+      {
+        before: admin.passwordHash,
+        passwordHash: await hashPassword(newPassword),
+        keptSession: viewer.tokenHash,
+      },
+      actorOf(viewer),
+    ));
+  if (!isChanged) throw invalid({ currentPassword: 'This is not your present password' });
+  return json({ changed: true });
 }
 
 function signingIn({ context }: Call, { id, username }: Admin): Actor {

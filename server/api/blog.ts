@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type BlogPost, blogPosts } from '../../content/blog-posts/schema.ts';
 import { categories } from '../../content/categories/schema.ts';
 import { tags } from '../../content/tags/schema.ts';
@@ -15,7 +16,7 @@ import {
   object,
   recordSchema,
 } from '../../kernel/api/schemas.ts';
-import { notFound } from '../../kernel/app-error.ts';
+import { invalid, notFound } from '../../kernel/app-error.ts';
 import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
 import { createOnce } from '../../kernel/store/drafts.ts';
 import { idsIn } from '../../kernel/store/history.ts';
@@ -28,12 +29,19 @@ import { mediaIdsIn, withSources } from '../media/shown-content.ts';
 import { type PostList, popularCount, popularNewest, type Slice } from '../store/post-store.ts';
 import { toPostWrite } from '../store/post-write.ts';
 import type { PostFilter } from '../store/search-index.ts';
+import { type PostChoice, type PostSort, postSorts } from '../store/sorted-posts.ts';
 import { pagingQuery, readPage } from './paging.ts';
 import { longestQueryText, queryText } from './query-text.ts';
 
 const [path] = blogPosts.definition.paths;
 const chapter = blogPosts.definition.label;
 const postSchema = recordSchema(blogPosts, { category: namedSchema, tags: listOf(namedSchema) });
+const choiceQuery = {
+  status: 'For staff: Published or Draft',
+  category: 'For staff: id or exact name of a category that the posts are in',
+  sort: `For staff: ${postSorts.join(', ')}`,
+  direction: "'descending' turns the order round",
+};
 const count = { type: 'integer' };
 const pageSchema = object({
   data: listOf(postSchema),
@@ -63,17 +71,20 @@ export function blogRoutes(dependencies: Dependencies): Route[] {
   ];
 }
 
-function listRoute({ store }: Dependencies): Route {
+function listRoute(dependencies: Dependencies): Route {
+  const { store } = dependencies;
   return {
     method: 'GET',
     path,
     audience: 'public',
     chapter,
     summary: 'Posts, newest first; drafts too for staff',
-    query: { ...pagingQuery, tag: 'Name of a tag that the posts carry' },
+    query: { ...pagingQuery, tag: 'Name of a tag that the posts carry', ...choiceQuery },
     response: pageSchema,
     async handle({ query, viewer }) {
       const tag = queryText(query, 'tag');
+      const chosen = tag === '' ? await chosenBy(dependencies, query, viewer) : undefined;
+      if (chosen) return pageOf(query, viewer, (slice) => store.posts.choose(...chosen, slice));
       return pageOf(query, viewer, (slice) =>
         tag
           ? store.posts.listByTag(tag, visibleTo(viewer), slice)
@@ -84,7 +95,9 @@ function listRoute({ store }: Dependencies): Route {
 }
 
 function searchRoute(dependencies: Dependencies): Route {
-  const { store } = dependencies;
+  const { store, views } = dependencies;
+  /** What nothing was found for: a response from the cache does not tell. */
+  const vain = new LRUCache<string, true>({ max: 500 });
   return {
     method: 'GET',
     path: `${path}/search`,
@@ -95,15 +108,28 @@ function searchRoute(dependencies: Dependencies): Route {
     query: {
       ...pagingQuery,
       q: `Text to look for, at most ${longestQueryText} characters; case does not matter`,
+      ...choiceQuery,
       category: 'Id or exact name of a category that the posts are in',
     },
     response: pageSchema,
     async handle({ query, viewer }) {
       const wanted = queryText(query, 'q');
+      const chosen = await chosenBy(dependencies, query, viewer);
+      if (chosen) return pageOf(query, viewer, (slice) => store.posts.choose(...chosen, slice, wanted));
       const filter = await withCategory(dependencies, queryText(query, 'category'), visibleTo(viewer));
-      return pageOf(query, viewer, (slice) =>
-        wanted === '' ? store.posts.list(filter, slice) : store.posts.search(wanted, filter, slice),
-      );
+      return pageOf(query, viewer, async (slice) => {
+        if (wanted === '') return store.posts.list(filter, slice);
+        const found = await store.posts.search(wanted, filter, slice);
+        if (found.total === 0) vain.set(wanted, true);
+        else vain.delete(wanted);
+        return found;
+      });
+    },
+    onResponse({ query, viewer, context }) {
+      const wanted = queryText(query, 'q');
+      // A document in the making has no reader of its own.
+      const isReader = viewer.kind === 'visitor' && !context.env?.inProcess;
+      if (isReader && vain.has(wanted)) views.countVainSearch(wanted, context.req.header('user-agent'));
     },
   };
 }
@@ -141,6 +167,26 @@ function relatedRoute({ store }: Dependencies): Route {
       return json({ data: await listItems(await store.posts.related(post, mostRelated), viewer) });
     },
   };
+}
+
+/** What a member of the staff chooses and sorts by; undefined where nothing of it is asked for. */
+async function chosenBy(
+  dependencies: Dependencies,
+  query: URLSearchParams,
+  viewer: Viewer,
+): Promise<[PostChoice, PostSort | undefined] | undefined> {
+  const [status, category] = [queryText(query, 'status'), queryText(query, 'category')];
+  const by = postSorts.find((name) => name === queryText(query, 'sort'));
+  if (viewer.kind !== 'staff' || (status === '' && category === '' && !by)) return undefined;
+  if (status !== '' && status !== 'Published' && status !== 'Draft')
+    throw invalid({ status: 'The status must be Published or Draft' });
+  const { categoryId } = await withCategory(dependencies, category, {});
+  const choice: PostChoice = {
+    ...(status !== '' && { status }),
+    ...(categoryId !== undefined && { categoryId }),
+  };
+  const direction = queryText(query, 'direction') === 'descending' ? 'desc' : 'asc';
+  return [choice, by && { by, direction }];
 }
 
 function categoryRoute(dependencies: Dependencies): Route {

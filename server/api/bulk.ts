@@ -150,8 +150,8 @@ async function foundIds(
   const searches: Record<string, (text: string) => Promise<{ id: string }[]>> = {
     'blog-posts': async (text) =>
       (text === '' ? await posts.list({}, slice) : await posts.search(text, {}, slice)).posts,
-    contact: async (text) => (await contact.list(text, slice)).submissions,
-    join: async (text) => (await join.list(text, slice)).submissions,
+    contact: async (text) => (await contact.list({ query: text }, slice)).submissions,
+    join: async (text) => (await join.list({ query: text }, slice)).submissions,
   };
   const search = searches[type.definition.name];
   if (q === undefined || !search) throw invalid({ ids: problem });

@@ -23,6 +23,13 @@ const input = z.object({
     .check(z.maxLength(largestList, `urls can have at most ${largestList} entries`)),
 });
 
+const orderInput = z.object({
+  ids: z.array(z.string('ids must be a list of ids'), { error: 'ids must be a list of ids' }).check(
+    z.maxLength(largestList, `ids can have at most ${largestList} entries`),
+    z.refine((ids) => new Set(ids).size === ids.length, { error: 'ids must name each picture once' }),
+  ),
+});
+
 /** The hero's pictures: added as a whole list, never replaced by one. */
 export function carouselRoutes({ store }: Dependencies): Route[] {
   return [
@@ -62,6 +69,19 @@ export function carouselRoutes({ store }: Dependencies): Route[] {
           pictures.map((image) => serializeRecord(carousel, image, viewer)),
           201,
         );
+      },
+    },
+    {
+      method: 'PUT',
+      path: `${path}/order`,
+      audience: 'staff',
+      chapter,
+      summary: 'Put the pictures in the order of these ids; those that are not named come last',
+      body: object({ ids: { ...listOf({ type: 'string' }), maxItems: largestList } }),
+      response: images,
+      async handle({ body, viewer }) {
+        const pictures = await store.carousel.arrange(parse(orderInput, body).ids, actorOf(viewer));
+        return json(pictures.map((image) => serializeRecord(carousel, image, viewer)));
       },
     },
     deleteRoute(carousel, path, store.carousel.delete),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseCsv } from '../../tests/support/csv.ts';
-import { csvLine } from './csv.ts';
+import { csvLine, telephoneCell } from './csv.ts';
 
 test('csvLine quotes every cell', () => {
   expect(csvLine(['a', 'b "c"', 'd,e', 'f\ng', ''])).toBe('"a","b ""c""","d,e","f\ng",""\r\n');
@@ -77,6 +77,14 @@ test.each([
   '1 = 1',
 ])('[HOLD-27] text that is no formula is not changed: %j', (text) =>
   expect(parseCsv(csvLine([text]))).toEqual([[text]]),
+);
+
+test.each(attacks)(
+  '[HOLD-27] [UXP-07] a telephone number that could be a formula is escaped: %j',
+  (attack) => {
+    const isNumber = /^[\d+-]+$/.test(attack);
+    expect(csvLine([telephoneCell(attack)])).toBe(isNumber ? `"\u2060${attack}"\r\n` : csvLine([attack]));
+  },
 );
 
 test('[HOLD-27] csvLine changes no text except for added apostrophes', () => {

@@ -3,9 +3,27 @@ import { streamText } from './text-stream.ts';
 /** Tells spreadsheet programs that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
+/** A text that is written as it is. */
+interface SafeCell {
+  safe: string;
+}
+
 /** One line of CSV (RFC 4180), every cell quoted. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
+export function csvLine(cells: readonly (string | SafeCell)[]): string {
+  const texts = cells.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell.safe));
+  return `${texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')}\r\n`;
+}
+
+/** Digits and what stands between them: nothing of it names a function or another cell. */
+const telephoneNumber = /^(?=.*\p{Nd})[\p{Nd} \u00a0().+/-]+$/u;
+const wordJoiner = '\u2060';
+
+/**
+ * A telephone number as it was typed. The sign before it has no width and makes a text of it: spreadsheets would otherwise drop a
+ * leading zero or plus, show a long number as a power of ten, or work out `+91-98`.
+ */
+export function telephoneCell(text: string): string | SafeCell {
+  return telephoneNumber.test(text) ? { safe: wordJoiner + text } : text;
 }
 
 /**

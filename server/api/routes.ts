@@ -17,6 +17,7 @@ import { mediaUploadRoutes } from './media-uploads.ts';
 import { memberRoutes } from './members.ts';
 import { presenceRoutes } from './presence.ts';
 import { previewLinkRoutes } from './preview-links.ts';
+import { readingRoute } from './reading.ts';
 import { rules } from './rules.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { submissionRoutes } from './submissions.ts';
@@ -42,6 +43,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...mediaRoutes(dependencies),
     ...mediaUploadRoutes(dependencies),
     ...memberRoutes(dependencies),
+    readingRoute(dependencies),
     ...scheduleRoutes(dependencies),
     ...presenceRoutes(dependencies),
     ...previewLinkRoutes(dependencies),

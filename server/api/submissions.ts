@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { contact } from '../../content/contact/schema.ts';
 import { join } from '../../content/join/schema.ts';
 import { honeypotName, secondsHeader } from '../../content/spam-signals.ts';
@@ -10,11 +11,13 @@ import { inputSchema, listOf, object, recordSchema } from '../../kernel/api/sche
 import { AppError } from '../../kernel/app-error.ts';
 import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
 import type { JsonSchema } from '../../kernel/kinds/field.ts';
+import { timeZoneName } from '../../kernel/locale.ts';
 import type { NestedValues } from '../../kernel/store/record-codec.ts';
+import { zonedMinute } from '../../kernel/zoned-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { AuditStore } from '../store/audit-store.ts';
-import type { SubmissionStore } from '../store/submission-store.ts';
-import { byteOrderMark, csvLine, csvResponse } from './csv.ts';
+import type { SubmissionFilter, SubmissionStore } from '../store/submission-store.ts';
+import { byteOrderMark, csvLine, csvResponse, telephoneCell } from './csv.ts';
 import { pagingQuery, readPage } from './paging.ts';
 import { queryText } from './query-text.ts';
 import { RepeatedTexts, type SpamSignals, spamScore, spamThreshold } from './spam-score.ts';
@@ -22,7 +25,19 @@ import { createSubmissionRates, type SubmissionRates } from './submission-rates.
 
 const text = { type: 'string' };
 const planSchema = object({ _id: text, id: text, title: text, price: text });
-const searchQuery = { q: 'Text to look for in every field; case does not matter' };
+const listQuery = {
+  q: 'Text to look for in every field; case does not matter',
+  unread: "'true' gives only those that nobody has opened",
+};
+/** Submissions of one call; a page of the panel has 20. */
+const maxRead = 100;
+const readInput = z.object({
+  ids: z.optional(
+    z
+      .array(z.string(), { error: 'ids must be a list of ids' })
+      .check(z.maxLength(maxRead, `ids can have at most ${maxRead} entries`)),
+  ),
+});
 
 /** The two forms: anybody may submit them, only staff may read or delete submissions. */
 export function submissionRoutes({ store, settings }: Dependencies): Route[] {
@@ -64,7 +79,7 @@ function formRoutes<Submission extends RecordKeys>(
         const values = parse(type.input, call.body) as NestedValues;
         const isSuspectedSpam = spamScore(spamSignalsOf(type, values, call, repetitions)) >= spamThreshold;
         if (isSuspectedSpam) await rates.countSuspected(address);
-        const stored = await submissions.create({ ...values, isSuspectedSpam }, key);
+        const stored = await submissions.create({ ...values, isSuspectedSpam, isUnread: true }, key);
         return json(serializeRecord(type, stored, call.viewer), 201);
       },
     },
@@ -74,10 +89,10 @@ function formRoutes<Submission extends RecordKeys>(
       audience: 'staff',
       chapter,
       summary: 'Submissions, newest first; their number is in X-Total-Count',
-      query: { ...pagingQuery, ...searchQuery },
+      query: { ...pagingQuery, ...listQuery },
       response: listOf(schema),
       async handle({ query, viewer }) {
-        const found = await submissions.list(queryText(query, 'q'), readPage(query, 100).slice);
+        const found = await submissions.list(filterOf(query), readPage(query, 100).slice);
         const records = found.submissions.map((record) => serializeRecord(type, record, viewer));
         return json(records, 200, { 'x-total-count': String(found.total) });
       },
@@ -88,16 +103,32 @@ function formRoutes<Submission extends RecordKeys>(
       audience: 'staff',
       chapter,
       summary: 'The same list as a CSV file',
-      query: searchQuery,
+      query: listQuery,
       response: text,
       responseType: 'text/csv',
       async handle({ query, viewer }) {
         await audit.record(actorOf(viewer), { action: 'export', type: type.definition.name });
-        return csvResponse(type.definition.name, csvLines(type, submissions.export(queryText(query, 'q'))));
+        return csvResponse(type.definition.name, csvLines(type, submissions.export(filterOf(query))));
+      },
+    },
+    {
+      method: 'POST',
+      path: `${path}/read`,
+      audience: 'staff',
+      chapter,
+      summary: 'Mark submissions as read; without ids all of them',
+      body: object({ ids: { ...listOf(text), maxItems: maxRead } }, []),
+      response: object({ unread: { type: 'integer' } }),
+      async handle({ body }) {
+        return json({ unread: await submissions.markRead(parse(readInput, body).ids) });
       },
     },
     deleteRoute(type, path, submissions.delete),
   ];
+}
+
+function filterOf(query: URLSearchParams): SubmissionFilter {
+  return { query: queryText(query, 'q'), isUnread: query.get('unread') === 'true' };
 }
 
 function spamSignalsOf(
@@ -131,18 +162,27 @@ async function* csvLines<Submission extends RecordKeys>(
   type: ContentType,
   portions: AsyncGenerator<Submission[]>,
 ): AsyncGenerator<string> {
-  const names = Object.keys(type.fields);
-  yield byteOrderMark + csvLine([...names.map((name) => type.fields[name]?.label ?? name), 'Created At']);
+  const names = Object.keys(type.fields).filter((name) => name !== 'isUnread');
+  const labels = names.map((name) => type.fields[name]?.label ?? name);
+  yield byteOrderMark + csvLine([...labels, `Created At (${timeZoneName}, UTC+05:30)`]);
   for await (const portion of portions) {
     yield portion
-      .map((record) => csvLine([...names.map((name) => cell(record, name)), record.createdAt]))
+      .map((record) =>
+        csvLine([...names.map((name) => cell(type, record, name)), timeCell(record.createdAt)]),
+      )
       .join('');
   }
 }
 
+/** `2026-11-21 00:15` is a time for every spreadsheet, whatever order of day and month it expects. */
+function timeCell(moment: string): string {
+  return zonedMinute(new Date(moment)).replace('T', ' ');
+}
+
 // A chosen plan is written with its title and price, as on the screen.
-function cell(record: RecordKeys, name: string): string {
+function cell(type: ContentType, record: RecordKeys, name: string) {
   const value = (record as RecordKeys & Record<string, unknown>)[name];
+  if (type.fields[name]?.input === 'tel') return telephoneCell(String(value));
   if (typeof value !== 'object' || value === null) return String(value ?? '');
   const { title, price } = value as { title?: string; price?: string };
   return `${title}, ${price}`;

@@ -47,6 +47,19 @@ export async function throttleSignIn(attempt: SignInAttempt, store: Store): Prom
   };
 }
 
+/**
+ * Counts somebody's attempt to set a new password before the present one is hashed, so that a session that was left open is of no
+ * use for guessing. A new password takes the count back.
+ *
+ * Fails like `throttleSignIn`.
+ */
+export async function throttleNewPassword(adminId: string, store: Store): Promise<void> {
+  const limits = [{ key: failureKeys.password(adminId), max: maxPerAccount }];
+  rejectAboveLimit(await store.signInFailures.remainingMs(limits, windowMs), 'Too many wrong passwords');
+  requireHashingCapacity();
+  rejectAboveLimit(await store.signInFailures.add(limits, windowMs), 'Too many wrong passwords');
+}
+
 /** What is counted for the account alone, and what it shares with others. */
 function limitsOf({ username, clientAddress, deviceHash }: SignInAttempt): {
   own: FailureLimit[];
@@ -63,12 +76,10 @@ function limitsOf({ username, clientAddress, deviceHash }: SignInAttempt): {
   };
 }
 
-function rejectAboveLimit(remainingMs: number | undefined): void {
+function rejectAboveLimit(remainingMs: number | undefined, what = 'Too many failed sign-ins'): void {
   if (remainingMs === undefined) return;
   const seconds = Math.max(1, Math.ceil(remainingMs / 1000));
-  throw new AppError(
-    'too-many-requests',
-    'Too many failed sign-ins. Wait a quarter of an hour and try again.',
-    { headers: { 'retry-after': String(seconds) } },
-  );
+  throw new AppError('too-many-requests', `${what}. Wait a quarter of an hour and try again.`, {
+    headers: { 'retry-after': String(seconds) },
+  });
 }

@@ -10,6 +10,7 @@ import type { ResponseCache } from '../http/response-cache.ts';
 import type { Timeouts } from '../http/timeouts.ts';
 import { readPageRoutes } from '../pages/page-routes.ts';
 import { isPanel } from '../pages/panel-path.ts';
+import type { ViewCounter } from '../pages/view-counter.ts';
 import { createPageResponder } from './page-responder.ts';
 import { RawRequestCache } from './raw-request-cache.ts';
 
@@ -55,15 +56,15 @@ export interface FastPathOptions {
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
   metrics: Metrics;
-  /** Counts a visit to a post by its id. */
-  countView: (id: string, userAgent: string | undefined) => void;
+  /** Counts visits of pages and views of posts. */
+  views: Pick<ViewCounter, 'count' | 'countVisit'>;
   connections: Connections;
   timeouts: Readonly<Timeouts>;
 }
 
 /** A listener that responds to what it can, and passes the rest on to `next`. It also reads new connections before Node. */
 export function withFastPath(next: Listener, options: FastPathOptions): Listener {
-  const { build, cache, revision, siteUrl, headers, metrics, countView, connections, timeouts } = options;
+  const { build, cache, revision, siteUrl, headers, metrics, views, connections, timeouts } = options;
   const { keyOf, recordIdOf } = readPageRoutes(build.routes);
   const responder = createPageResponder({
     cache,
@@ -80,7 +81,8 @@ export function withFastPath(next: Listener, options: FastPathOptions): Listener
     onView: (address, userAgent) => {
       const [path = ''] = address.split('?', 1);
       const id = recordIdOf(path);
-      if (id) countView(id, userAgent);
+      if (id) views.count(id, userAgent);
+      views.countVisit(address, userAgent);
     },
   });
   const rawRequests = new RawRequestCache({

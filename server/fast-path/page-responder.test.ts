@@ -100,6 +100,7 @@ describe('responses from the cache', () => {
       encoding: 'identity',
       ifNoneMatch: undefined,
       userAgent: 'Firefox',
+      isPrefetch: false,
     } as const;
     const [head = '', body] = (responder.serialize(request) ?? '').toString('latin1').split('\r\n\r\n');
     const lines = (text: string) =>

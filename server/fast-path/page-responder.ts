@@ -5,6 +5,7 @@ import type { Metrics } from '../http/metrics.ts';
 import { type Refusal, refusalError } from '../http/render-queue.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { errorDocument } from '../pages/error-page.ts';
+import { isPrefetch } from '../pages/view-counter.ts';
 import { type PreparedResponse, prepareResponse, serializeKeepAlive } from './prepared-response.ts';
 
 export interface PageResponderOptions {
@@ -20,7 +21,7 @@ export interface PageResponderOptions {
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
   metrics: Metrics;
-  /** Called for each document that was sent, with its path. */
+  /** Called for each document that somebody has asked for, with its address. */
   onView: (path: string, userAgent: string | undefined) => void;
 }
 
@@ -31,6 +32,8 @@ export interface PageRequest {
   encoding: Encoding;
   ifNoneMatch: string | undefined;
   userAgent: string | undefined;
+  /** Whether a browser loads it before anybody has asked for it. */
+  isPrefetch: boolean;
 }
 
 /** Serves cached documents. */
@@ -76,8 +79,8 @@ export function createPageResponder(options: PageResponderOptions): PageResponde
     return created;
   }
 
-  function count({ address, userAgent }: PageRequest, status: number, start: number): void {
-    if (status < 400) onView(address, userAgent);
+  function count({ address, userAgent, isPrefetch }: PageRequest, status: number, start: number): void {
+    if (status < 400 && !isPrefetch) onView(address, userAgent);
     metrics.observe('page', status, (performance.now() - start) / 1000);
   }
 
@@ -138,5 +141,6 @@ function pageRequestOf({ url = '', headers }: IncomingMessage): PageRequest {
     encoding: negotiateEncoding(headers['accept-encoding'] as string | undefined),
     ifNoneMatch: headers['if-none-match'],
     userAgent: headers['user-agent'],
+    isPrefetch: isPrefetch((name) => headers[name] as string | undefined),
   };
 }

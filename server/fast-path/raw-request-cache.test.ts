@@ -49,7 +49,13 @@ async function createSite(options: { headTimeout?: number; maxEntries?: number }
 }
 
 function plain({ url = '', headers }: IncomingMessage): PageRequest {
-  return { address: url, encoding: 'br', ifNoneMatch: undefined, userAgent: headers['user-agent'] };
+  return {
+    address: url,
+    encoding: 'br',
+    ifNoneMatch: undefined,
+    userAgent: headers['user-agent'],
+    isPrefetch: false,
+  };
 }
 
 /** A connection that collects what comes. */

@@ -26,6 +26,7 @@ function createSite(answer: Partial<Rendered> = {}) {
     }),
   );
   const countView = vi.fn();
+  const countVisit = vi.fn();
   const app = new Hono<AppEnvironment>();
   app.use(requestId({ log: pino({ level: 'silent' }) }));
   app.use((context, next) => {
@@ -45,10 +46,10 @@ function createSite(answer: Partial<Rendered> = {}) {
       revision: () => state.revision,
       queue: new RenderQueue({ concurrency: 1, maxWaiting: 10, timeout: 1000 }),
       recordExists: async (id) => id !== 'gone' && id !== 'lost',
-      countView,
+      views: { count: countView, countVisit },
     }),
   );
-  return { app, render, countView, state };
+  return { app, render, countView, countVisit, state };
 }
 
 describe('cached documents (AMB-117)', () => {

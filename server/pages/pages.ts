@@ -13,6 +13,7 @@ import type { ResponseCache } from '../http/response-cache.ts';
 import { missingKey, type PageRoutes, unknownKey } from './page-routes.ts';
 import { isPanel } from './panel-path.ts';
 import type { Render } from './render.ts';
+import { isPrefetch, type ViewCounter } from './view-counter.ts';
 
 interface PagesOptions {
   render: Render;
@@ -23,8 +24,8 @@ interface PagesOptions {
   queue: RenderQueue;
   /** Whether visitors may see the record with this id, so that its page is worth rendering. */
   recordExists: (id: string) => Promise<boolean>;
-  /** Counts a visit to a post by its id. */
-  countView: (id: string, userAgent: string | undefined) => void;
+  /** Counts visits of pages and views of posts. */
+  views: Pick<ViewCounter, 'count' | 'countVisit'>;
   /** Paths that take a form without JavaScript. Default: contact and join. */
   formPaths?: readonly string[];
 }
@@ -45,10 +46,10 @@ const formBytes = 64 * 1024;
  * The catch-all behind the API and the files: documents of the site.
  *
  * @example
- * app.all('*', pages({ render, routes, cache, revision, queue, recordExists, countView }));
+ * app.all('*', pages({ render, routes, cache, revision, queue, recordExists, views }));
  */
 export function pages(options: PagesOptions) {
-  const { render, routes, cache, revision, queue, recordExists, countView } = options;
+  const { render, routes, cache, revision, queue, recordExists, views } = options;
   const { formPaths = ['/contact', '/join'] } = options;
 
   return async function pages(context: Context<AppEnvironment>): Promise<Response> {
@@ -63,8 +64,11 @@ export function pages(options: PagesOptions) {
     const { keyOf, recordIdOf } = await routes();
     const recordId = recordIdOf(url.pathname);
     const response = await loadDocument(url, { key: keyOf(url), recordId, address });
-    const viewed = method === 'GET' && response.status === 200 ? recordId : undefined;
-    if (viewed) countView(viewed, context.req.header('user-agent'));
+    const header = (name: string) => context.req.header(name);
+    if (method === 'GET' && response.status === 200 && !isPrefetch(header)) {
+      if (recordId) views.count(recordId, header('user-agent'));
+      views.countVisit(url.pathname, header('user-agent'));
+    }
     return negotiateResponse(response, raw);
   };
 

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ViewCounter } from './view-counter.ts';
+import { type Counts, ViewCounter } from './view-counter.ts';
 
 const log = pino({ level: 'silent' });
 const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 
 const counters: ViewCounter[] = [];
-function counter(addViews: (views: Map<string, number>) => Promise<void>): ViewCounter {
+function counter(addViews: (views: Counts) => Promise<void>): ViewCounter {
   const made = new ViewCounter({ addViews, log, interval: 60_000 });
   counters.push(made);
   return made;
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 describe('view counter (AMB-47)', () => {
   it('all views of a post are written in one batch', async () => {
-    const written: Map<string, number>[] = [];
+    const written: Counts[] = [];
     const views = counter(async (batch) => void written.push(batch));
     for (let visit = 0; visit < 1000; visit += 1) views.count('a', browser);
     views.count('b', undefined);
@@ -33,7 +33,7 @@ describe('view counter (AMB-47)', () => {
   });
 
   it('views of crawlers and monitors are not counted, and those of HTTP tools are', async () => {
-    const written: Map<string, number>[] = [];
+    const written: Counts[] = [];
     const views = counter(async (batch) => void written.push(batch));
     const bots = [
       'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -50,7 +50,7 @@ describe('view counter (AMB-47)', () => {
   });
 
   it('views are kept when they cannot be written', async () => {
-    const written: Map<string, number>[] = [];
+    const written: Counts[] = [];
     let broken = true;
     const views = counter(async (batch) => {
       if (broken) throw new Error('no database');

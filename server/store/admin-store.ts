@@ -1,7 +1,7 @@
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Row } from '../../kernel/database/engine.ts';
 import { newId } from '../../kernel/database/identifiers.ts';
-import { commandLine, start } from '../../kernel/store/actor.ts';
+import { type Actor, commandLine, start } from '../../kernel/store/actor.ts';
 import { recordAct } from '../../kernel/store/audit.ts';
 import { failureKeys } from './failure-store.ts';
 
@@ -24,6 +24,15 @@ export interface AdminStore {
    * Known devices stay known: they are what lets the owner in while strangers guess.
    */
   setPassword(usernameKey: string, passwordHash: string): Promise<boolean>;
+  /**
+   * The same by the admin, with the session that asks going on. False where the password is no longer `before`, a PHC string: then
+   * nothing is changed.
+   */
+  changeOwnPassword(
+    id: string,
+    change: { before: string; passwordHash: string; keptSession: string },
+    actor: Actor,
+  ): Promise<boolean>;
   /** Replaces a hash of outdated parameters; sessions stay. */
   rehash(id: string, passwordHash: string): Promise<void>;
 }
@@ -70,13 +79,29 @@ export function createAdminStore(database: Database): AdminStore {
           .updateTable('admins')
           .set({ password_hash: passwordHash, updated_at: new Date().toISOString() })
           .where('username_key', '=', usernameKey)
-          .returning(['id', 'username'])
+          .returningAll()
           .executeTakeFirst();
         if (!changed) return false;
         await transaction.deleteFrom('sessions').where('admin_id', '=', changed.id).execute();
-        await forgetFailures(transaction, usernameKey, changed.id);
-        const [recordId, title] = [String(changed.id), String(changed.username)];
-        recordAct(transaction, commandLine, { action: 'set-password', type: 'people', recordId, title });
+        await concludePassword(transaction, changed, commandLine);
+        return true;
+      }),
+    changeOwnPassword: (id, { before, passwordHash, keptSession }, actor) =>
+      database.write({ isVisible: false, changesSessions: true }, async (transaction) => {
+        const changed = await transaction
+          .updateTable('admins')
+          .set({ password_hash: passwordHash, updated_at: new Date().toISOString() })
+          .where('id', '=', id)
+          .where('password_hash', '=', before)
+          .returningAll()
+          .executeTakeFirst();
+        if (!changed) return false;
+        await transaction
+          .deleteFrom('sessions')
+          .where('admin_id', '=', id)
+          .where('token_hash', '!=', keptSession)
+          .execute();
+        await concludePassword(transaction, changed, actor);
         return true;
       }),
     async rehash(id, passwordHash) {
@@ -85,6 +110,13 @@ export function createAdminStore(database: Database): AdminStore {
       );
     },
   };
+}
+
+/** What every new password brings with it. `admin` is the row of the account. */
+async function concludePassword(transaction: Write, admin: Row, actor: Actor): Promise<void> {
+  await forgetFailures(transaction, String(admin.username_key), admin.id);
+  const [recordId, title] = [String(admin.id), String(admin.username)];
+  recordAct(transaction, actor, { action: 'set-password', type: 'people', recordId, title });
 }
 
 async function forgetFailures(transaction: Write, usernameKey: string, adminId: unknown): Promise<void> {
@@ -96,7 +128,11 @@ async function forgetFailures(transaction: Write, usernameKey: string, adminId: 
   const ofDevices = devices.map((device) => failureKeys.device(String(device.token_hash)));
   await transaction
     .deleteFrom('sign_in_failures')
-    .where('key', 'in', [failureKeys.account(usernameKey), ...ofDevices])
+    .where('key', 'in', [
+      failureKeys.account(usernameKey),
+      failureKeys.password(String(adminId)),
+      ...ofDevices,
+    ])
     .execute();
 }
 

@@ -12,6 +12,8 @@ export interface FailureLimit {
 export const failureKeys = {
   /** By the canonical form of the user name. */
   account: (username: string) => `account ${username}`,
+  /** Wrong present passwords of somebody who sets a new one. */
+  password: (adminId: string) => `password ${adminId}`,
   device: (tokenHash: string) => `device ${tokenHash}`,
   network: (network: string) => `network ${network}`,
   all: 'all',

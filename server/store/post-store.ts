@@ -32,9 +32,10 @@ import {
 import { placePost } from './post-places.ts';
 import { searchIndexes, searchPosts } from './post-search.ts';
 import { addVisitsOfDay, popularIds, pruneVisits, relatedIds } from './post-suggestions.ts';
-import { countedPost, countPost, totalOf } from './post-totals.ts';
+import { addViewCount, countedPost, countPost, totalOf } from './post-totals.ts';
 import { recordParts } from './record-parts.ts';
 import type { PostFilter } from './search-index.ts';
+import { chosenAmong, type PostChoice, type PostSort, sortedPosts } from './sorted-posts.ts';
 
 /** Part of a list: `limit` posts after the first `offset`. */
 export interface Slice {
@@ -75,6 +76,8 @@ export interface PostStore {
   popular(newest: number, limit: number): Promise<BlogPost[]>;
   /** At most `limit` published posts near to one: those with the same tags first, then of its category. */
   related(post: BlogPost, limit: number): Promise<BlogPost[]>;
+  /** Posts as staff choose and sort them; without an order the newest come first. A `query` is looked for as in `search`. */
+  choose(choice: PostChoice, sort: PostSort | undefined, slice: Slice, query?: string): Promise<PostList>;
   /** What a sitemap needs of posts, oldest first. */
   addresses(filter: PostFilter, slice: Slice): Promise<PostAddress[]>;
   create(write: PostWrite, actor: Actor, options?: CreateOptions): Promise<BlogPost>;
@@ -133,6 +136,8 @@ export function createPostStore(database: Database): PostStore {
         const { places, total } = await searchPosts(connection, database, fold(query), filter, slice);
         return { posts: await readPosts(connection, database, filter, places), total };
       }),
+    choose: (choice, sort, slice, query = '') =>
+      database.read((connection) => choosePosts(connection, database, { choice, sort, slice, query })),
     get: (id, filter) => database.read((connection) => getPost(connection, database, id, filter)),
     getWhole: (id, filter) => database.read((connection) => getWholePost(connection, database, id, filter)),
     popular: (newest, limit) =>
@@ -155,6 +160,7 @@ export function createPostStore(database: Database): PostStore {
         const isPublished = status === 'Published';
         const place = await placePost(transaction, stored.id, isPublished);
         await link(transaction, stored.id, place, values);
+        await addViewCount(transaction, stored.id);
         const text = fold(write.searchText);
         await searchIndexes[database.engine.name].put(transaction, {
           id: stored.id,
@@ -215,6 +221,11 @@ export function createPostStore(database: Database): PostStore {
 }
 
 async function listPosts(connection: Connection, database: Database, filter: PostFilter, slice: Slice) {
+  const { places, total } = await listedPlaces(connection, filter, slice);
+  return { posts: await readPosts(connection, database, filter, places), total };
+}
+
+async function listedPlaces(connection: Connection, filter: PostFilter | PostChoice, slice: Slice) {
   const total = await totalOf(connection, filter);
   const places = await placesNear(slice, total, (direction, offset, limit) => {
     let query = connection.selectFrom('blog_posts').select('listed_id').orderBy('listed_id', direction);
@@ -222,7 +233,46 @@ async function listPosts(connection: Connection, database: Database, filter: Pos
     if (filter.categoryId) query = query.where('category_id', '=', filter.categoryId);
     return query.offset(offset).limit(limit).execute();
   });
-  return { posts: await readPosts(connection, database, filter, places), total };
+  return { places, total };
+}
+
+/** A search finds and counts at most this many posts. */
+const maxFound = 1000;
+
+async function choosePosts(
+  connection: Connection,
+  database: Database,
+  {
+    choice,
+    sort,
+    slice,
+    query,
+  }: { choice: PostChoice; sort: PostSort | undefined; slice: Slice; query: string },
+): Promise<PostList> {
+  const { offset, limit } = slice;
+  if (query !== '') {
+    const filter = choice.categoryId === undefined ? {} : { categoryId: choice.categoryId };
+    const window = { offset: 0, limit: maxFound };
+    const { places } = await searchPosts(connection, database, fold(query), filter, window);
+    const ids = await chosenAmong(connection, choice, sort, places);
+    return {
+      posts: await postsInOrder(connection, database, ids.slice(offset, offset + limit)),
+      total: ids.length,
+    };
+  }
+  if (!sort) {
+    const { places, total } = await listedPlaces(connection, choice, slice);
+    return { posts: await readPosts(connection, database, {}, places), total };
+  }
+  const total = await totalOf(connection, choice);
+  const all = await totalOf(connection, {});
+  const ids = await sortedPosts(connection, database, choice, sort, { ...slice, total, all });
+  return { posts: await postsInOrder(connection, database, ids), total };
+}
+
+async function postsInOrder(connection: Connection, database: Database, ids: string[]): Promise<BlogPost[]> {
+  const posts = await forStaff(connection, database, await postsWith(connection, database, 'id', ids));
+  return posts.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 async function listAddresses(

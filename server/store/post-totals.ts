@@ -3,9 +3,10 @@ import type { BlogPost } from '../../content/blog-posts/schema.ts';
 import { beforeCommit, type Write } from '../../kernel/database/database.ts';
 import type { Connection } from '../../kernel/database/engine.ts';
 import type { PostFilter } from './search-index.ts';
+import type { PostChoice } from './sorted-posts.ts';
 
 /** Number of posts of a filter, from totals kept for each category and status: counting rows would slow every list down. */
-export async function totalOf(connection: Connection, filter: PostFilter): Promise<number> {
+export async function totalOf(connection: Connection, filter: PostFilter | PostChoice): Promise<number> {
   let query = connection
     .selectFrom('blog_post_totals')
     .select(sql<number>`coalesce(sum(total), 0)`.as('total'));
@@ -29,6 +30,15 @@ export function countedPost({ category, status, tags }: BlogPost): CountedPost {
 /** Keeps totals and usage counts in step with a post that came (1) or went (-1), once the work of the transaction is done. */
 export function countPost(transaction: Write, post: CountedPost, change: 1 | -1): void {
   beforeCommit(transaction, storeCounts, { ...post, change });
+}
+
+/** Gives a post a number of views, unless it has one: posts are listed by it. */
+export async function addViewCount(transaction: Write, post_id: string): Promise<void> {
+  await transaction
+    .insertInto('blog_post_views')
+    .values({ post_id, view_count: 0 })
+    .onConflict((conflict) => conflict.column('post_id').doNothing())
+    .execute();
 }
 
 /** Counts the published posts of a tag anew. */

@@ -4,7 +4,7 @@ import type { Row } from '../../kernel/database/engine.ts';
 import type { RecordParts, RecordRows, Snapshot } from '../../kernel/store/trash.ts';
 import { removeOldPictures } from './post-pictures.ts';
 import { searchIndexes } from './post-search.ts';
-import { type CountedPost, countPost, recountUsage } from './post-totals.ts';
+import { addViewCount, type CountedPost, countPost, recountUsage } from './post-totals.ts';
 import { recordRows } from './record-rows.ts';
 
 /** What belongs to records beside their row, by the name of the type. */
@@ -41,6 +41,7 @@ async function detachPost(transaction: Write, database: Database, record: Record
 async function attachPost(transaction: Write, database: Database, snapshot: Snapshot): Promise<void> {
   const { row, kept } = snapshot;
   const counted = countedRows(snapshot);
+  await addViewCount(transaction, String(row.id));
   countPost(transaction, counted, 1);
   await searchIndexes[database.engine.name].put(transaction, {
     id: String(row.id),

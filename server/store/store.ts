@@ -29,6 +29,7 @@ import { createPostStore, type PostStore } from './post-store.ts';
 import { toPostWrite } from './post-write.ts';
 import { createPresenceStore, type PresenceStore } from './presence-store.ts';
 import { createPreviewLinkStore, type PreviewLinkStore } from './preview-link-store.ts';
+import { createReadingStore, type ReadingStore } from './reading-store.ts';
 import { recordParts } from './record-parts.ts';
 import { createScheduleStore, type ScheduleStore } from './schedule-store.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
@@ -88,6 +89,7 @@ export interface Store {
   ): Promise<unknown>;
   /** Counts everything; a submission is new when it came at `newSince` (ms since 1970) or later. */
   summary(newSince: number): Promise<Omit<Summary, 'trashDays'>>;
+  readonly reading: ReadingStore;
   readonly admins: AdminStore;
   readonly sessions: SessionStore;
   readonly signInFailures: FailureStore;
@@ -155,6 +157,7 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
     previewLinks: createPreviewLinkStore(database),
     drafts: createDraftStore(database),
     summary: (newSince) => readSummary(database, newSince),
+    reading: createReadingStore(database),
     admins: createAdminStore(database),
     sessions: createSessionStore(database),
     signInFailures: createFailureStore(database),

@@ -25,12 +25,25 @@ export interface SubmissionList<Submission> {
   total: number;
 }
 
+export interface SubmissionFilter {
+  /** Looked for in every text, ignoring case; '' finds all. */
+  query: string;
+  /** Whether only those that nobody has opened are found. Default false. */
+  isUnread?: boolean;
+}
+
 /** What visitors sent through one form, for staff. */
 export interface SubmissionStore<Submission> {
-  /** Newest first; `query` is looked for in every text, ignoring case. */
-  list(query: string, slice: Slice): Promise<SubmissionList<Submission>>;
-  /** Hands over all that `query` finds, newest first, a portion at a time. */
-  export(query: string): AsyncGenerator<Submission[]>;
+  /** Newest first. */
+  list(filter: SubmissionFilter, slice: Slice): Promise<SubmissionList<Submission>>;
+  /** Hands over all that are found, newest first, a portion at a time. */
+  export(filter: SubmissionFilter): AsyncGenerator<Submission[]>;
+  /**
+   * Marks submissions as read; without ids all of them.
+   *
+   * @returns how many are unread then
+   */
+  markRead(ids?: readonly string[]): Promise<number>;
   /**
    * Stores a submission. The same idempotency key with the same values gives the submission that was stored first;
    * with others it fails with `conflict`.
@@ -59,18 +72,18 @@ export function createSubmissionStore<Submission>(
   const table = tableOf(type);
   const asSubmission = (row: Row) => present(toRecord(type, row, database.engine), row);
   return {
-    async list(query, { offset, limit }) {
+    async list(filter, { offset, limit }) {
       return database.read(async (connection) => {
-        const found = matching(connection.selectFrom(table), type, query, database.engine);
+        const found = matching(connection.selectFrom(table), type, filter, database.engine);
         const counted = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
         const rows = await found.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute();
         return { submissions: rows.map(asSubmission), total: Number(counted.total) };
       });
     },
-    async *export(query) {
+    async *export(filter) {
       for (let before: unknown; ; ) {
         const rows = await database.read((connection) => {
-          const found = matching(connection.selectFrom(table), type, query, database.engine).selectAll();
+          const found = matching(connection.selectFrom(table), type, filter, database.engine).selectAll();
           const rest = before === undefined ? found : found.where('id', '<', before);
           return rest.orderBy('id', 'desc').limit(portion).execute();
         });
@@ -79,6 +92,24 @@ export function createSubmissionStore<Submission>(
         before = rows.at(-1)?.id;
       }
     },
+    markRead: (ids) =>
+      database.write({ isVisible: false }, async (transaction) => {
+        const [unread, read] = [true, false].map((value) => database.engine.encode('boolean', value));
+        const known = ids?.filter(isId);
+        if (known?.length !== 0) {
+          const update = transaction
+            .updateTable(table)
+            .set({ is_unread: read })
+            .where('is_unread', '=', unread);
+          await (known ? update.where('id', 'in', known) : update).execute();
+        }
+        const { total } = await transaction
+          .selectFrom(table)
+          .select(sql<number>`count(*)`.as('total'))
+          .where('is_unread', '=', unread)
+          .executeTakeFirstOrThrow();
+        return Number(total);
+      }),
     async create(values, idempotencyKey, createdAt) {
       const store = () =>
         database.write(
@@ -138,7 +169,13 @@ function sameAs(type: ContentType, row: Row, values: NestedValues, database: Dat
 type Found = SelectQueryBuilder<Tables, string, unknown>;
 
 // LIKE ignores the case of ASCII on SQLite only and of nothing on PostgreSQL; folding both sides is alike on both.
-function matching(rows: Found, type: ContentType, query: string, engine: Engine): Found {
+function matching(
+  all: Found,
+  type: ContentType,
+  { query, isUnread = false }: SubmissionFilter,
+  engine: Engine,
+): Found {
+  const rows = isUnread ? all.where('is_unread', '=', engine.encode('boolean', true)) : all;
   const wanted = fold(query.trim());
   if (wanted === '') return rows;
   const columns = columnFields(type.fields)

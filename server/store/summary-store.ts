@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { blogPosts } from '../../content/blog-posts/schema.ts';
 import { contact } from '../../content/contact/schema.ts';
+import { hasPassedItsDay } from '../../content/important-information/past-day.ts';
 import { registry } from '../../content/index.ts';
 import { join } from '../../content/join/schema.ts';
 import { members } from '../../content/members/schema.ts';
@@ -10,7 +11,10 @@ import type { Database } from '../../kernel/database/database.ts';
 import type { Connection } from '../../kernel/database/engine.ts';
 import { lowestId } from '../../kernel/database/identifiers.ts';
 import type { Definition } from '../../kernel/definition.ts';
-import { tableOf } from '../../kernel/store/record-codec.ts';
+import { largestList } from '../../kernel/store/collection.ts';
+import { mediaFields } from '../../kernel/store/media-usages.ts';
+import { columnOf, tableOf } from '../../kernel/store/record-codec.ts';
+import { isoDate } from '../../kernel/zoned-date.ts';
 import { totalOf } from './post-totals.ts';
 
 /** Counts what there is of everything. A submission is new when it came at `newSince` (ms since 1970) or later. */
@@ -21,6 +25,8 @@ export function readSummary(database: Database, newSince: number): Promise<Omit<
     const since = sql`id >= ${lowestId(newSince)}`;
     const totals = await countEach(connection, others, sql`true`);
     const newSubmissions = await countEach(connection, [contact, join], since);
+    const isUnread = sql`is_unread = ${database.engine.encode('boolean', true)}`;
+    const unread = await countEach(connection, [contact, join], isUnread);
     const committee = await countEach(connection, [members], sql`is_working_committee = ${isCommittee}`);
     const posts = await totalOf(connection, {});
     const published = await totalOf(connection, { status: 'Published' });
@@ -38,6 +44,9 @@ export function readSummary(database: Database, newSince: number): Promise<Omit<
       drafts: posts - published,
       workingCommittee: committee[members.definition.name] ?? 0,
       newSubmissions,
+      unread,
+      pastNotices: await countPastNotices(connection, database),
+      externalPictures: await externalPictures(connection),
       changesNotPublished: Number(working.of_records),
       unfinished: Number(working.all) - Number(working.of_records),
       scheduled: Number(schedules.all) - Number(schedules.failed),
@@ -45,6 +54,35 @@ export function readSummary(database: Database, newSince: number): Promise<Omit<
       trash: Number((await trash.executeTakeFirstOrThrow()).count),
     };
   });
+}
+
+async function countPastNotices(connection: Connection, { engine }: Database): Promise<number> {
+  const rows = await connection
+    .selectFrom('important_information')
+    .select('content')
+    .where('is_shown', '=', engine.encode('boolean', true))
+    .where('notice_type', 'in', ['header', 'footer'])
+    .limit(largestList)
+    .execute();
+  const today = isoDate(new Date());
+  return rows.filter(({ content }) => hasPassedItsDay(String(content), today)).length;
+}
+
+const maxPictures = 100;
+/** Records of a type that are looked through, the newest: there may be a hundred thousand posts. */
+const maxLookedThrough = 200;
+
+async function externalPictures(connection: Connection): Promise<string[]> {
+  const found = new Set<string>();
+  for (const type of registry as readonly ContentType[])
+    for (const [name, field] of mediaFields(type)) {
+      if (field.scheme !== 'picture') continue;
+      const column = columnOf(name, field);
+      const newest = connection.selectFrom(tableOf(type)).select(column).orderBy('id', 'desc');
+      for (const row of await newest.limit(maxLookedThrough).execute())
+        if (/^https?:/i.test(String(row[column]))) found.add(String(row[column]));
+    }
+  return [...found].slice(0, maxPictures);
 }
 
 /** The number of records of each type, by its name, for which the condition holds; in one statement. */

@@ -34,6 +34,40 @@ describe.each(engines)('on %s', (engine) => {
     expect(await list()).toEqual(answer.body.map(forVisitors));
   });
 
+  test('[UXP-06] the carousel has the order that staff give it, new pictures come last, and without one the order is that of creation', async () => {
+    const [a, b, c] = (await add(['/a.webp', '/b.webp', '/c.webp'])).body;
+    const arrange = (ids: unknown) => site.staff.call('PUT', '/carousel/order', { body: { ids } });
+    expect(await urls()).toEqual(['/a.webp', '/b.webp', '/c.webp']);
+    expect((await site.visitor.call('PUT', '/carousel/order', { body: { ids: [b?.id] } })).status).toBe(401);
+    const answer = await arrange([c?.id, a?.id, b?.id]);
+    expect(answer.status).toBe(200);
+    expect((answer.body as Stored[]).map(({ url }) => url)).toEqual(['/c.webp', '/a.webp', '/b.webp']);
+    expect(await urls()).toEqual(['/c.webp', '/a.webp', '/b.webp']);
+    expect((await site.visitor.page('/')).text.indexOf('/c.webp')).toBeGreaterThan(0);
+    await add(['/d.webp']);
+    expect(await urls()).toEqual(['/c.webp', '/a.webp', '/b.webp', '/d.webp']);
+    // What another one has added or deleted meanwhile is no reason to refuse an order.
+    await site.staff.delete(`/carousel/${a?.id}`);
+    await arrange([b?.id, a?.id]);
+    expect(await urls()).toEqual(['/b.webp', '/c.webp', '/d.webp']);
+    await site.staff.post(`/admin/trash/carousel/${a?.id}/restore`, {});
+    expect([...(await urls())].sort()).toEqual(['/a.webp', '/b.webp', '/c.webp', '/d.webp']);
+    const log = await site.staff.get<{ title: string }[]>('/admin/audit?type=carousel&action=update');
+    expect(log.body.map(({ title }) => title)).toContain('The order');
+  });
+
+  test('[UXP-06] an order that names a picture twice, or is none, is refused and changes nothing', async () => {
+    const [a, b] = (await add(['/a.webp', '/b.webp'])).body;
+    for (const ids of [[b?.id, b?.id], 'x', [1], undefined]) {
+      const refused = await site.staff.call('PUT', '/carousel/order', { body: { ids } });
+      expect(refused.status).toBe(422);
+    }
+    expect((await site.staff.call('PUT', '/carousel/order', { body: { ids: [b?.id, a?.id] } })).status).toBe(
+      200,
+    );
+    expect(await urls()).toEqual(['/b.webp', '/a.webp']);
+  });
+
   test('[API-47] the carousel keeps pictures that are not sent again', async () => {
     await add(['/pictures/hero/a.webp']);
     await add(['/pictures/hero/b.webp']);

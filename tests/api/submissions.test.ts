@@ -29,7 +29,7 @@ describe.each(engines)('on %s', (engine) => {
       const answer = await send(path);
       expect(answer.status).toBe(201);
       expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(await listed(path)).toEqual([{ ...answer.body, isSuspectedSpam: false }]);
+      expect(await listed(path)).toEqual([{ ...answer.body, isSuspectedSpam: false, isUnread: true }]);
     });
 
     test('[API-65][API-69] a submission is stored with or without a valid token', async () => {
@@ -157,11 +157,43 @@ describe.each(engines)('on %s', (engine) => {
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       const [head, ...lines] = parseCsv(bytes.subarray(3).toString('utf8'));
       expect(head?.slice(0, 3)).toEqual(['First Name', 'Last Name', 'Email']);
-      expect(head?.at(-1)).toBe('Created At');
+      expect(head?.at(-1)).toBe('Created At (India time, UTC+05:30)');
       expect(lines.map((line) => line.slice(0, 2))).toEqual([
         ["'+91", 'शर्मा "S", जी'],
         ["'=1+1", "'@SUM(A1)"],
       ]);
+    });
+
+    test('[UXP-07] the CSV file has times in India time', async () => {
+      const { body } = await send(path);
+      const [, line] = parseCsv((await site.staff.get(`${path}.csv`)).text);
+      const moment = Date.parse(String(body.createdAt)) + 5.5 * 3_600_000;
+      expect(line?.at(-1)).toBe(new Date(moment).toISOString().slice(0, 16).replace('T', ' '));
+    });
+
+    test('[UXP-03] what a visitor sends is unread until staff have read it, and the unread ones are listed and exported alone', async () => {
+      const sent = [];
+      for (const firstName of ['Anil', 'Bina', 'Chitra']) sent.push((await send(path, { firstName })).body);
+      const unread = async () =>
+        (await site.staff.get<{ unread: Record<string, number> }>('/admin/summary')).body.unread[
+          path.slice(1)
+        ];
+      expect(sent[0]).not.toHaveProperty('isUnread');
+      expect(await unread()).toBe(3);
+      expect((await site.visitor.post(`${path}/read`, {})).status).toBe(401);
+      const read = (body: object) => site.staff.post<{ unread: number }>(`${path}/read`, body);
+      expect((await read({ ids: [sent[1]?.id, 'no-id'] })).body).toEqual({ unread: 2 });
+      expect((await read({ ids: [] })).body).toEqual({ unread: 2 });
+      expect((await read({ ids: 'x' })).status).toBe(422);
+      const names = (await listed(`${path}?unread=true`)).map(({ firstName }) => firstName);
+      expect(names).toEqual(['Chitra', 'Anil']);
+      expect((await listed(path)).map(({ isUnread }) => isUnread)).toEqual([true, false, true]);
+      const lines = parseCsv((await site.staff.get(`${path}.csv?unread=true`)).text);
+      expect(lines.slice(1).map(([firstName]) => firstName)).toEqual(names);
+      await site.staff.delete(`${path}/${sent[2]?.id}`);
+      expect(await unread()).toBe(1);
+      expect((await read({})).body).toEqual({ unread: 0 });
+      expect(await unread()).toBe(0);
     });
 
     test('[API-67][API-70] the CSV file contains every result of a search', async () => {
@@ -192,6 +224,23 @@ describe.each(engines)('on %s', (engine) => {
       422,
       expect.objectContaining({ errors: expect.objectContaining({ selectedRateCard: expect.any(String) }) }),
     ]);
+  });
+
+  test('[UXP-07] telephone numbers of the CSV file are texts for every spreadsheet, without an apostrophe, and what could be a formula has one', async () => {
+    const phones = [
+      '+91 98765 43210',
+      '+919876543210',
+      '098-7654-3210',
+      '(022) 2345 6789',
+      '1234567890123456',
+    ];
+    for (const phone of [...phones, '+1;=1+1', '-2+cmd']) await send('/join', { phone });
+    const [head = [], ...lines] = parseCsv((await site.staff.get('/join.csv')).text);
+    const sent = lines.slice(0, phones.length + 2);
+    const cells = sent.map((line) => line[head.indexOf('Phone')] ?? '').reverse();
+    // Nothing that is seen stands before the number, and it is no number to a program.
+    expect(cells.slice(0, phones.length)).toEqual(phones.map((phone) => `\u2060${phone}`));
+    expect(cells.slice(phones.length)).toEqual(["'+1;'=1+1", "'-2+cmd"]);
   });
 
   test('[API-69] a plan can be sent as an object with its id', async () => {

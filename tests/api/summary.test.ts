@@ -17,6 +17,9 @@ describe.each(engines)('the summary on %s', (engine) => {
       drafts: 0,
       workingCommittee: 0,
       newSubmissions: { contact: 0, join: 0 },
+      unread: { contact: 0, join: 0 },
+      pastNotices: 0,
+      externalPictures: [],
       changesNotPublished: 0,
       unfinished: 0,
       scheduled: 0,
@@ -70,5 +73,24 @@ describe.each(engines)('the summary on %s', (engine) => {
     );
     expect((await summary()).newSubmissions).toEqual({ contact: 2, join: 0 });
     expect((await summary()).totals).toMatchObject({ contact: 3 });
+  });
+
+  test('[UXP-01] the summary has in one call what needs attention: unread submissions, drafts, notices past their day and pictures of other sites', async () => {
+    const before = await summary();
+    await site.visitor.post('/contact', bodies.contactMessage());
+    for (const [content, noticeType] of [
+      ['The meeting of 3 March 2024 has a new place.', 'header'],
+      ['The meeting of 3 March 2124 has a new place.', 'header'],
+      ['Not shown anywhere since 3 March 2024.', 'other'],
+    ])
+      await bodies.create(site.staff, '/important-information', bodies.notice({ content, noticeType }));
+    const picture = 'https://pictures.example.org/far.webp';
+    await site.staff.post('/carousel', { urls: [picture, '/pictures/near.webp'] });
+    const after = await summary();
+    expect(after.unread).toEqual({ ...before.unread, contact: (before.unread.contact ?? 0) + 1 });
+    expect(after.pastNotices).toBe(before.pastNotices + 1);
+    expect(after.externalPictures.filter((address) => !before.externalPictures.includes(address))).toEqual([
+      picture,
+    ]);
   });
 });

@@ -7,7 +7,7 @@ export type Stored = Body & { _id: string; id: string; createdAt: string; update
 
 /** What visitors get of a record that staff were answered. */
 export function forVisitors<Record extends Body>(record: Record): Record {
-  const { publication: _, ...shown } = record;
+  const { publication: _, position: __, ...shown } = record;
   return shown as unknown as Record;
 }
 

@@ -146,7 +146,7 @@ function piecesOf(text: string, count: number): string[] {
 }
 
 async function storedMessages(): Promise<number> {
-  return (await store.contact.list('', { offset: 0, limit: 100 })).total;
+  return (await store.contact.list({ query: '' }, { offset: 0, limit: 100 })).total;
 }
 
 describe('[PROD-08] slow clients', () => {

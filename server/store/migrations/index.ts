@@ -21,6 +21,11 @@ import * as auditLog from './2026-12-05-audit-log.ts';
 import * as listedPosts from './2026-12-06-listed-posts.ts';
 import * as postViewsByDay from './2026-12-07-post-views-by-day.ts';
 import * as sourcesOfRevisions from './2026-12-07-sources-of-revisions.ts';
+import * as carouselOrder from './2026-12-08-carousel-order.ts';
+import * as reading from './2026-12-08-reading.ts';
+import * as sortedPosts from './2026-12-08-sorted-posts.ts';
+import * as unreadSubmissions from './2026-12-08-unread-submissions.ts';
+import * as viewsOfEveryPost from './2026-12-08-views-of-every-post.ts';
 
 /** Every migration by its dated name. One that has run anywhere is never changed, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +51,9 @@ export const migrations: Record<string, Migration> = {
   '2026-12-06-listed-posts': listedPosts,
   '2026-12-07-post-views-by-day': postViewsByDay,
   '2026-12-07-sources-of-revisions': sourcesOfRevisions,
+  '2026-12-08-carousel-order': carouselOrder,
+  '2026-12-08-reading': reading,
+  '2026-12-08-sorted-posts': sortedPosts,
+  '2026-12-08-unread-submissions': unreadSubmissions,
+  '2026-12-08-views-of-every-post': viewsOfEveryPost,
 };
