@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Outlet, redirect, useMatches } from 'react-router';
+import { Outlet, redirect, useLocation, useMatches } from 'react-router';
 import { catchStrayDrops } from '../../kernel/panel/media/stray-drop.ts';
 import { storeUploadsInTime } from '../../kernel/panel/media/upload-store.ts';
 import { UploadStrip } from '../../kernel/panel/media/upload-strip.tsx';
-import { ScreenTitle } from '../../kernel/panel/page-head.tsx';
+import { ScreenHelp, ScreenTitle } from '../../kernel/panel/page-head.tsx';
 import { queryClient } from '../../kernel/panel/query-client.ts';
 import { useWideScreen } from '../../kernel/panel/screen-width.ts';
 import { isSignedIn } from '../../kernel/panel/session.ts';
@@ -12,6 +12,7 @@ import { isSigningOut } from '../../kernel/panel/sign-out.ts';
 import { newTabHint } from '../../ui/external-link.tsx';
 import { prepareNotices } from '../../ui/notify.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { helpLineAt } from './help/lines.ts';
 import { signInPath, useSessionSync } from './logout.ts';
 import { useRouteFocus } from './route-focus.ts';
 import { Sidebar, TopBar } from './sidebar.tsx';
@@ -65,6 +66,7 @@ function Frame() {
   const isWide = useWideScreen();
   const main = useRef<HTMLElement>(null);
   useRouteFocus(main);
+  const { pathname } = useLocation();
   const isBare = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.withoutFrame);
   if (isBare) return <Outlet />;
   return (
@@ -74,7 +76,9 @@ function Frame() {
       </a>
       {isWide ? <Sidebar /> : <TopBar />}
       <main id="main" ref={main} tabIndex={-1} className="admin-main">
-        <Outlet />
+        <ScreenHelp value={helpLineAt(pathname)}>
+          <Outlet />
+        </ScreenHelp>
       </main>
       <UploadStrip />
       {newTabHint}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { CircleHelp } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 import './page-head.css';
 
 interface PageHeadProps {
@@ -14,6 +15,9 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
+/** What the screen that is shown is for, in one line; '' where nothing is to be said. */
+export const ScreenHelp = createContext('');
+
 /** The top of a screen of the panel. After a navigation its heading takes the focus. */
 export function PageHead({ title, documentTitle = title, count, breadcrumb, children }: PageHeadProps) {
   return (
@@ -24,10 +28,37 @@ export function PageHead({ title, documentTitle = title, count, breadcrumb, chil
         <div className="page-head-name">
           <h1 tabIndex={-1}>{title}</h1>
           {count !== undefined && <p className="page-head-count">{count}</p>}
+          <HelpLine />
         </div>
         {children && <div className="page-head-actions small-buttons">{children}</div>}
       </div>
     </div>
+  );
+}
+
+function HelpLine() {
+  const line = useContext(ScreenHelp);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  if (line === '') return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="page-help"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <CircleHelp size={16} aria-hidden="true" />
+        <span>What is this?</span>
+      </button>
+      {isOpen && (
+        <p id={id} className="page-help-line">
+          {line}
+        </p>
+      )}
+    </>
   );
 }
 

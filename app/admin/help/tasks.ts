@@ -1,0 +1,127 @@
+/** One of the things that staff do most, as the page 'Help' explains it. */
+export interface HelpTask {
+  /** Names its picture. */
+  id: string;
+  title: string;
+  /** At most five. */
+  steps: readonly string[];
+  /** Where it begins, below `/admin`. The picture shows this screen. */
+  screen: string;
+  /** The button that is pressed before the picture is made. */
+  press?: string;
+}
+
+/** The ten commonest tasks. After a change of what they say, or of a screen, make the pictures anew: `npm run help:pictures`. */
+export const helpTasks: readonly HelpTask[] = [
+  {
+    id: 'write-post',
+    title: 'Write and publish a post',
+    steps: [
+      'Open Blog Posts and press Create New.',
+      'Enter the title, the text and the other fields with a star. What you type is stored by itself.',
+      'Choose a category. It decides where visitors find the post.',
+      'Set the status to Published.',
+      'Press Create. Visitors see the post at once.',
+    ],
+    screen: '/blog/new',
+  },
+  {
+    id: 'change-post',
+    title: 'Change a post, or take it off the site',
+    steps: [
+      'Open Blog Posts and look for a word of the title.',
+      'Press the title.',
+      'Change what you like. To take the post off the site, set the status to Draft.',
+      'Press Update.',
+    ],
+    screen: '/blog',
+  },
+  {
+    id: 'answer-message',
+    title: 'Read and answer a message',
+    steps: [
+      'Open Contact. The number beside it says how many messages are unread.',
+      'Press the letter beside a message to read it.',
+      'Press Reply by email. Your mail program opens with the address and a subject.',
+      'Press Newer or Older for the next message.',
+    ],
+    screen: '/contact',
+    press: 'Read',
+  },
+  {
+    id: 'export-applications',
+    title: 'Take applications into a spreadsheet',
+    steps: [
+      'Open Join.',
+      'Look for a word, if you want only some of them.',
+      'Press Export CSV.',
+      'Open the file with Excel, LibreOffice or Google Sheets. Times are those of India.',
+    ],
+    screen: '/join',
+  },
+  {
+    id: 'put-up-notice',
+    title: 'Put a notice on the home page',
+    steps: [
+      'Open Important Info and press Create New.',
+      'Write the notice and choose header. A footer notice stands on every page.',
+      'Add a link to a document, if there is one.',
+      'Press Create. Of several, the notice that was changed last is shown.',
+    ],
+    screen: '/important-information/new',
+  },
+  {
+    id: 'arrange-pictures',
+    title: 'Change the large pictures of the home page',
+    steps: [
+      'Open Carousel.',
+      'Press Create New to add pictures.',
+      'Drag a picture by its dots, or press Move earlier and Move later.',
+      'Press the bin to take a picture away.',
+    ],
+    screen: '/carousel',
+  },
+  {
+    id: 'add-member',
+    title: 'Add a member to the About page',
+    steps: [
+      'Open About and choose the list.',
+      'Press Create New.',
+      'Enter name and role, and upload a picture.',
+      'Press Create.',
+      'Press Reorder to put the list in another order.',
+    ],
+    screen: '/about',
+  },
+  {
+    id: 'change-plan',
+    title: 'Change the price of a plan',
+    steps: [
+      'Open Rate Cards and press the title of the plan.',
+      'Change the price or a feature.',
+      'Press Update. Applications that were sent before keep the old price.',
+    ],
+    screen: '/rate-cards',
+  },
+  {
+    id: 'upload-files',
+    title: 'Upload pictures and documents',
+    steps: [
+      'Open Media.',
+      'Press Upload, or drop files anywhere on the list.',
+      'Press a file and describe what a picture shows. People who cannot see it hear that.',
+      'In a form, press Choose from the library.',
+    ],
+    screen: '/media',
+  },
+  {
+    id: 'restore-record',
+    title: 'Bring back what was deleted',
+    steps: [
+      'Right after the delete, press Undo above the list.',
+      'Later, open Trash and look for the name.',
+      'Press Restore beside it. It is where it was before.',
+    ],
+    screen: '/trash',
+  },
+];

@@ -1,0 +1,66 @@
+import { helpTasks } from '../../app/admin/help/tasks.ts';
+import { expect, test } from '../support/browser.ts';
+import { openPanel, signedIn } from '../support/panel.ts';
+import { panelScreens } from '../support/panel-screens.ts';
+import { violations } from './violations.ts';
+
+test('[UXP-10] the page Help has the ten commonest tasks in at most five steps, each with a picture and a link to a screen that is there', async ({
+  page,
+  site,
+}) => {
+  expect(helpTasks).toHaveLength(10);
+  for (const { steps, title } of helpTasks) expect(steps.length, title).toBeLessThanOrEqual(5);
+  await signedIn(page, site);
+  await openPanel(page, '');
+  await page.getByRole('link', { name: 'Help', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
+  for (const { id, title, steps } of helpTasks) {
+    const task = page.getByRole('region', { name: title, exact: true });
+    expect(await task.getByRole('listitem').allInnerTexts(), id).toEqual([...steps]);
+    const picture = task.getByRole('img');
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { message: id })
+      .toBe(960);
+  }
+  const contents = page.getByRole('navigation', { name: 'Tasks' });
+  await contents.getByRole('link', { name: 'Bring back what was deleted' }).press('Enter');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.id), { message: 'the focus' })
+    .toBe('restore-record');
+  for (const [colorScheme, width] of [
+    ['light', 320],
+    ['dark', 1440],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    expect.soft(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  for (const { screen, title } of helpTasks) {
+    await page.getByRole('region', { name: title, exact: true }).getByRole('link').click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin${screen}`);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
+  }
+});
+
+test('[UXP-10] every screen of the panel says in one line what it is, when it is asked with the keyboard', async ({
+  page,
+  site,
+}) => {
+  await signedIn(page, site);
+  const screens = await panelScreens(await site.staff());
+  const withoutFrame = /\/preview$/;
+  for (const screen of [...screens, '/media', '/scheduled', '/trash', '/audit', '/password', '/help']) {
+    if (withoutFrame.test(screen)) continue;
+    await openPanel(page, screen);
+    const button = page.getByRole('button', { name: 'What is this?' });
+    await button.press('Enter');
+    const line = page.locator('.page-help-line');
+    expect.soft((await line.innerText()).length, screen).toBeGreaterThan(20);
+    expect.soft(await button.getAttribute('aria-expanded'), screen).toBe('true');
+    await button.press('Enter');
+    expect.soft(await line.count(), screen).toBe(0);
+  }
+});
