@@ -272,3 +272,55 @@ test('[MEDIA-UP-03] of more than 50 files the first 50 are taken, which is said'
   await page.getByText('You can add 50 files at a time. The first 50 were taken.').waitFor();
   await expect.poll(() => page.getByRole('progressbar').count()).toBe(50);
 });
+
+test('[UXP-06] the carousel is listed in large cards, whose order is changed by dragging and with the keyboard, and the home page shows that order', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(/Failed to load resource/);
+  const before = await stored(site);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await signedIn(page, site);
+  await openPanel(page, '/carousel');
+  const cards = page.locator('tbody tr');
+  await expect.poll(() => cards.count()).toBe(before.length);
+  const picture = await cards.first().locator('img').boundingBox();
+  expect(picture?.width, 'a large picture').toBeGreaterThan(300);
+  expect((picture?.width ?? 0) / (picture?.height ?? 1), 'as the home page cuts it').toBeCloseTo(2, 1);
+
+  const button = (name: string, index: number) => cards.nth(index).getByRole('button', { name });
+  await button('Move later', 0).press('Enter');
+  const [one = '', two = '', ...others] = before;
+  await expect.poll(() => stored(site), { message: 'with the keyboard' }).toEqual([two, one, ...others]);
+  await page
+    .getByRole('status')
+    .filter({ hasText: `, position 2 of ${before.length}` })
+    .waitFor({ state: 'attached' });
+  const hasFocus = () => button('Move later', 1).evaluate((element) => element === document.activeElement);
+  await expect.poll(hasFocus, { message: 'the focus goes along' }).toBe(true);
+
+  const from = await cards.nth(1).locator('[data-grip]').boundingBox();
+  const to = await cards.first().boundingBox();
+  await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 20);
+  await page.mouse.down();
+  await page.mouse.move((to?.x ?? 0) + 60, (to?.y ?? 0) + 60, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => stored(site), { message: 'by dragging' }).toEqual(before);
+
+  await button('Move earlier', 2).press('Enter');
+  const expected = [one, others[0] ?? '', two, ...others.slice(1)];
+  await expect.poll(() => stored(site)).toEqual(expected);
+  const html = (await site.visitor.page('/')).text;
+  const places = expected.map((url) => html.lastIndexOf(url.split('/').at(-1)?.replace(/\..*/, '') ?? url));
+  expect(places.every((place) => place > 0)).toBe(true);
+  for (const [colorScheme, width] of [
+    ['light', 320],
+    ['dark', 1440],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    expect.soft(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
