@@ -12,7 +12,7 @@ const customScreens: Readonly<Record<string, RouteConfigEntry[]>> = {
     route('blog/:id/preview', 'admin/blog/preview.tsx', { id: 'admin/blog/preview' }),
   ],
   carousel: [
-    route('carousel', 'admin/record-list.tsx', { id: 'admin/carousel' }),
+    route('carousel', 'admin/carousel/list.tsx', { id: 'admin/carousel' }),
     route('carousel/new', 'admin/carousel/add.tsx', { id: 'admin/carousel/new' }),
   ],
   members: [
@@ -75,6 +75,8 @@ export default [
     route('media/external', 'admin/media/external.tsx', { id: 'admin/media/external' }),
     route('media/:id', 'admin/media/file.tsx', { id: 'admin/media/file' }),
     route('audit', 'admin/audit/page.tsx', { id: 'admin/audit' }),
+    route('help', 'admin/help/page.tsx', { id: 'admin/help' }),
+    route('password', 'admin/password/page.tsx', { id: 'admin/password' }),
     route('scheduled', 'admin/scheduled/page.tsx', { id: 'admin/scheduled' }),
     route('trash', 'admin/trash/page.tsx', { id: 'admin/trash' }),
     route('*', 'admin/to-dashboard.tsx', { id: 'admin/*' }),

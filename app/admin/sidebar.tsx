@@ -1,8 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { useQuery } from '@tanstack/react-query';
 import {
   CalendarClock,
+  CircleHelp,
   Globe,
   Images,
+  KeyRound,
   LayoutDashboard,
   LogOut,
   Menu,
@@ -10,13 +13,17 @@ import {
   Trash2,
   X,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { locale } from '../../kernel/locale.ts';
+import { queryClient } from '../../kernel/panel/query-client.ts';
+import { currentToken } from '../../kernel/panel/session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { logout } from './logout.ts';
-import { panelScreens } from './panel-screens.ts';
+import { type PanelScreen, panelScreens } from './panel-screens.ts';
 import { SectionIcon } from './section-icon.tsx';
+import { summaryQuery } from './summary.ts';
 
 const name = 'Admin Panel';
 
@@ -66,53 +73,138 @@ export function TopBar() {
   );
 }
 
+/** The first entry of each group, by its type; those between belong to it, in the order of the sidebar. */
+const groupStarts: Readonly<Record<string, string>> = {
+  'blog-posts': 'Blog and brands',
+  testimonials: 'Home page',
+  resources: 'Other pages',
+  contact: 'Received',
+};
+
+interface Group {
+  label: string;
+  screens: PanelScreen[];
+}
+
+const groups = panelScreens.reduce<Group[]>((found, screen) => {
+  const label = groupStarts[screen.definition.name];
+  const last = found.at(-1);
+  if (label === undefined && last) last.screens.push(screen);
+  else found.push({ label: label ?? 'Content', screens: [screen] });
+  return found;
+}, []);
+
 function Entries() {
+  const unread = useUnread();
+  const map = useCurrentInView();
   return (
     <>
-      <nav aria-label="Admin">
-        <ul>
-          <Entry to="/admin" label="Dashboard" icon={<LayoutDashboard size={20} aria-hidden="true" />} />
-          {panelScreens.map(({ definition, path }) => (
-            <Entry
-              key={path}
-              to={path}
-              label={definition.label}
-              icon={<SectionIcon definition={definition} />}
-            />
+      <div ref={map} className="admin-map">
+        <nav aria-label="Admin">
+          <ul>
+            <Entry to="/admin" label="Dashboard" icon={<LayoutDashboard size={20} aria-hidden="true" />} />
+          </ul>
+          {groups.map(({ label, screens }) => (
+            <Fragment key={label}>
+              <p className="admin-group">{label}</p>
+              <ul aria-label={label}>
+                {screens.map(({ definition, path }) => (
+                  <Entry
+                    key={path}
+                    to={path}
+                    label={definition.label}
+                    icon={<SectionIcon definition={definition} />}
+                    unread={unread[definition.name]}
+                  />
+                ))}
+              </ul>
+            </Fragment>
           ))}
-        </ul>
-      </nav>
-      <nav aria-label="Library">
-        <ul>
-          <Entry to="/admin/media" label="Media" icon={<Images size={20} aria-hidden="true" />} />
-          <Entry
-            to="/admin/scheduled"
-            label="Scheduled"
-            icon={<CalendarClock size={20} aria-hidden="true" />}
-          />
-          <Entry to="/admin/trash" label="Trash" icon={<Trash2 size={20} aria-hidden="true" />} />
-          <Entry to="/admin/audit" label="Audit log" icon={<ScrollText size={20} aria-hidden="true" />} />
-        </ul>
-      </nav>
+        </nav>
+        <nav aria-label="Library">
+          <p className="admin-group">Library</p>
+          <ul>
+            <Entry to="/admin/media" label="Media" icon={<Images size={20} aria-hidden="true" />} />
+            <Entry
+              to="/admin/scheduled"
+              label="Scheduled"
+              icon={<CalendarClock size={20} aria-hidden="true" />}
+            />
+            <Entry to="/admin/trash" label="Trash" icon={<Trash2 size={20} aria-hidden="true" />} />
+            <Entry to="/admin/audit" label="Audit log" icon={<ScrollText size={20} aria-hidden="true" />} />
+          </ul>
+        </nav>
+      </div>
       <div className="admin-sidebar-foot">
         <ExternalLink href="/">
           <Globe size={20} aria-hidden="true" />
           <span>View site</span>
         </ExternalLink>
+        <FootLink to="/admin/help" label="Help" icon={<CircleHelp size={20} aria-hidden="true" />} />
+        <FootLink to="/admin/password" label="Password" icon={<KeyRound size={20} aria-hidden="true" />} />
         <Logout />
       </div>
     </>
   );
 }
 
-function Entry({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
+/** Milliseconds for which the counts may be old while somebody goes from screen to screen. */
+const countAge = 60_000;
+
+/** How much of what visitors sent is unread, by its type. It is counted anew with a navigation, not by a clock: no call keeps a session alive. */
+function useUnread(): Readonly<Record<string, number>> {
+  const { key } = useLocation();
+  const { data } = useQuery({ ...summaryQuery, staleTime: countAge });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each navigation
+  useEffect(() => {
+    if (currentToken() !== null) void queryClient.prefetchQuery({ ...summaryQuery, staleTime: countAge });
+  }, [key]);
+  return data?.unread ?? {};
+}
+
+/** On a low screen the map scrolls: where one is stays in view. */
+function useCurrentInView() {
+  const { pathname } = useLocation();
+  const map = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each screen
+  useEffect(() => {
+    map.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
+  return map;
+}
+
+interface EntryProps {
+  to: string;
+  label: string;
+  icon: ReactNode;
+  /** How much in it is unread. */
+  unread?: number | undefined;
+}
+
+function Entry({ to, label, icon, unread = 0 }: EntryProps) {
+  const id = useId();
   return (
     <li>
-      <NavLink to={to} end={to === '/admin'}>
+      <NavLink to={to} end={to === '/admin'} aria-describedby={unread > 0 ? id : undefined}>
         {icon}
         <span>{label}</span>
       </NavLink>
+      {unread > 0 && (
+        <span id={id} className="admin-unread">
+          {unread.toLocaleString(locale)}
+          <span className="sr-only"> unread</span>
+        </span>
+      )}
     </li>
+  );
+}
+
+function FootLink({ to, label, icon }: Pick<EntryProps, 'to' | 'label' | 'icon'>) {
+  return (
+    <NavLink to={to}>
+      {icon}
+      <span>{label}</span>
+    </NavLink>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { BlogPostPage } from '../../content/blog-posts/schema.ts';
 import type { CarouselImage } from '../../content/carousel/schema.ts';
 import type { Member } from '../../content/members/schema.ts';
+import type { Reading } from '../../content/reading.ts';
 import type { Summary } from '../../content/summary.ts';
 import { request } from '../../kernel/client/request.ts';
 import type { RecordKeys } from '../../kernel/content-type.ts';
@@ -18,6 +19,11 @@ const get = <T>(path: string) => request<T>(fetchAsStaff, path);
 export const staff = {
   /** How much of everything there is. */
   summary: () => get<Summary>('/admin/summary'),
+  /** Sets a new password of who is signed in; every other session of theirs ends. */
+  changePassword: (body: { currentPassword: string; newPassword: string }) =>
+    request<unknown>(fetchAsStaff, '/auth/password', { method: 'POST', body }),
+  /** What visitors read, for the charts of the dashboard. */
+  reading: () => get<Reading>('/admin/reading'),
   /** New records that were begun, or records whose changes are not published; the one changed last first. */
   drafts: (isNew: boolean) => get<ListedDraft[]>(`/admin/drafts?isNew=${isNew}`),
   /** Posts, drafts too, newest first. */
@@ -29,12 +35,22 @@ export const staff = {
   /** What visitors have sent, newest first. */
   submissions: <Row extends RecordKeys>({ paths }: Definition, query: PageQuery) =>
     request<Page<Row>>(fetchAsStaff, `${paths[0]}?${search(query)}`, { read: countedPage }),
-  /** The file with all that `q` finds among what visitors have sent. */
-  csvOf: ({ paths }: Definition, q: string) =>
-    request<Blob>(fetchAsStaff, `${paths[0]}.csv?${new URLSearchParams({ q: q.trim() })}`, {
-      timeout: fileTimeout,
-      read: (response) => response.blob(),
+  /** Marks what visitors have sent as read; without ids all of it. */
+  markRead: ({ paths }: Definition, ids?: readonly string[]) =>
+    request<{ unread: number }>(fetchAsStaff, `${paths[0]}/read`, {
+      method: 'POST',
+      body: ids ? { ids } : {},
     }),
+  /** The file with all that is found among what visitors have sent. */
+  csvOf: ({ paths }: Definition, { q, filter = '' }: Pick<PageQuery, 'q' | 'filter'>) =>
+    request<Blob>(
+      fetchAsStaff,
+      `${paths[0]}.csv?${new URLSearchParams([['q', q.trim()], ...new URLSearchParams(filter)])}`,
+      {
+        timeout: fileTimeout,
+        read: (response) => response.blob(),
+      },
+    ),
   /** What was deleted, the latest first; of one type, unless that is ''. */
   deleted: <Row extends RecordKeys>(query: PageQuery, type: string) => {
     const parameters = search(query);
@@ -84,14 +100,23 @@ export const staff = {
     ),
   workingCommittee: () => get<Member[]>('/about/members/working-committee'),
   otherMembers: () => get<Member[]>('/about/members/other'),
+  /** Puts the pictures in the order of their ids; gives them all. */
+  arrangePictures: (ids: readonly string[]) =>
+    request<CarouselImage[]>(fetchAsStaff, '/carousel/order', { method: 'PUT', body: { ids } }),
   /** Adds the addresses that are not among the pictures yet; gives them all. */
   addPictures: (urls: readonly string[]) =>
     request<CarouselImage[]>(fetchAsStaff, '/carousel', { method: 'POST', body: { urls } }),
 };
 
-function search({ q, ...paging }: PageQuery): URLSearchParams {
+function search({ q, filter = '', order = '', ...paging }: PageQuery): URLSearchParams {
   const entries = Object.entries(paging).map(([name, value]) => [name, String(value)]);
-  return new URLSearchParams(q.trim() === '' ? entries : [...entries, ['q', q.trim()]]);
+  const parameters = new URLSearchParams([
+    ...entries,
+    ...new URLSearchParams(filter),
+    ...new URLSearchParams(order),
+  ]);
+  if (q.trim() !== '') parameters.set('q', q.trim());
+  return parameters;
 }
 
 /** The number of all records stands beside an answer that carries a part of them. */

@@ -9,6 +9,10 @@ export interface PageQuery {
   page: number;
   limit: number;
   q: string;
+  /** What else the list is narrowed by, as the API names it: `status=Draft`. */
+  filter?: string;
+  /** Another order, as the API names it: `sort=title`. */
+  order?: string;
 }
 
 /** A part of a list, and how many records the whole of it has. */
@@ -100,7 +104,7 @@ function withSaved(page: LoadedPage<RecordKeys>, row: RecordKeys): LoadedPage<Re
   if (rows.some(({ id }) => id === row.id)) {
     return { ...page, rows: rows.map((other) => (other.id === row.id ? row : other)) };
   }
-  if (query.page > 1 || query.q.trim() !== '') return page;
+  if (query.page > 1 || query.q.trim() !== '' || query.filter || query.order) return page;
   return { ...page, rows: [row, ...rows].slice(0, query.limit), total: total + 1 };
 }
 

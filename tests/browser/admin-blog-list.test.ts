@@ -6,6 +6,7 @@ import type { TestServer } from '../support/server.ts';
 import { viewsWritten } from './blog-records.ts';
 import { answer, failedCalls, visit } from './pages.ts';
 import { column, focused, queryOf, rowOf } from './panel-lists.ts';
+import { violations } from './violations.ts';
 
 /** A server with 45 posts more than the samples; `total` is how many it has then. */
 const test = base.extend('total', { scope: 'file' }, async ({ site }) => await fill(site));
@@ -231,4 +232,66 @@ test('the preview shows a draft to staff only, links to its next steps, and repo
   await alert.getByText('Blog post not found').waitFor();
   expect(await again.count(), 'for a post that does not exist').toBe(0);
   expect(await bar(page).getByRole('link', { name: 'Back to list' }).isVisible()).toBe(true);
+});
+
+test('[UXP-04] [UXP-05] the list of posts is narrowed by status and category and sorted by title, date and views on the server, in the address and with the keyboard, and a title is cut where its column ends', async ({
+  page,
+  site,
+  total,
+}) => {
+  const staff = await site.staff();
+  const long = `Rooftop systems for housing societies, ${'with many words about net metering '.repeat(4)}in Pune`;
+  const written = await createPost(staff, { title: long, status: 'Draft' });
+  await signedIn(page, site);
+  await openPanel(page, '/blog');
+  await expect.poll(() => titles(page)).toHaveLength(20);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Draft');
+  await expect.poll(() => queryOf(page)).toEqual({ status: 'Draft' });
+  await expect.poll(async () => new Set(await column(page, 'Status'))).toEqual(new Set(['Draft']));
+  const header = (name: string) => page.getByRole('columnheader', { name });
+  await header('Title').getByRole('button').press('Enter');
+  await expect.poll(() => queryOf(page)).toEqual({ status: 'Draft', sort: 'title', direction: 'ascending' });
+  await expect.poll(() => header('Title').getAttribute('aria-sort')).toBe('ascending');
+  const { body } = await staff.get<{ data: Stored[]; total: number }>(
+    '/blog/posts?status=Draft&sort=title&limit=20',
+  );
+  await expect.poll(() => titles(page)).toEqual(body.data.map(({ title }) => title));
+  await page.getByText(`${body.total} posts found`, { exact: true }).waitFor();
+  expect(await header('Category').getByRole('button').count(), 'no order by category').toBe(0);
+  await page.reload();
+  await expect.poll(() => titles(page)).toEqual(body.data.map(({ title }) => title));
+
+  await page
+    .getByRole('combobox', { name: 'Category' })
+    .selectOption(String((written.category as Stored).id));
+  await expect.poll(() => titles(page)).toEqual([long]);
+  const link = page.getByRole('link', { name: long, exact: true });
+  for (const width of [1366, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [cell, box] = [
+      await page.locator('td[data-whole]').first().boundingBox(),
+      await link.boundingBox(),
+    ];
+    expect.soft(box?.height, `[UXP-04] one line, ${width} px`).toBeLessThan(40);
+    // The link and the way to the whole text fill the column.
+    expect.soft((box?.width ?? 0) + 90, `[UXP-04] ${width} px`).toBeGreaterThan(cell?.width ?? 9999);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  expect.soft(await violations(page)).toEqual([]);
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(() => queryOf(page)).toEqual({ status: 'Draft' });
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('');
+  await header('Views').getByRole('button').click();
+  await header('Views').getByRole('button').click();
+  const isFalling = async () => {
+    const views = (await column(page, 'Views')).map(Number);
+    return Number(views[0]) > 0 && views.every((value, index) => value <= (views[index - 1] ?? value));
+  };
+  await expect.poll(isFalling, { message: 'the most read first' }).toBe(true);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Title: Z to A');
+  await expect.poll(() => queryOf(page)).toEqual({ sort: 'title', direction: 'descending' });
+  expect.soft(await violations(page)).toEqual([]);
+  expect(total).toBeGreaterThan(40);
 });

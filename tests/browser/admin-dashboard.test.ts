@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { registry } from '../../content/index.ts';
+import type { Reading } from '../../content/reading.ts';
 import type { Summary } from '../../content/summary.ts';
 import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
@@ -90,7 +91,10 @@ test('[ADM-DASH-01] [ADM-DASH-02] [ADM-DASH-03] [ADM-DASH-04] [ADM-DASH-05] [ADM
     const wanted = counts(now)[name] ?? [];
     for (const [label, text] of wanted) expect.soft(await figures(page, label), name).toBe(text);
   }
-  expect(calls, 'calls for all tabs').toEqual(['/api/admin/summary']);
+  expect(
+    calls.filter((call) => call !== '/api/admin/reading'),
+    'calls for all tabs',
+  ).toEqual(['/api/admin/summary']);
 
   await tab(page, 'Home').click();
   await page.keyboard.press('ArrowRight');
@@ -191,4 +195,118 @@ test('[SAFE-10] above the tabs the dashboard counts changes that are not publish
   await page.getByText(`${changes} changes that are not published`).click();
   await page.getByRole('link', { name: 'Changed tag' }).click();
   await page.getByText('This form shows changes that are not published').waitFor();
+});
+
+test('[UXP-01] above the tabs stands what needs attention, each with a link to the list of it alone, and that nothing does otherwise', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(/Failed to load resource/);
+  const staff = await site.staff();
+  for (const path of ['/contact', '/join']) await staff.post(`${path}/read`, {});
+  for (let number = 0; number < 2; number += 1) await site.visitor.post('/contact', bodies.contactMessage());
+  const notice = await bodies.create(
+    staff,
+    '/important-information',
+    bodies.notice({ content: 'The meeting of 3 March 2024 is in Pune.', noticeType: 'footer' }),
+  );
+  const address = 'https://pictures.example.org/broken-here.webp';
+  const { body: images } = await staff.post<bodies.Stored[]>('/carousel', { urls: [address] });
+  await page.route(address, (route) => route.fulfill({ status: 404 }));
+  await signedIn(page, site);
+  await openPanel(page, '');
+  const section = page.getByRole('region', { name: 'Needs attention' });
+  const matters = () => section.getByRole('link').allTextContents();
+  const { body: now } = await staff.get<Summary>('/admin/summary');
+  await expect
+    .poll(async () => (await matters()).filter((text) => !text.includes('draft')))
+    .toEqual(['2 unread messages', '1 notice has passed its day', '1 picture cannot be loaded']);
+  const tabs = await page.getByRole('tablist').boundingBox();
+  expect((await section.boundingBox())?.y ?? 999).toBeLessThan(tabs?.y ?? 0);
+  expect(await section.getByText('Nothing needs you now.').count()).toBe(0);
+
+  const follow = async (name: string | RegExp) => {
+    await section.getByRole('link', { name }).click();
+    await page.locator('tbody tr, .media-external li').first().waitFor();
+  };
+  const rows = page.locator('tbody tr');
+  await follow('2 unread messages');
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.goBack();
+  await follow('1 notice has passed its day');
+  expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('3 March 2024')]);
+  await page.goBack();
+  await follow('1 picture cannot be loaded');
+  expect(await page.locator('.media-external > li').allInnerTexts()).toEqual([
+    expect.stringContaining(address),
+  ]);
+  if (now.drafts > 0) {
+    await page.goBack();
+    await follow(/draft post/);
+    await expect.poll(() => rows.count()).toBe(Math.min(now.drafts, 20));
+  }
+
+  await staff.delete(`/carousel/${images.find(({ url }) => url === address)?.id}`);
+  await staff.delete(`/important-information/${notice.id}`);
+  await staff.post('/contact/read', {});
+  const calm = { drafts: 0, changesNotPublished: 0, unfinished: 0, externalPictures: [] };
+  const { body: summary } = await staff.get<Summary>('/admin/summary');
+  await answer(page, '/admin/summary', { ...summary, ...calm });
+  await openPanel(page, '');
+  await section.getByText('Nothing needs you now.').waitFor();
+});
+
+test('[UXP-02] the dashboard shows in charts and tables how the site is read, for eyes, keyboards and screen readers, with a script of its own of at most 40 KB', async ({
+  page,
+  site,
+}) => {
+  const reader = { 'user-agent': 'Mozilla/5.0 Firefox/140.0' };
+  for (let number = 0; number < 3; number += 1) await site.visitor.page('/about', reader);
+  await site.visitor.get('/blog/posts/search?q=perovskite+cells', reader);
+  const staff = await site.staff();
+  const read = async () => (await staff.get<Reading>('/admin/reading')).body;
+  await expect.poll(async () => (await read()).days.at(-1)?.visits).toBeGreaterThanOrEqual(3);
+  await expect.poll(async () => (await read()).searches.length).toBe(1);
+  const scripts = new Map<string, number>();
+  page.on('response', async (response) => {
+    if (!/\.js$/.test(new URL(response.url()).pathname)) return;
+    scripts.set(response.url(), (await response.body().catch(() => Buffer.alloc(0))).length);
+  });
+  await signedIn(page, site);
+  await openPanel(page, '/tags');
+  await page.locator('tbody tr').first().waitFor();
+  const before = new Set(scripts.keys());
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const section = page.getByRole('region', { name: 'How the site is read', exact: true });
+  const chart = section.getByRole('img', { name: /^Visits by day/ });
+  await chart.waitFor();
+  const added = [...scripts].filter(([url]) => !before.has(url));
+  expect(
+    added.reduce((sum, [, size]) => sum + size, 0),
+    'bytes of script of the dashboard',
+  ).toBeLessThan(40 * 1024);
+  const titles = await section.getByRole('heading', { level: 3 }).allInnerTexts();
+  expect(titles).toEqual([
+    ...['Visits by day', 'Applications by week', 'Searches that found nothing', 'Most read posts'],
+  ]);
+  expect(await section.getByRole('cell', { name: '1', exact: true }).count()).toBeGreaterThan(0);
+  expect(await section.getByRole('rowheader', { name: 'perovskite cells' }).isVisible()).toBe(true);
+
+  const panel = section.getByRole('region', { name: 'Visits by day' });
+  await panel.getByText('Show as a table').press('Enter');
+  const table = panel.getByRole('table');
+  await table.waitFor();
+  expect(await table.getByRole('row').count(), 'a head and 90 days').toBe(91);
+  const visits = (await read()).days.at(-1)?.visits ?? 0;
+  expect(await table.getByRole('row').nth(1).getByRole('cell').innerText()).toBe(String(visits));
+  for (const [colorScheme, width] of [
+    ['light', 320],
+    ['dark', 1440],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    expect.soft(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });

@@ -3,8 +3,10 @@ import { describe } from 'vitest';
 import { registry } from '../../content/index.ts';
 import type { Definition } from '../../kernel/definition.ts';
 import { formTitle, formViewOf } from '../../kernel/panel/form/view.ts';
+import { contactMessage } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
+import { violations } from './violations.ts';
 
 type Entry = readonly [id: string, label: string, path: string, form?: string | RegExp];
 
@@ -88,6 +90,45 @@ describe('the sidebar of the panel', () => {
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: 'View site' }).click();
     expect(path(await opened), 'the public site opens in a new tab').toBe('/');
+  });
+
+  test('[UXP-03] the entries stand in groups with small headings, Contact and Join have their number of unread submissions, and Logout is in view on a low screen', async ({
+    page,
+    site,
+  }) => {
+    const staff = await site.staff();
+    for (const path of ['/contact', '/join']) await staff.post(`${path}/read`, {});
+    for (let number = 0; number < 2; number += 1) await site.visitor.post('/contact', contactMessage());
+    await page.setViewportSize({ width: 1366, height: 640 });
+    await signedIn(page, site);
+    await openPanel(page, '/join');
+    const lists = sidebar(page).getByRole('list');
+    const groups = await lists.evaluateAll((all) => all.map((list) => list.getAttribute('aria-label')));
+    expect(groups).toEqual([null, 'Blog and brands', 'Home page', 'Other pages', 'Received']);
+    for (const group of groups.slice(1))
+      expect(
+        await sidebar(page)
+          .getByText(group ?? '', { exact: true })
+          .isVisible(),
+      ).toBe(true);
+    await expect.poll(() => entry(page, 'Contact').ariaSnapshot()).toContain('Contact');
+    const description = (label: string) =>
+      entry(page, label).evaluate(
+        (link) => document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent,
+      );
+    await expect.poll(() => description('Contact')).toBe('2 unread');
+    expect(await description('Join')).toBeUndefined();
+    const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox();
+    expect((logout?.y ?? 999) + (logout?.height ?? 0)).toBeLessThanOrEqual(640);
+    const current = await entry(page, 'Join').boundingBox();
+    expect((current?.y ?? 999) + (current?.height ?? 0), 'where one is').toBeLessThan(logout?.y ?? 0);
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 640 });
+      if (width === 320) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await sidebar(page).waitFor();
+      expect.soft(await violations(page), `${width} px`).toEqual([]);
+      if (width === 320) await page.keyboard.press('Escape');
+    }
   });
 
   test('[ADM-LAYOUT-19] [ADM-CAR-03] an unknown address of the panel redirects to the dashboard, the edit address of a carousel image as well', async ({

@@ -59,7 +59,16 @@ async function openEmpty(page: Page, site: TestServer, path: Path): Promise<void
 /** Compares the list with its newest submission: its columns, its first row, and that nothing can be changed in it. */
 async function showsNewest(page: Page, columns: string[], newest: bodies.Stored): Promise<void> {
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([...columns, 'Actions']);
-  const { isSuspectedSpam: _, _id, id, createdAt, updatedAt, selectedRateCard, ...values } = newest;
+  const {
+    isSuspectedSpam: _,
+    isUnread: __,
+    _id,
+    id,
+    createdAt,
+    updatedAt,
+    selectedRateCard,
+    ...values
+  } = newest;
   const plan = selectedRateCard as { title: string; price: string } | undefined;
   const shown = [...Object.values(values), ...(plan ? [plan.title, plan.price] : [])] as string[];
   const text = await rows(page).first().innerText();
@@ -83,7 +92,7 @@ async function exported(page: Page, path: Path): Promise<string> {
   return await readFile(await file.path(), 'utf8');
 }
 
-test('[ADM-CONTACT-01] [ADM-CONTACT-02] [ADM-CONTACT-03] [ADM-CONTACT-04] [ADM-CONTACT-05] [ADM-LIST-07] [ERR-38] [ERR-39] [ERR-90] contact submissions are listed newest first and read-only, marked when they look like spam, read whole in a dialog and deleted after a confirmation', async ({
+test('[UXP-03] [UXP-08] [ADM-CONTACT-01] [ADM-CONTACT-02] [ADM-CONTACT-03] [ADM-CONTACT-04] [ADM-CONTACT-05] [ADM-LIST-07] [ERR-38] [ERR-39] [ERR-90] contact submissions are listed newest first and read-only, marked when they look like spam, read whole in a dialog, which marks them as read and replies with a subject, and deleted after a confirmation', async ({
   page,
   site,
   noise,
@@ -107,6 +116,13 @@ test('[ADM-CONTACT-01] [ADM-CONTACT-02] [ADM-CONTACT-03] [ADM-CONTACT-04] [ADM-C
   await row(page, 'Asha').getByText('First line.').click();
   await toast(page, 'The end.').waitFor();
 
+  const unread = (name: string) => row(page, name).getByText('Unread', { exact: true });
+  const entry = page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Contact' });
+  await expect.poll(() => entry.innerText(), { message: '[UXP-03]' }).toMatch(/Contact\s*4/);
+  expect(await unread('Asha').isVisible(), '[UXP-03]').toBe(true);
   const read = button(page, "Read 'Asha Rao'");
   await read.focus();
   await page.keyboard.press('Enter');
@@ -114,7 +130,11 @@ test('[ADM-CONTACT-01] [ADM-CONTACT-02] [ADM-CONTACT-03] [ADM-CONTACT-04] [ADM-C
   await dialog.waitFor();
   expect.soft(await dialog.getByText('The end.').innerText(), 'the whole message').toBe(message);
   const mail = dialog.getByRole('link', { name: 'asha@example.in' });
-  expect.soft(await mail.getAttribute('href')).toBe('mailto:asha@example.in');
+  const address = 'mailto:asha@example.in?subject=Your%20message%20to%20the%20association';
+  expect.soft(await mail.getAttribute('href'), '[UXP-08]').toBe(address);
+  const reply = dialog.getByRole('link', { name: 'Reply by email' });
+  expect.soft(await reply.getAttribute('href'), '[UXP-08]').toBe(address);
+  await expect.poll(() => unread('Asha').count(), { message: '[UXP-03] opened' }).toBe(0);
   for (const [colorScheme, width] of [
     ['light', 1440],
     ['dark', 320],
@@ -138,6 +158,17 @@ test('[ADM-CONTACT-01] [ADM-CONTACT-02] [ADM-CONTACT-03] [ADM-CONTACT-04] [ADM-C
   await button(page, "Read 'Robot X'").click();
   await page.getByRole('dialog').getByText('Looks like spam', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
+
+  // All but the one that nobody has opened.
+  await expect.poll(() => entry.innerText(), { message: '[UXP-03]' }).toMatch(/Contact\s*1/);
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Unread only');
+  await counts(page, 1, '[UXP-03] unread only');
+  expect(query(page).get('unread')).toBe('true');
+  await button(page, 'Mark all as read').click();
+  await page.getByText('Nothing fits what is chosen above the list.').waitFor();
+  await expect.poll(() => entry.innerText(), { message: '[UXP-03]' }).toBe('Contact');
+  await button(page, 'Clear filters').click();
+  await counts(page, 4, '[UXP-03] all again');
 
   const question = page.getByRole('alertdialog');
   await button(page, "Delete 'Robot X'").click();
@@ -275,7 +306,7 @@ test('[CONST-29] [ERR-01] [ERR-73] a long list of submissions is searched on the
   expect(await page.getByRole('alert').count(), 'after the export').toBe(0);
 });
 
-test('[ADM-JOIN-01] [ADM-JOIN-02] [ADM-JOIN-03] [ADM-JOIN-04] [ADM-JOIN-05] [ERR-38] [ERR-74] [ERR-90] applications are listed newest first and read-only with the plan as it was chosen, also when it is deleted, and can be exported and deleted', async ({
+test('[UXP-04] [ADM-JOIN-01] [ADM-JOIN-02] [ADM-JOIN-03] [ADM-JOIN-04] [ADM-JOIN-05] [ERR-38] [ERR-74] [ERR-90] applications are listed newest first and read-only with the plan as it was chosen, also when it is deleted, stand with plan and time on a small desk and folded on a phone, and can be exported and deleted', async ({
   page,
   site,
   noise,
@@ -300,6 +331,26 @@ test('[ADM-JOIN-01] [ADM-JOIN-02] [ADM-JOIN-03] [ADM-JOIN-04] [ADM-JOIN-05] [ERR
   const keeper = await rows(page).last().innerText();
   for (const text of ['Keeper', 'Gold', 'Rs. 900']) expect(keeper, '[ADM-JOIN-05]').toContain(text);
 
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const name of ['Plan', 'Created At']) {
+    const box = await page.getByRole('columnheader', { name, exact: true }).boundingBox();
+    expect.soft((box?.x ?? 9999) + (box?.width ?? 0), `[UXP-04] ${name} at 1366 px`).toBeLessThan(1366);
+    const cell = await rows(page).first().locator(`td[data-label="${name}"]`).boundingBox();
+    expect.soft((cell?.x ?? 9999) + (cell?.width ?? 0), `[UXP-04] ${name} at 1366 px`).toBeLessThan(1300);
+  }
+  expect.soft(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const card = rows(page).first();
+  await expect
+    .poll(async () => (await card.boundingBox())?.height, { message: '[UXP-04]' })
+    .toBeLessThanOrEqual(220);
+  expect.soft(await card.getByText('Occupation').count(), '[UXP-04] folded').toBe(0);
+  await card.getByRole('button', { name: "More of 'Later'" }).press('Enter');
+  await card.getByText('Occupation').waitFor();
+  expect.soft(await violations(page)).toEqual([]);
+  await card.getByRole('button', { name: "Less of 'Later'" }).press('Enter');
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize({ width: 1280, height: 800 });
   const [header, ...lines] = parseCsv((await exported(page, '/join')).slice(1));
   expect(header?.[0]).toContain('First Name');
   expect(lines.map(([firstName]) => firstName)).toEqual(['Later', 'Goes', 'Keeper']);

@@ -1,21 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { Link } from 'react-router';
 import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
+import { definition as categories } from '../../../content/categories/definition.ts';
+import type { Category } from '../../../content/categories/schema.ts';
 import type { ContentType } from '../../../kernel/content-type.ts';
+import { FilterSelect } from '../../../kernel/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../kernel/panel/list/paged-list.tsx';
 import { CreateLink } from '../../../kernel/panel/list/states.tsx';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
+import { type ListQuery, useListQuery } from '../../../kernel/panel/list/use-list-query.ts';
 import { viewOf } from '../../../kernel/panel/list/view.tsx';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
+import { listQuery } from '../../../kernel/panel/records.ts';
 import { staff } from '../staff.ts';
 
 const { definition } = blogPosts;
 const path = `/admin${definition.section}`;
 const view = viewOf<BlogPost>(blogPosts as unknown as ContentType);
+/** The names by which the API sorts, by the keys of the columns. */
+const sorts: Readonly<Record<string, string>> = { title: 'title', views: 'views', 'created-at': 'date' };
+const sortable = Object.keys(sorts);
+const narrowedBy = ['status', 'category'];
+const statuses = [
+  ['Published', 'Published'],
+  ['Draft', 'Draft'],
+] as const;
 
-/** All posts, newest first: paged and searched on the server, because they are long and there may be many. */
+/** All posts: paged, searched, narrowed and sorted on the server, because they are long and there may be many. */
 export default function PostList() {
-  const page = usePage<BlogPost>(definition, view, staff.posts);
+  const address = useListQuery();
+  const page = usePage<BlogPost>(definition, view, staff.posts, wantedBy(address));
   return (
     <>
       <PageHead title={definition.label} count={page.count}>
@@ -28,6 +43,42 @@ export default function PostList() {
         newPath={`${path}/new`}
         editPath={editPath}
         moreActions={previewLink}
+        sortable={sortable}
+        narrowedBy={narrowedBy}
+      >
+        <Filters address={address} />
+      </PagedList>
+    </>
+  );
+}
+
+/** What the address asks for, as the API names it. */
+function wantedBy({ value, order }: ListQuery): { filter: string; order: string } {
+  const given = narrowedBy.map((name) => [name, value(name)]).filter(([, text]) => text !== '');
+  const by = sorts[order?.column ?? ''];
+  return {
+    filter: String(new URLSearchParams(given)),
+    order: order && by ? String(new URLSearchParams({ sort: by, direction: order.direction })) : '',
+  };
+}
+
+function Filters({ address }: { address: ListQuery }) {
+  const { data = [] } = useQuery(listQuery<Category>(categories));
+  return (
+    <>
+      <FilterSelect
+        label="Status"
+        all="All statuses"
+        options={statuses}
+        value={address.value('status')}
+        onChange={(status) => address.narrow({ status })}
+      />
+      <FilterSelect
+        label="Category"
+        all="All categories"
+        options={data.map(({ id, name }) => [id, name] as const)}
+        value={address.value('category')}
+        onChange={(category) => address.narrow({ category })}
       />
     </>
   );

@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
-import { currentToken } from '../../../kernel/panel/session.ts';
-import { staff } from '../staff.ts';
+import { summaryQuery } from '../summary.ts';
 import { UrlTabs } from '../url-tabs.tsx';
-import { BackupNotice } from './backup-notice.tsx';
-import { BegunWork } from './begun-work.tsx';
 import { dashboardTabs } from './cards.ts';
-import { FailedChanges } from './failed-changes.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
 import './dashboard.css';
 import { SectionCard } from './section-card.tsx';
 
+/** The charts have a script of their own, which nothing else of the panel needs. */
+const Reading = lazy(() => import('./reading.tsx').then((module) => ({ default: module.Reading })));
+
 /** The start of the panel: all of its parts, by the page of the site that they belong to. */
 export default function Dashboard() {
-  const { data: summary, isLoading } = useQuery({
-    queryKey: ['summary'],
-    queryFn: staff.summary,
-    // The flag alone opens the screens; a call without a token would only lead away from here.
-    enabled: currentToken() !== null,
-    gcTime: 0,
-  });
+  const { data: summary, isLoading } = useQuery(summaryQuery);
   const tabs = dashboardTabs.map(({ value, label, cards }) => ({
     value,
     label,
@@ -33,10 +28,11 @@ export default function Dashboard() {
   return (
     <>
       <PageHead title="Dashboard" />
-      <BackupNotice troubles={summary?.backupTroubles ?? []} />
-      <FailedChanges count={summary?.failed ?? 0} />
-      <BegunWork summary={summary} />
+      <NeedsAttention summary={summary} isLoading={isLoading} />
       <UrlTabs label="Parts of the site" tabs={tabs} />
+      <Suspense fallback={null}>
+        <Reading />
+      </Suspense>
     </>
   );
 }

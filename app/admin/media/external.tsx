@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
+import { useSearchParams } from 'react-router';
 import { Breadcrumb } from '../../../kernel/panel/breadcrumb.tsx';
+import { FilterSelect } from '../../../kernel/panel/list/filter-select.tsx';
 import { ListEmpty, ListFailed } from '../../../kernel/panel/list/states.tsx';
 import { copyPicture } from '../../../kernel/panel/media/copy-picture.ts';
 import { FileButton } from '../../../kernel/panel/media/file-button.tsx';
@@ -10,6 +12,7 @@ import { useUploads } from '../../../kernel/panel/media/use-uploads.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { brokenPictures } from './broken-pictures.ts';
 import {
   type ExternalFile,
   externalQuery,
@@ -24,18 +27,36 @@ import './media.css';
 
 /** Pictures and documents that records hold with an address of another site, and the ways to have them here. */
 export default function ExternalFiles() {
-  const { data, isError, isPending, refetch } = useQuery(externalQuery);
+  const { data: all, isError, isPending, refetch } = useQuery(externalQuery);
+  const [search, setSearch] = useSearchParams();
+  const isNarrowed = search.get('show') === 'broken';
+  const data = useBroken(all, isNarrowed);
   return (
     <>
       <PageHead
         title={externalTitle}
         breadcrumb={<Breadcrumb trail={[{ label: 'Media', to: libraryPath }]} current={externalTitle} />}
-      />
+      >
+        <FilterSelect
+          label="Show"
+          all="All files"
+          options={[['broken', 'Pictures that cannot be loaded']]}
+          value={isNarrowed ? 'broken' : ''}
+          onChange={(show) => setSearch(show === '' ? {} : { show }, { preventScrollReset: true })}
+        />
+      </PageHead>
       <p className="media-purpose">These lie on other websites and may disappear there.</p>
-      {isPending && <Spinner />}
+      {(isPending || (all && !data)) && <Spinner />}
       {isError && <ListFailed message="Failed to fetch files" onRetry={() => void refetch()} />}
       {data?.length === 0 && (
-        <ListEmpty title="There are none" purpose="All pictures and documents lie on this website." />
+        <ListEmpty
+          title="There are none"
+          purpose={
+            isNarrowed
+              ? 'All pictures of other websites can be loaded.'
+              : 'All pictures and documents lie on this website.'
+          }
+        />
       )}
       <ul className="media-external">
         {data?.map((file) => (
@@ -44,6 +65,19 @@ export default function ExternalFiles() {
       </ul>
     </>
   );
+}
+
+/** Those that the browser cannot load, or all; undefined while they are tried. */
+function useBroken(files: readonly ExternalFile[] | undefined, isNarrowed: boolean) {
+  const pictures = files?.filter(({ kind }) => kind === 'picture').map(({ address }) => address) ?? [];
+  const { data: broken } = useQuery({
+    queryKey: ['broken-pictures', pictures],
+    queryFn: () => brokenPictures(pictures),
+    enabled: isNarrowed && files !== undefined,
+    gcTime: 0,
+  });
+  if (!isNarrowed) return files;
+  return broken && files?.filter(({ address }) => broken.includes(address));
 }
 
 function External({ file }: { file: ExternalFile }) {

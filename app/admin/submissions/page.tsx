@@ -1,17 +1,23 @@
-import { Download, MailOpen } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, MailCheck, MailOpen } from 'lucide-react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { FilterSelect } from '../../../kernel/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../kernel/panel/list/paged-list.tsx';
 import { ListAlert } from '../../../kernel/panel/list/states.tsx';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
+import { useListQuery } from '../../../kernel/panel/list/use-list-query.ts';
 import { viewOf } from '../../../kernel/panel/list/view.tsx';
-import { PageHead } from '../../../kernel/panel/page-head.tsx';
+import { PageHead, screenHeading } from '../../../kernel/panel/page-head.tsx';
+import { refetch } from '../../../kernel/panel/records.ts';
 import type { ListView } from '../../../kernel/views.ts';
+import { notify } from '../../../ui/notify.ts';
 import { type PanelScreen, panelScreenAt } from '../panel-screens.ts';
 import { staff } from '../staff.ts';
+import { refetchSummary, summaryQuery } from '../summary.ts';
 import { useExport } from '../use-export.ts';
 import { Reader, useReading } from './reader.tsx';
-import { SpamMark, type Submission, senderOf } from './submission.tsx';
+import { SpamMark, type Submission, senderOf, UnreadMark } from './submission.tsx';
 
 /** What visitors sent through a form: read, searched, exported, deleted, never changed. */
 export default function Submissions() {
@@ -20,21 +26,46 @@ export default function Submissions() {
   return screen ? <List key={screen.path} screen={screen} /> : <Navigate to="/admin" replace />;
 }
 
-function List({ screen: { type, definition } }: { screen: PanelScreen }) {
-  const view = useMemo(() => withSpamMark(viewOf<Submission>(type)), [type]);
-  const page = usePage<Submission>(definition, view, (wanted) => staff.submissions(definition, wanted));
+function List({ screen }: { screen: PanelScreen }) {
+  const { type, definition } = screen;
+  const view = useMemo(() => withMarks(viewOf<Submission>(type)), [type]);
+  const isUnread = useListQuery().value('unread') === 'true';
+  const narrowed = isUnread ? { filter: 'unread=true' } : {};
+  const page = usePage<Submission>(
+    definition,
+    view,
+    (wanted) => staff.submissions(definition, wanted),
+    narrowed,
+  );
   const reading = useReading(page);
+  useMarkOpened(screen, page.query.data?.rows, reading.opened);
   const { open } = reading;
   const readButton = useCallback((row: Submission) => <ReadButton row={row} onRead={open} />, [open]);
   // Everything that the search finds, all pages.
-  const file = useExport(definition.name, () => staff.csvOf(definition, page.address.q));
+  const file = useExport(definition.name, () => staff.csvOf(definition, { q: page.address.q, ...narrowed }));
   return (
     <>
-      <PageHead title={definition.label} count={page.count} />
+      <PageHead title={definition.label} count={page.count}>
+        <MarkAllRead screen={screen} />
+      </PageHead>
       {file.isError && (
         <ListAlert message="The file could not be made. Please try again." onRetry={() => file.mutate()} />
       )}
-      <PagedList definition={definition} view={view} page={page} nameOf={senderOf} moreActions={readButton}>
+      <PagedList
+        definition={definition}
+        view={view}
+        page={page}
+        nameOf={senderOf}
+        moreActions={readButton}
+        narrowedBy={['unread']}
+      >
+        <FilterSelect
+          label="Show"
+          all="Read and unread"
+          options={[['true', 'Unread only']]}
+          value={page.address.value('unread')}
+          onChange={(unread) => page.address.narrow({ unread })}
+        />
         <button
           type="button"
           className="button button-line submissions-export"
@@ -64,19 +95,64 @@ function ReadButton({ row, onRead }: { row: Submission; onRead: (id: string) => 
   );
 }
 
-/** The first column says so where a submission looks like the work of a machine. */
-function withSpamMark(view: ListView<Submission>): ListView<Submission> {
+/** A submission that is opened is read from then on, for everybody. */
+function useMarkOpened(
+  { definition }: PanelScreen,
+  rows: readonly Submission[] | undefined,
+  opened: string | undefined,
+): void {
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => staff.markRead(definition, [id]),
+    onSuccess: () => Promise.all([refetch(definition), refetchSummary()]),
+  });
+  const unread = rows?.find(({ id, isUnread }) => isUnread && id === opened)?.id;
+  useEffect(() => {
+    if (unread !== undefined) mutate(unread);
+  }, [mutate, unread]);
+}
+
+/** Only where something is unread. */
+function MarkAllRead({ screen: { definition } }: { screen: PanelScreen }) {
+  const { data: summary } = useQuery(summaryQuery);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => staff.markRead(definition),
+    onSuccess: () => Promise.all([refetch(definition), refetchSummary()]),
+    onError: () => notify.error('They could not be marked as read. Please try again.'),
+  });
+  if (!summary?.unread[definition.name]) return null;
+  const mark = () => {
+    // The button is gone when nothing is unread.
+    screenHeading()?.focus();
+    mutate();
+  };
+  return (
+    <button
+      type="button"
+      className="button button-line"
+      aria-disabled={isPending}
+      onClick={() => !isPending && mark()}
+    >
+      <MailCheck size={18} aria-hidden="true" />
+      <span>Mark all as read</span>
+    </button>
+  );
+}
+
+/** The first column says so where a submission is unread or looks like the work of a machine. */
+function withMarks(view: ListView<Submission>): ListView<Submission> {
   const [first, ...others] = view.columns;
   if (!first) return view;
-  const cell = (row: Submission) => row.isSuspectedSpam && <MarkedName text={first.text(row)} />;
+  const cell = (row: Submission) =>
+    (row.isSuspectedSpam || row.isUnread) && <MarkedName row={row} text={first.text(row)} />;
   return { ...view, columns: [{ ...first, isName: true, cell: (row) => cell(row) || undefined }, ...others] };
 }
 
-function MarkedName({ text }: { text: string }) {
+function MarkedName({ row, text }: { row: Submission; text: string }) {
   return (
     <span className="submissions-marked">
       <span>{text}</span>
-      <SpamMark />
+      {row.isUnread && <UnreadMark />}
+      {row.isSuspectedSpam && <SpamMark />}
     </span>
   );
 }

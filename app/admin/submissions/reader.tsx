@@ -166,10 +166,13 @@ function Neighbours({ page: { rows, total, query }, row, onOpen, onTurn }: Neigh
   );
 }
 
+const replySubject = 'Your message to the association';
+
 /** Undefined for what the form would have refused: it can still be in the database. */
 function mailTo({ email }: Submission): string | undefined {
   const isEmail = textProblem(emailRule({ label: 'Email' }), email) === undefined;
-  return isEmail ? `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}` : undefined;
+  if (!isEmail) return undefined;
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(replySubject)}`;
 }
 
 /** Undefined for a text without a digit. */

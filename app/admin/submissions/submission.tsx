@@ -9,11 +9,18 @@ export interface Submission extends RecordKeys {
   phone?: string;
   /** Whether it looks like the work of a machine. */
   isSuspectedSpam: boolean;
+  /** Whether nobody of the staff has opened it. */
+  isUnread: boolean;
 }
 
 /** What its sender is called: `Asha Rao`. */
 export function senderOf({ firstName, lastName }: Pick<Submission, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim();
+}
+
+/** Says that nobody of the staff has opened a submission. */
+export function UnreadMark() {
+  return <span className="list-badge">Unread</span>;
 }
 
 /** Says that a submission looks like the work of a machine. It is only a guess. */

@@ -42,6 +42,7 @@ export function Cell<Row extends RecordKeys>({ column, row, rows, editPath, isLa
       data-label={column.header}
       data-as={as === 'document' ? 'link' : as}
       data-name={column.isName}
+      data-whole={column.isWhole}
       data-endless={hasEndlessWord(truncate(text, column.cut)) || undefined}
       onClick={long ? tellUnlessControl(text) : undefined}
     >
@@ -65,7 +66,7 @@ function tellUnlessControl(text: string) {
 }
 
 interface ContentProps {
-  column: Pick<Column, 'cut' | 'isName'>;
+  column: Pick<Column, 'cut' | 'isName' | 'isWhole'>;
   as: Column['as'];
   text: string;
   isLong: boolean;
@@ -74,7 +75,7 @@ interface ContentProps {
 
 function Content({ column, as, text, isLong, editPath }: ContentProps) {
   if (text === '') return <span className="list-no-value">-</span>;
-  const shown = truncate(text, column.cut);
+  const shown = column.isWhole ? text : truncate(text, column.cut);
   if (as === 'picture') return <Picture address={text} />;
   if (as === 'timestamp') return <time dateTime={text}>{formatTimestamp(text)}</time>;
   if (as === 'link') return <Address text={text} shown={shown} />;

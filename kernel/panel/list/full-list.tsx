@@ -4,6 +4,7 @@ import { notify } from '../../../ui/notify.ts';
 import type { RecordKeys } from '../../content-type.ts';
 import type { Definition } from '../../definition.ts';
 import { filterRows, sortRows } from './filter-and-sort.ts';
+import { FilterSelect } from './filter-select.tsx';
 import type { ListOptions } from './list-actions.tsx';
 import { ListContent } from './list-content.tsx';
 import { useListQuery } from './use-list-query.ts';
@@ -21,7 +22,13 @@ export function FullList<Row extends RecordKeys>({ query, ...options }: FullList
   const { q, order } = address;
   const { data: rows } = query;
   useFailureNotice(definition, query.error);
-  const found = useMemo(() => rows && filterRows(rows, view.columns, q), [rows, view, q]);
+  const { choice } = view;
+  const isNarrowed = choice !== undefined && address.value(choice.name) === choice.option[0];
+  const chosen = useMemo(
+    () => (isNarrowed ? rows?.filter((row) => choice.isChosen(row)) : rows),
+    [rows, choice, isNarrowed],
+  );
+  const found = useMemo(() => chosen && filterRows(chosen, view.columns, q), [chosen, view, q]);
   const shown = useMemo(() => found && sortRows(found, view.columns, order), [found, view, order]);
   const total = rows?.length ?? 0;
   return (
@@ -33,7 +40,18 @@ export function FullList<Row extends RecordKeys>({ query, ...options }: FullList
       allRows={rows}
       search={total === 0 ? '' : q}
       hasSearch={total > 0}
-      found={q === '' ? '' : countText(view.counts, total, found?.length)}
+      found={q === '' && !isNarrowed ? '' : countText(view.counts, total, found?.length)}
+      onClearFilters={isNarrowed ? () => address.narrow({ q: '', [choice.name]: '' }) : undefined}
+      tools={
+        choice && (
+          <FilterSelect
+            {...choice}
+            options={[choice.option]}
+            value={address.value(choice.name)}
+            onChange={(value) => address.narrow({ [choice.name]: value })}
+          />
+        )
+      }
     />
   );
 }

@@ -7,6 +7,7 @@ import { SelectAllBox, SelectButton, SelectionProvider, useSelection } from '../
 import { UnfinishedCount } from '../drafts/unfinished.tsx';
 import { TrashLink } from '../trash/trash-link.tsx';
 import { failureText } from './deletion.tsx';
+import { columnKey } from './filter-and-sort.ts';
 import { type ListOptions, useListActions } from './list-actions.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SortSelect } from './sort-select.tsx';
@@ -25,6 +26,10 @@ interface ListContentProps<Row extends RecordKeys> {
   allRows?: readonly Row[] | undefined;
   /** What the rows are looked for by; '' when they are all. */
   search: string;
+  /** Takes away what else the list is narrowed by; undefined where it is not. */
+  onClearFilters?: (() => void) | undefined;
+  /** The keys of the columns that sort, where the server sorts. */
+  sortable?: readonly string[] | undefined;
   /** Whether the search is shown. */
   hasSearch: boolean;
   /** What the search has found, in words. */
@@ -78,7 +83,7 @@ export function ListContent<Row extends RecordKeys>(props: ListContentProps<Row>
             columns={view.columns}
             rows={rows}
             allRows={allRows}
-            sorting={allRows && { order: address.order, onSort: address.sort }}
+            sorting={sortingOf(props)}
             editPath={editPath}
             actions={isSelecting ? selectBox : actions}
             actionsHeader={isSelecting ? <SelectAllBox /> : 'Actions'}
@@ -87,10 +92,10 @@ export function ListContent<Row extends RecordKeys>(props: ListContentProps<Row>
         )}
       </SelectionProvider>
       {pager}
-      {rows?.length === 0 && search !== '' && (
-        <NothingFound text={search} onClear={() => address.search('')} />
+      {rows?.length === 0 && (search !== '' || props.onClearFilters) && (
+        <NothingFound text={search} onClear={props.onClearFilters ?? (() => address.search(''))} />
       )}
-      {rows?.length === 0 && search === '' && (
+      {rows?.length === 0 && search === '' && !props.onClearFilters && (
         <ListEmpty title={view.emptyTitle ?? `There are no ${view.counts.many} yet`} purpose={view.purpose}>
           {newPath !== undefined && <CreateLink to={newPath} />}
         </ListEmpty>
@@ -100,13 +105,25 @@ export function ListContent<Row extends RecordKeys>(props: ListContentProps<Row>
   );
 }
 
+/** A list that is whole is sorted by any of its columns, a page by those that the server sorts by. */
+function sortingOf<Row extends RecordKeys>({ address, allRows, sortable }: ListContentProps<Row>) {
+  if (!allRows && !sortable) return undefined;
+  return { order: address.order, onSort: address.sort, columns: sortable };
+}
+
 function SearchBar<Row extends RecordKeys>(props: ListContentProps<Row> & { children: ReactNode }) {
-  const { address, allRows, found, tools } = props;
+  const { address, allRows, sortable, found, tools } = props;
   const { counts, columns } = props.options.view;
   return (
     <div className="cluster list-bar">
       <SearchBox label={`Search ${counts.many}`} value={address.q} onSearch={address.search} />
-      {allRows && <SortSelect columns={columns} order={address.order} onSort={address.sort} />}
+      {(allRows || sortable) && (
+        <SortSelect
+          columns={sortable ? columns.filter((column) => sortable.includes(columnKey(column))) : columns}
+          order={address.order}
+          onSort={address.sort}
+        />
+      )}
       <p role="status" className="list-found">
         {found}
       </p>

@@ -28,18 +28,25 @@ export function usePage<Row extends RecordKeys>(
   definition: Definition,
   { counts }: ListView<Row>,
   fetchPage: (query: PageQuery) => Promise<Page<Row>>,
+  { filter, order }: Pick<PageQuery, 'filter' | 'order'> = {},
 ): PagedRecords<Row> {
   const address = useListQuery();
-  const query = useQuery(pageQuery(definition, fetchPage, { page: address.page, limit, q: address.q }));
+  const wanted = {
+    ...{ page: address.page, limit, q: address.q },
+    ...(filter && { filter }),
+    ...(order && { order }),
+  };
+  const query = useQuery(pageQuery(definition, fetchPage, wanted));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn of the page and each search leaves a page behind
-  useEffect(() => forgetHiddenPages(definition), [definition, address.page, address.q]);
+  useEffect(() => forgetHiddenPages(definition), [definition, address.page, address.q, filter, order]);
   const { data } = query;
   const isWhole = data !== undefined && !isSearch(data);
   return { address, query, count: isWhole ? countText(counts, data.total) : undefined };
 }
 
+/** Whether less than the whole list was asked for. */
 function isSearch<Row>({ query }: LoadedPage<Row>): boolean {
-  return query.q.trim() !== '';
+  return query.q.trim() !== '' || query.filter !== undefined;
 }
 
 interface PagedListProps<Row extends RecordKeys> extends ListOptions<Row> {
@@ -47,19 +54,25 @@ interface PagedListProps<Row extends RecordKeys> extends ListOptions<Row> {
   page: PagedRecords<Row>;
   /** Whether a text can be looked for. Default: true. */
   hasSearch?: boolean;
+  /** The keys of the columns by which the server sorts. Default: none. */
+  sortable?: readonly string[];
+  /** The names of what the list can be narrowed by, in its address. */
+  narrowedBy?: readonly string[];
   /** Stands beside the search box. */
   children?: ReactNode;
 }
 
 /** A list that is read in pages and searched on the server. */
 export function PagedList<Row extends RecordKeys>(props: PagedListProps<Row>) {
-  const { page, children, hasSearch = true, ...options } = props;
+  const { page, children, hasSearch = true, sortable, narrowedBy = [], ...options } = props;
   const { address, query } = page;
   const { data } = query;
   const hasFailed = useHasFailed(query);
   useExistingPage(page);
   useFocusAfterTurning(page);
   const isFiltered = data !== undefined && isSearch(data);
+  const isNarrowed = narrowedBy.some((name) => address.value(name) !== '');
+  const clear = () => address.narrow(Object.fromEntries(['q', ...narrowedBy].map((name) => [name, ''])));
   return (
     <ListContent
       options={options}
@@ -67,10 +80,12 @@ export function PagedList<Row extends RecordKeys>(props: PagedListProps<Row>) {
       address={address}
       rows={data?.rows}
       search={isFiltered ? data.query.q : ''}
+      onClearFilters={isNarrowed ? clear : undefined}
+      sortable={sortable}
       hasSearch={hasSearch && (data ? data.rows.length > 0 || isFiltered : hasFailed)}
       found={isFiltered ? `${countText(options.view.counts, data.total)} found` : ''}
       tools={children}
-      whole={data && { total: data.total, q: data.query.q }}
+      whole={data && !isNarrowed ? { total: data.total, q: data.query.q } : undefined}
       pager={data && data.rows.length > 0 && <Pager {...data.query} total={data.total} />}
     />
   );

@@ -52,12 +52,16 @@ export function ListEmpty({ title, purpose, children }: ListEmptyProps) {
   );
 }
 
-/** In the place of rows when nothing contains the text. */
+/** In the place of rows when nothing contains the text, or fits what else the list is narrowed by. */
 export function NothingFound({ text, onClear }: { text: string; onClear: () => void }) {
   return (
     <div className="list-empty small-buttons">
-      <h2>{`Nothing found for '${text}'`}</h2>
-      <p>Look for a shorter text or for another word.</p>
+      <h2>{text === '' ? 'Nothing found' : `Nothing found for '${text}'`}</h2>
+      <p>
+        {text === ''
+          ? 'Nothing fits what is chosen above the list.'
+          : 'Look for a shorter text or for another word.'}
+      </p>
       <button type="button" className="button button-line" onClick={thenFocus('.list-search input', onClear)}>
         Clear filters
       </button>

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type MouseEvent, memo, type ReactNode, useCallback } from 'react';
+import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown, ChevronUp } from 'lucide-react';
+import { type MouseEvent, memo, type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RecordKeys } from '../../content-type.ts';
 import type { Column } from '../../views.ts';
@@ -33,6 +33,8 @@ interface RecordTableProps<Row extends RecordKeys> {
 interface Sorting {
   order: ColumnOrder | undefined;
   onSort: (order: ColumnOrder | undefined) => void;
+  /** The keys of the columns that sort. Default: all but pictures. */
+  columns?: readonly string[] | undefined;
 }
 
 /** Records as a table; on a phone a card for each. */
@@ -99,14 +101,14 @@ function asksForAnotherTab({ button, metaKey, ctrlKey, shiftKey, altKey }: Mouse
 }
 
 function Header({ column, sorting }: { column: HeaderColumn; sorting: Sorting | undefined }) {
-  if (!sorting || column.as === 'picture') {
+  const key = columnKey(column);
+  if (!sorting || column.as === 'picture' || sorting.columns?.includes(key) === false) {
     return (
       <th scope="col" data-as={column.as}>
         {column.header}
       </th>
     );
   }
-  const key = columnKey(column);
   const direction = sorting.order?.column === key ? sorting.order.direction : undefined;
   const Sign = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
@@ -130,12 +132,35 @@ interface RowProps<Row extends RecordKeys>
 
 function PlainRow<Row extends RecordKeys>({ row, rows, columns, editPath, actions, isCard }: RowProps<Row>) {
   const path = editPath?.(row);
+  const [isOpen, setOpen] = useState(false);
+  const isFolded = isCard && columns.some(({ isDetail }) => isDetail);
+  const shown = isFolded && !isOpen ? columns.filter(({ isDetail }) => !isDetail) : columns;
   return (
     <tr>
-      {columns.map((column) => (
+      {shown.map((column) => (
         <Cell key={column.header} column={column} row={row} rows={rows} editPath={path} isLabelled={isCard} />
       ))}
-      {actions && <td className="list-actions-cell">{actions(row)}</td>}
+      {actions && (
+        <td className="list-actions-cell">
+          {isFolded && (
+            <button
+              type="button"
+              className="list-more"
+              aria-expanded={isOpen}
+              aria-label={`${isOpen ? 'Less' : 'More'} of '${columns[0]?.text(row) ?? ''}'`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? 'Less' : 'More'}
+              {isOpen ? (
+                <ChevronUp size={18} aria-hidden="true" />
+              ) : (
+                <ChevronDown size={18} aria-hidden="true" />
+              )}
+            </button>
+          )}
+          {actions(row)}
+        </td>
+      )}
     </tr>
   );
 }

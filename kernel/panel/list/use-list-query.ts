@@ -13,9 +13,13 @@ export interface ListQuery {
   search(q: string): void;
   sort(order: ColumnOrder | undefined): void;
   turnTo(page: number, options?: { replace?: boolean }): void;
+  /** What the list is narrowed by, such as `Draft` for `status`; '' narrows nothing. */
+  value(name: string): string;
+  /** Narrows the list; '' takes a narrowing away. */
+  narrow(values: Readonly<Record<string, string>>): void;
 }
 
-type Changes = Partial<Record<'q' | 'sort' | 'direction' | 'page', string | undefined>>;
+type Changes = Readonly<Record<string, string | undefined>>;
 
 /** The state of a list in `?q=&sort=&direction=&page=`, so that a reload and Back show it again. Other parameters stay. */
 export function useListQuery(): ListQuery {
@@ -30,6 +34,11 @@ export function useListQuery(): ListQuery {
       // Not a step of the way back for every pause in typing.
       search: (q) => change({ q: q.trim() === '' ? undefined : q, page: undefined }, { replace: true }),
       sort: (order) => change({ sort: order?.column, direction: order?.direction, page: undefined }),
+      value: (name) => parameters.get(name) ?? '',
+      narrow: (values) => {
+        const given = Object.entries(values).map(([name, value]) => [name, value === '' ? undefined : value]);
+        change({ ...Object.fromEntries(given), page: undefined });
+      },
       turnTo: (page, options) => change({ page: page === 1 ? undefined : String(page) }, options),
     };
   }, [parameters, setParameters]);
