@@ -256,7 +256,11 @@ async function choosePosts(
     const { places } = await searchPosts(connection, database, fold(query), filter, window);
     const ids = await chosenAmong(connection, choice, sort, places);
     return {
-      posts: await postsInOrder(connection, database, ids.slice(offset, offset + limit)),
+      posts: await forStaff(
+        connection,
+        database,
+        await inOrder(connection, database, ids.slice(offset, offset + limit)),
+      ),
       total: ids.length,
     };
   }
@@ -267,12 +271,7 @@ async function choosePosts(
   const total = await totalOf(connection, choice);
   const all = await totalOf(connection, {});
   const ids = await sortedPosts(connection, database, choice, sort, { ...slice, total, all });
-  return { posts: await postsInOrder(connection, database, ids), total };
-}
-
-async function postsInOrder(connection: Connection, database: Database, ids: string[]): Promise<BlogPost[]> {
-  const posts = await forStaff(connection, database, await postsWith(connection, database, 'id', ids));
-  return posts.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return { posts: await forStaff(connection, database, await inOrder(connection, database, ids)), total };
 }
 
 async function listAddresses(

@@ -287,7 +287,7 @@ test('[UXP-06] the carousel is listed in large cards, whose order is changed by 
   await expect.poll(() => cards.count()).toBe(before.length);
   const picture = await cards.first().locator('img').boundingBox();
   expect(picture?.width, 'a large picture').toBeGreaterThan(300);
-  expect((picture?.width ?? 0) / (picture?.height ?? 1), 'as the home page cuts it').toBeCloseTo(2, 1);
+  expect((picture?.width ?? 0) / (picture?.height ?? 1), 'as the home page cuts it').toBeCloseTo(4, 1);
 
   const button = (name: string, index: number) => cards.nth(index).getByRole('button', { name });
   await button('Move later', 0).press('Enter');

@@ -156,7 +156,7 @@ function withLargePictures(view: ListView<CarouselImage>): ListView<CarouselImag
       column.as === 'picture'
         ? {
             ...column,
-            cell: ({ url }) => <Picture address={cutAddress(url, 'wide', pictureWidth)} />,
+            cell: ({ url }) => <Picture address={cutAddress(url, 'banner', pictureWidth)} />,
           }
         : column,
     ),
