@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Media } from '../../server/media/media.ts';
 import * as pictures from '../factories/pictures.ts';
-import { runCommand } from '../support/backups.ts';
+import { backupsIn, runCommand } from '../support/backups.ts';
 import { createDatabase, type Engine, engines, type TestDatabase } from '../support/database.ts';
 import type { Http } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
@@ -185,6 +186,45 @@ describe.each(engines)('on %s', (engine) => {
     expect([code, output]).toEqual([1, expect.stringContaining('2 files: 1 missing, 1 damaged, 1 needless')]);
     appendFileSync(document, 'x');
     expect((await check()).output).toContain(`damaged: files/${document.split('/').at(-1)}`);
+  });
+
+  test('[MEDIA-ST-10] a copy of the database and a later one of the files, both from the running server, are whole in whichever order they are restored', async () => {
+    const database = await emptyDatabase(engine);
+    const server = await start(database);
+    const staff = await server.staff();
+    const whole = pdf(50_000);
+    const files = [
+      await add(staff, whole),
+      await add(staff, pdf(1000)),
+      await add(staff, pdf(1000)),
+    ] as const;
+    const [kept, replaced, deleted] = files;
+    const folder = mkdtempSync(join(tmpdir(), 'kiran-media-backup-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    expect((await runCommand('backup', [folder], database)).code).toBe(0);
+    const late = await add(staff, pdf(1000));
+    await staff.call('PUT', `/media/${replaced.id}/file`, { body: pdf(1000) });
+    await staff.delete(`/media/${deleted.id}`);
+    expect((await runCommand('media', ['copy', join(folder, 'files')], database)).code).toBe(0);
+
+    const [backup = ''] = backupsIn(folder);
+    for (const order of ['files first', 'database first']) {
+      const restored = await emptyDatabase(engine);
+      const steps = [
+        async () => cpSync(join(folder, 'files'), mediaFolder(restored), { recursive: true }),
+        async () => expect(await runCommand('restore', [backup], restored)).toMatchObject({ code: 0 }),
+      ];
+      for (const step of order === 'files first' ? steps : steps.toReversed()) await step();
+      expect(await runCommand('media', ['check'], restored), order).toEqual({
+        code: 0,
+        output: '3 files: 0 missing, 0 damaged, 0 needless\n',
+      });
+      const site = await start(restored);
+      for (const { address } of files) expect(await statusOf(site, address), order).toBe(200);
+      expect(await statusOf(site, late.address), order).toBe(404);
+      const bytes = await (await fetch(site.origin + kept.address)).arrayBuffer();
+      expect(Buffer.from(bytes).equals(whole)).toBe(true);
+    }
   });
 });
 
