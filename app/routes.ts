@@ -59,6 +59,7 @@ export default [
     route('resources', 'site/resources/page.tsx'),
     route('contact', 'site/contact/page.tsx'),
     route('join', 'site/join/page.tsx'),
+    route('search', 'site/search/page.tsx'),
     route('shop', 'site/coming-soon/page.tsx', { id: 'shop' }),
     route('training', 'site/coming-soon/page.tsx', { id: 'training' }),
     route('*', 'site/not-found/page.tsx'),

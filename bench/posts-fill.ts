@@ -19,8 +19,13 @@ export const vocabulary =
     /\s+/,
   );
 
-/** Fills an open, empty store with posts in ten categories with twenty tags, through the store's own code. */
-export async function fillPosts(store: Store, database: TestDatabase, count: number): Promise<void> {
+/** Fills an open, empty store with posts in ten categories with twenty tags, through the store's own code; `more` is HTML. */
+export async function fillPosts(
+  store: Store,
+  database: TestDatabase,
+  count: number,
+  more: (index: number, random: () => number) => string = () => '',
+): Promise<void> {
   const random = randomNumbers(42);
   const categories = await names(store, 'categories', 10);
   const tags = await names(store, 'tags', 20);
@@ -29,11 +34,11 @@ export async function fillPosts(store: Store, database: TestDatabase, count: num
     await store.atomically(async ({ posts }) => {
       for (let index = done; index < Math.min(done + perTransaction, count); index += 1) {
         const timestamp = new Date(first + index * 60_000).toISOString();
-        await posts.create(
-          toPostWrite(blogPosts.input.parse(draft(index, count, random, categories, tags))),
-          start,
-          { createdAt: timestamp },
-        );
+        const values = draft(index, count, random, categories, tags);
+        const content = values.content + more(index, random);
+        await posts.create(toPostWrite(blogPosts.input.parse({ ...values, content })), start, {
+          createdAt: timestamp,
+        });
       }
     });
   }

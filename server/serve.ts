@@ -75,6 +75,7 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
       );
     return moved;
   };
+  let rebuilt = Promise.resolve();
   let stopBackups = async () => {};
   let stopCleanUp = async () => {};
   let stopPurges = async () => {};
@@ -86,6 +87,7 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
     await stopPurges();
     await stopClock();
     await moved;
+    await rebuilt;
     library.close();
     await views.close();
     await store.close();
@@ -104,6 +106,9 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   if (!settings.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down who tries passwords');
   console.log(readyLine(settings, store));
   void movePictures();
+  rebuilt = store.posts
+    .rebuildStaleTexts(moving.signal)
+    .catch((error: unknown) => log.error({ err: error }, 'Older texts for the search could not be rebuilt'));
   stopBackups = scheduleBackups({ settings, store, log });
   stopPurges = repeat(
     hour,

@@ -29,7 +29,10 @@ export const staff = {
   /** Posts, drafts too, newest first. */
   posts: async ({ q, ...query }: PageQuery) => {
     const path = q.trim() === '' ? '/blog/posts' : '/blog/posts/search';
-    const { data, total } = await get<BlogPostPage>(`${path}?${search({ ...query, q })}`);
+    const parameters = search({ ...query, q });
+    // What is chosen as a whole is no more than what has all words.
+    if (q.trim() !== '') parameters.set('exact', '1');
+    const { data, total } = await get<BlogPostPage>(`${path}?${parameters}`);
     return { rows: data, total };
   },
   /** What visitors have sent, newest first. */

@@ -4,6 +4,7 @@ import type { Notice } from '../../content/important-information/schema.ts';
 import type { registry } from '../../content/index.ts';
 import type { MembershipApplicationInput } from '../../content/join/schema.ts';
 import type { Member } from '../../content/members/schema.ts';
+import type { SearchResults } from '../../content/search.ts';
 import { honeypotName, secondsHeader } from '../../content/spam-signals.ts';
 import type { FetchApi } from '../../kernel/client/request.ts';
 import { request } from '../../kernel/client/request.ts';
@@ -16,6 +17,12 @@ export interface PostQuery {
   limit: number;
   /** Name of a tag. */
   tag?: string;
+}
+
+/** What is looked for; `exact` without near spellings. */
+interface Search {
+  q: string;
+  exact: boolean;
 }
 
 /** What sign-in hands out. */
@@ -73,8 +80,9 @@ export function createClient(fetchApi: FetchApi) {
       page(`/blog/categories/${segment(categoryId)}/posts${queryString(query)}`),
     popularPosts: () => page('/blog/posts/popular'),
     relatedPosts: (id: string) => page(`/blog/posts/${segment(id)}/related`),
-    searchPosts: (query: PostQuery & { q: string; category?: string }) =>
-      page(`/blog/posts/search${queryString(query)}`),
+    searchPosts: ({ exact, ...query }: PostQuery & Search & { category?: string }) =>
+      page(`/blog/posts/search${queryString({ ...query, ...exactly(exact) })}`),
+    search: ({ q, exact }: Search) => get<SearchResults>(`/search${queryString({ q, ...exactly(exact) })}`),
 
     workingCommittee: () => get<Member[]>('/about/members/working-committee'),
     otherMembers: () => get<Member[]>('/about/members/other'),
@@ -93,6 +101,10 @@ export function createClient(fetchApi: FetchApi) {
 function asPage(answer: BlogPostPage | BlogPost[]): BlogPostPage {
   if (!Array.isArray(answer)) return answer;
   return { data: answer, page: 1, limit: answer.length, total: answer.length, totalPages: 1 };
+}
+
+function exactly(exact: boolean): { exact?: 1 } {
+  return exact ? { exact: 1 } : {};
 }
 
 function segment(id: string): string {

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { site } from '../../content/site.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MotionSwitch } from './motion-switch.tsx';
+import { useSearchKey } from './search-key.ts';
 
 const items = [
   { to: '/', label: 'Home' },
@@ -16,6 +17,8 @@ const items = [
 /** The bar at the top of every public page. */
 export function Header() {
   const menu = useMenu();
+  const navigate = useNavigate();
+  useSearchKey(() => navigate('/search'));
   return (
     <header className="site-header">
       <div className="container">
@@ -25,6 +28,9 @@ export function Header() {
         </Link>
         <div className="row site-tools">
           <MotionSwitch />
+          <Link to="/search" className="round-button" aria-label="Search" prefetch="intent">
+            <Icon name="search" />
+          </Link>
           <button
             type="button"
             ref={menu.button}

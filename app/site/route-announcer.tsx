@@ -16,7 +16,8 @@ export function useRouteAnnouncer() {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     setTitle(document.title);
-    main.current?.focus({ preventScroll: true });
+    // A page may have a field that takes the focus.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   const announcement = (
     <p aria-live="polite" className="sr-only">

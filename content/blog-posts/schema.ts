@@ -7,6 +7,7 @@ import { reference } from '../../kernel/kinds/reference/reference.ts';
 import { text } from '../../kernel/kinds/text/text.ts';
 import { url } from '../../kernel/kinds/url/url.ts';
 import { definition as categories } from '../categories/definition.ts';
+import type { Marked } from '../search.ts';
 import { definition as tags } from '../tags/definition.ts';
 import { definition } from './definition.ts';
 
@@ -51,11 +52,22 @@ export type BlogPost = RecordKeys &
     listedAt: string | null;
     viewCount?: number;
   };
+/** How a search found a post. */
+export interface FoundPost {
+  title: Marked;
+  /** The excerpt of a card, or the sentence that has what neither title nor excerpt have. */
+  excerpt: Marked;
+}
 /** A page of posts. */
 export interface BlogPostPage {
-  data: BlogPost[];
+  /** `found` in a search only. */
+  data: (BlogPost & { found?: FoundPost })[];
   page: number;
   limit: number;
   total: number;
   totalPages: number;
+  /** In a search: how many posts have all words. Those that lack one come last. */
+  complete?: number;
+  /** In a search: what was looked for, where what was asked finds nothing. */
+  spelling?: string;
 }

@@ -26,7 +26,14 @@ import { cleanContent, safeContent } from '../html/clean-content.ts';
 import { type CleanContent, withoutInlinePictures } from '../html/sanitise.ts';
 import { createPostPictures, type PostPictures } from '../media/post-pictures.ts';
 import { mediaIdsIn, withSources } from '../media/shown-content.ts';
-import { type PostList, popularCount, popularNewest, type Slice } from '../store/post-store.ts';
+import { foundPost } from '../search/found-post.ts';
+import {
+  type FoundPostList,
+  type PostList,
+  popularCount,
+  popularNewest,
+  type Slice,
+} from '../store/post-store.ts';
 import { toPostWrite } from '../store/post-write.ts';
 import type { PostFilter } from '../store/search-index.ts';
 import { type PostChoice, type PostSort, postSorts } from '../store/sorted-posts.ts';
@@ -50,6 +57,29 @@ const pageSchema = object({
   total: count,
   totalPages: count,
 });
+const marked = { ...listOf({ type: 'string' }), description: 'A text in parts; each second one was found' };
+/** The same of a search; a blank one gives the list. */
+const foundPageSchema = object(
+  {
+    data: listOf(
+      recordSchema(blogPosts, {
+        category: namedSchema,
+        tags: listOf(namedSchema),
+        found: object({ title: marked, excerpt: marked }),
+      }),
+    ),
+    page: count,
+    limit: count,
+    total: count,
+    totalPages: count,
+    complete: { ...count, description: 'Posts with all words; those that lack one come last' },
+    spelling: {
+      type: 'string',
+      description: 'What was looked for, where what was asked finds nothing',
+    },
+  },
+  ['data', 'page', 'limit', 'total', 'totalPages'],
+);
 /** Bytes: the editor keeps pictures inside the content. */
 export const postBodyLimit = 16 * 1024 * 1024;
 
@@ -104,23 +134,25 @@ function searchRoute(dependencies: Dependencies): Route {
     audience: 'public',
     chapter,
     summary:
-      'Posts with a text in title, excerpt, content, category or tag name; the newest 1,000 are counted',
+      'Posts with words in title, excerpt, content, category or tag name: of one word the newest, of several the best first; up to 1,000 are counted',
     query: {
       ...pagingQuery,
-      q: `Text to look for, at most ${longestQueryText} characters; case does not matter`,
+      q: `Words and "phrases" to look for, at most ${longestQueryText} characters; case does not matter`,
       ...choiceQuery,
       category: 'Id or exact name of a category that the posts are in',
+      exact: '1: no near spellings, and no posts that lack a word',
     },
-    response: pageSchema,
+    response: foundPageSchema,
     async handle({ query, viewer }) {
       const wanted = queryText(query, 'q');
       const chosen = await chosenBy(dependencies, query, viewer);
       if (chosen) return pageOf(query, viewer, (slice) => store.posts.choose(...chosen, slice, wanted));
       const filter = await withCategory(dependencies, queryText(query, 'category'), visibleTo(viewer));
+      const options = { isExact: queryText(query, 'exact') === '1' };
       return pageOf(query, viewer, async (slice) => {
         if (wanted === '') return store.posts.list(filter, slice);
-        const found = await store.posts.search(wanted, filter, slice);
-        if (found.total === 0) vain.set(wanted, true);
+        const found = await store.posts.search(wanted, filter, slice, options);
+        if (found.complete === 0 || found.spelling !== undefined) vain.set(wanted, true);
         else vain.delete(wanted);
         return found;
       });
@@ -332,21 +364,28 @@ async function withCategory(
 async function pageOf(
   query: URLSearchParams,
   viewer: Viewer,
-  read: (slice: Slice) => Promise<PostList>,
+  read: (slice: Slice) => Promise<PostList | FoundPostList>,
 ): Promise<Response> {
   const { page, limit, slice } = readPage(query);
-  const { posts, total } = await read(slice);
-  const data = await listItems(posts, viewer);
-  return json({ data, page, limit, total, totalPages: Math.ceil(total / limit) });
+  const { posts, total, ...found } = await read(slice);
+  const { texts, ...others } = 'texts' in found ? found : { texts: undefined };
+  const data = await listItems(posts, viewer, texts);
+  return json({ data, page, limit, total, totalPages: Math.ceil(total / limit), ...others });
 }
 
-function listItems(posts: readonly BlogPost[], viewer: Viewer): Promise<Record<string, unknown>[]> {
+/** `texts` is what the posts were found by. */
+function listItems(
+  posts: readonly BlogPost[],
+  viewer: Viewer,
+  texts?: readonly string[],
+): Promise<Record<string, unknown>[]> {
   return Promise.all(
-    posts.map(async (post) => ({
-      ...shown(post, viewer),
+    posts.map(async (post) => {
       // Small ones stay inside the content of a post, and a row that other hands wrote may have large ones.
-      content: withoutInlinePictures(await safeContent(post.content)),
-    })),
+      const content = withoutInlinePictures(await safeContent(post.content));
+      const record = { ...shown(post, viewer), content };
+      return texts ? { ...record, found: foundPost({ ...post, content }, texts) } : record;
+    }),
   );
 }
 

@@ -149,7 +149,8 @@ async function foundIds(
   const slice = { offset: 0, limit: most };
   const searches: Record<string, (text: string) => Promise<{ id: string }[]>> = {
     'blog-posts': async (text) =>
-      (text === '' ? await posts.list({}, slice) : await posts.search(text, {}, slice)).posts,
+      (text === '' ? await posts.list({}, slice) : await posts.search(text, {}, slice, { isExact: true }))
+        .posts,
     contact: async (text) => (await contact.list({ query: text }, slice)).submissions,
     join: async (text) => (await join.list({ query: text }, slice)).submissions,
   };

@@ -20,6 +20,7 @@ import { previewLinkRoutes } from './preview-links.ts';
 import { readingRoute } from './reading.ts';
 import { rules } from './rules.ts';
 import { scheduleRoutes } from './schedule.ts';
+import { siteSearchRoute } from './search.ts';
 import { submissionRoutes } from './submissions.ts';
 import { summaryRoute } from './summary.ts';
 import { trashRoutes } from './trash.ts';
@@ -47,6 +48,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...scheduleRoutes(dependencies),
     ...presenceRoutes(dependencies),
     ...previewLinkRoutes(dependencies),
+    siteSearchRoute(dependencies),
     ...submissionRoutes(dependencies),
     summaryRoute(dependencies),
     ...trashRoutes(dependencies),

@@ -5,8 +5,8 @@ import type { Connection, Row } from '../../kernel/database/engine.ts';
 import { toRecord } from '../../kernel/store/record-codec.ts';
 
 /**
- * The posts with these ids, or at these places, as they are listed, with category, tags and visits filled in; what is gone is
- * left out. Their content is that for visitors, where a large picture is the address of a file.
+ * The posts with these ids, or at these places, in their order, with category, tags and visits filled in; what is gone is left
+ * out. Their content is that for visitors, where a large picture is the address of a file.
  */
 export async function postsWith(
   connection: Connection,
@@ -15,11 +15,10 @@ export async function postsWith(
   values: string[],
 ): Promise<BlogPost[]> {
   if (values.length === 0) return [];
-  const rows = await selectPosts(connection)
-    .where(`p.${column}`, 'in', values)
-    .orderBy('p.listed_id', 'desc')
-    .execute();
-  if (rows.length === 0) return [];
+  const found = await selectPosts(connection).where(`p.${column}`, 'in', values).execute();
+  if (found.length === 0) return [];
+  const byValue = new Map(found.map((row) => [String(row[column]), row]));
+  const rows = values.flatMap((value) => byValue.get(value) ?? []);
   const tags = await tagsOf(
     connection,
     rows.map(({ id }) => String(id)),

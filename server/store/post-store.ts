@@ -30,8 +30,9 @@ import {
   removeOldPictures,
 } from './post-pictures.ts';
 import { placePost } from './post-places.ts';
-import { searchIndexes, searchPosts } from './post-search.ts';
+import { type Matches, type PostSearch, searchIndexes, searchPosts } from './post-search.ts';
 import { addVisitsOfDay, popularIds, pruneVisits, relatedIds } from './post-suggestions.ts';
+import { putPostText, rebuildStaleTexts } from './post-texts.ts';
 import { addViewCount, countedPost, countPost, totalOf } from './post-totals.ts';
 import { recordParts } from './record-parts.ts';
 import type { PostFilter } from './search-index.ts';
@@ -48,13 +49,18 @@ export interface PostList {
   total: number;
 }
 
+type SearchOptions = Partial<Pick<PostSearch, 'isExact'>>;
+
 export interface PostAddress {
   id: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
 }
 
-/** A post to store: its checked values with ids of category and tags, and its text as search should find it. */
+/** What a search finds: how, and the posts. */
+export type FoundPostList = PostList & Omit<Matches, 'places'>;
+
+/** A post to store: its checked values with ids of category and tags, and its text in the form of `postText`. */
 export interface PostWrite {
   values: NestedValues & { content: string; category: string; tags: string[]; status: string };
   searchText: string;
@@ -64,8 +70,10 @@ export interface PostWrite {
 export interface PostStore {
   list(filter: PostFilter, slice: Slice): Promise<PostList>;
   listByTag(tagName: string, filter: PostFilter, slice: Slice): Promise<PostList>;
-  /** Posts with `query` as a substring of title, excerpt, text, category or tag name. Counts up to 1,000. */
-  search(query: string, filter: PostFilter, slice: Slice): Promise<PostList>;
+  /** Posts with the words of `query` in title, excerpt, text, category or tag name. Counts up to 1,000. */
+  search(query: string, filter: PostFilter, slice: Slice, options?: SearchOptions): Promise<FoundPostList>;
+  /** Rebuilds the texts for the search that an older version stored. */
+  rebuildStaleTexts(signal: AbortSignal): Promise<void>;
   get(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
   /** The post as it is edited: where versions before the library kept pictures beside it, they are inside the content. */
   getWhole(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
@@ -131,11 +139,13 @@ export function createPostStore(database: Database): PostStore {
     list: (filter, slice) => database.read((connection) => listPosts(connection, database, filter, slice)),
     listByTag: (tagName, filter, slice) =>
       database.read((connection) => listByTag(connection, database, tagName, filter, slice)),
-    search: (query, filter, slice) =>
+    search: (query, filter, window, { isExact = false } = {}) =>
       database.read(async (connection) => {
-        const { places, total } = await searchPosts(connection, database, fold(query), filter, slice);
-        return { posts: await readPosts(connection, database, filter, places), total };
+        const search = { query, filter, window, isExact };
+        const { places, ...found } = await searchPosts(connection, database, search);
+        return { ...found, posts: await readPosts(connection, database, filter, places) };
       }),
+    rebuildStaleTexts: (signal) => rebuildStaleTexts(database, signal),
     choose: (choice, sort, slice, query = '') =>
       database.read((connection) => choosePosts(connection, database, { choice, sort, slice, query })),
     get: (id, filter) => database.read((connection) => getPost(connection, database, id, filter)),
@@ -161,11 +171,10 @@ export function createPostStore(database: Database): PostStore {
         const place = await placePost(transaction, stored.id, isPublished);
         await link(transaction, stored.id, place, values);
         await addViewCount(transaction, stored.id);
-        const text = fold(write.searchText);
-        await searchIndexes[database.engine.name].put(transaction, {
+        await putPostText(transaction, database, {
           id: stored.id,
           place,
-          text,
+          text: write.searchText,
           isPublished,
         });
         return oneForStaff(transaction, database, stored);
@@ -253,7 +262,7 @@ async function choosePosts(
   if (query !== '') {
     const filter = choice.categoryId === undefined ? {} : { categoryId: choice.categoryId };
     const window = { offset: 0, limit: maxFound };
-    const { places } = await searchPosts(connection, database, fold(query), filter, window);
+    const { places } = await searchPosts(connection, database, { query, filter, window, isExact: true });
     const ids = await chosenAmong(connection, choice, sort, places);
     return {
       posts: await forStaff(
@@ -322,8 +331,7 @@ async function countRows(query: SelectQueryBuilder<Tables, string, unknown>): Pr
   return Number(total);
 }
 
-// Skipping rows costs time, so a page is counted off from the nearer end of the list: the last page is as near as the first. Its
-// posts are put in order when they are read.
+// Skipping rows costs time, so a page is counted off from the nearer end of the list: the last page is as near as the first.
 async function placesNear(
   { offset, limit }: Slice,
   total: number,
@@ -332,8 +340,10 @@ async function placesNear(
   const count = Math.min(limit, total - offset);
   if (count <= 0) return [];
   const fromEnd = total - offset - count;
-  const rows = fromEnd < offset ? await select('asc', fromEnd, count) : await select('desc', offset, count);
-  return rows.map((row) => String(row.listed_id));
+  const isNearEnd = fromEnd < offset;
+  const rows = isNearEnd ? await select('asc', fromEnd, count) : await select('desc', offset, count);
+  const places = rows.map((row) => String(row.listed_id));
+  return isNearEnd ? places.reverse() : places;
 }
 
 /** The posts with these ids, in the order of the ids. */
@@ -435,8 +445,7 @@ async function replacePost(
   const isPublished = values.status === 'Published';
   const place = isMoved ? await placePost(transaction, id, isPublished) : placeBefore;
   if (isMoved) await link(transaction, id, place, values);
-  const text = searchText === undefined ? textBefore : fold(searchText);
-  await index.put(transaction, { id, place, text, isPublished });
+  await putPostText(transaction, database, { id, place, text: searchText ?? textBefore, isPublished });
   if (isMoved) return oneForStaff(transaction, database, stored);
   const { viewCount = 0 } = post;
   return { ...stored, category: post.category, tags: post.tags, viewCount } as unknown as BlogPost;

@@ -4,6 +4,7 @@ import type { Row } from '../../kernel/database/engine.ts';
 import type { RecordParts, RecordRows, Snapshot } from '../../kernel/store/trash.ts';
 import { removeOldPictures } from './post-pictures.ts';
 import { searchIndexes } from './post-search.ts';
+import { putPostText } from './post-texts.ts';
 import { addViewCount, type CountedPost, countPost, recountUsage } from './post-totals.ts';
 import { recordRows } from './record-rows.ts';
 
@@ -43,7 +44,7 @@ async function attachPost(transaction: Write, database: Database, snapshot: Snap
   const counted = countedRows(snapshot);
   await addViewCount(transaction, String(row.id));
   countPost(transaction, counted, 1);
-  await searchIndexes[database.engine.name].put(transaction, {
+  await putPostText(transaction, database, {
     id: String(row.id),
     place: String(row.listed_id),
     text: String(kept.searchText),

@@ -30,10 +30,11 @@ const searches: [string, string[]][] = [
   ['"', ['Inverters']],
   ['"quotes"', ['Inverters']],
   ["it's", ['Inverters']],
-  ["'; drop table", []],
+  ['"\'; drop table"', []],
   ['drop table posts --', ['Inverters']],
-  ['quotes AND done', []],
-  ['quotes OR pumps', []],
+  ['quotes AND done', ['Inverters']],
+  ['"quotes AND done"', []],
+  ['quotes NOT pumps', []],
   ['pump*', []],
   ['NEAR(', []],
   ['सौर', ['सौर ऊर्जा की जानकारी']],
@@ -50,7 +51,7 @@ const searches: [string, string[]][] = [
   ['ku', ['PM Kusum']],
   ['pm', ['Recycling', 'PM Kusum']],
   ['pumps for', ['PM Kusum']],
-  ['pumpsfor', []],
+  ['pumpsfor', ['PM Kusum']],
   ['hidden.example', []],
   ['data-secret', []],
   ['strong', []],
@@ -104,7 +105,7 @@ describe.each(engines)('on %s', (engine) => {
   test('[API-08] a query is cut at a hundred characters', async () => {
     const long = `x${'metering'.repeat(30)}`;
     expect(await search(long)).toEqual([]);
-    expect(await search(`${' '.repeat(20)}metering${' '.repeat(200)}x`)).toEqual([]);
+    expect(await search(`${' '.repeat(20)}metering${' '.repeat(200)}x`)).toEqual(['Net metering explained']);
     const answer = await site.visitor.get(`/blog/posts/search?q=${'x'.repeat(7000)}`);
     expect(answer.status).toBe(200);
     expect((await site.visitor.get(`/blog/posts/search?q=${'x'.repeat(9000)}`)).status).toBe(414);

@@ -1,4 +1,4 @@
-import type { BlogPost } from '../../../content/blog-posts/schema.ts';
+import type { BlogPostPage, FoundPost } from '../../../content/blog-posts/schema.ts';
 import { excerptOf } from '../../../kernel/kinds/html/excerpt.ts';
 
 /** A post as a card shows it. */
@@ -11,9 +11,11 @@ export interface Card {
   tags: string[];
   /** When visitors could first see it, ISO 8601. */
   listed: string;
+  /** In a search: how it was found. */
+  found?: FoundPost;
 }
 
-export function toCard(post: BlogPost): Card {
+export function toCard(post: BlogPostPage['data'][number]): Card {
   return {
     id: post.id ?? post._id,
     title: post.title,
@@ -23,5 +25,6 @@ export function toCard(post: BlogPost): Card {
     tags: post.tags.map((tag) => tag.name),
     // A draft in a preview has not been listed yet.
     listed: post.listedAt ?? post.createdAt,
+    ...(post.found && { found: post.found }),
   };
 }

@@ -6,7 +6,7 @@ const read = (query: string) => readFilter(new URLSearchParams(query));
 
 describe('readFilter', () => {
   test('an empty query selects all posts', () => {
-    expect(read('')).toEqual({ q: '', category: '', tag: '', page: 1 });
+    expect(read('')).toEqual({ q: '', exact: false, category: '', tag: '', page: 1 });
     expect(read('q=+&category=&tag=&utm_source=mail')).toEqual(read(''));
     expect(isUnfiltered(read('page=2'))).toBe(true);
   });
@@ -28,6 +28,12 @@ describe('readFilter', () => {
     expect(read('tag=roof').tag).toBe('roof');
   });
 
+  test('[SEARCH-03] only a search can be exact', () => {
+    expect(read('q=net+metring&exact=1').exact).toBe(true);
+    expect(read('exact=1').exact).toBe(false);
+    expect(read('q=net&exact=yes').exact).toBe(false);
+  });
+
   test('a search text is trimmed and cut, and a category is kept exactly', () => {
     expect(read(`q=${'ab'.repeat(80)}`).q).toHaveLength(100);
     expect(read(`q=${'a'.repeat(99)}🌞`).q.isWellFormed()).toBe(true);
@@ -43,6 +49,7 @@ describe('listHref', () => {
     [{ category: 'Solar Policy' }, '/blog?category=Solar%20Policy'],
     [{ category: 'R&D', q: 'a+b', page: 2 }, '/blog?category=R%26D&q=a%2Bb&page=2'],
     [{ tag: 'c#' }, '/blog?tag=c%23'],
+    [{ q: 'net', exact: true, page: 2 }, '/blog?q=net&exact=1&page=2'],
   ])('listHref writes %o as %s', (filter, href) => expect(listHref(filter)).toBe(href));
 
   test('readFilter reads every address that listHref writes', () => {

@@ -2,6 +2,8 @@
 export interface Filter {
   /** Text to look for. */
   q: string;
+  /** Only what has all words as they are typed; without near spellings. */
+  exact: boolean;
   /** Exact name of a category. */
   category: string;
   /** Name of a tag; never beside a category or a search. */
@@ -20,7 +22,8 @@ export function readFilter(query: URLSearchParams): Filter {
   const category = query.get('category') ?? '';
   const tag = q || category ? '' : (query.get('tag') ?? '');
   const page = /^[1-9]\d{0,4}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
-  return { q, category, tag, page: Math.min(page, maxPage) };
+  const exact = q !== '' && query.get('exact') === '1';
+  return { q, exact, category, tag, page: Math.min(page, maxPage) };
 }
 
 /** A search as it was typed, without what makes no difference. */
@@ -29,11 +32,18 @@ export function normalizeSearch(text: string): string {
 }
 
 /** The address of a list; what is left out is not wanted. */
-export function listHref({ q = '', category = '', tag = '', page = 1 }: Partial<Filter>): string {
+export function listHref({
+  q = '',
+  exact = false,
+  category = '',
+  tag = '',
+  page = 1,
+}: Partial<Filter>): string {
   const parts = [
     category && `category=${encodeURIComponent(category)}`,
     tag && `tag=${encodeURIComponent(tag)}`,
     q && `q=${encodeURIComponent(q)}`,
+    exact && 'exact=1',
     page > 1 && `page=${page}`,
   ].filter(Boolean);
   return parts.length === 0 ? '/blog' : `/blog?${parts.join('&')}`;

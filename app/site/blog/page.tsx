@@ -38,7 +38,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 }
 
-export const handle = { query: ['category', 'page', 'q', 'tag'] } satisfies PageHandle;
+export const handle = { query: ['category', 'exact', 'page', 'q', 'tag'] } satisfies PageHandle;
 
 type Beside = SidebarData & { recent: Card[] };
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../../ui/icons.tsx';
 import type { Card } from './cards.ts';
 import { Cover } from './cover.tsx';
+import { MarkedText } from './marked-text.tsx';
 import { PostDate } from './post-date.tsx';
 
 interface PostCardProps {
@@ -25,8 +26,12 @@ export function PostCard({ card, sizes, first = false }: PostCardProps) {
             <span className="category-chip">{card.category}</span>
             <PostDate timestamp={card.listed} />
           </p>
-          <h3 id={id}>{card.title}</h3>
-          <p className="post-excerpt">{card.excerpt}</p>
+          <h3 id={id}>
+            <MarkedText parts={card.found?.title ?? [card.title]} />
+          </h3>
+          <p className="post-excerpt">
+            <MarkedText parts={card.found?.excerpt ?? [card.excerpt]} />
+          </p>
           <Tags names={card.tags} />
           <Link to={`/blog/${encodeURIComponent(card.id)}`} className="read-more" prefetch="intent">
             <span>Read More</span>

@@ -12,6 +12,10 @@ export interface Results {
   /** Posts on all pages. */
   total: number;
   pages: number;
+  /** In a search: how many have all words. */
+  complete: number | undefined;
+  /** In a search: what was looked for, where what was typed finds nothing. */
+  spelling: string | undefined;
 }
 
 const limit = 10;
@@ -27,22 +31,24 @@ export function loadResults(
     cards: page.data.map(toCard),
     total: page.total,
     pages: page.totalPages,
+    complete: page.complete,
+    spelling: page.spelling,
   }));
 }
 
 async function findPosts(
   client: Client,
-  { q, category, tag, page }: Filter,
+  { q, exact, category, tag, page }: Filter,
   categories: Deferred<CategoryName[]>,
 ): Promise<BlogPostPage> {
   if (!category) {
-    if (q) return client.searchPosts({ q, page, limit });
+    if (q) return client.searchPosts({ q, exact, page, limit });
     return client.posts({ ...(tag ? { tag } : {}), page, limit });
   }
   const { data, error } = await categories;
   if (error !== undefined) throw new Error(error);
   const chosen = data.find(({ name }) => name === category);
   if (!chosen) return emptyPage;
-  if (q) return client.searchPosts({ q, category: chosen.id, page, limit });
+  if (q) return client.searchPosts({ q, exact, category: chosen.id, page, limit });
   return client.postsOfCategory(chosen.id, { page, limit });
 }

@@ -7,6 +7,7 @@ import { type Filter, isUnfiltered, listHeading, listHref } from './filter.ts';
 import { Pager } from './pager.tsx';
 import { CardSkeletons, PostCard } from './post-card.tsx';
 import type { Results as Found } from './results-data.ts';
+import { SpellingNote } from './spelling-note.tsx';
 
 interface ResultsProps {
   filter: Filter;
@@ -31,13 +32,20 @@ export function Results({ filter, data, error, pending, heading, first }: Result
           {listHeading(filter)}
         </h2>
         {pending && <Spinner />}
-        <p aria-live="polite">{pending || !data || isBeyond(data) ? '' : countOf(data.total, filter)}</p>
+        <p aria-live="polite">{pending || !data || isBeyond(data) ? '' : countOf(data, filter)}</p>
         {!isUnfiltered(filter) && data?.total !== 0 && (
           <Link to="/blog" className="clear-filter">
             Show all posts
           </Link>
         )}
       </div>
+      {!pending && data?.spelling !== undefined && (
+        <SpellingNote
+          typed={filter.q}
+          spelling={data.spelling}
+          href={listHref({ ...filter, exact: true, page: 1 })}
+        />
+      )}
       {failed && <Failed message={error} />}
       {!failed && data && <Cards cards={data.cards} first={first} isOld={pending} />}
       {pending && !data?.cards.length && (
@@ -59,10 +67,16 @@ function isBeyond({ cards, total }: Found): boolean {
 /** A search counts no further (docs/decisions/0002). */
 const mostCounted = 1000;
 
-function countOf(total: number, { q }: Filter): string {
-  const count = total === 1 ? '1 post' : `${total.toLocaleString(site.locale)} posts`;
-  if (!q) return count;
-  return total < mostCounted ? `${count} found` : `At least ${count} found`;
+function countOf({ total, complete = total }: Found, { q }: Filter): string {
+  if (!q) return postsOf(total);
+  if (complete === 0 && total > 0) return `No post has all words, ${postsOf(total)} without one of them`;
+  if (complete < total)
+    return `${postsOf(complete)} found, ${postsOf(total - complete)} without one of the words`;
+  return total < mostCounted ? `${postsOf(total)} found` : `At least ${postsOf(total)} found`;
+}
+
+function postsOf(count: number): string {
+  return count === 1 ? '1 post' : `${count.toLocaleString(site.locale)} posts`;
 }
 
 function Cards({ cards, first, isOld }: { cards: Found['cards']; first: boolean; isOld: boolean }) {

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import { data, useLocation } from 'react-router';
+import { pages } from '../../../content/pages.ts';
+import { Failure } from '../../../ui/failure.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { type Client, createClient } from '../../api/client.ts';
+import { apiOf, type PageHandle } from '../../api/transport.ts';
+import { visitor } from '../../api/visitor.ts';
+import { maxSearchLength } from '../blog/filter.ts';
+import { head } from '../head.ts';
+import { awaitSections, httpStatusOf, loadSection, type SectionData } from '../page-sections.ts';
+import { usePageSections } from '../use-page-sections.ts';
+import type { Route } from './+types/page';
+import { readSearch } from './data.ts';
+import { FoundGroups } from './found-groups.tsx';
+import { KeyChoice } from './key-choice.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const results = await awaitSections(context, load(createClient(apiOf(context)), request.url));
+  return data(results, { status: httpStatusOf(results.found) });
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(visitor, request.url);
+}
+
+export const handle = { query: ['exact', 'q'] } satisfies PageHandle;
+
+function load(client: Client, url: string) {
+  const search = readSearch(new URL(url).searchParams);
+  const found = search.q === '' ? Promise.resolve(undefined) : client.search(search);
+  return { found: loadSection(found, 'The search failed. Please try again later.', (all) => ({ all })) };
+}
+
+/** Looks through posts, pages, important links and members. A form that works without scripts. */
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const asked = readSearch(new URLSearchParams(search));
+  const { found } = usePageSections<SectionData<ReturnType<typeof load>>>(loaderData);
+  return (
+    <div className="container search-page">
+      <h1 className="display-1">Search</h1>
+      <SearchForm key={asked.q} q={asked.q} />
+      {found.loading && <Spinner />}
+      {found.error !== undefined && <Failure message={found.error} />}
+      {found.data?.all && <FoundGroups search={asked} found={found.data.all} />}
+      <KeyChoice />
+    </div>
+  );
+}
+
+function SearchForm({ q }: { q: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (q === '') input.current?.focus();
+  }, [q]);
+  return (
+    <search>
+      <form action="/search" className="field">
+        <label htmlFor="q">{`Words, or "a phrase"`}</label>
+        <div className="search-box">
+          <input
+            type="search"
+            id="q"
+            name="q"
+            ref={input}
+            defaultValue={q}
+            maxLength={maxSearchLength}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <button type="submit" className="round-button" aria-label="Search">
+            <Icon name="search" size={22} />
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const { q } = readSearch(new URLSearchParams(location.search));
+  // Search engines list no searches: there is no end to them.
+  return head(matches, {
+    title: q === '' ? 'Search' : `Search: ${q}`,
+    description: pages.home.description,
+  });
+}

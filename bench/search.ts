@@ -1,0 +1,127 @@
+// Searches over many posts, on both engines, through the whole API without its memory of answers: several words, near spellings,
+// one and two letters. The posts have, beside common words, words of a long tail, as texts by people have.
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import type { AppEnvironment } from '../kernel/api/environment.ts';
+import { createApi } from '../server/api/api.ts';
+import type { Dependencies } from '../server/dependencies.ts';
+import { requestId } from '../server/http/request-id.ts';
+import { readSettings } from '../server/settings.ts';
+import { openStore } from '../server/store/open.ts';
+import { createDatabase, type Engine, engines } from '../tests/support/database.ts';
+import { startCluster } from '../tests/support/postgres.ts';
+import { fillPosts, randomNumbers, vocabulary } from './posts-fill.ts';
+import { printTable, reportGoal, round } from './table.ts';
+
+const count = Number(process.env.POSTS ?? 100_000);
+const searches = Number(process.env.SEARCHES ?? 150);
+const log = pino({ level: 'silent' });
+
+/** Milliseconds within which 95 of 100 searches are answered. */
+const goals = { 'one word': 20, 'two words': 20, 'a near spelling': 60, 'one or two letters': 60 };
+type Kind = keyof typeof goals;
+
+/** Words of the long tail. */
+const tail = wordsOf(30_000);
+const long = [...vocabulary, ...tail].filter(({ length }) => length > 6);
+/** Signs that a few posts have: one in so many. */
+const signs: Record<string, number> = { zq: 9000, x7: 900, Ω: 20_000, qj: 120, '§': 40 };
+
+const cluster = await startCluster();
+try {
+  for (const engine of engines) await measure(engine, cluster.url);
+} finally {
+  await cluster.dispose();
+}
+
+async function measure(engine: Engine, url: string): Promise<void> {
+  const database = await createDatabase(engine, url);
+  const store = await openStore({ ...database, log });
+  const start = performance.now();
+  await fillPosts(store, database, count, longTail);
+  console.log(`${engine}: ${count} posts filled in ${round((performance.now() - start) / 1000)} s`);
+  const call = caller(store);
+  const memory = process.memoryUsage().rss;
+  const rows: (string | number)[][] = [];
+  for (const [kind, goal] of Object.entries(goals) as [Kind, number][]) {
+    const times: [number, string][] = [];
+    for (const query of queriesOf(kind)) {
+      const before = performance.now();
+      await call(query);
+      times.push([performance.now() - before, query]);
+    }
+    times.sort(([one], [other]) => one - other);
+    const [at95 = [0, '']] = times.slice(Math.floor(times.length * 0.95));
+    const [median = [0, '']] = times.slice(Math.floor(times.length / 2));
+    const slowest = times.at(-1) ?? [0, ''];
+    rows.push([kind, round(median[0]), round(at95[0]), goal, `${round(slowest[0])} (${slowest[1]})`]);
+    reportGoal(`${engine}: ${kind}, p95 at ${count} posts, ms`, at95[0], 'at most', goal);
+  }
+  printTable(`${engine}: ${count} posts, milliseconds`, ['search', 'median', 'p95', 'goal', 'slowest'], rows);
+  console.log(
+    `memory of the process grew by ${round((process.memoryUsage().rss - memory) / 1e6)} MB while searching`,
+  );
+  await store.close();
+  await database.dispose();
+}
+
+/** The API as a visitor calls it; its memory never answers, because the revision is unknown. */
+function caller(store: Dependencies['store']): (query: string) => Promise<void> {
+  const forgetful = { ...store, revision: { current: () => undefined } };
+  const views = { count() {} } as unknown as Dependencies['views'];
+  const library = {} as Dependencies['library'];
+  const api = createApi({ settings: readSettings({}), store: forgetful, library, log, views });
+  const app = new Hono<AppEnvironment>();
+  app.use(requestId({ log }));
+  app.route('/api', api);
+  return async (query) => {
+    const path = `/api/blog/posts/search?limit=10&q=${encodeURIComponent(query)}`;
+    const response = await app.request(`http://in-process${path}`);
+    if (response.status !== 200) throw new Error(`${path} was answered ${response.status}.`);
+    await response.json();
+  };
+}
+
+function longTail(index: number, random: () => number): string {
+  // By Zipf: the first word stands in most posts, the last in hardly any.
+  const words = Array.from({ length: 40 }, () => tail[Math.floor(tail.length ** random()) - 1] ?? '');
+  const some = Object.entries(signs).flatMap(([sign, one]) => (index % one === 3 ? [sign] : []));
+  return `<p>${[...words, ...some].join(' ')}.</p>`;
+}
+
+function queriesOf(kind: Kind): string[] {
+  const random = randomNumbers(7);
+  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
+  const common = () => pick(vocabulary);
+  const frequent = () => pick(tail.slice(0, 300));
+  const rare = () => pick(tail.slice(300));
+  const kinds = [common, frequent, rare];
+  const mixed = (place: number) => (kinds[place % kinds.length] ?? common)();
+  const makers: Record<Kind, (index: number) => string> = {
+    'one word': mixed,
+    'two words': (index) => `${mixed(index)} ${mixed(Math.floor(index / 3))}`,
+    'a near spelling': () => `${common()} ${misspelled(pick(long), random)}`,
+    'one or two letters': (index) =>
+      index % 2 ? pick(Object.keys(signs)) : pick([...'jqxz79éक']) + (index % 4 ? '' : pick([...'qxz'])),
+  };
+  return Array.from({ length: searches }, (_, index) => makers[kind](index));
+}
+
+/** The word with one or two letters changed. */
+function misspelled(word: string, random: () => number): string {
+  const at = 1 + Math.floor(random() * (word.length - 3));
+  const changed = `${word.slice(0, at)}${word[at] === 'w' ? 'v' : 'w'}${word.slice(at + 1)}`;
+  return random() < 0.5 ? changed : `${changed.slice(0, -1)}${changed.endsWith('h') ? 'n' : 'h'}`;
+}
+
+function wordsOf(number: number): string[] {
+  const random = randomNumbers(11);
+  const syllables =
+    'ka ri to mu len sha ver dra pol ins tech gri dun mor vat lis cap net rob san tur fel'.split(' ');
+  const words = new Set<string>();
+  while (words.size < number) {
+    const length = 2 + Math.floor(random() * 3);
+    words.add(Array.from({ length }, () => syllables[Math.floor(random() * syllables.length)]).join(''));
+  }
+  return [...words];
+}

@@ -1,0 +1,34 @@
+import { normalize } from './normalize.ts';
+
+/** Stands behind the title; no normalised text has it, so no phrase reaches from one part into the next. */
+export const titleEnd = '\n';
+/** Stands behind the excerpt. */
+export const excerptEnd = '\f';
+/** Behind the text, so that each of its characters begins three of them. */
+const end = '  ';
+
+interface PostTexts {
+  title: string;
+  /** Plain text. */
+  excerpt: string;
+  /** Plain text. */
+  text: string;
+}
+
+/** The text of a post as it is stored for the search: normalised, title first, then excerpt, then what the post says. */
+export function postText({ title, excerpt, text }: PostTexts): string {
+  return normalize(title) + titleEnd + normalize(excerpt) + excerptEnd + normalize(text) + end;
+}
+
+/** A stored text in this form. Older versions wrote the three parts in lines; that of the post was one of them, the last. */
+export function currentPostText(stored: string): string {
+  if (stored.includes(excerptEnd)) return stored;
+  const first = stored.indexOf('\n');
+  if (first < 0) return postText({ title: '', excerpt: '', text: stored });
+  const last = stored.lastIndexOf('\n');
+  return postText({
+    title: stored.slice(0, first),
+    excerpt: stored.slice(first, last),
+    text: stored.slice(last),
+  });
+}

@@ -1,0 +1,59 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database, Write } from '../../kernel/database/database.ts';
+import { currentPostText } from '../search/post-text.ts';
+import { searchIndexes } from './post-search.ts';
+import type { SearchedPost } from './search-index.ts';
+import { addWords, wordsToLookUp } from './search-words.ts';
+
+/** Texts that are rebuilt in one transaction: others wait for a few milliseconds. */
+const portion = 25;
+
+/** Takes in what the search looks through of a post, in any form that was ever stored. */
+export async function putPostText(
+  transaction: Write,
+  { engine }: Database,
+  post: SearchedPost,
+): Promise<void> {
+  const text = currentPostText(post.text);
+  const words = wordsToLookUp(text);
+  await searchIndexes[engine.name].put(transaction, { ...post, text }, words);
+  await addWords(transaction, engine.name, words);
+}
+
+/**
+ * Rebuilds the texts that an older version stored, the newest posts first. Searches find these texts meanwhile, but neither rank
+ * them by excerpt nor know near spellings of their words.
+ */
+export async function rebuildStaleTexts(database: Database, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    // Visitors may get other results of a search.
+    const isDone = await database.write({ isVisible: true }, async (transaction) => {
+      const ids = await takeStale(transaction, database);
+      for (const id of ids) await rebuild(transaction, database, id);
+      return ids.length < portion;
+    });
+    if (isDone) return;
+    await nextTurn();
+  }
+}
+
+/** Takes some out of the list of stale texts; no other instance takes the same. */
+async function takeStale(transaction: Write, { engine }: Database): Promise<string[]> {
+  const locked = engine.locksRows ? sql`for update skip locked` : sql``;
+  const { rows } = await sql<{ post_id: string }>`delete from stale_post_texts where post_id in (
+    select post_id from stale_post_texts order by post_id desc limit ${portion} ${locked}) returning post_id`.execute(
+    transaction,
+  );
+  return rows.map((row) => row.post_id);
+}
+
+async function rebuild(transaction: Write, database: Database, id: string): Promise<void> {
+  const row = transaction.selectFrom('blog_posts').select(['listed_id', 'status']).where('id', '=', id);
+  const post = await (database.engine.locksRows ? row.forUpdate() : row).executeTakeFirst();
+  if (!post) return;
+  const place = String(post.listed_id);
+  const text = await searchIndexes[database.engine.name].remove(transaction, { id, place });
+  if (text !== '')
+    await putPostText(transaction, database, { id, place, text, isPublished: post.status === 'Published' });
+}

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { expect, test } from '../support/browser.ts';
+import { cards, heading, searchBox } from './blog-records.ts';
+import { takenOver, visit } from './pages.ts';
+
+const marks = (page: Page, within: string) => page.locator(`${within} mark`).allTextContents();
+const field = (page: Page) => page.getByRole('searchbox', { name: /^Words/ });
+const group = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+const magnifier = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Search' });
+
+describe('the search', () => {
+  test('[SEARCH-03] [SEARCH-05] the blog says what it looked for in place of a wrong spelling, marks what it found and shows the sentence that has it', async ({
+    page,
+  }) => {
+    await visit(page, '/blog?q=net+metring');
+    const note = page.getByText("Nothing for 'net metring'. Showing results for 'net metering'.");
+    expect(await note.isVisible(), '[SEARCH-03]').toBe(true);
+    const [first] = await cards(page, 'Search Results').getByRole('heading').allTextContents();
+    expect(first, 'whole words, marked or not').toMatch(/^Net metering/);
+    const found = await marks(page, '.post-card h3');
+    expect(found.slice(0, 2), '[SEARCH-05] in the title').toEqual(['Net', 'metering']);
+    const excerpts = await marks(page, '.post-excerpt');
+    expect(excerpts.join(' ').toLowerCase(), '[SEARCH-05] in the excerpt').toContain('net metering');
+    await page.getByRole('link', { name: "Search for 'net metring' all the same" }).click();
+    await page.getByText('No posts found.').waitFor();
+    expect(new URL(page.url()).search, '[SEARCH-03]').toBe('?q=net%20metring&exact=1');
+    expect(await note.count()).toBe(0);
+
+    await searchBox(page).fill('"electrolyser stack"');
+    await searchBox(page).press('Enter');
+    await page.waitForURL(/electrolyser/);
+    await heading(page, 'Search Results').waitFor();
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('exact'), { message: 'typing searches anew' })
+      .toBe(null);
+  });
+
+  test('[SEARCH-05] [SEARCH-03] without JavaScript the blog marks what was found and corrects a spelling', async ({
+    open,
+  }) => {
+    const page = await open({ javaScriptEnabled: false });
+    await page.goto('/blog?q=inverter+daatsheet');
+    expect(await page.getByText("Showing results for 'inverter datasheet'.").isVisible()).toBe(true);
+    expect(await marks(page, '.post-card h3')).toEqual(expect.arrayContaining(['inverter', 'datasheet']));
+  });
+
+  test('[SEARCH-07] the magnifier and the key / open the search, which groups what it finds; the key does nothing in a field and can be switched off', async ({
+    page,
+  }) => {
+    await visit(page, '/about');
+    const box = await magnifier(page).boundingBox();
+    expect([box?.width, box?.height], '44 px').toEqual([44, 44]);
+    await page.keyboard.press('/');
+    await page.waitForURL('**/search');
+    await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type('net/metering');
+    expect(await field(page).inputValue(), 'a slash in a field').toBe('net/metering');
+    await field(page).fill('solar policy');
+    await field(page).press('Enter');
+    await page.waitForURL('**/search?q=solar+policy');
+    await takenOver(page);
+    for (const name of ['Posts', 'Pages'])
+      expect(await group(page, name).getByRole('listitem').count(), name).toBeGreaterThan(0);
+    expect(await marks(page, '.found-group h3')).toContain('Solar');
+    const robots = page.locator('meta[name=robots]');
+    expect(await robots.getAttribute('content')).toBe('noindex');
+    await page.setViewportSize({ width: 320, height: 640 });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, 'no scrolling sideways').toBeLessThanOrEqual(320);
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('checkbox', { name: /opens this page/ }).uncheck();
+    await visit(page, '/about');
+    await page.keyboard.press('/');
+    await magnifier(page).focus();
+    expect(new URL(page.url()).pathname, 'switched off').toBe('/about');
+    await magnifier(page).press('Enter');
+    await page.waitForURL('**/search');
+    await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  test('[SEARCH-07] without JavaScript the search is a form whose results are links to posts, pages, important links and members', async ({
+    open,
+    site,
+  }) => {
+    const page = await open({ javaScriptEnabled: false });
+    await page.goto('/');
+    await magnifier(page).click();
+    const { body: links } = await site.visitor.get<{ title: string; link: string }[]>('/resources');
+    const { body: members } = await site.visitor.get<{ name: string }[]>('/about/members/working-committee');
+    const [link, member] = [links[0], members[0]];
+    for (const [query, name, href] of [
+      ['mediation', 'Pages', '/about'],
+      [`"${link?.title}"`, 'Important Links', link?.link],
+      [`"${member?.name}"`, 'Members', '/about'],
+      ['"net metering"', 'Posts', /^\/blog\/[\w-]+$/],
+    ] as const) {
+      await field(page).fill(query);
+      await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+      const found = group(page, name).getByRole('link').first();
+      expect(await found.getAttribute('href'), query).toEqual(
+        href instanceof RegExp ? expect.stringMatching(href) : href,
+      );
+    }
+    await page.goto('/search?q=mitering');
+    expect(await page.getByText("Nothing for 'mitering'.").isVisible()).toBe(true);
+    await page.getByRole('link', { name: /all the same/ }).click();
+    expect(await page.getByText("Nothing found for 'mitering'.").isVisible()).toBe(true);
+  });
+});
