@@ -12,6 +12,9 @@ import { readVariant, type Servable, type Variants } from './variants.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 
+/** What a parser of addresses writes in another way. */
+const rewritten = /%|\/\.\.?\//;
+
 interface Delivery {
   store: Pick<MediaStore, 'get'>;
   files: FileStore;
@@ -33,9 +36,10 @@ export function mediaFiles({ store, files, variants, readyFiles }: Delivery) {
     const { revision } = readyFiles;
     const stored = await store.get(req.param('id'));
     const version = Number(req.param('version'));
-    if (!stored || version > stored.media.version) throw notFound('file');
-    const { address } = stored.media;
     const { pathname, search } = new URL(req.url);
+    const [sent = ''] = (context.env?.incoming?.url ?? req.url).split('?', 1);
+    if (!stored || version > stored.media.version || rewritten.test(sent)) throw notFound('file');
+    const { address } = stored.media;
     if (version < stored.media.version) return redirect(302, address + search, 'no-cache');
     if (pathname !== address) return redirect(301, address + search, 'public, max-age=86400');
     const accept = req.header('accept');
