@@ -242,6 +242,7 @@ test('[UXP-04] [UXP-05] the list of posts is narrowed by status and category and
   const staff = await site.staff();
   const long = `Rooftop systems for housing societies, ${'with many words about net metering '.repeat(4)}in Pune`;
   const written = await createPost(staff, { title: long, status: 'Draft' });
+  await viewsWritten(site);
   await signedIn(page, site);
   await openPanel(page, '/blog');
   await expect.poll(() => titles(page)).toHaveLength(20);
