@@ -63,7 +63,7 @@ function createSite({ handle = greeting, environment = {}, mode = 'production' }
     calls.push({ address: context.get('clientAddress'), inProcess, to: context.req.query('to') });
     return context.text('Namaste');
   });
-  const views = { count: vi.fn() };
+  const views = { count: vi.fn(), countVisit: vi.fn() };
   const state = { revision: 1 };
   const dependencies = {
     settings: readSettings(environment),

@@ -72,6 +72,7 @@ test('[AUTH-16] more than fifty routes are for staff, and few of them read', () 
       .filter(({ type }) => type.definition.shownAt !== undefined)
       .map(({ name }) => `GET /admin/preview-links/${name}/:id`)
       .sort(),
+    'GET /admin/reading',
     'GET /admin/schedule',
     ...subjects.map(({ name }) => `GET /admin/schedule/${name}/:id`).sort(),
     'GET /admin/summary',

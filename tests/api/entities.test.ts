@@ -237,6 +237,7 @@ describe.each(engines)('on %s', (engine) => {
       ...keys,
       ...bodies.contactMessage({ lastName: '' }),
       isSuspectedSpam: false,
+      isUnread: true,
     });
   });
 
@@ -247,6 +248,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await listed('/join', site.staff)).toEqual({
       ...keys,
       isSuspectedSpam: false,
+      isUnread: true,
       ...sent,
       selectedRateCard: { _id: plan.id, id: plan.id, title: 'Start-up', price: 'Free for startups' },
     });

@@ -45,7 +45,10 @@ export const writing: Case[] = [
       expect(record.createdAt > '2026').toBe(true);
       const stored = (await allRecords(subject, site.staff)).find(({ id }) => id === record.id) ?? {};
       for (const field of Object.keys(readOnlyValues(subject)))
-        expect([field, valueAt(stored, field)]).toEqual([field, emptyOf(subject.type.fields[field], stored)]);
+        expect([field, valueAt(stored, field)]).toEqual([
+          field,
+          emptyOf(field, subject.type.fields[field], stored),
+        ]);
     },
   },
   {
@@ -170,16 +173,23 @@ const strange: Body = {
   __v: 7,
 };
 
+/** What is true of every new record. */
+const trueAtFirst = ['isUnread'];
+
 /** Values that the server would not set by itself. */
 function readOnlyValues({ type }: Subject): Body {
   const fields = Object.entries(type.fields).filter(([, field]) => field.readOnly);
-  const values: Record<string, unknown> = { flag: true, date: '2001-01-01', number: 99 };
-  return Object.fromEntries(fields.map(([name, { kind }]) => [name, values[kind.name]]));
+  const otherThan = (name: string): Body => ({
+    flag: !trueAtFirst.includes(name),
+    date: '2001-01-01',
+    number: 99,
+  });
+  return Object.fromEntries(fields.map(([name, { kind }]) => [name, otherThan(name)[kind.name]]));
 }
 
 /** What the server sets where nothing has happened yet but that visitors see it. */
-function emptyOf(field: Field | undefined, { createdAt }: Body): unknown {
-  const values: Record<string, unknown> = { flag: false, date: createdAt, number: 0 };
+function emptyOf(name: string, field: Field | undefined, { createdAt }: Body): unknown {
+  const values: Body = { flag: trueAtFirst.includes(name), date: createdAt, number: 0 };
   return values[field?.kind.name ?? ''];
 }
 

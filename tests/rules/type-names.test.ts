@@ -88,10 +88,17 @@ const places: Place[] = [
     reason: 'composed by hand, and no page shows a notice of another kind',
   },
   {
-    files: /^server\/store\/summary-store\.ts$/,
-    types: ['blog-posts', 'members', 'contact', 'join'],
+    files: /^server\/store\/(summary|reading)-store\.ts$/,
+    types: ['blog-posts', 'members', 'contact', 'join', 'important-information'],
     reason: 'some are counted in parts',
   },
+  {
+    files: /^server\/(search\/|api\/search\.ts)/,
+    types: ['blog-posts', 'resources', 'members'],
+    reason: 'each group of results is found in its own way',
+  },
+  { files: /^app\/admin\/sidebar\.tsx$/, types: ['blog-posts'], reason: 'where a group of entries begins' },
+  { files: /^app\/admin\/help\//, reason: 'the commonest tasks are told by hand' },
   {
     files: /^server\/(api\/submissions|store\/store|pages\/pages)\.ts$/,
     types: ['blog-posts', 'contact', 'join', 'rate-cards'],
