@@ -55,11 +55,11 @@ describe.each(engines)('on %s', (engine) => {
       expect(await titles('?limit=1&page=1')).toEqual(['Query two']);
       expect(await titles('?page=2&limit=1')).toEqual(['Query one']);
       expect(await titles('?limit=1&page=1&utm_source=x')).toEqual(['Query two']);
-      expect(await titles('/search?q=Query%20one')).toEqual(['Query one']);
+      expect(await titles('/search?q=%22Query%20one%22')).toEqual(['Query one']);
       expect(await titles(`/search?q=${'x'.repeat(400)}&page=1`)).toEqual([]);
       const spaces = '%20'.repeat(300);
-      expect(await titles(`/search?q=${spaces}Query%20one`)).toEqual(['Query one']);
-      expect(await titles(`/search?q=${spaces}Query%20two`)).toEqual(['Query two']);
+      expect(await titles(`/search?q=${spaces}%22Query%20one%22`)).toEqual(['Query one']);
+      expect(await titles(`/search?q=${spaces}%22Query%20two%22`)).toEqual(['Query two']);
     });
 
     test('responses are compressed with Brotli or gzip when the client accepts it', async () => {

@@ -25,9 +25,10 @@ async function sqliteTables(db: Database): Promise<void> {
   await sql`create virtual table search_word_trigrams using fts5(word, tokenize = 'trigram case_sensitive 1')`.execute(
     db,
   );
-  await sql`create virtual table blog_post_words using fts5(
-    words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii'
-  )`.execute(db);
+  // Not without its content: what marks a deletion there has numbers beyond those of JavaScript, and the driver fails on them.
+  await sql`create virtual table blog_post_words using fts5(words, detail = none, tokenize = 'ascii')`.execute(
+    db,
+  );
 }
 
 async function postgresTables(db: Database): Promise<void> {
