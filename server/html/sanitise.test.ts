@@ -108,6 +108,16 @@ describe('content that sanitise changes', () => {
       '<iframe src="https://player.vimeo.com/video/1?dnt=1" title="Video" allow="picture-in-picture" allowfullscreen loading="lazy"></iframe>b',
     ],
     ['control characters to nothing', 'a\0b\u0001c\td', 'abc\td'],
+    [
+      '[TABLE-02] text in a table beside its cells, and tables around tables, to text',
+      '<table>x<tr><td>a</td><td>b</td></tr></table><table><tr><td><table><tr><td>c</td></tr></table></td></tr></table>',
+      'xa b <table><tbody><tr><td>c</td></tr></tbody></table> ',
+    ],
+    [
+      '[TABLE-02] a table within a list to one between two lists',
+      '<ul><li>a<table><tr><td>x</td></tr></table>b</li></ul>',
+      '<ul><li>a</li></ul><table><tbody><tr><td>x</td></tr></tbody></table><ul><li>b</li></ul>',
+    ],
     ['comments to nothing', '<p>a<!-- b --></p>', '<p>a</p>'],
   ])('sanitise changes %s', (_, given, stored) => {
     expect(sanitise(given)).toBe(stored);
@@ -149,6 +159,8 @@ describe('hostile sizes', () => {
     '<a href="',
     '<div>',
     '<ul><li>',
+    '<table><tr><td>',
+    '<li><table><tr><td>a</td></tr></table>',
     '<pre><code>',
     '<svg>',
     '<b><!--</b>-->',

@@ -1,10 +1,12 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
+import { isCellSpan } from '../../kernel/kinds/html/cell-span.ts';
 import { colourForm } from '../../kernel/kinds/html/colour.ts';
 import { plainText } from '../../kernel/kinds/html/excerpt.ts';
 import { safeLink } from '../../kernel/kinds/html/link-address.ts';
 import { isPictureSize, isPictureSource } from '../../kernel/kinds/html/picture-source.ts';
 import { videoPlayer } from '../../kernel/kinds/html/video-player.ts';
+import { settleTables } from './tables.ts';
 
 const lines = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const indent = /^(?:ql-)?indent-[1-8]$/;
@@ -51,6 +53,14 @@ const policy: IOptions = {
     'img',
     'span',
     'iframe',
+    'table',
+    'caption',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
   ],
   allowedAttributes: {
     a: ['href', 'rel'],
@@ -59,6 +69,8 @@ const policy: IOptions = {
     li: ['data-list'],
     ol: ['start'],
     span: ['style'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
   },
   allowedClasses: {
     ...Object.fromEntries(lines.map((tag) => [tag, [indent, align]])),
@@ -94,6 +106,8 @@ const policy: IOptions = {
     img: (tag, attributes) => pictureOf(tag, attributes),
     iframe: (tag, attributes) => playerOf(tag, attributes),
     li: (tag, attributes) => itemOf(tag, attributes),
+    th: (tag, attributes) => cellOf(tag, attributes),
+    td: (tag, attributes) => cellOf(tag, attributes),
   },
   // What stands inside a player is text for browsers that know none; escaped once, it would be escaped again on each pass.
   textFilter: (text, tag) => (tag === 'iframe' ? '' : text),
@@ -121,7 +135,7 @@ function passOnce(html: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   const printable = html.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
   const safe = sanitizeHtml(printable.replace(/<(?![a-z/!?])/gi, '\u0001'), policy);
-  return safe.replaceAll('\u0001', '&lt;');
+  return settleTables(safe.replaceAll('\u0001', '&lt;'));
 }
 
 /** Content as it may be stored and shown, and its text. */
@@ -166,6 +180,13 @@ function playerOf(tagName: string, { src = '', title = 'Video' }: Attributes): T
     allowfullscreen: '',
     loading: 'lazy',
   };
+  return { tagName, attribs };
+}
+
+function cellOf(tagName: string, { colspan, rowspan }: Attributes): Tag {
+  const attribs: Attributes = {};
+  if (isCellSpan(colspan)) attribs.colspan = colspan;
+  if (isCellSpan(rowspan)) attribs.rowspan = rowspan;
   return { tagName, attribs };
 }
 

@@ -38,6 +38,22 @@ describe.each(engines)('on %s', (engine) => {
       expect(body.data.find((post) => post.id === id)?.content).toBe(harmless);
     });
 
+    test('[TABLE-02] a table sent as HTML stays one, with its caption, header row and merged cells, and without widths and colours', async () => {
+      const content =
+        '<b id="docs-internal-guid"><table width="90%" border=1><caption>Tariff <i>2026</i></caption><colgroup><col width=64></colgroup><thead><tr><td bgcolor="#eee">Slab</td><td style="width:9em;color:red">Rate</td></tr></thead><tbody><tr><th>0-100</th><td rowspan="2">3.5</td></tr><tr><th>101-200</th></tr></tbody><tfoot><tr><td colspan="2">all</td></tr></tfoot></table></b>';
+      const stored =
+        '<table><caption>Tariff 2026</caption><thead><tr><th scope="col">Slab</th><th scope="col">Rate</th></tr></thead><tbody><tr><th scope="row">0-100</th><td rowspan="2">3.5</td></tr><tr><th scope="row">101-200</th></tr><tr><td colspan="2">all</td></tr></tbody></table>';
+      const { id } = await bodies.createPost(site.staff, { content, status: 'Published' });
+      expect(await contentOf(`/blog/posts/${id}`)).toBe(stored);
+      const again = await site.staff.put(`/blog/posts/${id}`, { content: stored });
+      expect(again.body, 'saved again').toMatchObject({ content: stored });
+      const feed = await site.visitor.page('/rss.xml');
+      expect(feed.text, 'a plain table in the feed').toContain(
+        '&#60;th scope=&#34;col&#34;&#62;Slab&#60;/th&#62;',
+      );
+      expect(feed.text).not.toContain('table-box');
+    });
+
     test('hostile HTML in a plain text field is returned as text', async () => {
       const title = '</script><script>alert(1)</script>';
       expect(

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { createPost, type Stored } from '../factories/bodies.ts';
@@ -29,6 +30,40 @@ async function openFirstPost(page: Page): Promise<void> {
 async function publish(site: TestServer, changes: Record<string, unknown>): Promise<Stored> {
   return createPost(await site.staff(), changes);
 }
+
+test('[TABLE-03] a table of a post has header cells with scope, numbers to the right, and a box named by its caption, which scrolls by keyboard where it is too wide and keeps the page as narrow as a phone', async ({
+  site,
+  open,
+}) => {
+  const cells = (...texts: string[]) => `<tr>${texts.map((text) => `<td>${text}</td>`).join('')}</tr>`;
+  const names = ['Size', 'What is included in it', 'Price', 'Subsidy', 'Years until it has paid for itself'];
+  const { id } = await publish(site, {
+    title: 'Of tables',
+    content: `<p>Prices:</p><table><caption>Prices "today"</caption><thead>${cells(...names)}</thead><tbody>${cells('3 kW', 'Panels, inverter', '₹1,80,000', '', '4.5')}${cells('5 kW', 'Panels, inverter and a battery', '₹3,10,000', '₹78,000', '6')}</tbody></table>`,
+  });
+  const page = await open({ viewport: { width: 360, height: 640 } });
+  await page.goto(`/blog/${id}`);
+  const box = page.getByRole('region', { name: 'Prices "today"' });
+  await box.waitFor();
+  expect(await box.locator('th').evaluateAll((all) => all.map((th) => th.getAttribute('scope')))).toEqual(
+    names.map(() => 'col'),
+  );
+  const sides = await box
+    .locator('tr')
+    .evaluateAll((rows) =>
+      rows.map(({ children }) => [...children].map((cell) => getComputedStyle(cell).textAlign)),
+    );
+  const columns = ['right', 'left', 'right', 'right', 'right'];
+  expect(sides).toEqual([columns, columns, columns]);
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await sideways()).toBe(0);
+  expect(await box.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  await box.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  const { violations } = await new AxeBuilder({ page }).include('.prose').analyze();
+  expect(violations.map((violation) => violation.id)).toEqual([]);
+});
 
 describe('the page of a blog post', () => {
   test('[POST-01] [POST-02] [POST-03] [POST-04] [POST-05] [POST-06] [POST-07] [POST-08] [POST-09] [POST-10] [POST-13] [CONST-06] [API-72] a post shows all its values beside a sidebar with the three newest posts, and the next post shows nothing of it', async ({

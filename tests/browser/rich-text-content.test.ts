@@ -224,7 +224,7 @@ const fromWord = [
   '<ol start="3"><li>Install</li></ol>',
   '<blockquote><p>Make the lease payable in June.</p></blockquote>',
   '<p>Contents</p>',
-  '<p>Size | Subsidy</p>',
+  '<table><tbody><tr><td>Size</td><td>Subsidy</td></tr></tbody></table>',
 ].join('');
 
 const fromGoogleDocs = [

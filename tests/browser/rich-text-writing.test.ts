@@ -49,6 +49,18 @@ const places: Record<string, { html: string; go: (editor: EditorPage) => Promise
     html: '<ul><li>one<blockquote><p>here</p></blockquote></li></ul>',
     go: click('here'),
   },
+  'a table': {
+    html: '<table><tbody><tr><td>here</td><td>b</td></tr></tbody></table>',
+    go: click('here'),
+  },
+  'a list in a table': {
+    html: '<table><tbody><tr><td><ul><li>a</li><li>here</li></ul></td></tr></tbody></table>',
+    go: click('here'),
+  },
+  'a picture in a table': {
+    html: `<table><tbody><tr><td>a${picture}</td></tr></tbody></table>`,
+    go: select('img[alt=roof]'),
+  },
   'a link': { html: `<p>${link}</p>`, go: click('here') },
   'a link in a list': { html: `<ul><li>one</li><li>${link}</li></ul>`, go: click('here') },
   'a selected picture': { html: `<p>a${picture}b</p>`, go: select('img[alt=roof]') },

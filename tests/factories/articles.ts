@@ -3,7 +3,12 @@ import fc from 'fast-check';
 
 /** Documents of the editor as JSON: every kind of block, mark and attribute, odd texts and colours included. */
 export function articles(): fc.Arbitrary<JSONContent> {
-  return fc.array(blocks(), { minLength: 1, maxLength: 6 }).map((content) => ({ type: 'doc', content }));
+  const block = blocks();
+  const content = fc.array(
+    fc.oneof({ weight: 6, arbitrary: block }, { weight: 1, arbitrary: tables(block) }),
+    { minLength: 1, maxLength: 6 },
+  );
+  return content.map((all) => ({ type: 'doc', content: all }));
 }
 
 const odd = [
@@ -84,6 +89,31 @@ function line(): fc.Arbitrary<JSONContent[]> {
       maxLength: 5,
     },
   );
+}
+
+/** Tables with header cells anywhere, cells of several blocks and cells that take more than one place. */
+function tables(block: fc.Arbitrary<JSONContent>): fc.Arbitrary<JSONContent> {
+  const empty: JSONContent = { type: 'paragraph', attrs: { indent: 0, align: null }, content: [] };
+  const cell = fc
+    .record({
+      type: fc.constantFrom('tableCell', 'tableCell', 'tableHeader'),
+      attrs: fc.record({ colspan: fc.constantFrom(1, 1, 1, 2), rowspan: fc.constantFrom(1, 1, 1, 2) }),
+      content: fc.oneof(
+        line().map((content) => [{ ...empty, content }]),
+        fc.array(block, { minLength: 1, maxLength: 2 }),
+      ),
+    })
+    .map((node): JSONContent => node);
+  const rows = fc
+    .integer({ min: 1, max: 3 })
+    .chain((columns) =>
+      fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 3 }),
+    );
+  return fc.tuple(rows, fc.constantFrom('', '', 'Prices <2026> & "more"')).map(([all, caption]) => ({
+    type: 'table',
+    attrs: { caption },
+    content: all.map((content) => ({ type: 'tableRow', content })),
+  }));
 }
 
 function blocks(): fc.Arbitrary<JSONContent> {

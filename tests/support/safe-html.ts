@@ -27,6 +27,13 @@ const allowedAttributes: Record<string, string[]> = {
   img: ['src', 'alt', 'role', 'width', 'height'],
   span: ['style'],
   iframe: ['src', 'title', 'allow', 'allowfullscreen', 'loading'],
+  table: [],
+  caption: [],
+  thead: [],
+  tbody: [],
+  tr: [],
+  th: ['scope', 'colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
 };
 
 const classes = /^((ql-)?indent-[1-8]|ql-align-(center|right|justify)|ql-syntax|language-[\w-]+)$/;
@@ -40,6 +47,9 @@ const rules: Record<string, (value: string) => boolean> = {
   style: (value) => value.split(';').every((part) => /^(|(background-)?color:[#\w\s.,%()]+)$/.test(part)),
   start: () => true,
   'data-list': (value) => value === 'bullet' || value === 'ordered',
+  scope: (value) => value === 'col' || value === 'row',
+  colspan: (value) => /^[2-9]$|^[1-9]\d$/.test(value),
+  rowspan: (value) => /^[2-9]$|^[1-9]\d$/.test(value),
   role: (value) => value === 'presentation',
   width: (value) => /^\d{1,4}$/.test(value),
   height: (value) => /^\d{1,4}$/.test(value),

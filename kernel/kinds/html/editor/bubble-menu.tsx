@@ -1,10 +1,12 @@
 import { type Editor, getMarkRange } from '@tiptap/core';
 import { NodeSelection, type Selection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
-import { ExternalLink, Pencil, Trash2, Unlink } from 'lucide-react';
+import { Captions, ExternalLink, Pencil, Trash2, Unlink } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { addLink, removeLink } from './links.ts';
 import { placeBubble, usePlacement } from './placement.ts';
+import { tableAround } from './schema/table.ts';
+import { headerRow, isPossible, tableState, tableTools } from './table-tools.tsx';
 import { ToolButton } from './tool-button.tsx';
 
 /** What is to be entered: the address of a link, or the description of what is selected. */
@@ -13,7 +15,7 @@ export type BubbleForm = 'address' | 'description' | undefined;
 /** What the selection is in or on, of the things that have more to say than the text shows. */
 type Target =
   | { kind: 'link'; href: string; end: number }
-  | { kind: 'picture' | 'video'; position: number; text: string; isDecoration?: boolean };
+  | { kind: 'picture' | 'video' | 'table'; position: number; text: string; isDecoration?: boolean };
 
 interface BubbleMenuProps {
   editor: Editor;
@@ -31,9 +33,10 @@ const labels = {
   link: 'Link',
   picture: 'Image',
   video: 'Video',
+  table: 'Table',
 };
 
-/** Below a link, picture or video that the cursor is on: its address, description or title. */
+/** Below a link, picture, video or table that the cursor is on or in: its address, description or title, or its tools. */
 export function BubbleMenu({ editor, isActive, dismissed, form, setForm, setProblem }: BubbleMenuProps) {
   const target = useEditorState({ editor, selector: (snapshot) => targetOf(snapshot.editor) });
   const isDismissed = useEditorState({
@@ -42,7 +45,10 @@ export function BubbleMenu({ editor, isActive, dismissed, form, setForm, setProb
   });
   const ref = useRef<HTMLFieldSetElement>(null);
   usePlacement(() => {
-    if (ref.current) placeBubble(ref.current, rectOf(editor, target), form !== undefined);
+    if (!ref.current) return;
+    const keepsClear =
+      target?.kind === 'table' ? editor.view.coordsAtPos(editor.state.selection.head) : undefined;
+    placeBubble(ref.current, rectOf(editor, target), form !== undefined, keepsClear);
   });
   const back = () => {
     setForm(undefined);
@@ -77,6 +83,8 @@ export function BubbleMenu({ editor, isActive, dismissed, form, setForm, setProb
         />
       ) : target.kind === 'link' ? (
         <LinkTools editor={editor} href={target.href} edit={() => setForm('address')} />
+      ) : target.kind === 'table' && form !== 'description' ? (
+        <TableTools editor={editor} editCaption={() => setForm('description')} />
       ) : (
         <Description
           key={target.position}
@@ -102,7 +110,10 @@ function targetOf({ state, schema }: Editor): Target | null {
   }
   const link = schema.marks.link;
   const range = link && getMarkRange(selection.$from, link);
-  if (!range || selection.to > range.to) return null;
+  if (!range || selection.to > range.to) {
+    const table = tableAround(selection);
+    return table ? { kind: 'table', position: table.position, text: table.node.attrs.caption } : null;
+  }
   const mark = state.doc.nodeAt(range.from)?.marks.find(({ type }) => type === link);
   return { kind: 'link', href: mark?.attrs.href ?? '', end: range.to };
 }
@@ -139,6 +150,28 @@ function LinkTools({ editor, href, edit }: { editor: Editor; href: string; edit:
   );
 }
 
+function TableTools({ editor, editCaption }: { editor: Editor; editCaption: () => void }) {
+  const { hasHeader, isInHeader } = useEditorState({
+    editor,
+    selector: (snapshot) => tableState(snapshot.editor),
+  });
+  return (
+    <div className="rich-text-table-tools">
+      {tableTools.map((tool) => (
+        <ToolButton
+          key={tool.name}
+          name={tool.name}
+          icon={tool.icon}
+          isOn={tool.name === headerRow ? hasHeader : undefined}
+          isPossible={isPossible(tool, isInHeader)}
+          onClick={() => tool.run(editor.chain().focus()).run()}
+        />
+      ))}
+      <ToolButton name="Caption" icon={Captions} onClick={editCaption} />
+    </div>
+  );
+}
+
 const descriptions = {
   picture: {
     label: 'What does this picture show? Somebody who cannot see it hears this.',
@@ -151,6 +184,12 @@ const descriptions = {
     hint: 'What the video is about, for those who cannot see it',
     attribute: 'title',
     fallback: 'Video',
+  },
+  table: {
+    label: 'Caption',
+    hint: 'What the table shows; it stands above it',
+    attribute: 'caption',
+    fallback: '',
   },
 };
 
@@ -191,11 +230,13 @@ function Description({ editor, target, autoFocus, back }: DescriptionProps) {
       submit={submit}
       onBlur={save}
     >
-      <ToolButton
-        name={`Remove ${labels[kind].toLowerCase()}`}
-        icon={Trash2}
-        onClick={() => editor.chain().focus().deleteSelection().run()}
-      />
+      {kind !== 'table' && (
+        <ToolButton
+          name={`Remove ${labels[kind].toLowerCase()}`}
+          icon={Trash2}
+          onClick={() => editor.chain().focus().deleteSelection().run()}
+        />
+      )}
       {kind === 'picture' && (
         <Decoration
           isOn={isDecoration}

@@ -51,11 +51,14 @@ export class CoveredEdges {
 /**
  * Puts a bubble of the sheet below its target, above it where there is no room, and at the edge of what can be seen where the
  * target is larger than that; over the tools only where there is no room below them. It is hidden while its target is out of view, unless it has or wants the focus.
+ *
+ * @param keepsClear the line in the target that it does not cover, if it can be elsewhere
  */
 export function placeBubble(
   bubble: HTMLElement,
   target: Pick<Area, 'left' | 'top' | 'bottom'>,
   wantsFocus: boolean,
+  keepsClear?: Pick<Area, 'top' | 'bottom'>,
 ): void {
   const sheet = bubble.offsetParent?.getBoundingClientRect();
   if (!sheet) return;
@@ -66,9 +69,11 @@ export function placeBubble(
   const below = target.bottom + gap;
   const above = target.top - gap - height;
   const last = area.bottom - gap - height;
-  const top = below <= last ? below : above >= area.top + gap ? above : last;
+  const first = area.top + gap;
+  const covers = keepsClear && keepsClear.bottom > last && keepsClear.top < area.bottom;
+  const top = below <= last ? below : above >= first ? above : covers ? first : last;
   bubble.style.setProperty('--left', `${target.left - sheet.left}px`);
-  const inView = Math.max(Math.min(Math.max(top, area.top + gap), last), visibleArea().top + gap);
+  const inView = Math.max(Math.min(Math.max(top, first), last), visibleArea().top + gap);
   bubble.style.setProperty('--top', `${inView - sheet.top}px`);
 }
 

@@ -89,7 +89,8 @@ export function RichTextInput(props: ArticleProps) {
         />
       </div>
       <p id={`${props.id}-keys`} className="rich-text-keys">
-        In a list, Tab indents. Press Escape and then Tab to leave the text; Alt+F10 leads to the tools.
+        In a list, Tab indents; in a table, it leads to the next cell. Press Escape and then Tab to leave the
+        text; Alt+F10 leads to the tools.
       </p>
     </div>
   );

@@ -23,6 +23,7 @@ import { ColourMenu } from './colour-menu.tsx';
 import { PictureMenu } from './picture-menu.tsx';
 import { indent, outdent } from './schema/indent.ts';
 import { StyleMenu } from './style-menu.tsx';
+import { TableMenu } from './table-menu.tsx';
 import { apply, ToolButton } from './tool-button.tsx';
 import { focusEnds } from './tool-popover.tsx';
 
@@ -34,7 +35,7 @@ interface ToolbarProps {
   setProblem: (problem: string) => void;
   /** Opens the form for the address of a link. */
   editLink: () => void;
-  /** Opens the form for the description of the picture that is selected. */
+  /** Opens the form for the description of the picture that is selected, or the caption of the table around the cursor. */
   editDescription: () => void;
 }
 
@@ -57,6 +58,7 @@ export function Toolbar({ editor, textId, setProblem, editLink, editDescription 
       <ColourMenu editor={editor} kind="background" />
       <Tools editor={editor} tools={structure} />
       <ToolbarButton name="Link" icon={Link} keys="Control+K" isOn={isInLink} onClick={editLink} />
+      <TableMenu editor={editor} editCaption={editDescription} />
       <Tools editor={editor} tools={cleaning} />
     </BaseToolbar.Root>
   );

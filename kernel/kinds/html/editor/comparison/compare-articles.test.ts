@@ -111,6 +111,37 @@ describe('compareArticles', () => {
     ]);
   });
 
+  test('[SAFE-31] tells changes of a table cell by cell, with an added row, another caption and a cell that became a header cell', () => {
+    const cell = (words: string, type = 'tableCell') => node(type, null, p(words));
+    const row = (...cells: Node[]) => node('tableRow', null, ...cells);
+    const table = (caption: string, ...rows: Node[]) => node('table', { caption }, ...rows);
+    const prices = row(cell('Panels'), cell('100'));
+    expect(
+      compared(
+        article(table('Old', row(cell('What'), cell('Price')), prices)),
+        article(
+          table(
+            'New',
+            row(cell('What', 'tableHeader'), cell('Price')),
+            row(cell('Panels'), cell('120')),
+            row(cell('Wires and switches'), cell('9')),
+          ),
+        ),
+      ),
+    ).toEqual([
+      '~ (Caption changed: Old, New)',
+      '  ~',
+      '    ~ (Cell became Header cell)',
+      '      = What',
+      '    = Price',
+      '  ~',
+      '    = Panels',
+      '    ~',
+      '      ~ [-100-]{+120+}',
+      '  + Wires and switches/9',
+    ]);
+  });
+
   test('[SAFE-31] falls back to blocks above 5,000 changed words, not below', () => {
     const words = (count: number, tail: string) => (index: number) =>
       p(

@@ -43,7 +43,17 @@ function compareBlock([before, after]: readonly [Node | undefined, Node | undefi
   const changed = { change: 'changed', before, node: after, note: blockNote(before, after) } as const;
   return after.isTextblock
     ? { ...changed, ...compareLines(before, after) }
-    : { ...changed, blocks: compareBlocks(before.content, after.content) };
+    : { ...changed, blocks: compareInside(before, after) };
+}
+
+/** The cells of a row are one another's by their column as long as there are as many. */
+function compareInside(before: Node, after: Node): ComparedBlock[] {
+  if (after.type.name !== 'tableRow' || before.childCount !== after.childCount)
+    return compareBlocks(before.content, after.content);
+  return after.children.map((node, column) => {
+    const cell = before.child(column);
+    return cell.eq(node) ? { change: 'same', node } : compareBlock([cell, node]);
+  });
 }
 
 function changedWords(block: ComparedBlock): number {

@@ -5,6 +5,8 @@ const names: Record<string, string> = {
   codeBlock: 'Code',
   bulletList: 'List',
   orderedList: 'Numbered list',
+  tableCell: 'Cell',
+  tableHeader: 'Header cell',
 };
 
 const otherLook = 'Formatting changed';
@@ -12,6 +14,8 @@ const otherLook = 'Formatting changed';
 /** How a block has changed beside its words; '' for nothing. */
 export function blockNote(before: Node, after: Node): string {
   if (before.sameMarkup(after)) return '';
+  if (before.attrs.caption !== after.attrs.caption)
+    return noteOf('Caption', before.attrs.caption, after.attrs.caption);
   const [one, other] = [nameOf(before), nameOf(after)];
   return one === other ? otherLook : `${one} became ${other}`;
 }

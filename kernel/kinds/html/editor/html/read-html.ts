@@ -31,7 +31,7 @@ export function parseHtml(html: string): HTMLElement {
 }
 
 const blocks = new Set(
-  'address article aside blockquote body dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header iframe li main nav ol p pre section table tbody td tfoot th thead tr ul'.split(
+  'address article aside blockquote body caption dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header iframe li main nav ol p pre section table tbody td tfoot th thead tr ul'.split(
     ' ',
   ),
 );

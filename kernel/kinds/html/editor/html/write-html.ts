@@ -1,4 +1,5 @@
 import type { Mark, Node } from '@tiptap/pm/model';
+import { isHeaderRow, oneLine } from '../schema/table.ts';
 import { playerAttributes } from '../schema/video.ts';
 
 /**
@@ -40,7 +41,47 @@ const writers: Record<string, (node: Node) => string> = {
   blockquote: (node) => element('blockquote', {}, writeBlocks(node.children)),
   codeBlock: (node) => element('pre', {}, element('code', languageOf(node), escapeText(codeOf(node)))),
   video: ({ attrs: { src, title } }) => element('iframe', { src, title, ...playerAttributes }, ''),
+  table: writeTable,
 };
+
+/** The header rows at its top are its head; header cells below belong to their rows. */
+function writeTable({ attrs, children }: Node): string {
+  const rows = children.filter(({ childCount }) => childCount > 0);
+  const firstOfBody = rows.findIndex((row) => !isHeaderRow(row));
+  const split = firstOfBody < 0 ? rows.length : firstOfBody;
+  const caption = oneLine(attrs.caption);
+  return element(
+    'table',
+    {},
+    (caption && element('caption', {}, escapeText(caption))) +
+      writeRows('thead', rows.slice(0, split)) +
+      writeRows('tbody', rows.slice(split)),
+  );
+}
+
+function writeRows(tag: 'thead' | 'tbody', rows: readonly Node[]): string {
+  const written = rows.map(({ children }) => {
+    const cells = children.map((cell) => {
+      const isHeader = cell.type.name === 'tableHeader';
+      const scope = isHeader ? (tag === 'thead' ? 'col' : 'row') : null;
+      return element(isHeader ? 'th' : 'td', { scope, ...spansOf(cell) }, writeCell(cell.children));
+    });
+    return element('tr', {}, cells.join(''));
+  });
+  return rows.length > 0 ? element(tag, {}, written.join('')) : '';
+}
+
+function spansOf({ attrs: { colspan, rowspan } }: Node): Attributes {
+  return { colspan: colspan > 1 ? colspan : null, rowspan: rowspan > 1 ? rowspan : null };
+}
+
+/** A single paragraph stands in its cell as it is. */
+function writeCell(blocks: readonly Node[]): string {
+  const [only, ...others] = blocks;
+  const isBare = others.length === 0 && only?.type.name === 'paragraph' && !placingOf(only).class;
+  const html = only && isBare ? writeLine(only) : writeBlocks(blocks);
+  return html === emptyParagraph ? '' : html;
+}
 
 function writeHeading(node: Node): string {
   const line = writeLine(node);

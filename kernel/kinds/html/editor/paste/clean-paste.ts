@@ -4,7 +4,7 @@ import { parseHtml } from '../html/read-html.ts';
 import { setStylesAside } from '../html/styles.ts';
 import { unwrap } from './elements.ts';
 import { cleanOffice } from './office.ts';
-import { dropEmptyBlocks, dropLooks, dropUnseen, flattenTables, tagStyles } from './structure.ts';
+import { dropEmptyBlocks, dropLooks, dropUnseen, settleTables, tagStyles } from './structure.ts';
 
 /** Gives, in their order, the data of so many pictures that the HTML has only names of. */
 export type PictureSupply = (count: number) => readonly (string | undefined)[];
@@ -18,7 +18,7 @@ export interface CleanPaste {
 
 /**
  * Makes clean HTML of what Word, Google Docs, mail programs and web pages put on the clipboard: headings, lists, links,
- * emphasis and pictures stay, looks, comments and tracking go. What was copied in an editor of ours stays as it is.
+ * emphasis, tables and pictures stay, looks, comments and tracking go. What was copied in an editor of ours stays as it is.
  */
 export function cleanPaste(html: string, supply: PictureSupply = () => []): CleanPaste {
   if (/<[^<>]+\sdata-pm-slice=/.test(html)) return { html: setStylesAside(html), refusedPictures: 0 };
@@ -28,11 +28,18 @@ export function cleanPaste(html: string, supply: PictureSupply = () => []): Clea
   nestQuillLists(body);
   tagStyles(body);
   cleanLinks(body);
-  flattenTables(body);
+  settleTables(body, boldClassesOf(html));
   const refusedPictures = dropRefusedPictures(body, supply);
   dropLooks(body);
   dropEmptyBlocks(body);
   return { html: body.innerHTML, refusedPictures };
+}
+
+/** The classes by which a style sheet of Excel makes cells bold. */
+function boldClassesOf(html: string): ReadonlySet<string> {
+  return new Set(
+    [...html.matchAll(/\.(xl\d+)\s*\{[^{}]*font-weight:\s*(?:bold|[6-9]00)/g)].map(([, name = '']) => name),
+  );
 }
 
 /** Takes links out that lead nowhere from here, and detours that count the visitors of a link. */

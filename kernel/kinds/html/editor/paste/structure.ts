@@ -43,16 +43,65 @@ export function tagStyles(body: HTMLElement): void {
     unwrap(element);
 }
 
-/** Makes each row of a table a paragraph; cells of several paragraphs come one after the other. */
-export function flattenTables(body: HTMLElement): void {
-  for (const row of body.querySelectorAll('tr')) {
+/**
+ * Keeps tables, their first rows as header rows where they say so or where they alone are bold. Of tables that only place
+ * things, and of those in lists and quotations, where no table can stand, each row becomes a paragraph.
+ */
+export function settleTables(body: HTMLElement, boldClasses: ReadonlySet<string>): void {
+  for (const table of body.querySelectorAll('table')) {
+    if (holdsData(table)) nameHeaders(table, boldClasses);
+    else flatten(table);
+  }
+}
+
+function holdsData(table: HTMLTableElement): boolean {
+  if (/^(?:presentation|none)$/.test(table.getAttribute('role') ?? '')) return false;
+  if (table.querySelector('table') || table.parentElement?.closest('li, blockquote')) return false;
+  return table.querySelectorAll('td, th').length > 1;
+}
+
+function nameHeaders(table: HTMLTableElement, boldClasses: ReadonlySet<string>): void {
+  for (const cell of table.querySelectorAll('thead td')) renameCell(cell);
+  const [first, second] = table.rows;
+  const isBold = (row: HTMLTableRowElement | undefined) => {
+    const filled = [...(row?.cells ?? [])].filter((cell) => cell.textContent?.trim());
+    return filled.length > 0 && filled.every((cell) => isBoldCell(cell, boldClasses));
+  };
+  if (first && second && !table.querySelector('th') && isBold(first) && !isBold(second))
+    for (const cell of [...first.cells]) renameCell(cell);
+  // They are bold anyway.
+  for (const bold of table.querySelectorAll('th :is(b, strong)')) unwrap(bold);
+}
+
+function renameCell(cell: Element): void {
+  const header = rename(cell, 'th');
+  for (const span of ['colspan', 'rowspan']) {
+    const value = cell.getAttribute(span);
+    if (value) header.setAttribute(span, value);
+  }
+}
+
+function isBoldCell(cell: Element, boldClasses: ReadonlySet<string>): boolean {
+  const weight = styleOf(cell).get('font-weight') ?? '';
+  if (/^bold/.test(weight) || Number(weight) >= 600) return true;
+  if ([...cell.classList].some((name) => boldClasses.has(name))) return true;
+  const plain = cell.cloneNode(true) as Element;
+  for (const bold of plain.querySelectorAll('b, strong')) bold.remove();
+  return !plain.textContent?.trim();
+}
+
+/** Makes each row a paragraph; cells of several paragraphs come one after the other. */
+function flatten(table: HTMLTableElement): void {
+  for (const row of [...table.rows]) {
     const cells = [...row.children];
     const isOneLine = !row.querySelector('ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, table, p ~ p');
     if (isOneLine) joinCells(row, cells);
     else for (const cell of cells) rename(cell, 'div');
     rename(row, isOneLine ? 'p' : 'div');
   }
-  for (const part of body.querySelectorAll('table, thead, tbody, tfoot, caption, colgroup')) unwrap(part);
+  for (const part of table.querySelectorAll(':scope > :is(thead, tbody, tfoot, caption, colgroup)'))
+    unwrap(part);
+  unwrap(table);
 }
 
 function joinCells(row: Element, cells: Element[]): void {

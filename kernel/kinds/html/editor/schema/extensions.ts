@@ -18,6 +18,7 @@ import { Plugin } from '@tiptap/pm/state';
 import { Indent } from './indent.ts';
 import { ColoursMark, LinkMark } from './marks.ts';
 import { PictureNode } from './picture.ts';
+import { tableNodes } from './table.ts';
 import { VideoNode } from './video.ts';
 
 /** A list item whose Tab keys are left to `Indent`. */
@@ -96,7 +97,7 @@ export const extensions: Extensions = [
   BulletList,
   Code,
   CodeBlock,
-  Document,
+  Document.extend({ content: '(block | table)+' }),
   Dropcursor.configure({ color: false, class: 'rich-text-drop' }),
   Gapcursor,
   HardBreak,
@@ -115,6 +116,7 @@ export const extensions: Extensions = [
   ColoursMark,
   PictureNode,
   VideoNode,
+  ...tableNodes,
   Indent,
   HistoryLimit,
   Selection.configure({ className: 'rich-text-kept' }),
