@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { definition } from '../../../content/carousel/definition.ts';
 import type { CarouselImage } from '../../../content/carousel/schema.ts';
+import { AddressNote } from '../../../kernel/kinds/url/address-note.tsx';
 import { Breadcrumb } from '../../../kernel/panel/breadcrumb.tsx';
 import { FormAside } from '../../../kernel/panel/check/form-aside.tsx';
 import { DraftNotice } from '../../../kernel/panel/drafts/draft-notice.tsx';
@@ -28,6 +29,7 @@ import { listQuery, showSaved } from '../../../kernel/panel/records.ts';
 import { staff } from '../staff.ts';
 import { addPending, addTyped, checkablePictures, emptyValues, pendingIn, removePending } from './pending.ts';
 import { PendingPictures } from './pending-pictures.tsx';
+import { type TriedPictures, useTriedPictures } from './tried-pictures.ts';
 import '../../../kernel/panel/form/form.css';
 import './add.css';
 
@@ -38,8 +40,10 @@ const listPath = `/admin${definition.section}`;
 export default function AddPictures() {
   const [store] = useState(() => createFormStore(emptyValues));
   const draft = useLocalDraft(store);
-  const { isSaving, isWaiting, hasUnsavedChanges, failure, save } = useSave(store, draft);
   const [urls] = useFieldValue<readonly string[]>(store, 'urls');
+  const tried = useTriedPictures(urls);
+  const { isSaving, isWaiting, hasUnsavedChanges, failure, save } = useSave(store, draft, tried);
+  const { urls: problem } = useFieldErrors(store);
   const input = useRef<HTMLInputElement>(null);
   const isEmpty = usePendingFiles(store).length === 0 && urls.length === 0;
   const { data: images = [] } = useQuery(listQuery<CarouselImage>(definition));
@@ -77,6 +81,8 @@ export default function AddPictures() {
             <AddressForm store={store} input={input} onAdd={add} onFile={addFile} />
             <PendingPictures
               urls={urls}
+              tried={tried}
+              problem={problem}
               onRemove={(address) => removePending(store, address)}
               onEmpty={focusInput}
             />
@@ -101,17 +107,27 @@ function useAddFile(store: FormStore, stored: readonly string[]): AddressFormPro
 }
 
 /** Stores the pictures that wait and leads to the list; after a failure they wait still. */
-function useSave(store: FormStore, draft: LocalDraft) {
+function useSave(store: FormStore, draft: LocalDraft, tried: TriedPictures) {
   const { run, arrivalErrors, ...saving } = useSaving(definition.singular, store, draft);
   const [failure, setFailure] = useState<unknown>();
+  const [isTrying, setTrying] = useState(false);
   const save = async () => {
     setFailure(undefined);
     const missing = await arrivalErrors();
     if (Object.keys(missing).length > 0) return store.setErrors(missing);
     const { urls } = pendingIn(store);
+    setTrying(true);
+    const rejected = await tried.rejected(urls);
+    setTrying(false);
+    if (rejected.length > 0) return store.setErrors({ urls: notLoaded(rejected.length) });
     return run(() => addToStored(urls).then(() => listPath), setFailure);
   };
-  return { ...saving, failure, save };
+  return { ...saving, isSaving: saving.isSaving || isTrying, failure, save };
+}
+
+function notLoaded(count: number): string {
+  const it = count === 1 ? 'it' : 'them';
+  return `${count} ${count === 1 ? 'image' : 'images'} could not be loaded. Remove ${it}, or tick 'Use it anyway' below.`;
 }
 
 /** The whole list with the new ones at its end is what the API takes. */
@@ -122,7 +138,7 @@ async function addToStored(pending: readonly string[]): Promise<void> {
 }
 
 function AddHead({ store }: { store: FormStore }) {
-  const isRefused = useFieldErrors(store).url !== undefined;
+  const isRefused = Object.keys(useFieldErrors(store)).length > 0;
   return (
     <PageHead
       title={title}
@@ -193,10 +209,12 @@ function AddressForm({ store, input, onAdd, onFile }: AddressFormProps) {
           Add
         </button>
       </div>
-      {problem !== undefined && (
+      {problem !== undefined ? (
         <p id="entry-url-error" role="alert" className="field-error">
           {problem}
         </p>
+      ) : (
+        <AddressNote address={url} isPicture />
       )}
     </form>
   );

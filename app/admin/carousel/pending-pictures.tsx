@@ -5,18 +5,28 @@ import { libraryId } from '../../../kernel/kinds/url/crops.ts';
 import { PicturePreview } from '../../../kernel/kinds/url/picture-preview.tsx';
 import { fieldId } from '../../../kernel/panel/form/field-focus.ts';
 import { nameInAddress } from '../../../kernel/panel/media/media.ts';
+import type { TriedPictures } from './tried-pictures.ts';
 
 interface PendingPicturesProps {
   /** The addresses that wait, each once. */
   urls: readonly string[];
+  tried: TriedPictures;
+  /** Why they were not saved. */
+  problem: string | undefined;
   onRemove: (address: string) => void;
   /** The last one was removed: something else has to take the focus. */
   onEmpty: () => void;
 }
 
 /** The pictures that wait to be saved, each as it will be seen. */
-export function PendingPictures({ urls, onRemove, onEmpty }: PendingPicturesProps) {
+export function PendingPictures({ urls, tried, problem, onRemove, onEmpty }: PendingPicturesProps) {
   const { list, keepFocus } = useFocusAfterRemoval(urls.length, onEmpty);
+  const { failed, accepted } = tried;
+  const isOpen = failed.some((address) => urls.includes(address) && !accepted.includes(address));
+  const isRefused = problem !== undefined && isOpen;
+  useEffect(() => {
+    if (isRefused) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isRefused, list]);
   const remove = (address: string, place: number) => {
     keepFocus(place);
     onRemove(address);
@@ -27,6 +37,11 @@ export function PendingPictures({ urls, onRemove, onEmpty }: PendingPicturesProp
       <p role="status" className="pending-count">
         {countText(urls.length)}
       </p>
+      {isRefused && (
+        <p role="alert" className="field-error">
+          {problem}
+        </p>
+      )}
       {urls.length === 0 && (
         <Images className="pending-none" size={40} strokeWidth={1.25} aria-hidden="true" />
       )}
@@ -44,6 +59,17 @@ export function PendingPictures({ urls, onRemove, onEmpty }: PendingPicturesProp
             >
               <Trash2 size={18} aria-hidden="true" />
             </button>
+            {failed.includes(address) && (
+              <label className="pending-anyway">
+                <input
+                  type="checkbox"
+                  checked={accepted.includes(address)}
+                  aria-invalid={isRefused && !accepted.includes(address)}
+                  onChange={({ target }) => tried.accept(address, target.checked)}
+                />
+                Use it anyway<span className="sr-only">: {nameOf(address)}</span>
+              </label>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { carousel } from '../../../content/carousel/schema.ts';
 import type { ContentType } from '../../../kernel/content-type.ts';
+import { isLocalFile, localFileMessage } from '../../../kernel/kinds/url/mistaken-address.ts';
 import type { CheckableForm } from '../../../kernel/panel/check/publish-check.tsx';
 import type { FormStore } from '../../../kernel/panel/form/form-store.ts';
 
@@ -72,6 +73,7 @@ export function removePending(store: FormStore, address: string): void {
 
 function refusal(address: string, pending: readonly string[], stored: readonly string[]): string | undefined {
   const result = url.schema.safeParse(address);
+  if (isLocalFile(address)) return localFileMessage;
   if (!result.success) return result.error.issues[0]?.message;
   if (pending.includes(address)) return 'This image is in the list already';
   return stored.includes(address) ? 'This image is in the carousel already' : undefined;

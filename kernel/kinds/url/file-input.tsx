@@ -9,6 +9,7 @@ import { LibraryDialog } from '../../panel/media/library-dialog.tsx';
 import { describeFile, type MediaKind, mediaQuery, nameInAddress } from '../../panel/media/media.ts';
 import { UploadList } from '../../panel/media/upload-list.tsx';
 import { useUploads } from '../../panel/media/use-uploads.ts';
+import { AddressNote } from './address-note.tsx';
 import { isAllowedUrl } from './allowed-url.ts';
 import { libraryId } from './crops.ts';
 import { PicturePreview } from './picture-preview.tsx';
@@ -58,6 +59,7 @@ export function FileInput(props: InputProps<string>) {
         <UploadList {...uploads} onFocusLost={focusButton} />
       </div>
       <LineInput {...props} placeholder="https://…" />
+      {!props.invalid && <AddressNote address={value} isPicture={kind === 'picture'} />}
     </div>
   );
 }

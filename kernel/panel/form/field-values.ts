@@ -1,5 +1,6 @@
 import { type ContentType, type Fields, splitName } from '../../content-type.ts';
 import type { Field } from '../../kinds/field.ts';
+import { isLocalFile, localFileMessage } from '../../kinds/url/mistaken-address.ts';
 import type { FormView } from '../../views.ts';
 import { valueAt } from '../list/view.tsx';
 import { type FieldErrors, type FormValues, isSameValue } from './form-store.ts';
@@ -66,8 +67,11 @@ export function validateForm(
   const result = type.input.safeParse(requestBody(type, formValues, record));
   const errors: Record<string, string> = {};
   for (const { path, message } of result.error?.issues ?? []) errors[path.join('.')] ??= message;
-  for (const [name, { label, required, nullable }] of writable(type.fields)) {
-    const isEmpty = String(formValues[name] ?? '').trim() === '';
+  for (const [name, { label, required, nullable, scheme }] of writable(type.fields)) {
+    const value = String(formValues[name] ?? '');
+    const isEmpty = value.trim() === '';
+    // What a person can do about it, the API's message does not say.
+    if (scheme !== undefined && isLocalFile(value)) errors[name] = localFileMessage;
     if (required && nullable && isEmpty) errors[name] ??= `${label} is required`;
   }
   return result.success && Object.keys(errors).length === 0 ? { values: result.data } : { errors };

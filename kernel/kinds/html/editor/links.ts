@@ -1,4 +1,5 @@
 import { type Editor, getMarkRange } from '@tiptap/core';
+import { isLocalFile, localFileMessage } from '../../url/mistaken-address.ts';
 import { completeLink, safeLink } from '../link-address.ts';
 import { videoPlayer } from '../video-player.ts';
 import { insertVideo, plainTitle } from './schema/video.ts';
@@ -25,6 +26,7 @@ export function addLink(editor: Editor, entry: string): string | undefined {
   if (needsText) {
     editor.commands.insertContent({ type: 'text', text: entry.trim(), marks: [{ type: 'link', attrs }] });
   } else editor.chain().extendMarkRange('link').setMark('link', attrs).run();
+  if (isLocalFile(entry)) return localFileMessage;
   return attrs.href === 'about:blank' ? leadsNowhere : undefined;
 }
 
