@@ -21,7 +21,7 @@ export const blogPosts = defineType({
     content: html({ label: 'Content', max: 16 * 1024 * 1024 }),
     coverImage: url({ label: 'Cover Image URL', scheme: 'picture', crop: 'cover' }),
     category: reference({ label: 'Category', to: categories }),
-    tags: reference({ label: 'Tags', to: tags, many: true, required: false }),
+    tags: reference({ label: 'Tags', to: tags, many: true, required: false, canCreate: true }),
     'author.name': text({ label: 'Author Name', max: 100 }),
     'author.avatar': url({ label: 'Author Avatar URL', scheme: 'picture', crop: 'square' }),
     publishedAt: date({ label: 'Published Date' }),

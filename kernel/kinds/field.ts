@@ -85,6 +85,8 @@ export interface Field<Value = unknown> {
   readonly to?: Definition;
   /** Whether a reference holds several records. */
   readonly many?: boolean;
+  /** Of a reference: whether a record that is missing can be created in the form, by its title alone. */
+  readonly canCreate?: boolean;
 }
 
 /** What every builder of the kit takes. */

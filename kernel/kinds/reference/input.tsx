@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../client/api-error.ts';
 import type { RecordKeys } from '../../content-type.ts';
+import { recordClient } from '../../panel/fetch-as-staff.ts';
 import type { InputProps } from '../../panel/inputs/input-props.ts';
 import { LazyInput, lazyCode } from '../../panel/inputs/lazy-input.tsx';
-import { listQuery } from '../../panel/records.ts';
+import { listQuery, showSaved } from '../../panel/records.ts';
 import './input.css';
 
 // Few forms choose among records, and its code is as large as that of all other inputs.
@@ -24,6 +26,19 @@ export function Input({ field, ...props }: InputProps<readonly string[]>) {
     document.getElementById(props.id)?.focus();
     void refetch();
   };
+  const [failed, setFailed] = useState('');
+  const create = async (name: string) => {
+    setFailed('');
+    try {
+      const row = await recordClient.create<RecordKeys>(definition, { [definition.titleField]: name });
+      showSaved(definition, row);
+      return { id: row.id, name };
+    } catch (cause) {
+      const problem = cause instanceof ApiError ? Object.values(cause.errors)[0] : undefined;
+      setFailed(problem ?? definition.messages.createFailed ?? `"${name}" was not created. Try again.`);
+      return undefined;
+    }
+  };
   return (
     <>
       <LazyInput
@@ -33,6 +48,7 @@ export function Input({ field, ...props }: InputProps<readonly string[]>) {
         props={{
           ...props,
           single: !field.many,
+          onCreate: field.canCreate ? create : undefined,
           noun: definition.label.toLowerCase(),
           unknownName: rows ? undefined : '…',
           options: (rows ?? []).map((row) => ({
@@ -41,6 +57,11 @@ export function Input({ field, ...props }: InputProps<readonly string[]>) {
           })),
         }}
       />
+      {failed !== '' && (
+        <p role="alert" className="field-error">
+          {failed}
+        </p>
+      )}
       {isLoadingError && (
         <p role="alert" className="field-error">
           <span>{definition.messages.fetchFailed}</span>{' '}

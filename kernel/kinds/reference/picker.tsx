@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import './picker.css';
 
 export interface PickerOption {
@@ -20,6 +20,8 @@ export interface PickerProps {
   id: string;
   /** What the options are, in the plural and small: `tags`. */
   noun: string;
+  /** Creates an option of this name and gives it; it never rejects, and gives undefined where it could not. Default: not offered. */
+  onCreate?: ((name: string) => Promise<PickerOption | undefined>) | undefined;
   /** What a chosen one is called that is not among the options. Default: that it is no longer there. */
   unknownName?: string | undefined;
   describedBy?: string | undefined;
@@ -36,8 +38,16 @@ export function Picker(props: PickerProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const frame = useRef<HTMLDivElement>(null);
+  const { isCreating, offered, create } = useCreation(props, text);
   const chosen = value.map((id) => options.find((option) => option.id === id) ?? { id, name: unknownName });
   const change = (next: PickerOption[]) => {
+    if (next.some(({ id }) => id === newId)) {
+      void create(text.trim()).then((isCreated) => {
+        // What was typed meanwhile, and after a failure what could not be created, stays.
+        if (isCreated) setText((now) => (now === text ? '' : now));
+      });
+      return;
+    }
     const kept = single ? next.slice(-1) : next;
     onChange(kept.map(({ id }) => id));
     // The next one is looked for by another text.
@@ -53,14 +63,14 @@ export function Picker(props: PickerProps) {
     <Combobox.Root
       multiple
       autoHighlight
-      items={options}
+      items={offered ? [...options, offered] : options}
       value={chosen}
       onValueChange={change}
       inputValue={text}
       onInputValueChange={setText}
       open={isOpen}
       onOpenChange={toggle}
-      filter={containsText}
+      filter={(option, query) => option.id === newId || containsText(option, query)}
       itemToStringLabel={({ name }) => name}
       isItemEqualToValue={(one, other) => one.id === other.id}
     >
@@ -76,7 +86,7 @@ export function Picker(props: PickerProps) {
           {chosen.map((option) => (
             <Chip key={option.id} option={option} />
           ))}
-          <Entry {...props} isOpen={isOpen} setOpen={setOpen} setText={setText} />
+          <Entry {...props} {...{ isOpen, setOpen, isCreating }} setText={setText} />
         </Combobox.Chips>
         <Combobox.Trigger className="picker-trigger" aria-label={`Show all ${noun}`}>
           <ChevronDown size={20} aria-hidden="true" />
@@ -99,7 +109,35 @@ function Chip({ option: { name } }: { option: PickerOption }) {
   );
 }
 
+/** Stands for the option that is not there yet; no id of a record is empty. */
+const newId = '';
+
+/** What is typed, as an option to create: where it is no part of the name of one that is there already. */
+function useCreation({ options, value, onChange, onCreate }: PickerProps, text: string) {
+  const [isCreating, setCreating] = useState(false);
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  const name = text.trim();
+  const isKnown = options.some((option) => sameName(option.name, name));
+  const offered = onCreate && name !== '' && !isKnown && !isCreating ? { id: newId, name } : undefined;
+  const create = async (wanted: string) => {
+    setCreating(true);
+    const option = await onCreate?.(wanted);
+    setCreating(false);
+    if (option) onChange([...latest.current, option.id]);
+    return option !== undefined;
+  };
+  return { isCreating, offered, create };
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.toLocaleLowerCase() === other.toLocaleLowerCase();
+}
+
 interface EntryProps extends PickerProps {
+  isCreating: boolean;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
   setText: (text: string) => void;
@@ -113,6 +151,7 @@ function Entry({
   required,
   invalid,
   onBlur,
+  isCreating,
   isOpen,
   setOpen,
   setText,
@@ -129,7 +168,7 @@ function Entry({
       onBlur={() => {
         setOpen(false);
         // A text that stays would be taken for a choice.
-        setText('');
+        if (!isCreating) setText('');
         onBlur?.();
       }}
       onKeyDown={(event) => {
@@ -161,7 +200,7 @@ function Choice({ noun, container }: { noun: string; container: RefObject<HTMLEl
           <Combobox.List className="picker-list" aria-label={noun}>
             {(option: PickerOption) => (
               <Combobox.Item key={option.id} value={option} className="row picker-item">
-                <span>{option.name}</span>
+                <span>{option.id === newId ? `Create "${option.name}"` : option.name}</span>
                 <Combobox.ItemIndicator>
                   <Check size={18} aria-hidden="true" />
                 </Combobox.ItemIndicator>

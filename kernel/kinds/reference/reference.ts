@@ -15,6 +15,8 @@ interface ReferenceOptions<Many extends boolean> extends FieldOptions {
   /** The type that is pointed to. */
   to: Definition;
   many?: Many;
+  /** Whether a record that is missing can be created in the form, by its title alone. Default: false. */
+  canCreate?: boolean;
 }
 
 type ReferenceValue<Many extends boolean> = Many extends true ? string[] : string;
@@ -46,6 +48,7 @@ export function reference<Many extends boolean = false>(
     schema: (options.many ? several : one) as unknown as z.ZodMiniType<ReferenceValue<Many>>,
     to: options.to,
     ...(options.many ? { many: true } : {}),
+    ...(options.canCreate ? { canCreate: true } : {}),
   };
 }
 
