@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Download } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { DayInput } from '../../../kernel/panel/inputs/day-input.tsx';
+import { isDay } from '../../../kernel/panel/inputs/day-text.ts';
 import { PagedList, usePage } from '../../../kernel/panel/list/paged-list.tsx';
 import { ListAlert } from '../../../kernel/panel/list/states.tsx';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
@@ -100,15 +102,17 @@ function Filter({ search, onChange }: FilterProps) {
     </select>
   );
   const day = (name: string, label: string) => (
-    <label>
-      <span>{label}</span>
-      <input
-        type="date"
-        className="list-filter"
+    <div className="audit-day">
+      <label id={`audit-${name}-label`} htmlFor={`audit-${name}`}>
+        {label}
+      </label>
+      <DayFilter
+        id={`audit-${name}`}
+        labelId={`audit-${name}-label`}
         value={search.get(name) ?? ''}
-        onChange={({ target }) => onChange(name, target.value)}
+        onChange={(value) => onChange(name, value)}
       />
-    </label>
+    </div>
   );
   const persons = people.map(({ id, name }) => [id, name] as const);
   return (
@@ -125,6 +129,24 @@ function Filter({ search, onChange }: FilterProps) {
       )}
     </search>
   );
+}
+
+interface DayFilterProps {
+  id: string;
+  labelId: string;
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** The list is asked for whole days only. */
+function DayFilter({ value, onChange, ...input }: DayFilterProps) {
+  const [typed, setTyped] = useState<string>();
+  const change = (day: string) => {
+    const isWhole = day === '' || isDay(day);
+    setTyped(isWhole ? undefined : day);
+    if (isWhole && day !== value) onChange(day);
+  };
+  return <DayInput {...input} className="list-filter" value={typed ?? value} onChange={change} />;
 }
 
 function Place({ row }: { row: AuditRow }) {

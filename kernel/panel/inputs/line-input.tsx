@@ -21,7 +21,7 @@ export function LineInput(props: InputProps<string> & { placeholder?: string }) 
   );
 }
 
-const ownTypes: readonly InputType[] = ['email', 'tel', 'url', 'number', 'date'];
+const ownTypes: readonly InputType[] = ['email', 'tel', 'url', 'number'];
 
 function typeOf({ input }: Field): string {
   return input && ownTypes.includes(input) ? input : 'text';

@@ -1,11 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { Field } from '../../../ui/field.tsx';
 import { ApiError } from '../../client/api-error.ts';
 import { timeZone, timeZoneName } from '../../locale.ts';
 import type { Publication } from '../../publication.ts';
 import { momentOfMinute, zonedMinute } from '../../zoned-date.ts';
+import { DayInput } from '../inputs/day-input.tsx';
+import { readTime } from '../inputs/day-text.ts';
 import { longMoment } from './moment-text.ts';
 import '../../../ui/confirm-dialog.css';
 import './publication.css';
@@ -53,12 +54,18 @@ function Moments({ name, labels, publication, note = '', save, onClose }: Schedu
       save({ publishAt: momentIn(minutes.publishAt), unpublishAt: momentIn(minutes.unpublishAt) }),
     onSuccess: onClose,
   });
+  /** Whether a save was refused because of what is no date and time. */
+  const [isRefused, setRefused] = useState(false);
   const errors = error instanceof ApiError ? error.errors : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // It is not inside the form of the record, but React lets its events rise there.
     event.stopPropagation();
-    if (!isPending) mutate();
+    if (isPending) return;
+    const unreadable = names.find((key) => !isMinute(minutes[key]));
+    setRefused(unreadable !== undefined);
+    if (unreadable === undefined) mutate();
+    else document.getElementById(`${id}-${unreadable}`)?.focus();
   };
   return (
     <form onSubmit={submit} noValidate className="schedule">
@@ -66,14 +73,16 @@ function Moments({ name, labels, publication, note = '', save, onClose }: Schedu
       <Dialog.Description>{`Times are ${timeZoneName} (${timeZone}). ${note}`.trim()}</Dialog.Description>
       {names.map((key) => (
         <div key={key}>
-          <Field
+          <MinuteField
             id={`${id}-${key}`}
-            type="datetime-local"
             label={labels[key]}
-            optional
             value={minutes[key]}
-            error={errors[key] ?? errors[`publication.${key}`]}
-            onChange={({ target }) => setMinutes({ ...minutes, [key]: target.value })}
+            error={
+              isRefused && !isMinute(minutes[key])
+                ? notReadable
+                : (errors[key] ?? errors[`publication.${key}`])
+            }
+            onChange={(minute) => setMinutes({ ...minutes, [key]: minute })}
           />
           <p role="status" className="schedule-day">
             {spelledOut(minutes[key])}
@@ -89,6 +98,64 @@ function Moments({ name, labels, publication, note = '', save, onClose }: Schedu
       </div>
     </form>
   );
+}
+
+const notReadable = 'Enter the date as 31/12/2026 and the time as 09:00';
+
+/** At which hour a day begins that is chosen without a time. */
+const usualTime = '09:00';
+
+interface MinuteFieldProps {
+  id: string;
+  label: string;
+  /** `2026-12-01T09:00`, '' for none, or what was entered that is neither yet. */
+  value: string;
+  error: string | undefined;
+  onChange: (minute: string) => void;
+}
+
+/** A day and a time of day. */
+function MinuteField({ id, label, value, error, onChange }: MinuteFieldProps) {
+  const [day = '', time = ''] = value.split('T');
+  const described = { 'aria-invalid': error !== undefined, 'aria-describedby': error && `${id}-error` };
+  const changeDay = (next: string) => {
+    // A date with its time may be pasted.
+    if (next === '' || next.includes('T')) onChange(next);
+    else onChange(`${next}T${time || usualTime}`);
+  };
+  return (
+    <div className="field">
+      <label id={`${id}-label`} htmlFor={id}>
+        <span>{label}</span>
+        <span className="field-optional"> (optional)</span>
+      </label>
+      <div className="schedule-minute">
+        <DayInput {...described} id={id} labelId={`${id}-label`} value={day} onChange={changeDay} />
+        <input
+          {...described}
+          type="text"
+          inputMode="numeric"
+          aria-label="Time"
+          placeholder="hh:mm"
+          autoComplete="off"
+          value={time}
+          onChange={({ target }) =>
+            onChange(day === '' && target.value === '' ? '' : `${day}T${target.value}`)
+          }
+          onBlur={() => time !== '' && onChange(`${day}T${readTime(time) ?? time}`)}
+        />
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function isMinute(text: string): boolean {
+  return text === '' || momentOfMinute(text) !== undefined;
 }
 
 function minuteOf(moment: string | null | undefined): string {
