@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { clientHeader, panelClient } from '../../kernel/audit.ts';
-import { currentToken, isSessionChange, isSignedIn } from '../../kernel/panel/session.ts';
+import { currentToken, isSessionChange } from '../../kernel/panel/session.ts';
 import { isSigningOut, signOut } from '../../kernel/panel/sign-out.ts';
+import { isSignedIn } from '../../kernel/session-flag.ts';
 
 /** The path of the sign-in page. */
 export const signInPath = '/admin/login';

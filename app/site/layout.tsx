@@ -7,6 +7,7 @@ import { SiteFrame } from './frame.tsx';
 import { loadNotices, useNotices } from './notices.ts';
 import { awaitSections } from './page-sections.ts';
 import { useRouteAnnouncer } from './route-announcer.tsx';
+import { useEditLinks } from './use-edit-links.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   return awaitSections(context, { notices: loadNotices(createClient(apiOf(context))) });
@@ -25,6 +26,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const notices = useNotices(loaderData.notices);
   const { main, announcement } = useRouteAnnouncer();
+  useEditLinks();
   return (
     <>
       <a href="#main" className="skip-link">

@@ -1,13 +1,9 @@
-/** What the browser keeps of a sign-in. The flag opens the screens; only the token opens the data. */
-const flag = 'adminAuth';
+import { sessionFlag as flag } from '../session-flag.ts';
+
+/** What the browser keeps of a sign-in besides the flag. */
 const token = 'token';
 const device = 'deviceToken';
 const account = 'account';
-
-/** Whether the screens of the panel may be shown. */
-export function isSignedIn(): boolean {
-  return localStorage.getItem(flag) === 'true';
-}
 
 /** `username` as it was typed. */
 export function startSession(session: { token: string; deviceToken: string }, username: string): void {

@@ -2,7 +2,8 @@ import { type FormEvent, useCallback, useEffect, useState, useSyncExternalStore 
 import { useNavigate } from 'react-router';
 import { clientHeader, panelClient } from '../../../kernel/audit.ts';
 import { ApiError } from '../../../kernel/client/api-error.ts';
-import { deviceToken, isSessionChange, isSignedIn, startSession } from '../../../kernel/panel/session.ts';
+import { deviceToken, isSessionChange, startSession } from '../../../kernel/panel/session.ts';
+import { isSignedIn } from '../../../kernel/session-flag.ts';
 import { notify } from '../../../ui/notify.ts';
 import { visitor } from '../../api/visitor.ts';
 import { returnPath } from '../return-address.ts';

@@ -1,0 +1,46 @@
+import './edit-links.css';
+
+/** What of the site is edited where: a selector, the screen of the panel, and what the link is called to screen readers. */
+const places: readonly (readonly [selector: string, screen: string, what: string])[] = [
+  ['.hero', '/carousel', 'pictures'],
+  ['.announcement', '/important-information', 'announcement'],
+  ['[aria-labelledby="watch"]', '/video', 'video'],
+  ['[aria-labelledby="channels"]', '/channels', 'channels'],
+  ['[aria-labelledby="testimonials"]', '/testimonials', 'testimonials'],
+  ['[aria-labelledby="partners"]', '/brands', 'partners'],
+  ['[aria-labelledby="committee"]', '/about', 'working committee'],
+  ['[aria-labelledby="others"]', '/about?tab=other-members', 'other members'],
+  ['.page-section:has(.resources)', '/resources', 'resources'],
+  ['#plans', '/rate-cards', 'plans'],
+  ['.results', '/blog', 'posts'],
+  ['.footer-notice', '/important-information', 'important information'],
+];
+
+/** Adds links to the panel to what is shown, and to what will be, until the answer is called. */
+export function showEditLinks(pathname: string): () => void {
+  const post = /^\/blog\/([^/]+)\/?$/.exec(pathname)?.[1];
+  const links: HTMLElement[] = [];
+  const add = () => {
+    for (const [selector, screen, what] of places)
+      for (const host of document.querySelectorAll(selector)) addTo(host, `/admin${screen}`, what);
+    const head = post === undefined ? null : document.querySelector('.article-head');
+    if (head) addTo(head, `/admin/blog/${post}/edit`, 'this post');
+  };
+  const addTo = (host: Element, href: string, what: string) => {
+    if (host.querySelector(':scope > .edit-link')) return;
+    const link = document.createElement('a');
+    link.href = href;
+    link.className = 'edit-link';
+    link.textContent = 'Edit';
+    link.setAttribute('aria-label', `Edit ${what}`);
+    host.append(link);
+    links.push(link);
+  };
+  add();
+  const observer = new MutationObserver(add);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    for (const link of links) link.remove();
+  };
+}
