@@ -6,7 +6,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { type HelpTask, helpTasks } from '../app/admin/help/tasks.ts';
+import { type HelpTask, helpTasks } from '../content/help-tasks.ts';
 import { openPanel, signedIn } from '../tests/support/panel.ts';
 import { startServer } from '../tests/support/server.ts';
 import { chromiumFlags, findTestChromium } from './run/chromium.mjs';

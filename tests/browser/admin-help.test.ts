@@ -1,4 +1,4 @@
-import { helpTasks } from '../../app/admin/help/tasks.ts';
+import { helpTasks } from '../../content/help-tasks.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { panelScreens } from '../support/panel-screens.ts';

@@ -4,7 +4,6 @@ import { useCallback, useRef, useState } from 'react';
 import { type CarouselImage, carousel } from '../../../content/carousel/schema.ts';
 import type { ContentType } from '../../../kernel/content-type.ts';
 import { cutAddress } from '../../../kernel/kinds/url/crops.ts';
-import { useDragging } from '../../../kernel/panel/list/dragging.ts';
 import { FullList } from '../../../kernel/panel/list/full-list.tsx';
 import { Picture } from '../../../kernel/panel/list/picture.tsx';
 import { CreateLink, ListAlert } from '../../../kernel/panel/list/states.tsx';
@@ -16,6 +15,7 @@ import { ScheduleAction } from '../../../kernel/panel/publication/schedule-actio
 import { queryClient } from '../../../kernel/panel/query-client.ts';
 import { listQuery, refetch } from '../../../kernel/panel/records.ts';
 import type { ListView } from '../../../kernel/views.ts';
+import { useDragging } from '../dragging.ts';
 import { moved } from '../members/member-order.ts';
 import { staff } from '../staff.ts';
 import './list.css';

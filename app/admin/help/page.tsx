@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { type HelpTask, helpTasks } from '../../../content/help-tasks.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
-import { type HelpTask, helpTasks } from './tasks.ts';
 import './help.css';
 
 /** Addresses by file, such as `./pictures/write-post.webp`. */

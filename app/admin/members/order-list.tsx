@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useDragging } from '../../../kernel/panel/list/dragging.ts';
 import { Picture } from '../../../kernel/panel/list/picture.tsx';
+import { useDragging } from '../dragging.ts';
 import { moved } from './member-order.ts';
 
 interface OrderItem {
