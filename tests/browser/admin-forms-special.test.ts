@@ -102,7 +102,7 @@ test('[ADM-CHAN-01] the channel form previews the card while it is filled in, th
   expect(await top.getAttribute('class')).toContain('from-teal-500 to-cyan-600');
   expect(await top.evaluate(backgroundOf)).toContain('gradient');
   await enter(panel, { Color: 'from-rose-400 to-red-700', Icon: '🌞' });
-  expect(await top.locator('span').textContent()).toBe('🌞');
+  expect(await top.locator('.emoji').getAttribute('alt')).toBe('🌞');
   expect(await top.getAttribute('class')).toContain('from-rose-400');
   await save(panel);
   await rowOf(panel, 'Rooftop Forum').waitFor();

@@ -298,7 +298,7 @@ describe('a session', () => {
     await page.getByText('Sign in to go on where you were.').waitFor();
     await signIn(page);
     await heading(page, 'Contact').waitFor();
-    const waiting = page.getByRole('cell', { name: 'Waiting', exact: true });
+    const waiting = page.getByRole('cell', { name: /^Waiting\b/ });
     await waiting.waitFor();
     expect(path(page), '[AUTH-15]').toBe('/admin/contact?q=wait');
     expect(await kept(page, 'adminAuth')).toBe('true');

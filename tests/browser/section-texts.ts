@@ -158,7 +158,8 @@ export const sections: Section[] = [
   {
     path: '/carousel',
     title: 'Carousel',
-    columns: ['Image', 'URL'],
+    // Its rows are large cards.
+    columns: [],
     fetchFailed: 'Failed to fetch carousel images',
     question: 'Are you sure you want to delete this image?',
     deleteFailed: 'Failed to delete carousel image',

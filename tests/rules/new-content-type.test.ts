@@ -7,9 +7,8 @@ import { pinnedNode, root } from '../support/server.ts';
 
 /** What the tool and the checks of its result read. */
 const copied = [
-  // What a script of the server's leaves for the screens, and what a tool makes pictures of.
+  // What a script of the server's leaves for the screens.
   'app/replayed-clicks.ts',
-  'app/admin/help/tasks.ts',
   'content',
   'kernel',
   'ui',

@@ -99,8 +99,6 @@ const places: Place[] = [
     types: ['blog-posts', 'resources', 'members'],
     reason: 'each group of results is found in its own way',
   },
-  { files: /^app\/admin\/sidebar\.tsx$/, types: ['blog-posts'], reason: 'where a group of entries begins' },
-  { files: /^app\/admin\/help\//, reason: 'the commonest tasks are told by hand' },
   {
     files: /^server\/(api\/submissions|store\/store|pages\/pages)\.ts$/,
     types: ['blog-posts', 'contact', 'join', 'rate-cards'],
