@@ -343,6 +343,23 @@ describe.each(engines)('working drafts on %s', (engine) => {
     await discard('tags', id);
   });
 
+  test('[WRITE-03] an incomplete post is told all that it lacks at once, the same as a draft and published, and lives on as a working draft', async () => {
+    const title = unique('Incomplete');
+    const answers = await Promise.all(
+      ['Draft', 'Published'].map((status) =>
+        site.staff.post<ProblemBody>('/blog/posts', { title, status, excerpt: '', content: '' }),
+      ),
+    );
+    const missing = ['excerpt', 'coverImage', 'category', 'author.name', 'author.avatar', 'publishedAt'];
+    for (const { status, body } of answers) {
+      expect(status).toBe(422);
+      expect(Object.keys(body.errors ?? {}).sort()).toEqual(missing.toSorted());
+    }
+    const { body: draft } = await begin('blog-posts', { title });
+    expect(await read('blog-posts', draft.id)).toMatchObject({ isNew: true, values: { title } });
+    await discard('blog-posts', draft.id);
+  });
+
   test.each(changeable)(
     '[SAFE-11] $name: a discarded draft is a version of its record; that of a new record is in the trash and can be restored',
     async (subject) => {

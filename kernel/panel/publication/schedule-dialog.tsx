@@ -6,7 +6,7 @@ import { timeZone, timeZoneName } from '../../locale.ts';
 import type { Publication } from '../../publication.ts';
 import { momentOfMinute, zonedMinute } from '../../zoned-date.ts';
 import { DayInput } from '../inputs/day-input.tsx';
-import { readTime } from '../inputs/day-text.ts';
+import { readDay, readTime } from '../inputs/day-text.ts';
 import { longMoment } from './moment-text.ts';
 import '../../../ui/confirm-dialog.css';
 import './publication.css';
@@ -154,8 +154,14 @@ function MinuteField({ id, label, value, error, onChange }: MinuteFieldProps) {
   );
 }
 
+/** What was entered, as a person means it. */
+function meant(minute: string): string {
+  const [day = '', time = ''] = minute.split('T');
+  return minute === '' ? '' : `${readDay(day, true) ?? day}T${readTime(time) ?? time}`;
+}
+
 function isMinute(text: string): boolean {
-  return text === '' || momentOfMinute(text) !== undefined;
+  return text === '' || momentOfMinute(meant(text)) !== undefined;
 }
 
 function minuteOf(moment: string | null | undefined): string {
@@ -163,10 +169,10 @@ function minuteOf(moment: string | null | undefined): string {
 }
 
 function momentIn(minute: string): string | null {
-  return momentOfMinute(minute) ?? null;
+  return momentOfMinute(meant(minute)) ?? null;
 }
 
 function spelledOut(minute: string): string {
-  const moment = momentOfMinute(minute);
+  const moment = momentOfMinute(meant(minute));
   return moment === undefined ? '' : longMoment(moment);
 }
