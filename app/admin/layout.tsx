@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, redirect, useLocation, useMatches } from 'react-router';
 import { catchStrayDrops } from '../../kernel/panel/media/stray-drop.ts';
 import { storeUploadsInTime } from '../../kernel/panel/media/upload-store.ts';
@@ -66,7 +66,7 @@ function Frame() {
   const isWide = useWideScreen();
   const main = useRef<HTMLElement>(null);
   useRouteFocus(main);
-  const { pathname } = useLocation();
+  const help = useScreenHelp();
   const isBare = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.withoutFrame);
   if (isBare) return <Outlet />;
   return (
@@ -76,13 +76,28 @@ function Frame() {
       </a>
       {isWide ? <Sidebar /> : <TopBar />}
       <main id="main" ref={main} tabIndex={-1} className="admin-main">
-        <ScreenHelp value={helpLineAt(pathname)}>
+        <ScreenHelp value={help}>
           <Outlet />
         </ScreenHelp>
       </main>
       <UploadStrip />
       {newTabHint}
     </div>
+  );
+}
+
+/** The line of help of the screen, open until another one is shown. */
+function useScreenHelp() {
+  const { pathname } = useLocation();
+  const [openOn, setOpenOn] = useState<string>();
+  const isOpen = openOn === pathname;
+  return useMemo(
+    () => ({
+      line: helpLineAt(pathname),
+      isOpen,
+      setOpen: (opens: boolean) => setOpenOn(opens ? pathname : undefined),
+    }),
+    [pathname, isOpen],
   );
 }
 

@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useId, useState } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import './page-head.css';
 
 interface PageHeadProps {
@@ -15,8 +15,19 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** What the screen that is shown is for, in one line; '' where nothing is to be said. */
-export const ScreenHelp = createContext('');
+interface ScreenHelpValue {
+  /** What the screen that is shown is for, in one line; '' where nothing is to be said. */
+  line: string;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+}
+
+/** It outlives the head of a screen, which is another one when its record is there. */
+export const ScreenHelp = createContext<ScreenHelpValue>({
+  line: '',
+  isOpen: false,
+  setOpen: () => undefined,
+});
 
 /** The top of a screen of the panel. After a navigation its heading takes the focus. */
 export function PageHead({ title, documentTitle = title, count, breadcrumb, children }: PageHeadProps) {
@@ -37,9 +48,8 @@ export function PageHead({ title, documentTitle = title, count, breadcrumb, chil
 }
 
 function HelpLine() {
-  const line = useContext(ScreenHelp);
+  const { line, isOpen, setOpen } = useContext(ScreenHelp);
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
   if (line === '') return null;
   return (
     <>
