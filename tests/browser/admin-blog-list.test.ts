@@ -70,8 +70,8 @@ test('[ADM-BLOG-01] [ADM-BLOG-07] [ADM-BLOG-08] [ADM-BLOG-09] [AMB-42] the list 
   await expect.poll(() => titles(page)).toHaveLength(20);
 
   const search = page.getByRole('searchbox', { name: 'Search posts' });
-  await search.fill('roof number 1');
-  await expect.poll(() => queryOf(page)).toEqual({ q: 'roof number 1' });
+  await search.fill('"roof number 1"');
+  await expect.poll(() => queryOf(page)).toEqual({ q: '"roof number 1"' });
   await expect.poll(() => titles(page)).toHaveLength(11);
   expect(await page.getByText('11 posts found', { exact: true }).isVisible()).toBe(true);
   await search.fill('no such words');
