@@ -27,7 +27,7 @@ test('the first load of the home page has at most 115 KiB of compressed scripts,
   const total = scripts.reduce((sum, script) => sum + script.bytes, 0);
   expect(scripts.length).toBeGreaterThan(3);
   expect(total).toBeLessThanOrEqual(115 * 1024);
-  const marks = /ZodError|safeParse|invalid_type|adminAuth|Invalid username or password|react-hot-toast/;
+  const marks = /ZodError|safeParse|invalid_type|Invalid username or password|react-hot-toast/;
   expect(scripts.filter((script) => marks.test(script.text)).map((script) => script.path)).toEqual([]);
 });
 

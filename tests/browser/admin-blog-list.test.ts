@@ -74,7 +74,7 @@ test('[ADM-BLOG-01] [ADM-BLOG-07] [ADM-BLOG-08] [ADM-BLOG-09] [AMB-42] the list 
   await expect.poll(() => queryOf(page)).toEqual({ q: '"roof number 1"' });
   await expect.poll(() => titles(page)).toHaveLength(11);
   expect(await page.getByText('11 posts found', { exact: true }).isVisible()).toBe(true);
-  await search.fill('no such words');
+  await search.fill('"no such words"');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => titles(page)).toHaveLength(20);
 
