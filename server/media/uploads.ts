@@ -92,10 +92,11 @@ export function createUploads({ store, files, room, folder, add }: UploadsParts)
       await discard(upload);
       return stored;
     } catch (error) {
-      if (error instanceof AppError && permanent.includes(error.code)) await discard(upload);
+      // Another last part came first, and the parts went with it, perhaps while they were read here.
+      const isOvertaken = !(await store.get(upload.id));
+      if (!isOvertaken && error instanceof AppError && permanent.includes(error.code)) await discard(upload);
       else await files.remove(lastKey);
-      // Another last part came first, and the parts went with it.
-      throw (await store.get(upload.id)) || error instanceof AppError ? error : otherOffset();
+      throw isOvertaken ? otherOffset() : error;
     }
   }
 
