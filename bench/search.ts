@@ -68,7 +68,7 @@ async function measure(engine: Engine, url: string): Promise<void> {
 /** The API as a visitor calls it; its memory never answers, because the revision is unknown. */
 function caller(store: Dependencies['store']): (query: string) => Promise<void> {
   const forgetful = { ...store, revision: { current: () => undefined } };
-  const views = { count() {} } as unknown as Dependencies['views'];
+  const views = { count() {}, countVainSearch() {} } as unknown as Dependencies['views'];
   const library = {} as Dependencies['library'];
   const api = createApi({ settings: readSettings({}), store: forgetful, library, log, views });
   const app = new Hono<AppEnvironment>();

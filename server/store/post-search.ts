@@ -59,10 +59,9 @@ export async function searchPosts(
   const found = await findAll(context, typed, window);
   if (isExact) return found.matches;
   if (found.matches.total > 0) return loosen(found, window);
-  const spelled = await spelledOtherwise(context, typed);
+  const spelled = await spelledOtherwise(context, typed, window);
   if (!spelled) return loosen(found, window);
-  const spelling = queryOf(spelled);
-  return { ...(await loosen(await findAll(context, spelled, window), window)), spelling };
+  return { ...(await loosen(spelled.found, window)), spelling: queryOf(spelled.terms) };
 }
 
 interface Context {
@@ -187,8 +186,12 @@ async function namesOf(connection: Connection, table: string): Promise<Name[]> {
   return rows.map(({ id, name }) => ({ id: String(id), name: normalize(String(name)) }));
 }
 
-/** The terms with near spellings for those that nothing has, where posts have them all; undefined where there are none. */
-async function spelledOtherwise(context: Context, typed: readonly string[]): Promise<string[] | undefined> {
+/** The terms with near spellings for those that nothing has, and the posts with all; undefined where there are none. */
+async function spelledOtherwise(
+  context: Context,
+  typed: readonly string[],
+  window: Window,
+): Promise<{ terms: string[]; found: Found } | undefined> {
   const spelled = [...typed];
   for (const [index, term] of typed.entries()) {
     const [own] = await termsWithNames(context, [term]);
@@ -198,8 +201,8 @@ async function spelledOtherwise(context: Context, typed: readonly string[]): Pro
     spelled[index] = near;
   }
   if (spelled.every((term, index) => term === typed[index])) return undefined;
-  const { matches } = await findAll(context, spelled, { offset: 0, limit: 0 });
-  return matches.total > 0 ? spelled : undefined;
+  const found = await findAll(context, spelled, window);
+  return found.matches.total > 0 ? { terms: spelled, found } : undefined;
 }
 
 /** Of the words nearest to a term the one that most posts have. */

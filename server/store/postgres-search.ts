@@ -3,7 +3,7 @@ import type { Connection } from '../../kernel/database/engine.ts';
 import { containingPattern } from '../../kernel/store/record-codec.ts';
 import { findText, type TextQueries } from './find-text.ts';
 import type { PostFilter, RankedPost, SearchIndex, Term, TermQueries, TermSearch } from './search-index.ts';
-import { lookUpWords, type WordLookup } from './search-words.ts';
+import { hasStaleTexts, lookUpText } from './search-words.ts';
 import { countOf, hasTerm, rankOf } from './term-rank.ts';
 
 /**
@@ -11,10 +11,12 @@ import { countOf, hasTerm, rankOf } from './term-rank.ts';
  * nothing, are in an index of their own.
  */
 export const postgresSearch: SearchIndex = {
-  async put(connection, { id, text }, words) {
+  async put(connection, { id, place, text, isPublished }, words) {
     await sql`insert into blog_post_search (post_id, text) values (${id}, ${text})`.execute(connection);
-    await sql`insert into blog_post_tokens (post_id, words, characters)
-      values (${id}, ${words}::text[], ${charactersOf(text)}::integer[])`.execute(connection);
+    await sql`insert into blog_post_tokens (post_id, place, is_published, words, characters)
+      values (${id}, ${place}, ${isPublished}, ${words}::text[], ${charactersOf(text)}::integer[])`.execute(
+      connection,
+    );
   },
   async remove(connection, { id }) {
     const { rows } = await sql<{
@@ -57,13 +59,11 @@ function textQueriesOf(connection: Connection, texts: readonly string[], filter:
   // A scalar subquery is looked up for each row in turn; as a join the planner would take it from the index as a whole.
   const ofNewest = sql`from newest p
     where exists (select 1 from blog_post_search s where s.post_id = p.id and ${hasTerm(term, placeIn)} offset 0)`;
-  let lookups: Promise<WordLookup[] | undefined> | undefined;
-  const matching = async () => {
-    lookups ??= lookUpWords(connection, 'postgres', [term]);
-    return indexOf(await lookups, [term]);
+  let found: Promise<PostSet> | undefined;
+  const all = async (most: number | undefined) => {
+    found ??= setOf(connection, [term], filter);
+    return (await found)(most);
   };
-  const ofAll = async () => sql`from (${await matching()}) m join blog_posts p on p.id = m.post_id
-    where true ${restricted(filter)}`;
   const placesOf = async (statement: RawBuilder<{ listed_id: string }>) =>
     (await statement.execute(connection)).rows.map((row) => row.listed_id);
   const totalOf = async (statement: RawBuilder<{ total: number }>) =>
@@ -75,14 +75,14 @@ function textQueriesOf(connection: Connection, texts: readonly string[], filter:
       totalOf(
         sql`${newest(look)} select count(*) as total from (select 1 ${ofNewest} limit ${max}) as found`,
       ),
-    any: async (limit) => placesOf(sql`select p.listed_id ${await ofAll()} limit ${limit}`),
+    any: async (limit) =>
+      placesOf(sql`select f.place as listed_id from (${await all(limit)}) f limit ${limit}`),
     all: async (limit) =>
       placesOf(sql`
-        with matching as materialized (${await matching()})
-        select p.listed_id from matching m join blog_posts p on p.id = m.post_id
-        where true ${restricted(filter)} order by p.listed_id desc limit ${limit}`),
+        with found as materialized (${await all(undefined)})
+        select f.place as listed_id from found f order by f.place desc limit ${limit}`),
     countAll: async (max) =>
-      totalOf(sql`select count(*) as total from (select 1 ${await ofAll()} limit ${max}) as found`),
+      totalOf(sql`select count(*) as total from (select 1 from (${await all(max)}) f limit ${max}) as found`),
   };
 }
 
@@ -107,20 +107,100 @@ function termQueriesOf(connection: Connection, { terms, filter }: TermSearch): T
     newest: (look, least, limit) =>
       ranked(sql`${newest(look)} select p.listed_id as place, ${rank} as rank from newest p ${texts}
         where ${enough(terms, least)} order by p.listed_id desc limit ${limit}`),
-    indexed: async (drivers, limit) =>
-      ranked(sql`
-        with matching as materialized (
-          select m.post_id from (${indexOf(await lookUpWords(connection, 'postgres', drivers), drivers)}) m
-          ${isWhole(drivers, terms) ? sql`` : sql`join blog_post_search s on s.post_id = m.post_id where ${enough(terms, terms.length)}`}
-        ), latest as materialized (
-          select p.id, p.listed_id from matching m join blog_posts p on p.id = m.post_id
-          where true ${restricted(filter)} order by p.listed_id desc limit ${limit}
+    indexed: async (drivers, limit) => {
+      const found = (await setOf(connection, drivers, filter))(undefined);
+      const asked = isWhole(drivers, terms)
+        ? sql``
+        : sql`join blog_post_search s on s.post_id = f.post_id where ${enough(terms, terms.length)}`;
+      return ranked(sql`
+        with found as materialized (${found}), latest as materialized (
+          select f.post_id as id, f.place as listed_id from found f ${asked} order by f.place desc limit ${limit}
         )
-        select p.listed_id as place, ${rank} as rank from latest p ${texts}`),
+        select p.listed_id as place, ${rank} as rank from latest p ${texts}`);
+    },
     among: (places, least) =>
       ranked(sql`select p.listed_id as place, ${rank} as rank from blog_posts p ${texts}
         where p.listed_id = any(${places}::uuid[]) ${restricted(filter)} and ${enough(terms, least)}`),
   };
+}
+
+/** Whether what has the drivers has all of the terms. */
+function isWhole(drivers: readonly Term[], terms: readonly Term[]): boolean {
+  return (
+    drivers.length === terms.length &&
+    terms.every(({ categories, tags }) => categories.length + tags.length === 0)
+  );
+}
+
+/** A query for posts by `post_id` and `place`: all, or so that there are at least `most` where there are. */
+type PostSet = (most: number | undefined) => RawBuilder<unknown>;
+
+/** The posts of a filter that have all of some terms by their texts. */
+async function setOf(
+  connection: Connection,
+  terms: readonly Pick<Term, 'texts'>[],
+  filter: PostFilter,
+): Promise<PostSet> {
+  const isStale = await hasStaleTexts(connection);
+  const sets: PostSet[] = [];
+  for (const { texts } of terms) {
+    const ofTexts: PostSet[] = [];
+    for (const text of texts)
+      ofTexts.push(isStale ? () => setByText(text, filter) : await setOfText(connection, text, filter));
+    sets.push((most) => combined(ofTexts, sql` union `, most));
+  }
+  // Of what is met by others, nothing may be left out.
+  return (most) => combined(sets, sql` intersect `, sets.length === 1 ? most : undefined);
+}
+
+function combined(sets: readonly PostSet[], operator: RawBuilder<unknown>, most: number | undefined) {
+  const queries = sets.map((set) => sql`(${set(most)})`);
+  return queries.length === 1 ? (queries[0] ?? sql``) : sql`${sql.join(queries, operator)}`;
+}
+
+/** The posts with one text: by characters, by words, or else by trigrams. */
+async function setOfText(connection: Connection, text: string, filter: PostFilter): Promise<PostSet> {
+  const tokens = sql`from blog_post_tokens t ${ofFilter(filter)}`;
+  if (text.length <= 2)
+    return () => sql`select f.post_id, f.place from unnest(array[${sql.lit(codeOf(text))}]) as c(code)
+      cross join lateral (
+        with x as materialized (select t.post_id, t.place ${tokens} and t.characters @> array[c.code])
+        select x.post_id, x.place from x
+      ) f`;
+  const lookup = await lookUpText(connection, 'postgres', text);
+  if (!lookup) return () => setByText(text, filter);
+  // Word by word: of many words at once the planner expects more posts than there are, and goes through all. What is materialised
+  // is planned without the limit, for which it would do the same.
+  const group = (
+    words: readonly string[],
+    most: number | undefined,
+  ) => sql`(select distinct f.post_id, f.place
+    from unnest(${words}::text[]) as w(word) cross join lateral (
+      with x as materialized (select t.post_id, t.place ${tokens} and t.words @> array[w.word])
+      select x.post_id, x.place from x ${most === undefined ? sql`` : sql`limit ${most}`}) f)`;
+  const { groups, isExact } = lookup;
+  const isAlone = isExact && groups.length === 1;
+  const all = (most: number | undefined) =>
+    sql`${sql.join(
+      groups.map((words) => group(words, isAlone ? most : undefined)),
+      sql` intersect `,
+    )}`;
+  if (isExact) return all;
+  return () => sql`select f.post_id, f.place from (${all(undefined)}) f
+    join blog_post_search s on s.post_id = f.post_id where ${placeIn(text)} > 0`;
+}
+
+/** The posts with one text, by trigrams; short ones are gone through. */
+function setByText(text: string, filter: PostFilter): RawBuilder<unknown> {
+  return sql`select p.id as post_id, p.listed_id as place from blog_post_search s join blog_posts p on p.id = s.post_id
+    where s.text like ${containingPattern(text)} ${restricted(filter)}`;
+}
+
+/** Begins the conditions of a query on tokens. */
+function ofFilter({ status, categoryId }: PostFilter): RawBuilder<unknown> {
+  const isPublished = status ? sql`t.is_published` : sql`true`;
+  if (categoryId === undefined) return sql`where ${isPublished}`;
+  return sql`join blog_posts p on p.id = t.post_id and p.category_id = ${categoryId} where ${isPublished}`;
 }
 
 function enough(terms: readonly Term[], least: number): RawBuilder<boolean> {
@@ -133,49 +213,6 @@ function enough(terms: readonly Term[], least: number): RawBuilder<boolean> {
 
 function placeIn(needle: string): RawBuilder<number> {
   return sql`strpos(s.text, ${needle})`;
-}
-
-/** Whether what has the drivers has all of the terms. */
-function isWhole(drivers: readonly Term[], terms: readonly Term[]): boolean {
-  return (
-    drivers.length === terms.length &&
-    terms.every(({ categories, tags }) => categories.length + tags.length === 0)
-  );
-}
-
-/** A query for the posts that have all of some terms by their texts: by words, or where that is not possible by trigrams. */
-function indexOf(lookups: readonly WordLookup[] | undefined, terms: readonly Term[]): RawBuilder<unknown> {
-  if (!lookups)
-    return sql`select s.post_id from blog_post_search s where ${sql.join(terms.map(matches), sql` and `)}`;
-  const words = lookups.map(({ alternatives }) => {
-    const found = alternatives.map(
-      (groups) =>
-        sql`(${sql.join(
-          groups.map((group) => sql`t.words && ${group}::text[]`),
-          sql` and `,
-        )})`,
-    );
-    return sql`(${sql.join(found, sql` or `)})`;
-  });
-  const byWords = sql`select t.post_id from blog_post_tokens t where ${sql.join(words, sql` and `)}`;
-  if (lookups.every(({ isExact }) => isExact)) return byWords;
-  const asked = terms.map((term) => hasTerm({ ...term, categories: [], tags: [] }, placeIn));
-  return sql`select s.post_id from (${byWords}) t join blog_post_search s on s.post_id = t.post_id
-    where ${sql.join(asked, sql` and `)}`;
-}
-
-/** Whether the post has one of the texts of a term, in a way that an index answers. */
-function matches({ texts }: Pick<Term, 'texts'>): RawBuilder<boolean> {
-  const conditions = texts.map((text) => {
-    if (text.length > 2) return sql<boolean>`s.text like ${containingPattern(text)}`;
-    const known = sql`select c.post_id from blog_post_tokens c
-      where c.characters @> array[${sql.lit(codeOf(text))}]::integer[]`;
-    // Those that are not rebuilt yet are gone through.
-    const stale = sql`select o.post_id from stale_post_texts o join blog_post_search x on x.post_id = o.post_id
-      where strpos(x.text, ${text}) > 0`;
-    return sql<boolean>`s.post_id in (${known} union ${stale})`;
-  });
-  return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 function restricted(filter: PostFilter) {

@@ -56,8 +56,9 @@ async function withAll(search: RankedSearch): Promise<RankedPost[]> {
   const all = terms.length;
   if (count <= 2 * max) return queries.newest(2 * max, all, max);
   const seen = await search.sample();
-  if (seen.filter((has) => has.every(Boolean)).length > sampleSize / 2) {
-    const near = await queries.newest(2 * max, all, max);
+  const both = seen.filter((has) => has.every(Boolean)).length;
+  if (both >= sampleSize / 4) {
+    const near = await queries.newest(Math.ceil((1.5 * max * sampleSize) / both), all, max);
     if (near.length >= max) return near;
   }
   const places = await rarestOf(search, seen);
@@ -65,8 +66,7 @@ async function withAll(search: RankedSearch): Promise<RankedPost[]> {
   const drivers = terms.filter(isText);
   if (drivers.length > 0) return queries.indexed(drivers, max);
   const [first] = terms as [Term];
-  const byText = await queries.indexed([first], max);
-  return [...byText, ...(await queries.among(await namedWith(first), all))];
+  return [...(await queries.indexed([first], max)), ...(await queries.among(await namedWith(first), all))];
 }
 
 /** The places of all posts that have one of the terms, where few have it. */

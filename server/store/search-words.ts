@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Connection, EngineName } from '../../kernel/database/engine.ts';
 import { changesBetween, maxChanges, pieces } from '../search/near-words.ts';
 import { wordsIn } from '../search/normalize.ts';
-import type { Term } from './search-index.ts';
 
 /** Letters of the words that may be near spellings. */
 const shortest = 3;
@@ -66,48 +65,32 @@ export async function knownWords(connection: Connection, words: readonly string[
   return new Set(rows.map(({ word }) => String(word)));
 }
 
-/** Words by which a term is looked up: a post has to have one of each group of an alternative. */
+/** Words by which a text is looked up: a post has to have one of each group. */
 export interface WordLookup {
-  alternatives: string[][][];
-  /** Whether a post with these words has the term; otherwise its text must be asked. */
+  groups: string[][];
+  /** Whether a post with these words has the text; otherwise its own must be asked. */
   isExact: boolean;
 }
 
-/** How each of the terms is looked up by words; undefined where one cannot be, or where posts are not rebuilt yet. */
-export async function lookUpWords(
-  connection: Connection,
-  engine: EngineName,
-  terms: readonly Pick<Term, 'texts'>[],
-): Promise<WordLookup[] | undefined> {
-  const lookups: WordLookup[] = [];
-  for (const { texts } of terms) {
-    const alternatives: string[][][] = [];
-    for (const text of texts) {
-      const groups = await groupsOf(connection, engine, text);
-      if (!groups) return undefined;
-      alternatives.push(groups);
-    }
-    lookups.push({ alternatives, isExact: texts.every(isOneWord) });
-  }
-  const stale = await connection.selectFrom('stale_post_texts').select('post_id').limit(1).execute();
-  return stale.length > 0 ? undefined : lookups;
-}
-
-function isOneWord(text: string): boolean {
-  return wordsIn(text)[0] === text;
-}
-
-async function groupsOf(
+/** How a normalised text is looked up by words; undefined where it cannot be. */
+export async function lookUpText(
   connection: Connection,
   engine: EngineName,
   text: string,
-): Promise<string[][] | undefined> {
+): Promise<WordLookup | undefined> {
   const groups: string[][] = [];
-  for (const part of wordsIn(text).filter((word) => [...word].length >= 3)) {
-    const words = await wordsWith(connection, engine, part);
-    if (words) groups.push(words);
+  const words = wordsIn(text);
+  for (const part of words.filter((word) => [...word].length >= 3)) {
+    const found = await wordsWith(connection, engine, part);
+    if (found) groups.push(found);
   }
-  return groups.length > 0 ? groups : undefined;
+  return groups.length > 0 ? { groups, isExact: words[0] === text } : undefined;
+}
+
+/** Whether posts are not rebuilt yet, so that words do not tell of them. */
+export async function hasStaleTexts(connection: Connection): Promise<boolean> {
+  const stale = await connection.selectFrom('stale_post_texts').select('post_id').limit(1).execute();
+  return stale.length > 0;
 }
 
 /** The words that contain a part; undefined where there are many. */

@@ -11,7 +11,7 @@ import type {
   TermQueries,
   TermSearch,
 } from './search-index.ts';
-import { lookUpWords, type WordLookup } from './search-words.ts';
+import { hasStaleTexts, lookUpText, type WordLookup } from './search-words.ts';
 import { countOf, hasTerm, rankOf } from './term-rank.ts';
 
 /**
@@ -201,13 +201,13 @@ interface Index {
 
 /** By words, or where that is not possible by trigrams; where they say nothing either, all posts. */
 async function indexOf(connection: Connection, terms: readonly Term[]): Promise<Index> {
-  const lookups = await lookUpWords(connection, 'sqlite', terms);
-  if (lookups)
+  const words = await wordsOf(connection, terms);
+  if (words)
     return {
       table: sql`blog_post_words w cross join ${kept} as s on s.rowid = w.rowid`,
-      match: sql`and w.blog_post_words match ${lookups.map(expressionOf).join(' AND ')}`,
+      match: sql`and w.blog_post_words match ${words.map(({ expression }) => expression).join(' AND ')}`,
       rowid: ofWords,
-      isExact: lookups.every(({ isExact }) => isExact),
+      isExact: words.every(({ isExact }) => isExact),
     };
   const match = await matchOf(connection, terms);
   if (match === undefined) return { table: sql`${kept} as s`, match: sql``, rowid: ofText, isExact: false };
@@ -220,10 +220,28 @@ async function indexOf(connection: Connection, terms: readonly Term[]): Promise<
   };
 }
 
-function expressionOf({ alternatives }: WordLookup): string {
-  const anyOf = (words: readonly string[]) =>
-    words.length > 0 ? `(${words.map(quoted).join(' OR ')})` : quoted(nothingHas);
-  return `(${alternatives.map((groups) => `(${groups.map(anyOf).join(' AND ')})`).join(' OR ')})`;
+/** What FTS5 looks up for each term by words; undefined where one cannot be looked up so. */
+async function wordsOf(
+  connection: Connection,
+  terms: readonly Term[],
+): Promise<{ expression: string; isExact: boolean }[] | undefined> {
+  if (await hasStaleTexts(connection)) return undefined;
+  const words: { expression: string; isExact: boolean }[] = [];
+  for (const { texts } of terms) {
+    const lookups: WordLookup[] = [];
+    for (const text of texts) {
+      const lookup = await lookUpText(connection, 'sqlite', text);
+      if (!lookup) return undefined;
+      lookups.push(lookup);
+    }
+    const expression = lookups.map(({ groups }) => `(${groups.map(anyOf).join(' AND ')})`).join(' OR ');
+    words.push({ expression: `(${expression})`, isExact: lookups.every(({ isExact }) => isExact) });
+  }
+  return words;
+}
+
+function anyOf(words: readonly string[]): string {
+  return words.length > 0 ? `(${words.map(quoted).join(' OR ')})` : quoted(nothingHas);
 }
 
 /** A word that no text has. */
