@@ -11,8 +11,13 @@ import '../../../kernel/panel/form/form.css';
 import './password.css';
 
 const title = 'Change Password';
-/** As the form sends them, in their order. */
-const names = ['currentPassword', 'newPassword', 'repeatedPassword'] as const;
+/** As the form sends them, in their order: name, label, and what a password manager fills in. */
+const fields = [
+  ['currentPassword', 'Present password', 'current-password'],
+  ['newPassword', 'New password', 'new-password'],
+  ['repeatedPassword', 'New password again', 'new-password'],
+] as const;
+const names = fields.map(([name]) => name);
 
 type FieldErrors = Partial<Record<(typeof names)[number], string>>;
 
@@ -41,36 +46,19 @@ export default function ChangePassword() {
             readOnly
             hidden
           />
-          <Field
-            id="currentPassword"
-            name="currentPassword"
-            label="Present password"
-            type="password"
-            required
-            autoComplete="current-password"
-            error={errors.currentPassword}
-            onChange={() => clear('currentPassword')}
-          />
-          <Field
-            id="newPassword"
-            name="newPassword"
-            label="New password"
-            type="password"
-            required
-            autoComplete="new-password"
-            error={errors.newPassword}
-            onChange={() => clear('newPassword')}
-          />
-          <Field
-            id="repeatedPassword"
-            name="repeatedPassword"
-            label="New password again"
-            type="password"
-            required
-            autoComplete="new-password"
-            error={errors.repeatedPassword}
-            onChange={() => clear('repeatedPassword')}
-          />
+          {fields.map(([name, label, autoComplete]) => (
+            <Field
+              key={name}
+              id={name}
+              name={name}
+              label={label}
+              type="password"
+              required
+              autoComplete={autoComplete}
+              error={errors[name]}
+              onChange={() => clear(name)}
+            />
+          ))}
           {failure !== undefined && (
             <p role="alert" className="submit-error">
               {failure}

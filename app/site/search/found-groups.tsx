@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import type { SearchResults } from '../../../content/search.ts';
+import type { Marked, SearchResults } from '../../../content/search.ts';
 import { isAllowedUrl } from '../../../kernel/kinds/url/allowed-url.ts';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { listHref } from '../blog/filter.ts';
@@ -21,31 +21,14 @@ export function FoundGroups({ search, found }: { search: Search; found: SearchRe
       {total === 0 && <p className="no-results display-3">{`Nothing found for '${search.q}'.`}</p>}
       <Group title="Posts" {...posts} more={listHref({ ...search, q: spelling ?? search.q })}>
         {posts.data.map(({ id, title, text, listedAt }) => (
-          <li key={id}>
-            <h3>
-              <Link to={`/blog/${encodeURIComponent(id)}`}>
-                <MarkedText parts={title} />
-              </Link>
-            </h3>
-            <p>
-              <MarkedText parts={text} />
-            </p>
+          <Found key={id} title={title} to={`/blog/${encodeURIComponent(id)}`} text={text}>
             <PostDate timestamp={listedAt} />
-          </li>
+          </Found>
         ))}
       </Group>
       <Group title="Pages" {...pages}>
         {pages.data.map(({ path, title, text }) => (
-          <li key={path}>
-            <h3>
-              <Link to={path}>
-                <MarkedText parts={title} />
-              </Link>
-            </h3>
-            <p>
-              <MarkedText parts={text} />
-            </p>
-          </li>
+          <Found key={path} title={title} to={path} text={text} />
         ))}
       </Group>
       <Group title="Important Links" {...links} more="/resources">
@@ -66,19 +49,34 @@ export function FoundGroups({ search, found }: { search: Search; found: SearchRe
       </Group>
       <Group title="Members" {...members} more="/about">
         {members.data.map(({ id, name, role }) => (
-          <li key={id}>
-            <h3>
-              <Link to="/about">
-                <MarkedText parts={name} />
-              </Link>
-            </h3>
-            <p>
-              <MarkedText parts={role} />
-            </p>
-          </li>
+          <Found key={id} title={name} to="/about" text={role} />
         ))}
       </Group>
     </>
+  );
+}
+
+interface FoundProps {
+  title: Marked;
+  to: string;
+  text: Marked;
+  children?: ReactNode;
+}
+
+/** What has a page of this site. */
+function Found({ title, to, text, children }: FoundProps) {
+  return (
+    <li>
+      <h3>
+        <Link to={to}>
+          <MarkedText parts={title} />
+        </Link>
+      </h3>
+      <p>
+        <MarkedText parts={text} />
+      </p>
+      {children}
+    </li>
   );
 }
 
