@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unknownId } from '../conformance/case.ts';
 import { allRecords, type Subject, subjects } from '../conformance/subject.ts';
-import { create, createCategory, createPost, createTag, type Stored, unique } from '../factories/bodies.ts';
+import { brand, create, createCategory, createPost, createTag, type Stored, unique } from '../factories/bodies.ts';
 import { engines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
@@ -330,7 +330,7 @@ describe.each(engines)('the trash on %s', (engine) => {
     expect((await site.staff.delete(`/media/${file.id}`)).status).toBe(409);
   });
 
-  test('[SAFE-45] the start of a server removes what is older than TRASH_DAYS, but for what something in the trash needs', async () => {
+  test('[SAFE-45] the start of a server removes what is older than TRASH_DAYS with its versions, draft and links, but for what something in the trash needs', async () => {
     const { database, token } = await createUsedDatabase(engine);
     const start = () => startServer({ database, environment: { ...emptySite, TRASH_DAYS: '7' }, token });
     const first = await start();
@@ -339,6 +339,12 @@ describe.each(engines)('the trash on %s', (engine) => {
     const post = await createPost(staff, { category: category.id });
     const tag = await createTag(staff);
     const young = await createTag(staff);
+    const secret = unique('Canary');
+    const shown = await create(staff, '/brands', brand({ name: secret }));
+    const values = { name: `${secret} draft` };
+    await staff.call('PATCH', `/admin/drafts/brands/${shown.id}`, { body: { base: shown.updatedAt, values } });
+    await staff.post(`/admin/preview-links/brands/${shown.id}`, { days: 7 });
+    await staff.delete(`/brands/${shown.id}`);
     await staff.delete(`/blog/posts/${post.id}`);
     await staff.delete(`/categories/${category.id}`);
     for (const { id } of [tag, young]) await staff.delete(`/tags/${id}`);
@@ -348,13 +354,19 @@ describe.each(engines)('the trash on %s', (engine) => {
     await withRows(database, async (rows) => {
       const deleted = 'update trash set deleted_at = $1 where id = $2';
       const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
-      for (const { id } of [category, tag]) await rows.all(deleted, [ago(7.1), id]);
+      for (const { id } of [category, tag, shown]) await rows.all(deleted, [ago(7.1), id]);
       await rows.all(deleted, [ago(6.9), young.id]);
     });
     const second = await start();
     const left = async () =>
       (await (await second.staff()).get<Entry[]>('/admin/trash')).body.map(({ id }) => id).toSorted();
     await expect.poll(left).toEqual([post.id, category.id, young.id].toSorted());
+    await withRows(database, async (rows) => {
+      for (const table of ['brands', 'trash', 'revisions', 'revision_parts', 'drafts', 'preview_links'])
+        expect(JSON.stringify(await rows.all(`select * from ${table}`)), table).not.toMatch(
+          new RegExp(`${secret}|${shown.id}`),
+        );
+    });
     await second.stop();
     await database.dispose();
   });
