@@ -17,7 +17,19 @@ function copyProject(): string {
   return copy;
 }
 
-test('[MEDIA-IN-04] a field of a drafted type whose scheme is changed to picture has the input, the uses and the clean-up of all pictures without another line', {
+/** The tests that loop over all types, and how many of them prove a type on one engine. */
+const safeEditing = {
+  drafts: 6,
+  history: 5,
+  trash: 1,
+  bulk: 1,
+  schedule: 3,
+  visibility: 5,
+  presence: 1,
+  audit: 2,
+};
+
+test('[MEDIA-IN-04] [SAFE-86] a drafted type whose url is declared a picture, and that is declared to be shown, has the input and the uses of pictures, drafts, versions, trash, bulk actions, schedules, presence and audit log without another line', {
   timeout: 400_000,
 }, ({ onTestFinished }) => {
   const copy = copyProject();
@@ -36,18 +48,27 @@ test('[MEDIA-IN-04] a field of a drafted type whose scheme is changed to picture
   run('tools/new-content-type.ts', 'solar-parks', 'solar park', 'title:text', 'photo:url');
   const schema = join(copy, 'content/solar-parks/schema.ts');
   const drafted = readFileSync(schema, 'utf8');
-  const declared = drafted.replace("scheme: 'link'", "scheme: 'picture'");
-  expect(declared).not.toBe(drafted);
+  const declared = drafted
+    .replace("scheme: 'link'", "scheme: 'picture'")
+    .replace('  definition,', "  definition,\n  shownAt: '/',");
+  for (const words of ["scheme: 'picture'", 'shownAt']) expect(declared).toContain(words);
   writeFileSync(schema, declared);
+  // Its column tells whether visitors see a record.
+  run('tools/new-content-type.ts', 'solar-parks');
   run('tools/run/build.mjs');
-  // The tests that loop over the fields of all types know nothing of this one.
-  const passed = (project: string, file: string, title: string) =>
+  // The tests that loop over all types, or over the fields of all types, know nothing of this one.
+  const passed = (project: string, title: string, ...files: string[]) =>
     run(
       'node_modules/vitest/vitest.mjs',
-      ...['run', `--project=${project}`, '--reporter=verbose', file, '-t', title],
+      ...['run', `--project=${project}`, '--reporter=verbose', ...files, '-t', title],
     );
-  const input = passed('browser', 'tests/browser/media-input.test.ts', 'Photo of solar-parks');
+  const input = passed('browser', 'Photo of solar-parks', 'tests/browser/media-input.test.ts');
   expect(input).toMatch(/✓ .*Photo of solar-parks takes a file by button/);
-  const uses = passed('api', 'tests/api/media-usages.test.ts', 'solar-parks: a file in photo');
-  expect(uses.match(/✓ .*solar-parks: a file in photo is kept, named and replaced/g)).toHaveLength(2);
+  const names = [...Object.keys(safeEditing), 'media-usages'];
+  const proved = passed('api', 'solar-parks', ...names.map((name) => `tests/api/${name}.test.ts`));
+  expect(proved.match(/✓ .*solar-parks: a file in photo is kept, named and replaced/g)).toHaveLength(2);
+  for (const [name, count] of Object.entries(safeEditing))
+    expect(proved.match(new RegExp(`✓ .*tests/api/${name}.test.ts .*solar-parks`, 'g')), name).toHaveLength(
+      2 * count,
+    );
 });
