@@ -4,7 +4,7 @@ import { containingPattern } from '../../kernel/store/record-codec.ts';
 import { findText, type TextQueries } from './find-text.ts';
 import type { PostFilter, RankedPost, SearchIndex, Term, TermQueries, TermSearch } from './search-index.ts';
 import { hasStaleTexts, lookUpText } from './search-words.ts';
-import { countOf, hasTerm, rankOf } from './term-rank.ts';
+import { countOf, hasTerm, isWhole, rankOf } from './term-rank.ts';
 
 /**
  * Trigrams (pg_trgm) behind LIKE, with the wildcards of the query taken literally. One and two characters, of which trigrams say
@@ -60,9 +60,9 @@ function textQueriesOf(connection: Connection, texts: readonly string[], filter:
   const ofNewest = sql`from newest p
     where exists (select 1 from blog_post_search s where s.post_id = p.id and ${hasTerm(term, placeIn)} offset 0)`;
   let found: Promise<PostSet> | undefined;
-  const all = async (most: number | undefined) => {
+  const all = async (most?: number) => {
     found ??= setOf(connection, [term], filter);
-    return (await found)(most);
+    return (await found).query(most);
   };
   const placesOf = async (statement: RawBuilder<{ listed_id: string }>) =>
     (await statement.execute(connection)).rows.map((row) => row.listed_id);
@@ -79,7 +79,7 @@ function textQueriesOf(connection: Connection, texts: readonly string[], filter:
       placesOf(sql`select f.place as listed_id from (${await all(limit)}) f limit ${limit}`),
     all: async (limit) =>
       placesOf(sql`
-        with found as materialized (${await all(undefined)})
+        with found as materialized (${await all()})
         select f.place as listed_id from found f order by f.place desc limit ${limit}`),
     countAll: async (max) =>
       totalOf(sql`select count(*) as total from (select 1 from (${await all(max)}) f limit ${max}) as found`),
@@ -96,7 +96,7 @@ function termQueriesOf(connection: Connection, { terms, filter }: TermSearch): T
   // Looked up for each row in turn; the planner would take an ordinary join from the index as a whole.
   const texts = sql`cross join lateral (
     select x.post_id, x.text from blog_post_search x where x.post_id = p.id offset 0) s`;
-  const rank = rankOf(terms, placeIn);
+  const rank = (least: number) => rankOf(terms, placeIn, least === terms.length);
   return {
     async sample(look) {
       const flags = terms.map((term, index) => sql`${hasTerm(term, placeIn)} as ${sql.ref(`t${index}`)}`);
@@ -105,95 +105,107 @@ function termQueriesOf(connection: Connection, { terms, filter }: TermSearch): T
       return rows.map((row) => terms.map((_, index) => row[`t${index}`] === true));
     },
     newest: (look, least, limit) =>
-      ranked(sql`${newest(look)} select p.listed_id as place, ${rank} as rank from newest p ${texts}
+      ranked(sql`${newest(look)} select p.listed_id as place, ${rank(least)} as rank from newest p ${texts}
         where ${enough(terms, least)} order by p.listed_id desc limit ${limit}`),
     indexed: async (drivers, limit) => {
-      const found = (await setOf(connection, drivers, filter))(undefined);
-      const asked = isWhole(drivers, terms)
-        ? sql``
-        : sql`join blog_post_search s on s.post_id = f.post_id where ${enough(terms, terms.length)}`;
+      const found = await setOf(connection, drivers, filter);
+      const all = terms.length;
+      // Looked up in this order until there are enough.
+      const asked =
+        found.isWhole && isWhole(drivers, terms)
+          ? sql``
+          : sql`where exists (
+            select 1 from blog_post_search s where s.post_id = f.id and ${enough(terms, all)} offset 0)`;
       return ranked(sql`
-        with found as materialized (${found}), latest as materialized (
-          select f.post_id as id, f.place as listed_id from found f ${asked} order by f.place desc limit ${limit}
-        )
-        select p.listed_id as place, ${rank} as rank from latest p ${texts}`);
+        with found as materialized (
+          select f.post_id as id, f.place as listed_id from (${found.query()}) f order by f.place desc
+        ), latest as materialized (select * from found f ${asked} limit ${limit})
+        select p.listed_id as place, ${rank(all)} as rank from latest p ${texts}`);
     },
     among: (places, least) =>
-      ranked(sql`select p.listed_id as place, ${rank} as rank from blog_posts p ${texts}
+      ranked(sql`select p.listed_id as place, ${rank(least)} as rank from blog_posts p ${texts}
         where p.listed_id = any(${places}::uuid[]) ${restricted(filter)} and ${enough(terms, least)}`),
   };
 }
 
-/** Whether what has the drivers has all of the terms. */
-function isWhole(drivers: readonly Term[], terms: readonly Term[]): boolean {
-  return (
-    drivers.length === terms.length &&
-    terms.every(({ categories, tags }) => categories.length + tags.length === 0)
-  );
+/** Posts that have all of some terms by their texts. */
+interface PostSet {
+  /** By `post_id` and `place`: all, or only so many. */
+  query(most?: number): RawBuilder<unknown>;
+  /** Whether all of them have all of the terms: otherwise their texts must be asked. */
+  isWhole: boolean;
 }
 
-/** A query for posts by `post_id` and `place`: all, or so that there are at least `most` where there are. */
-type PostSet = (most: number | undefined) => RawBuilder<unknown>;
-
-/** The posts of a filter that have all of some terms by their texts. */
+/** By words and characters, or where those do not tell by trigrams; short texts are gone through. */
 async function setOf(
   connection: Connection,
   terms: readonly Pick<Term, 'texts'>[],
   filter: PostFilter,
 ): Promise<PostSet> {
   const isStale = await hasStaleTexts(connection);
-  const sets: PostSet[] = [];
-  for (const { texts } of terms) {
-    const ofTexts: PostSet[] = [];
-    for (const text of texts)
-      ofTexts.push(isStale ? () => setByText(text, filter) : await setOfText(connection, text, filter));
-    sets.push((most) => combined(ofTexts, sql` union `, most));
+  const wanted: RawBuilder<unknown>[] = [];
+  const conditions: RawBuilder<unknown>[] = [];
+  for (const { texts } of isStale ? [] : terms) {
+    const lookups = await lookupsOf(connection, texts);
+    if (!lookups) continue;
+    const ways = lookups.map(({ values, isExact }, index) => {
+      const found = values.map(({ column, value }) => {
+        wanted.push(value);
+        return sql`t.${sql.ref(column)} && w.${sql.ref(`v${wanted.length - 1}`)}`;
+      });
+      if (!isExact)
+        found.push(sql`exists (select 1 from blog_post_search s
+        where s.post_id = t.post_id and ${placeIn(texts[index] ?? '')} > 0 offset 0)`);
+      return sql.join(found, sql` and `);
+    });
+    conditions.push(sql`(${sql.join(ways, sql` or `)})`);
   }
-  // Of what is met by others, nothing may be left out.
-  return (most) => combined(sets, sql` intersect `, sets.length === 1 ? most : undefined);
+  if (conditions.length === 0) return { query: () => setByTexts(terms, filter), isWhole: true };
+  // Of one value each word by itself, which is sooner at the limit; of several all at once, so that few posts are read.
+  const isOne = wanted.length === 1;
+  const rows = isOne
+    ? sql`select array[v.value] as v0 from unnest(${wanted[0]}) as v(value)`
+    : sql`select ${sql.join(wanted.map((value, index) => sql`${value} as ${sql.ref(`v${index}`)}`))} offset 0`;
+  // The planner is not shown what is wanted: of many words it expects more posts than there are, and goes through all. What is
+  // materialised is planned without the limit, for which it would do the same.
+  const query = (most?: number) => sql`select ${isOne ? sql`distinct` : sql``} f.post_id, f.place
+    from (${rows}) as w cross join lateral (
+      with x as materialized (
+        select t.post_id, t.place from blog_post_tokens t ${ofFilter(filter)} and ${sql.join(conditions, sql` and `)}
+      ) select x.post_id, x.place from x ${most === undefined ? sql`` : sql`limit ${most}`}) f`;
+  return { query, isWhole: conditions.length === terms.length };
 }
 
-function combined(sets: readonly PostSet[], operator: RawBuilder<unknown>, most: number | undefined) {
-  const queries = sets.map((set) => sql`(${set(most)})`);
-  return queries.length === 1 ? (queries[0] ?? sql``) : sql`${sql.join(queries, operator)}`;
+/** What posts with one text have in their tokens: of each value one. */
+interface Lookup {
+  values: { column: 'words' | 'characters'; value: RawBuilder<unknown> }[];
+  isExact: boolean;
 }
 
-/** The posts with one text: by characters, by words, or else by trigrams. */
-async function setOfText(connection: Connection, text: string, filter: PostFilter): Promise<PostSet> {
-  const tokens = sql`from blog_post_tokens t ${ofFilter(filter)}`;
-  if (text.length <= 2)
-    return () => sql`select f.post_id, f.place from unnest(array[${sql.lit(codeOf(text))}]) as c(code)
-      cross join lateral (
-        with x as materialized (select t.post_id, t.place ${tokens} and t.characters @> array[c.code])
-        select x.post_id, x.place from x
-      ) f`;
-  const lookup = await lookUpText(connection, 'postgres', text);
-  if (!lookup) return () => setByText(text, filter);
-  // Word by word: of many words at once the planner expects more posts than there are, and goes through all. What is materialised
-  // is planned without the limit, for which it would do the same.
-  const group = (
-    words: readonly string[],
-    most: number | undefined,
-  ) => sql`(select distinct f.post_id, f.place
-    from unnest(${words}::text[]) as w(word) cross join lateral (
-      with x as materialized (select t.post_id, t.place ${tokens} and t.words @> array[w.word])
-      select x.post_id, x.place from x ${most === undefined ? sql`` : sql`limit ${most}`}) f)`;
-  const { groups, isExact } = lookup;
-  const isAlone = isExact && groups.length === 1;
-  const all = (most: number | undefined) =>
-    sql`${sql.join(
-      groups.map((words) => group(words, isAlone ? most : undefined)),
-      sql` intersect `,
-    )}`;
-  if (isExact) return all;
-  return () => sql`select f.post_id, f.place from (${all(undefined)}) f
-    join blog_post_search s on s.post_id = f.post_id where ${placeIn(text)} > 0`;
+/** How each of some texts is looked up; undefined where one cannot be. */
+async function lookupsOf(connection: Connection, texts: readonly string[]): Promise<Lookup[] | undefined> {
+  const lookups: Lookup[] = [];
+  for (const text of texts) {
+    if (text.length <= 2) {
+      const value = sql`array[${sql.lit(codeOf(text))}]`;
+      lookups.push({ values: [{ column: 'characters', value }], isExact: true });
+      continue;
+    }
+    const found = await lookUpText(connection, 'postgres', text);
+    if (!found) return undefined;
+    const values = found.groups.map((words) => ({ column: 'words' as const, value: sql`${words}::text[]` }));
+    lookups.push({ values, isExact: found.isExact });
+  }
+  return lookups;
 }
 
-/** The posts with one text, by trigrams; short ones are gone through. */
-function setByText(text: string, filter: PostFilter): RawBuilder<unknown> {
+function setByTexts(terms: readonly Pick<Term, 'texts'>[], filter: PostFilter): RawBuilder<unknown> {
+  const having = terms.map(({ texts }) => {
+    const likes = texts.map((text) => sql`s.text like ${containingPattern(text)}`);
+    return sql`(${sql.join(likes, sql` or `)})`;
+  });
   return sql`select p.id as post_id, p.listed_id as place from blog_post_search s join blog_posts p on p.id = s.post_id
-    where s.text like ${containingPattern(text)} ${restricted(filter)}`;
+    where ${sql.join(having, sql` and `)} ${restricted(filter)}`;
 }
 
 /** Begins the conditions of a query on tokens. */
@@ -211,8 +223,8 @@ function enough(terms: readonly Term[], least: number): RawBuilder<boolean> {
   );
 }
 
-function placeIn(needle: string): RawBuilder<number> {
-  return sql`strpos(s.text, ${needle})`;
+function placeIn(needle: string, within: RawBuilder<unknown> = sql`s.text`): RawBuilder<number> {
+  return sql`strpos(${within}, ${needle})`;
 }
 
 function restricted(filter: PostFilter) {

@@ -63,10 +63,18 @@ async function withAll(search: RankedSearch): Promise<RankedPost[]> {
   }
   const places = await rarestOf(search, seen);
   if (places) return queries.among(places, all);
-  const drivers = terms.filter(isText);
+  const drivers = driversOf(terms, seen);
   if (drivers.length > 0) return queries.indexed(drivers, max);
   const [first] = terms as [Term];
   return [...(await queries.indexed([first], max)), ...(await queries.among(await namedWith(first), all))];
+}
+
+/** Terms to look up in an index: what most posts have is sooner asked of those that have the others. */
+function driversOf(terms: readonly Term[], seen: readonly boolean[][]): Term[] {
+  const isCommon = (term: Term) => seen.filter((has) => has[terms.indexOf(term)]).length > seen.length / 2;
+  const drivers = terms.filter(isText);
+  const others = drivers.filter((term) => !isCommon(term));
+  return others.length > 0 ? others : drivers;
 }
 
 /** The places of all posts that have one of the terms, where few have it. */

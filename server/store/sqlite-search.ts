@@ -12,7 +12,7 @@ import type {
   TermSearch,
 } from './search-index.ts';
 import { hasStaleTexts, lookUpText, type WordLookup } from './search-words.ts';
-import { countOf, hasTerm, rankOf } from './term-rank.ts';
+import { countOf, hasTerm, isWhole, rankOf } from './term-rank.ts';
 
 /**
  * FTS5 over trigrams: a quoted phrase is exactly a substring. The row number is the time of the place, so newest first needs no
@@ -127,11 +127,12 @@ function textQueriesOf(
 
 function termQueriesOf(connection: Connection, { terms, filter }: TermSearch): TermQueries {
   const sides = filter.status ? [publishedSide] : [publishedSide, draftSide];
-  const ranked = async (found: (side: Side) => RawBuilder<unknown>, limit: number) => {
+  const ranked = async (found: (side: Side) => RawBuilder<unknown>, least: number, limit: number) => {
     const posts: RankedPost[] = [];
+    const rank = rankOf(terms, placeIn, least === terms.length);
     for (const side of sides) {
       const { rows } = await sql<RankedPost>`select p.listed_id as place, f.rank
-        from (select s.post_id, ${rankOf(terms, placeIn)} as rank ${found(side)} limit ${limit}) as f
+        from (select s.post_id, ${rank} as rank ${found(side)} limit ${limit}) as f
         cross join blog_posts as p on p.id = f.post_id`.execute(connection);
       posts.push(...rows);
     }
@@ -152,13 +153,15 @@ function termQueriesOf(connection: Connection, { terms, filter }: TermSearch): T
       return posts;
     },
     newest: (look, least, limit) =>
-      ranked((side) => sql`${newest(look, side)} where ${enough(terms, least)}`, limit),
+      ranked((side) => sql`${newest(look, side)} where ${enough(terms, least)}`, least, limit),
     async indexed(drivers, limit) {
-      const { table, match, rowid } = await indexOf(connection, drivers);
+      const { table, match, rowid, isExact } = await indexOf(connection, drivers);
+      const all = terms.length;
+      const asked = isExact && isWhole(drivers, terms) ? sql`` : sql`and ${enough(terms, all)}`;
       return ranked(
         (side) => sql`from ${table} ${restricted(filter)}
-          where ${side.rows(rowid)} ${match} and ${enough(terms, terms.length)}
-          order by ${side.newestFirst(rowid)}`,
+          where ${side.rows(rowid)} ${match} ${asked} order by ${side.newestFirst(rowid)}`,
+        all,
         limit,
       );
     },
@@ -168,6 +171,7 @@ function termQueriesOf(connection: Connection, { terms, filter }: TermSearch): T
         (side) => sql`from ${kept} as s ${restricted(filter)}
           where s.rowid in (select value from json_each(${`[${keys.join(',')}]`})) and ${side.rows(ofText)}
           and ${enough(terms, least)}`,
+        least,
         places.length,
       );
     },
@@ -182,8 +186,8 @@ function enough(terms: readonly Term[], least: number): RawBuilder<boolean> {
   );
 }
 
-function placeIn(needle: string): RawBuilder<number> {
-  return sql`instr(s.text, ${needle})`;
+function placeIn(needle: string, within: RawBuilder<unknown> = sql`s.text`): RawBuilder<number> {
+  return sql`instr(${within}, ${needle})`;
 }
 
 /** Trigrams that stand for fewer characters at most: with more, going through the texts is no slower. */

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { excerptEnd, titleEnd } from '../search/post-text.ts';
 import type { Term } from './search-index.ts';
 
-/** Where the first of a text begins in another, from 1; 0 where it is not there: `instr` or `strpos`. */
-export type PlaceIn = (needle: string) => RawBuilder<number>;
+/** Where the first of a text begins in the text of the post `s`, or in another, from 1; 0 where it is not there: `instr` or `strpos`. */
+export type PlaceIn = (needle: string, within?: RawBuilder<unknown>) => RawBuilder<number>;
 
 /** Adds to the rank of a post for a term, by where that is found. */
 const ranks = { title: 0, name: 1, excerpt: 2, text: 3, missing: 4 };
@@ -20,16 +20,32 @@ export function countOf(terms: readonly Term[], placeIn: PlaceIn): RawBuilder<nu
   return sql`(${sql.join(counts, sql` + `)})`;
 }
 
-/** Title before names of category and tags, before excerpt, before text: the least for what fits best. */
-export function rankOf(terms: readonly Term[], placeIn: PlaceIn): RawBuilder<number> {
-  const levels = terms.map(({ texts, categories, tags }) => {
-    const before = (end: string) => texts.map((text) => sql`${placeIn(text)} between 1 and ${placeIn(end)}`);
-    const anywhere = texts.map((text) => sql`${placeIn(text)} > 0`);
-    const names = named(categories, tags);
-    return sql`case when ${sql.join(before(titleEnd), sql` or `)} then ${sql.lit(ranks.title)}
+/** Whether what has the drivers has all of the terms. */
+export function isWhole(drivers: readonly Term[], terms: readonly Term[]): boolean {
+  return (
+    drivers.length === terms.length &&
+    terms.every(({ categories, tags }) => categories.length + tags.length === 0)
+  );
+}
+
+/**
+ * Title before names of category and tags, before excerpt, before text: the least for what fits best. Of a post that has all of the
+ * terms (`hasAll`) only title and excerpt are looked through: its text is long.
+ */
+export function rankOf(terms: readonly Term[], placeIn: PlaceIn, hasAll: boolean): RawBuilder<number> {
+  const levels = terms.map((term) => {
+    const before = (end: string) => {
+      const head = sql`substr(s.text, 1, ${placeIn(end)})`;
+      return sql.join(
+        term.texts.map((text) => sql`${placeIn(text, head)} > 0`),
+        sql` or `,
+      );
+    };
+    const names = named(term.categories, term.tags);
+    const missing = hasAll ? sql`` : sql`when not ${hasTerm(term, placeIn)} then ${sql.lit(ranks.missing)}`;
+    return sql`case when ${before(titleEnd)} then ${sql.lit(ranks.title)}
       ${names.length > 0 ? sql`when ${sql.join(names, sql` or `)} then ${sql.lit(ranks.name)}` : sql``}
-      when ${sql.join(before(excerptEnd), sql` or `)} then ${sql.lit(ranks.excerpt)}
-      when ${sql.join(anywhere, sql` or `)} then ${sql.lit(ranks.text)} else ${sql.lit(ranks.missing)} end`;
+      when ${before(excerptEnd)} then ${sql.lit(ranks.excerpt)} ${missing} else ${sql.lit(ranks.text)} end`;
   });
   return sql`(${sql.join(levels, sql` + `)})`;
 }
