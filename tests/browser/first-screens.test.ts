@@ -51,6 +51,13 @@ test('[UXS-01] [UXS-05] [UXS-06] [UXS-09] the first screens show what their page
   const parts = ['.cover', '.category-chip', 'time', 'h3', '.post-excerpt', '.tag-list', '.read-more'];
   for (const part of parts) expect(await card.locator(part).first().isVisible(), part).toBe(true);
   expect((await boxOf(card.locator('.cover'))).width).toBeLessThan(100);
+  const covered = await page.locator('.post-grid .post-card').evaluateAll((cards) =>
+    cards.filter((one) => {
+      const [title, cover] = ['h3', '.cover'].map((part) => one.querySelector(part)?.getBoundingClientRect());
+      return !title || !cover || (title.right > cover.left && title.bottom > cover.top);
+    }),
+  );
+  expect(covered.length, '[UXS-06] titles that lie under their pictures').toBe(0);
 
   await page.setViewportSize(laptop);
   const [lead, second] = await page.getByRole('region', { name: 'Recent Posts' }).getByRole('article').all();
