@@ -86,6 +86,12 @@ describe('the frame of public pages', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id), 'the skip link').toBe('main');
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('.brand')?.focus({ preventScroll: true });
+      scrollTo({ top: 600, behavior: 'instant' });
+    });
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => scrollY), '[NAV-02] the focus in the header moves no page').toBe(600);
     await page.evaluate(() => Object.assign(window, { isSame: true }));
 
     const titleOf = async (path: string) =>
@@ -157,6 +163,13 @@ describe('the frame of public pages', () => {
         return document.elementFromPoint(x + width / 2, y + height / 2) === document.activeElement;
       });
     await expect.poll(isInView, { message: 'what has the focus is in view' }).toBe(true);
+
+    const large = { standard: 28, fixed: 28 };
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Page.setFontSizes', { fontSizes: large });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    const right = (await menu(page).boundingBox()) ?? { x: 0, width: 999 };
+    expect(Math.max(width, right.x + right.width), 'in a large font').toBeLessThanOrEqual(375);
 
     await translate(page);
     await menu(page).click();
