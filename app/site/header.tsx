@@ -18,7 +18,10 @@ const items = [
 export function Header() {
   const menu = useMenu();
   const navigate = useNavigate();
-  useSearchKey(() => navigate('/search'));
+  useSearchKey(() => {
+    const field = document.querySelector<HTMLInputElement>('.search-page [type=search]');
+    field ? field.select() : navigate('/search');
+  });
   return (
     <header className="site-header">
       <div className="container">

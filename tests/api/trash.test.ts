@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unknownId } from '../conformance/case.ts';
 import { allRecords, type Subject, subjects } from '../conformance/subject.ts';
-import { brand, create, createCategory, createPost, createTag, type Stored, unique } from '../factories/bodies.ts';
+import {
+  brand,
+  create,
+  createCategory,
+  createPost,
+  createTag,
+  type Stored,
+  unique,
+} from '../factories/bodies.ts';
 import { engines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
@@ -342,7 +350,9 @@ describe.each(engines)('the trash on %s', (engine) => {
     const secret = unique('Canary');
     const shown = await create(staff, '/brands', brand({ name: secret }));
     const values = { name: `${secret} draft` };
-    await staff.call('PATCH', `/admin/drafts/brands/${shown.id}`, { body: { base: shown.updatedAt, values } });
+    await staff.call('PATCH', `/admin/drafts/brands/${shown.id}`, {
+      body: { base: shown.updatedAt, values },
+    });
     await staff.post(`/admin/preview-links/brands/${shown.id}`, { days: 7 });
     await staff.delete(`/brands/${shown.id}`);
     await staff.delete(`/blog/posts/${post.id}`);

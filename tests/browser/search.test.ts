@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser.ts';
 import { cards, heading, searchBox } from './blog-records.ts';
-import { takenOver, visit } from './pages.ts';
+import { visit } from './pages.ts';
 
 const marks = (page: Page, within: string) => page.locator(`${within} mark`).allTextContents();
 const field = (page: Page) => page.getByRole('searchbox', { name: /^Words/ });
@@ -53,15 +53,20 @@ describe('the search', () => {
     expect([box?.width, box?.height], '44 px').toEqual([44, 44]);
     await page.keyboard.press('/');
     await page.waitForURL('**/search');
-    await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    const isFocused = () => field(page).evaluate((input) => input === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
     await page.keyboard.type('net/metering');
     expect(await field(page).inputValue(), 'a slash in a field').toBe('net/metering');
     await field(page).fill('solar policy');
     await field(page).press('Enter');
-    await page.waitForURL('**/search?q=solar+policy');
-    await takenOver(page);
+    await page.waitForURL('**/search?q=solar%20policy');
+    await page.getByText(/^\d+ results found$/).waitFor({ state: 'attached' });
     for (const name of ['Posts', 'Pages'])
       expect(await group(page, name).getByRole('listitem').count(), name).toBeGreaterThan(0);
+    expect(await isFocused(), 'the next search can be typed').toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('/');
+    expect([await isFocused(), await field(page).inputValue()]).toEqual([true, 'solar policy']);
     expect(await marks(page, '.found-group h3')).toContain('Solar');
     const robots = page.locator('meta[name=robots]');
     expect(await robots.getAttribute('content')).toBe('noindex');
@@ -77,7 +82,7 @@ describe('the search', () => {
     expect(new URL(page.url()).pathname, 'switched off').toBe('/about');
     await magnifier(page).press('Enter');
     await page.waitForURL('**/search');
-    await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(isFocused).toBe(true);
   });
 
   test('[SEARCH-07] without JavaScript the search is a form whose results are links to posts, pages, important links and members', async ({

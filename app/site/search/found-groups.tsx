@@ -9,16 +9,19 @@ import { PostDate } from '../blog/post-date.tsx';
 import { SpellingNote } from '../blog/spelling-note.tsx';
 import { type Search, searchHref } from './data.ts';
 
+export function totalOf({ posts, pages, links, members }: SearchResults): number {
+  return posts.total + pages.total + links.total + members.total;
+}
+
 /** What was found, by kind. */
 export function FoundGroups({ search, found }: { search: Search; found: SearchResults }) {
   const { spelling, posts, pages, links, members } = found;
-  const total = posts.total + pages.total + links.total + members.total;
   return (
     <>
       {spelling !== undefined && (
         <SpellingNote typed={search.q} spelling={spelling} href={searchHref({ ...search, exact: true })} />
       )}
-      {total === 0 && <p className="no-results display-3">{`Nothing found for '${search.q}'.`}</p>}
+      {totalOf(found) === 0 && <p className="no-results display-3">{`Nothing found for '${search.q}'.`}</p>}
       <Group title="Posts" {...posts} more={listHref({ ...search, q: spelling ?? search.q })}>
         {posts.data.map(({ id, title, text, listedAt }) => (
           <Found key={id} title={title} to={`/blog/${encodeURIComponent(id)}`} text={text}>

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { data, useLocation } from 'react-router';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { data, useLocation, useNavigate } from 'react-router';
 import { pages } from '../../../content/pages.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -7,13 +7,13 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { type Client, createClient } from '../../api/client.ts';
 import { apiOf, type PageHandle } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
-import { maxSearchLength } from '../blog/filter.ts';
+import { maxSearchLength, normalizeSearch } from '../blog/filter.ts';
 import { head } from '../head.ts';
 import { awaitSections, httpStatusOf, loadSection, type SectionData } from '../page-sections.ts';
 import { usePageSections } from '../use-page-sections.ts';
 import type { Route } from './+types/page';
-import { readSearch } from './data.ts';
-import { FoundGroups } from './found-groups.tsx';
+import { readSearch, searchHref } from './data.ts';
+import { FoundGroups, totalOf } from './found-groups.tsx';
 import { KeyChoice } from './key-choice.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -38,26 +38,42 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   const asked = readSearch(new URLSearchParams(search));
   const { found } = usePageSections<SectionData<ReturnType<typeof load>>>(loaderData);
+  const all = found.data?.all;
   return (
     <div className="container search-page">
       <h1 className="display-1">Search</h1>
-      <SearchForm key={asked.q} q={asked.q} />
+      <SearchForm q={asked.q} />
+      <p aria-live="polite" className="sr-only">
+        {all && !found.loading ? countOf(totalOf(all)) : ''}
+      </p>
       {found.loading && <Spinner />}
       {found.error !== undefined && <Failure message={found.error} />}
-      {found.data?.all && <FoundGroups search={asked} found={found.data.all} />}
+      {all && <FoundGroups search={asked} found={all} />}
       <KeyChoice />
     </div>
   );
 }
 
+function countOf(total: number): string {
+  return total === 1 ? '1 result found' : `${total} results found`;
+}
+
+/** Stays on the page with its focus while what is searched for changes. */
 function SearchForm({ q }: { q: string }) {
   const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
   useEffect(() => {
-    if (q === '') input.current?.focus();
+    if (!input.current) return;
+    if (normalizeSearch(input.current.value) !== q) input.current.value = q;
+    if (q === '') input.current.focus();
   }, [q]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    navigate(searchHref({ q: normalizeSearch(input.current?.value ?? ''), exact: false }));
+  };
   return (
     <search>
-      <form action="/search" className="field">
+      <form action="/search" className="field" onSubmit={onSubmit}>
         <label htmlFor="q">{`Words, or "a phrase"`}</label>
         <div className="search-box">
           <input
