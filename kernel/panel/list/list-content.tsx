@@ -127,8 +127,8 @@ function SearchBar<Row extends RecordKeys>(props: ListContentProps<Row> & { chil
       <p role="status" className="list-found">
         {found}
       </p>
-      {props.children}
       {tools}
+      {props.children}
     </div>
   );
 }
