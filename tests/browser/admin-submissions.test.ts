@@ -80,6 +80,23 @@ async function showsNewest(page: Page, columns: string[], newest: bodies.Stored)
   expect.soft(await page.getByRole('link', { name: /^Edit/ }).count(), 'ways to edit').toBe(0);
 }
 
+/** The words of the table that stand on two lines; an address may break behind its signs. */
+async function brokenWords(page: Page): Promise<string[]> {
+  return await page.getByRole('table').evaluate((table) => {
+    const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const word of text.textContent?.matchAll(/\S+/g) ?? []) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        if (new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1) broken.push(word[0]);
+      }
+    }
+    return broken;
+  });
+}
+
 /** Exports the list as a file and gives its text. */
 async function exported(page: Page, path: Path): Promise<string> {
   const download = page.waitForEvent('download');
@@ -338,6 +355,7 @@ test('[UXP-04] [ADM-JOIN-01] [ADM-JOIN-02] [ADM-JOIN-03] [ADM-JOIN-04] [ADM-JOIN
     const cell = await rows(page).first().locator(`td[data-label="${name}"]`).boundingBox();
     expect.soft((cell?.x ?? 9999) + (cell?.width ?? 0), `[UXP-04] ${name} at 1366 px`).toBeLessThan(1300);
   }
+  expect.soft(await brokenWords(page), 'words that break inside at 1366 px').toEqual([]);
   expect.soft(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
   const card = rows(page).first();

@@ -97,7 +97,7 @@ function Content({ column, as, text, isLong, editPath }: ContentProps) {
   }
   return (
     <button type="button" className="list-long" aria-describedby={hintId} onClick={() => notify.plain(text)}>
-      {shown}
+      <Breakable text={shown} />
     </button>
   );
 }
@@ -151,7 +151,7 @@ function partsOf(text: string): string[] {
 }
 
 const address = /^\S*[@/]\S*$/;
-/** A mail address keeps what stands behind its sign together. */
-const afterName = /(?<=@)/;
+/** The last two parts of a host stay together. */
+const afterName = /(?<=[@.])(?=.*\.)/;
 /** Nor is the name of a host parted. */
 const afterSign = /(?<=[^:/][/?&=_-])(?=[^/?&=_-])/;
