@@ -234,14 +234,17 @@ test('the preview shows a draft to staff only, links to its next steps, and repo
   expect(await bar(page).getByRole('link', { name: 'Back to list' }).isVisible()).toBe(true);
 });
 
-test('[UXP-04] [UXP-05] the list of posts is narrowed by status and category and sorted by title, date and views on the server, in the address and with the keyboard, and a title is cut where its column ends', async ({
+test('[UXP-04] [UXP-05] the list of posts is narrowed by status and category and sorted by title, date and views on the server, in the address and with the keyboard, and a title is cut where its column ends and can be told whole only there', async ({
   page,
   site,
   total,
 }) => {
   const staff = await site.staff();
   const long = `Rooftop systems for housing societies, ${'with many words about net metering '.repeat(4)}in Pune`;
+  const fitting = 'A title of more than fifty characters on a wide screen';
   const written = await createPost(staff, { title: long, status: 'Draft' });
+  const { id: category } = written.category as Stored;
+  await createPost(staff, { title: fitting, status: 'Draft', category });
   await viewsWritten(site);
   await signedIn(page, site);
   await openPanel(page, '/blog');
@@ -262,10 +265,8 @@ test('[UXP-04] [UXP-05] the list of posts is narrowed by status and category and
   await page.reload();
   await expect.poll(() => titles(page)).toEqual(body.data.map(({ title }) => title));
 
-  await page
-    .getByRole('combobox', { name: 'Category' })
-    .selectOption(String((written.category as Stored).id));
-  await expect.poll(() => titles(page)).toEqual([long]);
+  await page.getByRole('combobox', { name: 'Category' }).selectOption(String(category));
+  await expect.poll(() => titles(page)).toEqual([fitting, long]);
   const link = page.getByRole('link', { name: long, exact: true });
   for (const width of [1366, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -278,6 +279,15 @@ test('[UXP-04] [UXP-05] the list of posts is narrowed by status and category and
     expect.soft((box?.width ?? 0) + 90, `[UXP-04] ${width} px`).toBeGreaterThan(cell?.width ?? 9999);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
+  const whole = (title: string) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: title, exact: true }) })
+      .getByRole('button', { name: 'Show the whole text' });
+  await page.setViewportSize({ width: 1920, height: 800 });
+  await expect.poll(() => whole(fitting).count(), { message: '[UXP-04] of a title that fits' }).toBe(0);
+  expect(await whole(long).count(), '[UXP-04] of a title that is cut').toBe(1);
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1920);
   expect.soft(await violations(page)).toEqual([]);
   await page.goBack();
   await page.goBack();
