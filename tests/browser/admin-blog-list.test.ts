@@ -118,12 +118,10 @@ test('[ADM-BLOG-10] [ERR-75] [ERR-82] [AMB-92] a deleted post disappears at once
   await expect.poll(() => rowOf(page, 'To go').count(), { message: '[ERR-82]' }).toBe(0);
   expect((await refetched).ok(), '[ADM-BLOG-10] fetched again').toBe(true);
 
-  const turn = async (to: string) => {
-    await page.getByRole('link', { name: to }).focus();
-    await page.keyboard.press('Enter');
-  };
+  const turn = (to: string) => page.getByRole('link', { name: to }).press('Enter');
   const isAtHeading = () => expect.poll(() => focused(page)).toBe('Blog Posts');
-  await page.getByRole('link', { name: 'Next page' }).waitFor();
+  // A dialog gives the focus back when it has gone.
+  await dialog.waitFor({ state: 'detached' });
   await turn('Next page');
   await turn('Previous page');
   await isAtHeading();
