@@ -48,6 +48,11 @@ export class Tab {
 
   async press(target: Target): Promise<void> {
     await this.shows(target);
+    // A driver that scrolls by itself does not wait until the page has come to rest.
+    await this.#driver.call(
+      `(target) => (${find})(target).scrollIntoView({ block: 'center', behavior: 'instant' })`,
+      [target],
+    );
     await this.#driver.press(String(find), [target]);
   }
 
@@ -148,6 +153,7 @@ function collectErrors(): void {
 
 /** In the page: whether its scripts have taken it over, from its beginning to its end. */
 function isHydrated(): boolean {
-  const last = [...document.links].at(-1);
+  // React knows nothing of those that staff see.
+  const last = [...document.links].findLast(({ className }) => className !== 'edit-link');
   return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactProps'));
 }
