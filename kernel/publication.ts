@@ -12,6 +12,12 @@ export interface Publication {
   unpublishAt?: string | null;
 }
 
+/** Where the values of a new record that is not created yet have its moments; '' for none. */
+export const momentNames = {
+  publishAt: 'publication.publishAt',
+  unpublishAt: 'publication.unpublishAt',
+} as const;
+
 /** What a save can say beside the fields of a record. What it does not name stays. */
 export interface PublicationChange {
   isShown?: boolean | undefined;

@@ -1,5 +1,6 @@
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Engine, Row } from '../../kernel/database/engine.ts';
+import { momentNames } from '../../kernel/publication.ts';
 import { type Person, personIn } from '../../kernel/store/actor.ts';
 import { type FieldValues, idsIn } from '../../kernel/store/history.ts';
 import { type NestedValues, type StoredRecord, setAt, valueAt } from '../../kernel/store/record-codec.ts';
@@ -33,13 +34,17 @@ export interface ListedDraft {
   readonly by: Person;
 }
 
-/** The values that a body has for fields of the type, by field name. */
-export function flat({ fields }: ContentType, values: NestedValues): FieldValues {
+/** The values that a body has for fields of the type, by field name, and the moments at which a new record is shown and hidden. */
+export function flat({ definition, fields }: ContentType, values: NestedValues): FieldValues {
   const body: FieldValues = {};
   for (const [name, { kind, readOnly }] of Object.entries(fields)) {
     const value = valueAt(values, name);
     if (readOnly || value === undefined) continue;
     body[name] = kind.columnType === 'id' ? idsIn(value) : value;
+  }
+  for (const name of definition.shownAt === undefined ? [] : Object.values(momentNames)) {
+    const moment = valueAt(values, name);
+    if (typeof moment === 'string') body[name] = moment;
   }
   return body;
 }

@@ -98,7 +98,7 @@ test('[SAFE-48] [SAFE-59] a form asks for the times in the zone of the associati
   await row.getByText(`Until 5 Dec ${year}, 18:00`).waitFor();
 });
 
-test('[SAFE-48] [SAFE-56] a new post is created with the moment on which it is published', async ({
+test('[SAFE-10] [SAFE-48] [SAFE-56] a new record is created with the moment from which it is shown, which its draft keeps when the form is left', async ({
   page,
   site,
 }) => {
@@ -116,7 +116,14 @@ test('[SAFE-48] [SAFE-56] a new post is created with the moment on which it is p
   await button(page, 'Schedule...').click();
   await from(page).fill(`${year}-12-01T09:00`);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await page.getByText(`From 1 Dec ${year}, 09:00`).waitFor();
+  const sign = page.getByRole('status').getByText(`From 1 Dec ${year}, 09:00`);
+  await sign.waitFor();
+  await dialog(page).waitFor({ state: 'detached' });
+  await button(page, 'Cancel').click();
+  await button(page, 'Leave and keep the draft').click();
+  await page.getByText('You started 1 brand that was not created.').click();
+  await button(page, `Continue: ${name}`).click();
+  await sign.waitFor();
   await save(page);
   await rowOf(page, name).getByText('Hidden', { exact: true }).waitFor();
   const made = (await staff.get<Stored[]>('/brands')).body.find((row) => row.name === name);

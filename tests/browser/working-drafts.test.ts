@@ -500,9 +500,11 @@ test('[SAFE-23] a field that has the focus is left alone, keeps what a colleague
   const version = (await staff.get<Draft>(path)).body.updatedAt;
   const change = { base: card.updatedAt, values: { price: '900' } };
   const headers = { 'if-match': `"${version}"` };
-  await staff.call('PATCH', path, { body: change, headers });
+  const release = await hold(page, path);
   await title.fill('Mine again');
   await price.focus();
+  await staff.call('PATCH', path, { body: change, headers });
+  release();
   await expect
     .poll(async () => (await staff.get<Draft>(path)).body.values)
     .toEqual({ title: 'Mine again', price: '900' });

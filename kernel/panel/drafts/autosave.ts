@@ -1,5 +1,6 @@
 import { ApiError } from '../../client/api-error.ts';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
+import { momentNames } from '../../publication.ts';
 import type { FormView } from '../../views.ts';
 import { hasFocus } from '../form/field-focus.ts';
 import { draftBody, initialValues } from '../form/field-values.ts';
@@ -382,6 +383,8 @@ export function shownOf(
   record: object | undefined,
   { values }: WorkingDraft,
 ): FormValues {
-  const names = Object.keys(type.fields).filter((name) => valueAt(values, name) !== undefined);
-  return { ...initialValues(type, view, record), ...pick(initialValues(type, view, values), names) };
+  const drafted = (names: string[]) => names.filter((name) => valueAt(values, name) !== undefined);
+  const moments = drafted(Object.values(momentNames)).map((name) => [name, valueAt(values, name)]);
+  const entered = { ...initialValues(type, view, values), ...Object.fromEntries(moments) };
+  return { ...initialValues(type, view, record), ...pick(entered, drafted(Object.keys(entered))) };
 }

@@ -40,10 +40,8 @@ export function draftBody(
   const body: Record<string, unknown> = {};
   for (const name of names) {
     const isStored = record && isSameValue(values[name], original[name]);
-    const value = isStored
-      ? valueAt(record, name)
-      : parsed(fields[name] as Field, values[name], record, name);
-    set(body, name, value);
+    const entered = fields[name] ? parsed(fields[name], values[name], record, name) : values[name];
+    set(body, name, isStored ? valueAt(record, name) : entered);
   }
   return body;
 }

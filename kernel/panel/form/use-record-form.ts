@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { notify } from '../../../ui/notify.ts';
 import { ApiError } from '../../client/api-error.ts';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
-import type { PublicationChange } from '../../publication.ts';
+import { momentNames, type PublicationChange } from '../../publication.ts';
 import type { FormView } from '../../views.ts';
 import type { Autosave } from '../drafts/autosave.ts';
 import { type LocalDraft, useLocalDraft } from '../drafts/local-draft.ts';
@@ -47,15 +47,12 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
   const [{ store, superseded }] = useState(() => openedStore(type, view, options.record, opened));
   // A new record is stored by its first save: should the form stay, the next one updates it.
   const [record, setRecord] = useState(options.record);
-  /** When a new record is shown and hidden, which its first save says. */
-  const [publication, setPublication] = useState<PublicationChange>();
   const draft = useLocalDraft(store, record && type, superseded);
   const autosave = useWorkingDraft({ type, view, store, record, opened, draft });
-  const saving = useSubmit({ ...options, record, publication }, setRecord, view, store, draft, autosave);
+  const saving = useSubmit({ ...options, record }, setRecord, view, store, draft, autosave);
   const isNew = record === undefined;
   return {
-    ...{ type, view, record, isNew, store, draft, autosave, opened, listPath },
-    ...{ publication, setPublication, ...saving },
+    ...{ type, view, record, isNew, store, draft, autosave, opened, listPath, ...saving },
     /** Goes on with another state of the record, or with none: then it is a new one. */
     rebase: (stored: RecordKeys | undefined) => {
       setRecord(stored as Row | undefined);
@@ -78,7 +75,9 @@ function openedStore(
   record: RecordKeys | undefined,
   opened: OpenedDraft | undefined,
 ) {
-  const store = createFormStore(initialValues(type, view, record));
+  const moments = record || type.definition.shownAt === undefined ? [] : Object.values(momentNames);
+  const unset = Object.fromEntries(moments.map((name) => [name, '']));
+  const store = createFormStore({ ...initialValues(type, view, record), ...unset });
   if (!record || !opened) return { store, superseded: undefined };
   const { values, superseded } = mergeDraft(type, view, record, opened);
   store.replace(values);
@@ -86,14 +85,14 @@ function openedStore(
 }
 
 function useSubmit<Row extends RecordKeys>(
-  options: RecordFormOptions<Row> & { publication: PublicationChange | undefined },
+  options: RecordFormOptions<Row>,
   setRecord: (row: Row) => void,
   view: FormView,
   store: FormStore,
   draft: LocalDraft,
   autosave: Autosave,
 ) {
-  const { type, record, onSaved, listPath, savedPath, publication } = options;
+  const { type, record, onSaved, listPath, savedPath } = options;
   const { definition } = type;
   const { messages, singular } = definition;
   const { isSaving, isWaiting, hasUnsavedChanges, arrivalErrors, run } = useSaving(
@@ -129,7 +128,7 @@ function useSubmit<Row extends RecordKeys>(
     const ended = await autosave.pause();
     const row = base
       ? await updateRecord({ type, record: base, values, draft: ended, merge, sending })
-      : await recordClient.create<Row>(definition, publication ? { ...values, publication } : values, ended);
+      : await recordClient.create<Row>(definition, { ...values, ...publicationIn(sent) }, ended);
     const message = record ? messages.updated : messages.created;
     if (message !== undefined) notify.success(message);
     tellTaken();
@@ -186,6 +185,12 @@ function useSubmit<Row extends RecordKeys>(
     answer,
     submit,
   };
+}
+
+/** When a new record is shown and hidden, where something was chosen. */
+function publicationIn(values: FormValues): { publication?: PublicationChange } {
+  const [publishAt, unpublishAt] = Object.values(momentNames).map((name) => (values[name] as string) || null);
+  return publishAt || unpublishAt ? { publication: { publishAt, unpublishAt } } : {};
 }
 
 /** Gives the way to put the focus where it was before the fields were out of reach, unless something else has taken it. */

@@ -4,9 +4,9 @@ import { useDeferredValue, useState } from 'react';
 import { notify } from '../../../ui/notify.ts';
 import { request } from '../../client/request.ts';
 import type { RecordKeys } from '../../content-type.ts';
-import { isHideable, type Publication, scheduleLabels } from '../../publication.ts';
+import { isHideable, momentNames, type Publication, scheduleLabels } from '../../publication.ts';
 import { fetchAsStaff } from '../fetch-as-staff.ts';
-import { changedFields, useFormOriginal, useFormValues } from '../form/form-store.ts';
+import { changedFields, useFieldValue, useFormOriginal, useFormValues } from '../form/form-store.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { truncate } from '../list/truncate.ts';
 import { SharePreview } from '../preview-links/share-preview.tsx';
@@ -27,16 +27,21 @@ export function PublicationActions({ form }: { form: RecordForm }) {
   );
 }
 
-/** A new record gets it with its first save. */
-function NewPublication({ form: { type, publication = {}, setPublication } }: { form: RecordForm }) {
-  const { publishAt = null, unpublishAt = null } = publication;
+/** A new record gets it with its first save; until then it is entered as the fields are, and kept with their draft. */
+function NewPublication({ form: { type, store } }: { form: RecordForm }) {
+  const publishAt = useFieldValue<string>(store, momentNames.publishAt)[0] || null;
+  const unpublishAt = useFieldValue<string>(store, momentNames.unpublishAt)[0] || null;
   return (
     <div className="publication-actions">
       <ScheduleButton
         name=""
         labels={scheduleLabels(type)}
         publication={{ publishAt, unpublishAt }}
-        save={async (moments) => setPublication(moments)}
+        note="This takes effect with Create."
+        save={async (moments) => {
+          for (const key of ['publishAt', 'unpublishAt'] as const)
+            store.set(momentNames[key], moments[key] ?? '');
+        }}
       />
       <span role="status">
         <PublicationSigns publication={{ draft: false, publishAt, unpublishAt }} hasStatus />
