@@ -12,6 +12,8 @@ export interface CheckText {
 export interface Place {
   from: number;
   to: number;
+  /** What of it is meant, where it has more than the text shows. Default: all of it. */
+  part?: 'description';
 }
 
 /** What should be looked at before visitors see it. */

@@ -178,8 +178,16 @@ test('[SAFE-75] Fix puts focus and caret on the place, in view and marked for tw
   await expect.poll(() => marked.textContent()).toBe('rules');
   await page.getByRole('group', { name: 'Link' }).waitFor();
   await fix(page, 'no description').click();
-  await page.getByRole('group', { name: 'Image' }).getByRole('textbox').waitFor();
-  expect(await articleText(page).locator('img.ProseMirror-selectednode').count()).toBe(1);
+  const description = page.getByRole('group', { name: 'Image' }).getByRole('textbox');
+  const picture = articleText(page).locator('img.ProseMirror-selectednode');
+  const words = await articleText(page).textContent();
+  await expect.poll(() => isFocused(description)).toBe(true);
+  expect(await marked.count()).toBe(1);
+  await page.keyboard.type('A roof');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => isFocused(articleText(page)), { message: 'after Escape' }).toBe(true);
+  expect(await picture.getAttribute('alt')).toBe('A roof');
+  expect(await articleText(page).textContent()).toBe(words);
 
   await fix(page, 'This looks like a placeholder: "TBD"').click();
   const excerpt = field(page, 'Excerpt');

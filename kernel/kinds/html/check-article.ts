@@ -130,7 +130,7 @@ function* checkPicture(
     yield {
       text: { en: 'This picture has no description.', hi: 'इस चित्र का विवरण नहीं लिखा है।' },
       quote,
-      place,
+      place: { ...place, part: 'description' },
     };
   yield picture(src, 'whole').then((text) => text && { text, quote, place });
 }

@@ -7,7 +7,7 @@ import type { Place } from '../../../publish-check.ts';
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     markedPlace: {
-      /** Puts focus and caret on a place of the text, brings it into view and marks it for two seconds. Default: where the caret is. */
+      /** Puts focus and caret on a place of the text or the entry of its description, brings it into view and marks it for two seconds. Default: where the caret is. */
       showPlace: (place?: Place) => ReturnType;
     };
   }
@@ -16,11 +16,21 @@ declare module '@tiptap/core' {
 const key = new PluginKey<DecorationSet>('markedPlace');
 const milliseconds = 2000;
 
+interface MarkedPlaceOptions {
+  /** Puts the focus where the description of what is selected is entered. */
+  editDescription: () => void;
+}
+
 /** Shows places of the text. The mark is no part of it. */
-export const MarkedPlace = Extension.create({
+export const MarkedPlace = Extension.create<MarkedPlaceOptions>({
   name: 'markedPlace',
 
+  addOptions() {
+    return { editDescription: () => undefined };
+  },
+
   addCommands() {
+    const { editDescription } = this.options;
     return {
       showPlace:
         (place) =>
@@ -29,6 +39,7 @@ export const MarkedPlace = Extension.create({
           if (place) {
             const { from, to } = within(place, tr.doc);
             tr.setSelection(caretAt(tr.doc, from)).setMeta(key, markOf(tr.doc, from, to));
+            if (place.part === 'description') editDescription();
             setTimeout(() => {
               if (!editor.isDestroyed)
                 editor.view.dispatch(editor.state.tr.setMeta(key, DecorationSet.empty));

@@ -18,17 +18,17 @@ export function RichTextInput(props: ArticleProps) {
   const [isActive, setActive] = useState(false);
   /** What was selected when Escape closed the bubble: it stays closed until something else is selected. */
   const [dismissed, setDismissed] = useState<Selection>();
-  const editor = useArticleEditor(props, setProblem);
+  const editDescription = () => {
+    // The focus comes from elsewhere: the dialog of the library, a finding.
+    setActive(true);
+    setForm('description');
+  };
+  const editor = useArticleEditor(props, setProblem, editDescription);
   const root = useRef<HTMLDivElement>(null);
   usePlacement(() => root.current?.style.setProperty('--visible-top', `${visibleArea().top}px`));
   // Before the text and the popovers, which take their keys themselves.
   const onAnyKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Tab' && key !== 'Shift') releaseTab(editor, key === 'Escape');
-  };
-  const editDescription = () => {
-    // The focus comes from the dialog of the library.
-    setActive(true);
-    setForm('description');
   };
   useEffect(() => {
     if (location.hash !== undescribedHash || !selectUndescribed(editor)) return;

@@ -26,8 +26,15 @@ export interface ArticleProps {
   invalid?: boolean | undefined;
 }
 
-/** An editor of the value. `setProblem` shows a sentence on what could not be done. */
-export function useArticleEditor(props: ArticleProps, setProblem: (problem: string) => void): Editor {
+/**
+ * An editor of the value. `setProblem` shows a sentence on what could not be done, `editDescription` leads to the description
+ * of what is selected.
+ */
+export function useArticleEditor(
+  props: ArticleProps,
+  setProblem: (problem: string) => void,
+  editDescription: () => void,
+): Editor {
   const latest = useRef(props);
   const [exchange] = useState(() => new Exchange(props.value));
   const [covered] = useState(() => new CoveredEdges(() => document.getElementById(props.id)));
@@ -35,7 +42,7 @@ export function useArticleEditor(props: ArticleProps, setProblem: (problem: stri
     extensions: [
       ...extensions,
       Pasting.configure({ setProblem }),
-      MarkedPlace,
+      MarkedPlace.configure({ editDescription }),
       PictureUploads,
       ForeignPictures.configure({ setProblem }),
     ],
