@@ -7,6 +7,7 @@ import { test as base, expect } from '../support/browser.ts';
 import { articleText, openPostForm, savePost, startPost, tool } from './blog-form.ts';
 import { type ChosenFile, choose, give, insertPictures, pngFile } from './media-files.ts';
 import { failedCalls, hold } from './pages.ts';
+import { expectBoxAtPicture } from './picture-box.ts';
 import { violations } from './violations.ts';
 
 /** A page with the form of a new post, in which all but the text is filled in. */
@@ -276,6 +277,28 @@ test('[MEDIA-ED-07] the bubble asks what an inserted picture shows; an answer, "
   await images(post).nth(1).click();
   expect([await decoration.isChecked(), await answer.inputValue()]).toEqual([false, 'A gate']);
   expect((await savePost(post, site)).content, 'read and saved again').toBe(content);
+});
+
+test('[MEDIA-ED-07] the box that asks lies at the last of several pictures that are chosen or dropped together, and over none before it; typing beside it stands behind the picture', async ({
+  post,
+}) => {
+  const photos = () => Promise.all(['a', 'b', 'c'].map((name) => pngFile(`${name}.png`, 1600, 1200)));
+  const isLastSelected = () =>
+    images(post).evaluateAll((all) => all.at(-1)?.matches('.ProseMirror-selectednode'));
+  await post.setViewportSize({ width: 1366, height: 768 });
+  await insertPictures(post, await photos());
+  await expect.poll(() => sources(post)).toEqual([filed, filed, filed]);
+  expect(await isLastSelected()).toBe(true);
+  await expectBoxAtPicture(post, 'chosen');
+  await post.setViewportSize({ width: 360, height: 740 });
+  await post.keyboard.press('Enter');
+  await give(articleText(post), 'drop', await photos());
+  await expect.poll(() => sources(post)).toHaveLength(6);
+  await expectBoxAtPicture(post, 'dropped, on a phone');
+  expect(await articleText(post).evaluate(isFocused)).toBe(true);
+  await post.keyboard.type('x');
+  await expect.poll(() => articleText(post).textContent()).toBe('x');
+  expect(await images(post).count()).toBe(6);
 });
 
 test('[MEDIA-ED-07] the description that a file has in the library is filled in when the same file is inserted', async ({

@@ -8,6 +8,7 @@ import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { articleText, field, openPostForm } from './blog-form.ts';
 import { writes } from './panel-forms.ts';
+import { expectBoxAtPicture } from './picture-box.ts';
 import { violations } from './violations.ts';
 
 const box = (page: Page) => page.locator('details').filter({ hasText: 'Before you publish' });
@@ -198,6 +199,51 @@ test('[SAFE-75] Fix puts focus and caret on the place, in view and marked for tw
   expect(selected).toBe('TBD');
   expect(await excerpt.getAttribute('data-marked')).toBe('');
   await expect.poll(() => excerpt.getAttribute('data-marked')).toBeNull();
+});
+
+test('[SAFE-75] Fix at a picture without a description shows it with its box, clear of the bars and below a picture that comes late, also on a phone', async ({
+  page,
+  site,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const late = await png(400, 400);
+  await page.route('**/pictures/late.png', async (route) => {
+    await released;
+    await route.fulfill({ contentType: 'image/png', body: late });
+  });
+  const roof = '<p><img src="/pictures/posts/agrivoltaics.webp" alt="" width="1200" height="675" /></p>';
+  const lines = '<p>Roof.</p>'.repeat(20);
+  const { id } = await createPost(await site.staff(), {
+    content: `${lines}<p><img src="/pictures/late.png" alt="A wall" /></p>${roof}${lines}${roof}`,
+  });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openPostForm(page, site, `${id}/edit`);
+  const description = page.getByRole('group', { name: 'Image' }).getByRole('textbox');
+  const fixes = entries(page).filter({ hasText: 'no description' }).getByRole('button', { name: 'Fix' });
+  await fixes.first().press('Enter');
+  await expect.poll(() => isFocused(description)).toBe(true);
+  await expectBoxAtPicture(page, 'before the picture above it is there');
+  release();
+  await expect
+    .poll(() => articleText(page).locator('img[alt="A wall"]').boundingBox())
+    .toMatchObject({ height: 400 });
+  await expectBoxAtPicture(page, 'after it');
+  await fixes.last().press('Enter');
+  await expectBoxAtPicture(page, 'at the end of the text');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await box(page).locator('summary').press('Enter');
+  for (const button of [fixes.first(), fixes.last()]) {
+    await button.click();
+    await expect.poll(() => isFocused(description)).toBe(true);
+    await expectBoxAtPicture(page, 'on a phone');
+  }
+  await page.keyboard.type('A roof');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => isFocused(articleText(page)), { message: 'after Enter' }).toBe(true);
+  expect(await articleText(page).locator('img[src]').last().getAttribute('alt')).toBe('A roof');
 });
 
 test('[SAFE-74] [SAFE-75] the form of the carousel checks the address that is typed and each picture that waits, and Fix leads to it', async ({

@@ -1,10 +1,10 @@
 import { type Editor, getMarkRange } from '@tiptap/core';
-import { NodeSelection, type Selection } from '@tiptap/pm/state';
+import { NodeSelection, type Selection, type Transaction } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { Captions, ExternalLink, Pencil, Trash2, Unlink } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { addLink, removeLink } from './links.ts';
-import { placeBubble, usePlacement } from './placement.ts';
+import { makeRoom, placeBubble, usePlacement } from './placement.ts';
 import { tableAround } from './schema/table.ts';
 import { headerRow, isPossible, tableState, tableTools } from './table-tools.tsx';
 import { ToolButton } from './tool-button.tsx';
@@ -44,8 +44,11 @@ export function BubbleMenu({ editor, isActive, dismissed, form, setForm, setProb
     selector: (snapshot) => dismissed?.eq(snapshot.editor.state.selection) ?? false,
   });
   const ref = useRef<HTMLFieldSetElement>(null);
-  usePlacement(() => {
+  const isShownOnPurpose = useShownOnPurpose(editor);
+  usePlacement((isScroll) => {
     if (!ref.current) return;
+    const hasRoomBelow = target?.kind === 'picture' || target?.kind === 'video';
+    if (hasRoomBelow && !isScroll && isShownOnPurpose.current) makeRoom(ref.current, rectOf(editor, target));
     const keepsClear =
       target?.kind === 'table' ? editor.view.coordsAtPos(editor.state.selection.head) : undefined;
     placeBubble(ref.current, rectOf(editor, target), form !== undefined, keepsClear);
@@ -96,6 +99,29 @@ export function BubbleMenu({ editor, isActive, dismissed, form, setForm, setProb
       )}
     </fieldset>
   );
+}
+
+/** Whether the selection was brought into view, and nobody has turned to something else since. */
+function useShownOnPurpose(editor: Editor) {
+  const isShown = useRef(false);
+  useEffect(() => {
+    const aborting = new AbortController();
+    const follow = ({ transaction }: { transaction: Transaction }) => {
+      if (transaction.selectionSet || transaction.scrolledIntoView)
+        isShown.current = transaction.scrolledIntoView;
+    };
+    const leave = () => {
+      isShown.current = false;
+    };
+    editor.on('transaction', follow);
+    for (const event of ['wheel', 'pointerdown'])
+      window.addEventListener(event, leave, { signal: aborting.signal, passive: true, capture: true });
+    return () => {
+      editor.off('transaction', follow);
+      aborting.abort();
+    };
+  }, [editor]);
+  return isShown;
 }
 
 function targetOf({ state, schema }: Editor): Target | null {
@@ -299,7 +325,8 @@ function BubbleInput(props: BubbleInputProps) {
   const entry = isOff ? '' : (typed ?? value);
   useEffect(() => {
     if (!autoFocus) return;
-    input.current?.focus();
+    // It is in view; the page moves for what it is about.
+    input.current?.focus({ preventScroll: true });
     input.current?.select();
   }, [autoFocus]);
   const onKeyDown = (event: KeyboardEvent) => {

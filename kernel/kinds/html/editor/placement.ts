@@ -49,8 +49,9 @@ export class CoveredEdges {
 }
 
 /**
- * Puts a bubble of the sheet below its target, above it where there is no room, and at the edge of what can be seen where the
- * target is larger than that; over the tools only where there is no room below them. It is hidden while its target is out of view, unless it has or wants the focus.
+ * Puts a bubble of the sheet below its target, else over its lower end where enough of it stays in view, else above it, and at
+ * the edge of what can be seen where the target is larger than that; over the tools only where there is no room below them. It
+ * is hidden while its target is out of view, unless it has or wants the focus.
  *
  * @param keepsClear the line in the target that it does not cover, if it can be elsewhere
  */
@@ -71,10 +72,24 @@ export function placeBubble(
   const last = area.bottom - gap - height;
   const first = area.top + gap;
   const covers = keepsClear && keepsClear.bottom > last && keepsClear.top < area.bottom;
-  const top = below <= last ? below : above >= first ? above : covers ? first : last;
+  // Above it would lie on another picture, as if it asked about that one.
+  const isOver = !keepsClear && target.bottom > last && last - Math.max(target.top, first) >= height;
+  const top = below <= last ? below : isOver ? last : above >= first ? above : covers ? first : last;
   bubble.style.setProperty('--left', `${target.left - sheet.left}px`);
   const inView = Math.max(Math.min(Math.max(top, first), last), visibleArea().top + gap);
   bubble.style.setProperty('--top', `${inView - sheet.top}px`);
+}
+
+/** Scrolls the page so that a target and its bubble below it are in view, the upper end of the target at least. */
+export function makeRoom(bubble: HTMLElement, target: Pick<Area, 'top' | 'bottom'>): void {
+  const { top, bottom } = textArea(bubble);
+  const head = bubble.closest('.rich-text')?.querySelector<HTMLElement>('.rich-text-head');
+  // Where the tools come to stand when the page is scrolled.
+  const stuck = head ? Number.parseFloat(getComputedStyle(head).top) + head.offsetHeight : top;
+  const first = Math.min(top, Math.max(stuck, visibleArea().top)) + gap;
+  const missing = target.bottom + gap + bubble.offsetHeight + gap - bottom;
+  const room = target.top - first;
+  scrollBy({ top: target.top < top + gap ? target.top - top - gap : Math.max(0, Math.min(missing, room)) });
 }
 
 /** Puts a popover below its button, further up where there is no room below; one that is too high scrolls. */
@@ -89,19 +104,22 @@ export function placePopover(popover: HTMLElement, button: HTMLElement): void {
   popover.style.setProperty('--left', place(left, area.left, area.right - width));
 }
 
-/** Runs `place` after each render, and whenever what can be seen of the page changes. */
-export function usePlacement(place: () => void): void {
+/**
+ * Runs `place` after each render, and whenever what can be seen of the page changes: a picture that is loaded may have moved
+ * all that follows. It is told when the page was only scrolled.
+ */
+export function usePlacement(place: (isScroll: boolean) => void): void {
   const latest = useRef(place);
   useLayoutEffect(() => {
     latest.current = place;
-    place();
+    place(false);
   });
   useEffect(() => {
     const aborting = new AbortController();
     const { signal } = aborting;
-    const run = () => latest.current();
-    for (const target of [window, visualViewport])
-      for (const event of ['scroll', 'resize'])
+    const run = ({ type }: Event) => latest.current(type === 'scroll');
+    for (const target of [window, visualViewport, document])
+      for (const event of target === document ? ['load'] : ['scroll', 'resize'])
         target?.addEventListener(event, run, { signal, passive: true, capture: true });
     return () => aborting.abort();
   }, []);
