@@ -19,6 +19,8 @@ export interface ListView<Row extends RecordKeys = RecordKeys> {
   hasStatus?: boolean;
   /** Failures show the message of the server instead of that of the declaration. */
   showsServerMessage?: boolean;
+  /** The subject of a mail to who sent a record. */
+  replySubject?: string;
 }
 
 /** Which records of a list are shown. */

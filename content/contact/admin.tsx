@@ -15,4 +15,5 @@ export const list: ListView<ContactMessage> = {
     { header: 'Created At', as: 'timestamp', text: (row) => row.createdAt },
   ],
   disabledActions: ['create', 'edit'],
+  replySubject: 'Your message to the association',
 };

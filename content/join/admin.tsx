@@ -20,4 +20,5 @@ export const list: ListView<MembershipApplication> = {
     { header: 'Created At', as: 'timestamp', text: (row) => row.createdAt },
   ],
   disabledActions: ['create', 'edit'],
+  replySubject: 'Your application to the association',
 };

@@ -207,7 +207,7 @@ test('[UXP-03] [UXP-08] [ADM-CONTACT-01] [ADM-CONTACT-02] [ADM-CONTACT-03] [ADM-
   expect(body.map(({ firstName }) => firstName)).toEqual(['Bina', 'Asha', 'Earlier']);
 });
 
-test('[CONST-29] [ERR-01] [ERR-73] a long list of submissions is searched on the server, turned by pages of twenty, read across them and exported whole, and a failed list or export can be repeated', async ({
+test('[UXP-03] [CONST-29] [ERR-01] [ERR-73] a long list of submissions is searched on the server, turned by pages of twenty, read across them, also where it shows the unread ones alone, and exported whole, and a failed list or export can be repeated', async ({
   page,
   site,
   noise,
@@ -283,7 +283,35 @@ test('[CONST-29] [ERR-01] [ERR-73] a long list of submissions is searched on the
   expect(new URL(page.url()).search, 'read back to the first page').toBe('');
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  await expect.poll(() => focused(page)).toBe('Contact');
+  await expect.poll(() => focused(page)).toBe("Read 'N4 Asha'");
+
+  const show = page.getByRole('combobox', { name: 'Show' });
+  await show.selectOption('Unread only');
+  await page.getByText('21 submissions found', { exact: true }).waitFor();
+  const mark = await hold(page, '/contact/read');
+  await button(page, "Read 'N2 Asha'").click();
+  await reads('N2 Asha', '20 of 21');
+  await step('Older');
+  mark();
+  await reads('N1 Asha', '21 of 21');
+  await page.unroute('**/api/contact/read');
+  await step('Newer');
+  await reads('N2 Asha', '20 of 21');
+  await step('Newer');
+  await reads('N5 Asha', '19 of 21');
+  // The rows behind the dialog.
+  await expect
+    .poll(() => page.locator('tbody tr').count(), { message: '[UXP-03] without what was read' })
+    .toBe(18);
+  await reads('N5 Asha', '19 of 21');
+  expect(new URL(page.url()).search, 'read in the list of the unread').toBe('?unread=true');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await expect
+    .poll(() => focused(page), { message: 'the nearest one that is unread' })
+    .toBe("Read 'N6 Asha'");
+  await show.selectOption('Read and unread');
+  await page.getByText('23 submissions', { exact: true }).waitFor();
 
   await search(page).fill('asha');
   await expect.poll(() => query(page).get('q')).toBe('asha');
@@ -323,7 +351,7 @@ test('[CONST-29] [ERR-01] [ERR-73] a long list of submissions is searched on the
   expect(await page.getByRole('alert').count(), 'after the export').toBe(0);
 });
 
-test('[UXP-04] [ADM-JOIN-01] [ADM-JOIN-02] [ADM-JOIN-03] [ADM-JOIN-04] [ADM-JOIN-05] [ERR-38] [ERR-74] [ERR-90] applications are listed newest first and read-only with the plan as it was chosen, also when it is deleted, stand with plan and time on a small desk and folded on a phone, and can be exported and deleted', async ({
+test('[UXP-03] [UXP-04] [UXP-08] [ADM-JOIN-01] [ADM-JOIN-02] [ADM-JOIN-03] [ADM-JOIN-04] [ADM-JOIN-05] [ERR-38] [ERR-74] [ERR-90] applications are listed newest first and read-only with the plan as it was chosen, also when it is deleted, stand with plan and time on a small desk and folded on a phone, can be exported and deleted, and stay open to be answered when they leave the list of the unread', async ({
   page,
   site,
   noise,
@@ -380,6 +408,22 @@ test('[UXP-04] [ADM-JOIN-01] [ADM-JOIN-02] [ADM-JOIN-03] [ADM-JOIN-04] [ADM-JOIN
   await counts(page, 2, '[ADM-JOIN-03]');
   const { body } = await staff.get<bodies.Stored[]>('/join');
   expect(body.map(({ firstName }) => firstName)).toEqual(['Later', 'Keeper']);
+
+  await comeBackTo(page, '/admin/join?unread=true');
+  await button(page, /^Read 'Later/).click();
+  const dialog = page.getByRole('dialog', { name: 'Later' });
+  const reply = dialog.getByRole('link', { name: 'Reply by email' });
+  expect(await reply.getAttribute('href'), '[UXP-08]').toMatch(
+    /\?subject=Your%20application%20to%20the%20association$/,
+  );
+  await expect.poll(() => page.locator('tbody tr').count(), { message: '[UXP-03]' }).toBe(1);
+  await dialog.getByText('1 of 2').waitFor();
+  await dialog.getByRole('button', { name: 'Older' }).click();
+  await page.getByText('Nothing fits what is chosen above the list.').waitFor();
+  await page.getByRole('dialog', { name: 'Keeper' }).getByText('2 of 2').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => focused(page), { message: '[UXP-03]' }).toBe('Join');
 });
 
 test('the list of submissions still works after a browser has translated it', async ({ page, site }) => {

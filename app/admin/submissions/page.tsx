@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, MailCheck, MailOpen } from 'lucide-react';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { FilterSelect } from '../../../kernel/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../kernel/panel/list/paged-list.tsx';
@@ -16,8 +16,9 @@ import { type PanelScreen, panelScreenAt } from '../panel-screens.ts';
 import { staff } from '../staff.ts';
 import { refetchSummary, summaryQuery } from '../summary.ts';
 import { useExport } from '../use-export.ts';
-import { Reader, useReading } from './reader.tsx';
-import { SpamMark, type Submission, senderOf, UnreadMark } from './submission.tsx';
+import { Reader } from './reader.tsx';
+import { readButtonId, SpamMark, type Submission, senderOf, UnreadMark } from './submission.tsx';
+import { useReading } from './use-reading.ts';
 
 /** What visitors sent through a form: read, searched, exported, deleted, never changed. */
 export default function Submissions() {
@@ -37,8 +38,7 @@ function List({ screen }: { screen: PanelScreen }) {
     (wanted) => staff.submissions(definition, wanted),
     narrowed,
   );
-  const reading = useReading(page);
-  useMarkOpened(screen, page.query.data?.rows, reading.opened);
+  const reading = useReading(definition, page);
   const { open } = reading;
   const readButton = useCallback((row: Submission) => <ReadButton row={row} onRead={open} />, [open]);
   // Everything that the search finds, all pages.
@@ -76,39 +76,24 @@ function List({ screen }: { screen: PanelScreen }) {
           <span>{file.isPending ? 'Exporting...' : 'Export CSV'}</span>
         </button>
       </PagedList>
-      <Reader columns={view.columns} page={page.query.data} reading={reading} />
+      <Reader view={view} reading={reading} />
     </>
   );
 }
 
-function ReadButton({ row, onRead }: { row: Submission; onRead: (id: string) => void }) {
+function ReadButton({ row, onRead }: { row: Submission; onRead: (row: Submission) => void }) {
   return (
     <button
+      id={readButtonId(row.id)}
       type="button"
       className="list-action"
       aria-label={`Read '${truncate(senderOf(row))}'`}
       title="Read"
-      onClick={() => onRead(row.id)}
+      onClick={() => onRead(row)}
     >
       <MailOpen size={18} aria-hidden="true" />
     </button>
   );
-}
-
-/** A submission that is opened is read from then on, for everybody. */
-function useMarkOpened(
-  { definition }: PanelScreen,
-  rows: readonly Submission[] | undefined,
-  opened: string | undefined,
-): void {
-  const { mutate } = useMutation({
-    mutationFn: (id: string) => staff.markRead(definition, [id]),
-    onSuccess: () => Promise.all([refetch(definition), refetchSummary()]),
-  });
-  const unread = rows?.find(({ id, isUnread }) => isUnread && id === opened)?.id;
-  useEffect(() => {
-    if (unread !== undefined) mutate(unread);
-  }, [mutate, unread]);
 }
 
 /** Only where something is unread. */

@@ -1,75 +1,38 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, Mail, X } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { emailRule, textProblem } from '../../../kernel/kinds/text/text-rule.ts';
-import type { PagedRecords } from '../../../kernel/panel/list/paged-list.tsx';
 import { formatTimestamp } from '../../../kernel/panel/list/timestamp.ts';
 import { screenHeading } from '../../../kernel/panel/page-head.tsx';
 import type { LoadedPage } from '../../../kernel/panel/records.ts';
-import type { Column } from '../../../kernel/views.ts';
-import { SpamMark, type Submission, senderOf } from './submission.tsx';
+import type { Column, ListView } from '../../../kernel/views.ts';
+import { readButtonId, SpamMark, type Submission, senderOf } from './submission.tsx';
+import type { Reading, Step } from './use-reading.ts';
 import '../reader.css';
 import './submissions.css';
 
-/** What is read, also across the pages of the list. */
-interface Reading {
-  /** The id of the submission; undefined closes the dialog. */
-  opened: string | undefined;
-  open: (id: string | undefined) => void;
-  /** Turns to the page after or before this one, from the submission that is read. */
-  turn: (by: 1 | -1, from: string) => void;
-}
-
-export function useReading({ query, address }: PagedRecords<Submission>): Reading {
-  const { data, isLoadingError } = query;
-  const { page, turnTo } = address;
-  // `next` is the page that was turned to: as soon as it is there, its first or last submission is read.
-  const [{ id, next }, setReading] = useState<{
-    id?: string | undefined;
-    next?: { page: number; place: 0 | -1 };
-  }>({});
-  const turnedTo = next && data?.query.page === next.page ? data.rows.at(next.place)?.id : undefined;
-  useEffect(() => {
-    // A page that could not be had is not waited for any more.
-    if (isLoadingError) setReading({});
-    else if (turnedTo !== undefined) setReading({ id: turnedTo });
-  }, [isLoadingError, turnedTo]);
-  return {
-    opened: turnedTo ?? id,
-    open: useCallback((opened) => setReading({ id: opened }), []),
-    turn: (by, from) => {
-      if (next) return;
-      setReading({ id: from, next: { page: page + by, place: by === 1 ? 0 : -1 } });
-      turnTo(page + by);
-    },
-  };
-}
-
 interface ReaderProps {
-  columns: readonly Column<Submission>[];
-  /** Undefined while there is none. */
-  page: LoadedPage<Submission> | undefined;
+  view: Pick<ListView<Submission>, 'columns' | 'replySubject'>;
   /** Of `useReading`. */
   reading: Reading;
 }
 
 /** A whole submission in a dialog, and the way to its neighbours. */
-export function Reader({ columns, page, reading: { opened, open, turn } }: ReaderProps) {
-  const row = page?.rows.find(({ id }) => id === opened);
+export function Reader({ view, reading }: ReaderProps) {
+  const { row, page } = reading;
   const title = useRef<HTMLHeadingElement>(null);
-  const hasTurned = useRef(false);
-  // The button that opened the dialog is gone with its page.
+  const idsAfter = useRef<readonly string[]>([]);
+  const close = () => {
+    idsAfter.current = reading.focusAfter;
+    reading.close();
+  };
   const focusAfter = () => {
-    const target = hasTurned.current ? screenHeading() : null;
-    hasTurned.current = false;
-    return target ?? true;
+    const buttons = idsAfter.current.map((id) => document.getElementById(readButtonId(id)));
+    return buttons.find((button) => button !== null) ?? screenHeading() ?? true;
   };
-  const turnFrom = (id: string) => (by: 1 | -1) => {
-    hasTurned.current = true;
-    turn(by, id);
-  };
+  const mail = row && mailTo(row, view.replySubject);
   return (
-    <Dialog.Root open={row !== undefined} onOpenChange={(isOpen) => !isOpen && open(undefined)}>
+    <Dialog.Root open={row !== undefined} onOpenChange={(isOpen) => !isOpen && close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Viewport className="dialog-viewport">
@@ -85,11 +48,11 @@ export function Reader({ columns, page, reading: { opened, open, turn } }: Reade
                   </Dialog.Close>
                 </div>
                 {row.isSuspectedSpam && <SpamMark />}
-                <Entries key={row.id} columns={columns} row={row} />
+                <Entries key={row.id} columns={view.columns} row={row} mail={mail} />
                 <div className="cluster-between reader-foot small-buttons">
-                  <Neighbours page={page} row={row} onOpen={open} onTurn={turnFrom(row.id)} />
-                  {mailTo(row) && (
-                    <a href={mailTo(row)} className="button button-dark">
+                  <Neighbours page={page} row={row} onStep={reading.step} />
+                  {mail && (
+                    <a href={mail} className="button button-dark">
                       <Mail size={18} aria-hidden="true" />
                       <span>Reply by email</span>
                     </a>
@@ -104,15 +67,22 @@ export function Reader({ columns, page, reading: { opened, open, turn } }: Reade
   );
 }
 
+interface EntriesProps {
+  columns: readonly Column<Submission>[];
+  row: Submission;
+  /** Where a reply goes. */
+  mail: string | undefined;
+}
+
 /** Everything that was sent, each line as it was written. */
-function Entries({ columns, row }: { columns: readonly Column<Submission>[]; row: Submission }) {
+function Entries({ columns, row, mail }: EntriesProps) {
   return (
     <dl className="reader-fields" tabIndex={0}>
       {columns.map((column) => (
         <div key={column.header} data-long={column.text(row).length > 60 || undefined}>
           <dt>{column.header}</dt>
           <dd>
-            <Entry column={column} row={row} />
+            <Entry column={column} row={row} mail={mail} />
           </dd>
         </div>
       ))}
@@ -120,11 +90,13 @@ function Entries({ columns, row }: { columns: readonly Column<Submission>[]; row
   );
 }
 
-function Entry({ column, row }: { column: Column<Submission>; row: Submission }): ReactNode {
+type EntryProps = Omit<EntriesProps, 'columns'> & { column: Column<Submission> };
+
+function Entry({ column, row, mail }: EntryProps): ReactNode {
   const text = column.text(row);
   if (text === '') return <span className="list-no-value">-</span>;
   if (column.as === 'timestamp') return <time dateTime={text}>{formatTimestamp(text)}</time>;
-  const address = text === row.email ? mailTo(row) : text === row.phone ? callTo(text) : undefined;
+  const address = text === row.email ? mail : text === row.phone ? callTo(text) : undefined;
   return address ? <a href={address}>{text}</a> : <span>{text}</span>;
 }
 
@@ -132,17 +104,14 @@ interface NeighboursProps {
   page: LoadedPage<Submission>;
   /** The submission that is read. */
   row: Submission;
-  onOpen: (id: string) => void;
-  /** Turns the page, where the neighbour is on another one. */
-  onTurn: (by: 1 | -1) => void;
+  onStep: (by: Step) => void;
 }
 
-function Neighbours({ page: { rows, total, query }, row, onOpen, onTurn }: NeighboursProps) {
+function Neighbours({ page: { rows, total, query }, row, onStep }: NeighboursProps) {
   const index = rows.indexOf(row);
   /** Where it stands among all, from 1. */
   const number = (query.page - 1) * query.limit + index + 1;
-  const step = (name: string, by: 1 | -1, icon: ReactNode) => {
-    const to = rows[index + by];
+  const step = (name: string, by: Step, icon: ReactNode) => {
     const isPossible = number + by >= 1 && number + by <= total;
     return (
       <button
@@ -151,7 +120,7 @@ function Neighbours({ page: { rows, total, query }, row, onOpen, onTurn }: Neigh
         aria-label={name}
         title={name}
         aria-disabled={!isPossible}
-        onClick={() => isPossible && (to ? onOpen(to.id) : onTurn(by))}
+        onClick={() => isPossible && onStep(by)}
       >
         {icon}
       </button>
@@ -166,13 +135,11 @@ function Neighbours({ page: { rows, total, query }, row, onOpen, onTurn }: Neigh
   );
 }
 
-const replySubject = 'Your message to the association';
-
 /** Undefined for what the form would have refused: it can still be in the database. */
-function mailTo({ email }: Submission): string | undefined {
+function mailTo({ email }: Submission, subject = ''): string | undefined {
   const isEmail = textProblem(emailRule({ label: 'Email' }), email) === undefined;
   if (!isEmail) return undefined;
-  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(replySubject)}`;
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`;
 }
 
 /** Undefined for a text without a digit. */

@@ -18,6 +18,11 @@ export function senderOf({ firstName, lastName }: Pick<Submission, 'firstName' |
   return `${firstName} ${lastName}`.trim();
 }
 
+/** The `id` of the button that opens a submission. */
+export function readButtonId(id: string): string {
+  return `read-${id}`;
+}
+
 /** Says that nobody of the staff has opened a submission. */
 export function UnreadMark() {
   return <span className="list-badge">Unread</span>;
