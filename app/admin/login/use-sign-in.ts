@@ -36,6 +36,9 @@ function signInHeaders(): Record<string, string> {
   return { [clientHeader]: panelClient, ...(device ? { 'x-device-token': device } : {}) };
 }
 
+/** What became of the last try: it takes the place of what is said of the one before. */
+const notice = { name: 'sign-in' };
+
 export function useSignIn(): SignIn {
   const [missing, setMissing] = useState<FieldErrors>({});
   const [isMismatch, setMismatch] = useState(false);
@@ -47,16 +50,16 @@ export function useSignIn(): SignIn {
   const attempt = async (form: HTMLFormElement, username: string, password: string) => {
     try {
       startSession(await visitor.signIn(username, password, signInHeaders()), username);
-      notify.success('Login successful!');
+      notify.success('Login successful!', notice);
       enter();
     } catch (error) {
       // That the sign-in could not be tried at all is not the password's fault.
       if (error instanceof ApiError && error.status === 401) {
-        notify.error('Invalid username or password');
+        notify.error('Invalid username or password', notice);
         setMismatch(true);
         form.querySelector<HTMLInputElement>('[name=password]')?.focus();
       } else {
-        notify.error('Unable to sign in. Please try again.');
+        notify.error('Unable to sign in. Please try again.', notice);
         setFailure(reasonOf(error));
       }
     }
