@@ -11,7 +11,7 @@ export interface HelpTask {
   press?: string;
 }
 
-/** The ten commonest tasks. After a change of what they say, or of a screen, make the pictures anew: `npm run help:pictures`. */
+/** The commonest tasks. After a change of what they say, or of a screen, make the pictures anew: `npm run help:pictures`. */
 export const helpTasks: readonly HelpTask[] = [
   {
     id: 'write-post',
@@ -35,6 +35,19 @@ export const helpTasks: readonly HelpTask[] = [
       'Press Update.',
     ],
     screen: '/blog',
+  },
+  {
+    id: 'schedule',
+    title: 'Show something later, or only for a time',
+    steps: [
+      'Open the form of a post, a notice or something else that visitors see, and fill it in.',
+      'Press Schedule... at the end of the form. On a phone, press More first.',
+      'Choose the day and the time when visitors see it, and when they no longer do. One of them is enough.',
+      'Press Save. In the form of something new, also press Create: nothing happens before.',
+      'Open Scheduled to see what is to come, and to cancel it.',
+    ],
+    screen: '/important-information/new',
+    press: 'Schedule...',
   },
   {
     id: 'answer-message',
@@ -111,6 +124,17 @@ export const helpTasks: readonly HelpTask[] = [
       'Press Upload, or drop files anywhere on the list.',
       'Press a file and describe what a picture shows. People who cannot see it hear that.',
       'In a form, press Choose from the library.',
+    ],
+    screen: '/media',
+  },
+  {
+    id: 'replace-file',
+    title: 'Replace a picture or a document',
+    steps: [
+      'Open Media and press the name of the file.',
+      'Press Replace the file and choose the new one.',
+      'You are told where the file is used. Press Replace: it changes in all these places.',
+      'If it was a mistake, press Undo.',
     ],
     screen: '/media',
   },

@@ -8,7 +8,7 @@ const ownLines: readonly (readonly [path: string, line: string])[] = [
   ['/admin/trash', 'What was deleted. It can be restored until it is removed for good.'],
   ['/admin/audit', 'Who changed what, and when. Nothing here can be changed or removed by hand.'],
   ['/admin/password', 'A new password for your own account. It needs the present one.'],
-  ['/admin/help', 'The ten commonest tasks, step by step.'],
+  ['/admin/help', 'The commonest tasks, step by step.'],
 ];
 
 const dashboardLine =
