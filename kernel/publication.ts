@@ -13,10 +13,7 @@ export interface Publication {
 }
 
 /** Where the values of a new record that is not created yet have its moments; '' for none. */
-export const momentNames = {
-  publishAt: 'publication.publishAt',
-  unpublishAt: 'publication.unpublishAt',
-} as const;
+export const momentNames = ['publication.publishAt', 'publication.unpublishAt'] as const;
 
 /** What a save can say beside the fields of a record. What it does not name stays. */
 export interface PublicationChange {
@@ -24,6 +21,14 @@ export interface PublicationChange {
   /** ISO 8601, UTC; null for never. A new record is not seen before it. */
   publishAt?: string | null | undefined;
   unpublishAt?: string | null | undefined;
+}
+
+/** What the values of a new record say of it; empty where no moment was chosen. */
+export function publicationIn(values: Readonly<Record<string, unknown>>): {
+  publication?: PublicationChange;
+} {
+  const [publishAt, unpublishAt] = momentNames.map((name) => (values[name] as string) || null);
+  return publishAt || unpublishAt ? { publication: { publishAt, unpublishAt } } : {};
 }
 
 /** The status of records that visitors see, where a type has a status. */

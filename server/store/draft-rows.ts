@@ -42,7 +42,7 @@ export function flat({ definition, fields }: ContentType, values: NestedValues):
     if (readOnly || value === undefined) continue;
     body[name] = kind.columnType === 'id' ? idsIn(value) : value;
   }
-  for (const name of definition.shownAt === undefined ? [] : Object.values(momentNames)) {
+  for (const name of definition.shownAt === undefined ? [] : momentNames) {
     const moment = valueAt(values, name);
     if (typeof moment === 'string') body[name] = moment;
   }

@@ -383,8 +383,8 @@ export function shownOf(
   record: object | undefined,
   { values }: WorkingDraft,
 ): FormValues {
-  const drafted = (names: string[]) => names.filter((name) => valueAt(values, name) !== undefined);
-  const moments = drafted(Object.values(momentNames)).map((name) => [name, valueAt(values, name)]);
+  const drafted = (names: readonly string[]) => names.filter((name) => valueAt(values, name) !== undefined);
+  const moments = drafted(momentNames).map((name) => [name, valueAt(values, name)]);
   const entered = { ...initialValues(type, view, values), ...Object.fromEntries(moments) };
   return { ...initialValues(type, view, record), ...pick(entered, drafted(Object.keys(entered))) };
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { notify } from '../../../ui/notify.ts';
 import { ApiError } from '../../client/api-error.ts';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
-import { momentNames, type PublicationChange } from '../../publication.ts';
+import { momentNames, publicationIn } from '../../publication.ts';
 import type { FormView } from '../../views.ts';
 import type { Autosave } from '../drafts/autosave.ts';
 import { type LocalDraft, useLocalDraft } from '../drafts/local-draft.ts';
@@ -75,7 +75,7 @@ function openedStore(
   record: RecordKeys | undefined,
   opened: OpenedDraft | undefined,
 ) {
-  const moments = record || type.definition.shownAt === undefined ? [] : Object.values(momentNames);
+  const moments = record || type.definition.shownAt === undefined ? [] : momentNames;
   const unset = Object.fromEntries(moments.map((name) => [name, '']));
   const store = createFormStore({ ...initialValues(type, view, record), ...unset });
   if (!record || !opened) return { store, superseded: undefined };
@@ -185,12 +185,6 @@ function useSubmit<Row extends RecordKeys>(
     answer,
     submit,
   };
-}
-
-/** When a new record is shown and hidden, where something was chosen. */
-function publicationIn(values: FormValues): { publication?: PublicationChange } {
-  const [publishAt, unpublishAt] = Object.values(momentNames).map((name) => (values[name] as string) || null);
-  return publishAt || unpublishAt ? { publication: { publishAt, unpublishAt } } : {};
 }
 
 /** Gives the way to put the focus where it was before the fields were out of reach, unless something else has taken it. */

@@ -29,8 +29,8 @@ export function PublicationActions({ form }: { form: RecordForm }) {
 
 /** A new record gets it with its first save; until then it is entered as the fields are, and kept with their draft. */
 function NewPublication({ form: { type, store } }: { form: RecordForm }) {
-  const publishAt = useFieldValue<string>(store, momentNames.publishAt)[0] || null;
-  const unpublishAt = useFieldValue<string>(store, momentNames.unpublishAt)[0] || null;
+  const publishAt = useFieldValue<string>(store, momentNames[0])[0] || null;
+  const unpublishAt = useFieldValue<string>(store, momentNames[1])[0] || null;
   return (
     <div className="publication-actions">
       <ScheduleButton
@@ -39,8 +39,8 @@ function NewPublication({ form: { type, store } }: { form: RecordForm }) {
         publication={{ publishAt, unpublishAt }}
         note="This takes effect with Create."
         save={async (moments) => {
-          for (const key of ['publishAt', 'unpublishAt'] as const)
-            store.set(momentNames[key], moments[key] ?? '');
+          store.set(momentNames[0], moments.publishAt ?? '');
+          store.set(momentNames[1], moments.unpublishAt ?? '');
         }}
       />
       <span role="status">
