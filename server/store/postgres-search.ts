@@ -4,7 +4,7 @@ import { containingPattern } from '../../kernel/store/record-codec.ts';
 import { findText, type TextQueries } from './find-text.ts';
 import type { PostFilter, RankedPost, SearchIndex, Term, TermQueries, TermSearch } from './search-index.ts';
 import { hasStaleTexts, lookUpText } from './search-words.ts';
-import { countOf, hasTerm, isWhole, rankOf } from './term-rank.ts';
+import { hasMost, hasTerm, isWhole, rankOf } from './term-rank.ts';
 
 /**
  * Trigrams (pg_trgm) behind LIKE, with the wildcards of the query taken literally. One and two characters, of which trigrams say
@@ -106,7 +106,7 @@ function termQueriesOf(connection: Connection, { terms, filter }: TermSearch): T
     },
     newest: (look, least, limit) =>
       ranked(sql`${newest(look)} select p.listed_id as place, ${rank(least)} as rank from newest p ${texts}
-        where ${enough(terms, least)} order by p.listed_id desc limit ${limit}`),
+        where ${hasMost(terms, least, placeIn)} order by p.listed_id desc limit ${limit}`),
     indexed: async (drivers, limit) => {
       const found = await setOf(connection, drivers, filter);
       const all = terms.length;
@@ -115,7 +115,7 @@ function termQueriesOf(connection: Connection, { terms, filter }: TermSearch): T
         found.isWhole && isWhole(drivers, terms)
           ? sql``
           : sql`where exists (
-            select 1 from blog_post_search s where s.post_id = f.id and ${enough(terms, all)} offset 0)`;
+            select 1 from blog_post_search s where s.post_id = f.id and ${hasMost(terms, all, placeIn)} offset 0)`;
       return ranked(sql`
         with found as materialized (
           select f.post_id as id, f.place as listed_id from (${found.query()}) f order by f.place desc
@@ -124,7 +124,7 @@ function termQueriesOf(connection: Connection, { terms, filter }: TermSearch): T
     },
     among: (places, least) =>
       ranked(sql`select p.listed_id as place, ${rank(least)} as rank from blog_posts p ${texts}
-        where p.listed_id = any(${places}::uuid[]) ${restricted(filter)} and ${enough(terms, least)}`),
+        where p.listed_id = any(${places}::uuid[]) ${restricted(filter)} and ${hasMost(terms, least, placeIn)}`),
   };
 }
 
@@ -213,14 +213,6 @@ function ofFilter({ status, categoryId }: PostFilter): RawBuilder<unknown> {
   const isPublished = status ? sql`t.is_published` : sql`true`;
   if (categoryId === undefined) return sql`where ${isPublished}`;
   return sql`join blog_posts p on p.id = t.post_id and p.category_id = ${categoryId} where ${isPublished}`;
-}
-
-function enough(terms: readonly Term[], least: number): RawBuilder<boolean> {
-  if (least < terms.length) return sql`${countOf(terms, placeIn)} >= ${least}`;
-  return sql.join(
-    terms.map((term) => hasTerm(term, placeIn)),
-    sql` and `,
-  );
 }
 
 function placeIn(needle: string, within: RawBuilder<unknown> = sql`s.text`): RawBuilder<number> {

@@ -12,7 +12,7 @@ import type {
   TermSearch,
 } from './search-index.ts';
 import { hasStaleTexts, lookUpText, type WordLookup } from './search-words.ts';
-import { countOf, hasTerm, isWhole, rankOf } from './term-rank.ts';
+import { hasMost, hasTerm, isWhole, rankOf } from './term-rank.ts';
 
 /**
  * FTS5 over trigrams: a quoted phrase is exactly a substring. The row number is the time of the place, so newest first needs no
@@ -153,11 +153,11 @@ function termQueriesOf(connection: Connection, { terms, filter }: TermSearch): T
       return posts;
     },
     newest: (look, least, limit) =>
-      ranked((side) => sql`${newest(look, side)} where ${enough(terms, least)}`, least, limit),
+      ranked((side) => sql`${newest(look, side)} where ${hasMost(terms, least, placeIn)}`, least, limit),
     async indexed(drivers, limit) {
       const { table, match, rowid, isExact } = await indexOf(connection, drivers);
       const all = terms.length;
-      const asked = isExact && isWhole(drivers, terms) ? sql`` : sql`and ${enough(terms, all)}`;
+      const asked = isExact && isWhole(drivers, terms) ? sql`` : sql`and ${hasMost(terms, all, placeIn)}`;
       return ranked(
         (side) => sql`from ${table} ${restricted(filter)}
           where ${side.rows(rowid)} ${match} ${asked} order by ${side.newestFirst(rowid)}`,
@@ -170,20 +170,12 @@ function termQueriesOf(connection: Connection, { terms, filter }: TermSearch): T
       return ranked(
         (side) => sql`from ${kept} as s ${restricted(filter)}
           where s.rowid in (select value from json_each(${`[${keys.join(',')}]`})) and ${side.rows(ofText)}
-          and ${enough(terms, least)}`,
+          and ${hasMost(terms, least, placeIn)}`,
         least,
         places.length,
       );
     },
   };
-}
-
-function enough(terms: readonly Term[], least: number): RawBuilder<boolean> {
-  if (least < terms.length) return sql`${countOf(terms, placeIn)} >= ${least}`;
-  return sql.join(
-    terms.map((term) => hasTerm(term, placeIn)),
-    sql` and `,
-  );
 }
 
 function placeIn(needle: string, within: RawBuilder<unknown> = sql`s.text`): RawBuilder<number> {

@@ -14,10 +14,12 @@ export function hasTerm({ texts, categories, tags }: Term, placeIn: PlaceIn): Ra
   return sql`(${sql.join([...found, ...named(categories, tags)], sql` or `)})`;
 }
 
-/** How many of the terms the post has. */
-export function countOf(terms: readonly Term[], placeIn: PlaceIn): RawBuilder<number> {
-  const counts = terms.map((term) => sql<number>`case when ${hasTerm(term, placeIn)} then 1 else 0 end`);
-  return sql`(${sql.join(counts, sql` + `)})`;
+/** Whether the post has at least so many of the terms. */
+export function hasMost(terms: readonly Term[], least: number, placeIn: PlaceIn): RawBuilder<boolean> {
+  const has = terms.map((term) => hasTerm(term, placeIn));
+  if (least >= terms.length) return sql.join(has, sql` and `);
+  const counts = has.map((one) => sql<number>`case when ${one} then 1 else 0 end`);
+  return sql`(${sql.join(counts, sql` + `)}) >= ${least}`;
 }
 
 /** Whether what has the drivers has all of the terms. */
