@@ -3,9 +3,8 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 type Database = Kysely<Record<string, Record<string, unknown>>>;
 
 /**
- * The words of all posts, and which post has which: a word is looked up among the words first. On PostgreSQL also which one and
- * two characters a post has, because trigrams do not tell. The texts that are there are rebuilt after the start, in portions:
- * until then they are stale.
+ * The words of all posts, and which post has which: a word is looked up among the words first. The texts that are there are rebuilt after
+ * the start, in portions: until then they are stale.
  */
 export async function up(db: Database): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -31,19 +30,9 @@ async function sqliteTables(db: Database): Promise<void> {
   );
 }
 
-/** The arrays lie apart from the rows: what an index finds is read from few pages. */
 async function postgresTables(db: Database): Promise<void> {
   await sql`create table search_words (
     letters integer not null, word text collate "C" not null, constraint search_words_primary primary key (letters, word)
   )`.execute(db);
   await sql`create index search_words_word_index on search_words using gin (word gin_trgm_ops)`.execute(db);
-  await sql`create table blog_post_tokens (
-    post_id uuid not null primary key, place uuid not null, is_published boolean not null,
-    words text[] collate "C" not null, characters integer[] not null,
-    constraint blog_post_tokens_post_id_foreign foreign key (post_id) references blog_posts (id) on delete cascade
-  ) with (toast_tuple_target = 128)`.execute(db);
-  await sql`create index blog_post_tokens_words_index on blog_post_tokens using gin (words)`.execute(db);
-  await sql`create index blog_post_tokens_characters_index on blog_post_tokens using gin (characters)`.execute(
-    db,
-  );
 }
