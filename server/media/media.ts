@@ -1,3 +1,4 @@
+import { slugOf } from '../../kernel/slug.ts';
 import type { MediaKind } from './file-kinds.ts';
 import type { Focus } from './pictures.ts';
 
@@ -39,15 +40,7 @@ export interface StoredMedia {
   readonly extension: string;
 }
 
-/** Latin letters and digits of a name, for an address; it stays when the name changes. */
-export function slugOf(name: string, kind: MediaKind): string {
-  const slug = name
-    .replace(/\.[a-z0-9]{1,5}$/i, '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, '');
-  return slug || kind;
+/** The name of a file for its address; it stays when the name changes. */
+export function fileSlug(name: string, kind: MediaKind): string {
+  return slugOf(name.replace(/\.[a-z0-9]{1,5}$/i, '')) || kind;
 }

@@ -10,7 +10,7 @@ import { type Act, recordAct } from '../../kernel/store/audit.ts';
 import { nextUpdatedAt } from '../../kernel/store/collection.ts';
 import { containingPattern, fold } from '../../kernel/store/record-codec.ts';
 import type { MediaKind } from '../media/file-kinds.ts';
-import { type Media, type StoredMedia, slugOf } from '../media/media.ts';
+import { fileSlug, type Media, type StoredMedia } from '../media/media.ts';
 import type { Focus } from '../media/pictures.ts';
 import { type ExternalFile, externalFiles, replaceExternal } from './external-media.ts';
 import {
@@ -260,7 +260,7 @@ async function insertMedia(
   const id = newId();
   const timestamp = createdAtOf(id);
   const { kind } = file;
-  const slug = slugOf(description.name, kind);
+  const slug = fileSlug(description.name, kind);
   const row = { id, kind, slug, version: 1, uploaded_by: uploadedBy, created_at: timestamp };
   await transaction
     .insertInto('media')
