@@ -29,6 +29,21 @@ describe('ResponseCache', () => {
     expect([make.calls, cache.hits, cache.misses, cache.size]).toEqual([2, 2, 2, 1]);
   });
 
+  it('[PAGE-07] a response is found under its aliases until the content changes, and is stored once', async () => {
+    const cache = new ResponseCache({ maxBytes: megabyte });
+    const stored = await cache.getOrCreate('/one', 1, maker());
+    const { bytes } = cache;
+    for (let number = 0; number < 20_000; number += 1) cache.addAlias(`/alias-${number}`, '/one', 1);
+    expect([cache.get('/alias-19999', 1), cache.has('/alias-19999', 1)]).toEqual([stored, true]);
+    expect(cache.get('/alias-0', 1), 'the oldest of too many').toBeUndefined();
+    expect([cache.size, cache.bytes]).toEqual([1, bytes]);
+    await cache.getOrCreate('/other', 2, maker());
+    await cache.getOrCreate('/one', 2, maker());
+    cache.addAlias('/late', '/one', 1);
+    for (const alias of ['/alias-19999', '/late'])
+      expect([cache.get(alias, 2), cache.has(alias, 2)]).toEqual([undefined, false]);
+  });
+
   it('parallel requests share one response', async () => {
     const cache = new ResponseCache({ maxBytes: megabyte });
     const make = maker();

@@ -8,6 +8,9 @@ interface ResponseCacheOptions {
 
 type Create = () => Promise<Response | RenderedResponse>;
 
+/** Most memory of all aliases, beside that of the responses. */
+const aliasBytes = 1024 * 1024;
+
 /** Memory of a response's objects beside its texts, as measured. */
 const entryBytes = 2048;
 
@@ -27,6 +30,10 @@ interface InFlight {
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, EncodedResponse>;
+  readonly #aliases = new LRUCache<string, string>({
+    maxSize: aliasBytes,
+    sizeCalculation: (key, alias) => alias.length + key.length + 100,
+  });
   readonly #inFlight = new Map<string, InFlight>();
   #revision: number | undefined;
   hits = 0;
@@ -47,14 +54,20 @@ export class ResponseCache {
   /** The stored response of this revision. Undefined while the revision is unknown. */
   get(key: string, revision: number | undefined): EncodedResponse | undefined {
     if (revision === undefined || revision !== this.#revision) return;
-    const response = this.#entries.get(key);
+    const response = this.#entries.get(key) ?? this.#entries.get(this.#aliases.get(key) ?? '');
     if (response) this.hits += 1;
     return response;
   }
 
   /** Whether a response of this revision is stored. */
   has(key: string, revision: number | undefined): boolean {
-    return revision !== undefined && revision === this.#revision && this.#entries.has(key);
+    if (revision === undefined || revision !== this.#revision) return false;
+    return this.#entries.has(key) || this.#entries.has(this.#aliases.get(key) ?? '');
+  }
+
+  /** Gives what is stored under a key another name, in this revision alone. */
+  addAlias(alias: string, key: string, revision: number | undefined): void {
+    if (revision !== undefined && revision === this.#revision) this.#aliases.set(alias, key);
   }
 
   /**
@@ -102,6 +115,7 @@ export class ResponseCache {
   #startRevision(revision: number): void {
     this.#revision = revision;
     this.#entries.clear();
+    this.#aliases.clear();
   }
 
   #addBytes(key: string, response: EncodedResponse, bytes: number): void {
