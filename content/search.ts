@@ -11,7 +11,7 @@ interface Group<Item> {
 export interface SearchResults {
   /** What was looked for, where what was asked finds nothing. */
   spelling?: string;
-  posts: Group<{ id: string; title: Marked; text: Marked; listedAt: string }>;
+  posts: Group<{ id: string; path: string; title: Marked; text: Marked; listedAt: string }>;
   pages: Group<{ path: string; title: Marked; text: Marked }>;
   links: Group<{ id: string; title: Marked; link: string }>;
   members: Group<{ id: string; name: Marked; role: Marked }>;

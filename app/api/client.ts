@@ -1,4 +1,4 @@
-import type { BlogPost, BlogPostPage } from '../../content/blog-posts/schema.ts';
+import type { AddressedPost, BlogPostPage } from '../../content/blog-posts/schema.ts';
 import type { ContactMessageInput } from '../../content/contact/schema.ts';
 import type { Notice } from '../../content/important-information/schema.ts';
 import type { registry } from '../../content/index.ts';
@@ -55,7 +55,7 @@ export type Client = ReturnType<typeof createClient>;
  */
 export function createClient(fetchApi: FetchApi) {
   const get = <T>(path: string) => request<T>(fetchApi, path);
-  const page = async (path: string) => asPage(await get<BlogPostPage | BlogPost[]>(path));
+  const page = async (path: string) => asPage(await get<BlogPostPage | AddressedPost[]>(path));
   const post = <T>(path: string, body: unknown, headers: Record<string, string> = {}) =>
     request<T>(fetchApi, path, { method: 'POST', body, headers });
   const submit = (path: string, body: object, { key, honeypot = '', seconds }: Sending) =>
@@ -74,7 +74,8 @@ export function createClient(fetchApi: FetchApi) {
     one: <A extends Definition>(definition: A, id: string) =>
       get<RecordFor<A>>(`${definition.paths[0]}/${segment(id)}`),
 
-    post: (id: string) => get<BlogPost>(`/blog/posts/${segment(id)}`),
+    /** By its id or the last part of its path. */
+    post: (id: string) => get<AddressedPost>(`/blog/posts/${segment(id)}`),
     posts: (query: PostQuery) => page(`/blog/posts${queryString(query)}`),
     postsOfCategory: (categoryId: string, query: PostQuery) =>
       page(`/blog/categories/${segment(categoryId)}/posts${queryString(query)}`),
@@ -98,7 +99,7 @@ export function createClient(fetchApi: FetchApi) {
 }
 
 /** A bare array counts as the only page. */
-function asPage(answer: BlogPostPage | BlogPost[]): BlogPostPage {
+function asPage(answer: BlogPostPage | AddressedPost[]): BlogPostPage {
   if (!Array.isArray(answer)) return answer;
   return { data: answer, page: 1, limit: answer.length, total: answer.length, totalPages: 1 };
 }

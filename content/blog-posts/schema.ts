@@ -52,6 +52,8 @@ export type BlogPost = RecordKeys &
     listedAt: string | null;
     viewCount?: number;
   };
+/** The same with the path of its page. */
+export type AddressedPost = BlogPost & { path: string };
 /** How a search found a post. */
 export interface FoundPost {
   title: Marked;
@@ -61,7 +63,7 @@ export interface FoundPost {
 /** A page of posts. */
 export interface BlogPostPage {
   /** `found` in a search only. */
-  data: (BlogPost & { found?: FoundPost })[];
+  data: (AddressedPost & { found?: FoundPost })[];
   page: number;
   limit: number;
   total: number;

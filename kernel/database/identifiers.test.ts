@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createdAtOf, isId, newId, sortKeyOf } from './identifiers.ts';
+import { createdAtOf, idsOfShort, isId, newId, shortIdOf, sortKeyOf } from './identifiers.ts';
 
 test('ids increase in the order of their creation, within a millisecond too', () => {
   const ids = Array.from({ length: 20_000 }, () => newId());
@@ -55,3 +55,21 @@ test.each([
   '../../etc/passwd',
   'a'.repeat(36),
 ])('[API-24] the text %j is not an id', (text) => void expect(isId(text)).toBe(false));
+
+test('[PAGE-07] an id in short has 11 letters and digits in the order of the ids, and leads back to the ids of its time and sequence alone', () => {
+  const until2900 = fc.integer({ min: 0, max: Date.parse('2900-01-01') });
+  fc.assert(
+    fc.property(until2900, until2900, (one, other) => {
+      const [id, another] = [newId(one), newId(other)];
+      const short = shortIdOf(id);
+      expect(short).toMatch(/^[0-9a-z]{11}$/);
+      expect(short < shortIdOf(another)).toBe(sortKeyOf(id) < sortKeyOf(another));
+      const [lowest, highest] = idsOfShort(short) ?? [];
+      expect([lowest, id, highest].toSorted()).toEqual([lowest, id, highest]);
+      expect([lowest, highest].map((end) => sortKeyOf(end ?? ''))).toEqual([sortKeyOf(id), sortKeyOf(id)]);
+    }),
+  );
+  for (const text of ['', 'post', 'A0000000000', '000000000000', '0000000000-', 'zzzzzzzzzzz'])
+    expect(idsOfShort(text)?.every(isId) ?? true).toBe(true);
+  for (const text of ['', 'post', 'A0000000000', '000000000000']) expect(idsOfShort(text)).toBeUndefined();
+});

@@ -39,6 +39,20 @@ export function sortKeyOf(id: string): bigint {
   return BigInt(`0x${id.slice(0, 8)}${id.slice(9, 13)}${id.slice(15, 18)}`);
 }
 
+/** An id in short, for addresses: its time and sequence in 11 letters and digits. */
+export function shortIdOf(id: string): string {
+  return sortKeyOf(id).toString(36).padStart(11, '0');
+}
+
+/** The lowest and the highest id that are the same in short; undefined for a text that is no id in short. */
+export function idsOfShort(short: string): [lowest: string, highest: string] | undefined {
+  if (!/^[0-9a-z]{11}$/.test(short)) return undefined;
+  const key = [...short].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n);
+  const hex = key.toString(16).padStart(15, '0');
+  const start = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(12)}`;
+  return [`${start}-8000-000000000000`, `${start}-bfff-ffffffffffff`];
+}
+
 /** The creation date in an id, ISO 8601. */
 export function createdAtOf(id: string): string {
   return new Date(Number(BigInt(`0x${id.slice(0, 8)}${id.slice(9, 13)}`))).toISOString();

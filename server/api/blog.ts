@@ -18,6 +18,7 @@ import {
 } from '../../kernel/api/schemas.ts';
 import { invalid, notFound } from '../../kernel/app-error.ts';
 import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
+import { isId } from '../../kernel/database/identifiers.ts';
 import { createOnce } from '../../kernel/store/drafts.ts';
 import { idsIn } from '../../kernel/store/history.ts';
 import { type PreviewReader, previewed } from '../../kernel/store/publication.ts';
@@ -26,6 +27,7 @@ import { cleanContent, safeContent } from '../html/clean-content.ts';
 import { type CleanContent, withoutInlinePictures } from '../html/sanitise.ts';
 import { createPostPictures, type PostPictures } from '../media/post-pictures.ts';
 import { mediaIdsIn, withSources } from '../media/shown-content.ts';
+import { isOutdated, postPath } from '../post-address.ts';
 import { foundPost } from '../search/found-post.ts';
 import {
   type FoundPostList,
@@ -42,7 +44,12 @@ import { longestQueryText, queryText } from './query-text.ts';
 
 const [path] = blogPosts.definition.paths;
 const chapter = blogPosts.definition.label;
-const postSchema = recordSchema(blogPosts, { category: namedSchema, tags: listOf(namedSchema) });
+const inFull = {
+  category: namedSchema,
+  tags: listOf(namedSchema),
+  path: { type: 'string', description: 'Path of its page; it changes with the title' },
+};
+const postSchema = recordSchema(blogPosts, inFull);
 const choiceQuery = {
   status: 'For staff: Published or Draft',
   category: 'For staff: id or exact name of a category that the posts are in',
@@ -63,8 +70,7 @@ const foundPageSchema = object(
   {
     data: listOf(
       recordSchema(blogPosts, {
-        category: namedSchema,
-        tags: listOf(namedSchema),
+        ...inFull,
         found: object({ title: marked, excerpt: marked }),
       }),
     ),
@@ -196,7 +202,8 @@ function relatedRoute({ store }: Dependencies): Route {
     async handle({ params, viewer }) {
       const post = await readPost(store, params.id ?? '', viewer);
       if (!post) throw notFound(blogPosts.definition.singular);
-      return json({ data: await listItems(await store.posts.related(post, mostRelated), viewer) });
+      const related = await listItems(await store.posts.related(post, mostRelated), viewer);
+      return storedOnce(json({ data: related }), params.id ?? '', post);
     },
   };
 }
@@ -244,14 +251,16 @@ function getRoute({ store, views }: Dependencies): Route {
     path: `${path}/:id`,
     audience: 'public',
     chapter,
-    summary: 'One post, its pictures as data for staff; a draft is not found by visitors',
+    summary:
+      'One post by its id or the last part of its path, its pictures as data for staff; a draft is not found by visitors',
     response: postSchema,
     async handle({ params, viewer }) {
       const post = await readPost(store, params.id ?? '', viewer);
       if (!post) throw notFound(blogPosts.definition.singular);
       if (viewer.kind === 'staff') return postResponse(post, viewer);
       const files = await store.media.getMany(mediaIdsIn(post.content));
-      return postResponse(post, viewer, 200, (content) => withSources(content, files));
+      const response = await postResponse(post, viewer, 200, (content) => withSources(content, files));
+      return storedOnce(response, params.id ?? '', post);
     },
     onResponse({ params, viewer, context }) {
       if (viewer.kind === 'staff' || context.env?.inProcess || context.req.method !== 'GET') return;
@@ -318,8 +327,16 @@ function updateRoute({ store }: Dependencies, postPictures: PostPictures, method
   };
 }
 
-async function readPost(store: Dependencies['store'], id: string, viewer: Viewer) {
+/** Outdated addresses are without number: a cache stores no response to them. */
+function storedOnce(response: Response, segment: string, post: BlogPost): Response {
+  if (isOutdated(segment, post)) response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+/** A post by its id, or by the last part of its path. */
+async function readPost(store: Dependencies['store'], segment: string, viewer: Viewer) {
   const { posts } = store;
+  const id = isId(segment) ? segment : ((await posts.find(segment, visibleTo(viewer)))?.id ?? '');
   if (viewer.kind === 'staff') return posts.getWhole(id, {});
   const isPreview =
     viewer.kind === 'preview' && viewer.type === blogPosts.definition.name && viewer.id === id;
@@ -400,7 +417,7 @@ async function postResponse(
 }
 
 function shown(post: BlogPost, viewer: Viewer): Record<string, unknown> {
-  return serializeRecord(blogPosts, post as RecordKeys, viewer);
+  return { ...serializeRecord(blogPosts, post as RecordKeys, viewer), path: postPath(post) };
 }
 
 function contentIn(body: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { blogPosts } from '../../content/blog-posts/schema.ts';
 import { registry } from '../../content/index.ts';
 import { feeds, pages } from '../../content/pages.ts';
 import { parse } from '../../kernel/api/input.ts';
@@ -76,12 +77,18 @@ async function isShown(store: Store, path: string): Promise<boolean> {
   const file = libraryId(path);
   if (file !== undefined) return (await store.media.get(file)) !== undefined;
   for (const type of registry as readonly ContentType[]) {
-    const id = idIn(type, path);
-    if (id === undefined) continue;
+    const segment = idIn(type, path);
+    if (segment === undefined) continue;
+    const id = type.definition.name === blogPosts.definition.name ? await idOfPost(store, segment) : segment;
     const record: Pick<RecordKeys, 'publication'> | undefined = await store.records(type).get(id);
     return record?.publication?.isShown === true;
   }
   return false;
+}
+
+/** A post has more than one address; any other text names none. */
+async function idOfPost({ posts }: Store, segment: string): Promise<string> {
+  return (await posts.find(segment, {}))?.id ?? segment;
 }
 
 /** The id of a record of the type whose page this is. */

@@ -85,7 +85,8 @@ async function cachedResponse(
   const cached = await cache.getOrCreate(key, store.revision.current(), async () => {
     const response = await route.handle(call);
     // Browsers store it and revalidate each time: an edit is visible at once, an unchanged response costs a 304.
-    response.headers.set('cache-control', 'public, max-age=0, must-revalidate');
+    if (!response.headers.has('cache-control'))
+      response.headers.set('cache-control', 'public, max-age=0, must-revalidate');
     response.headers.append('vary', 'Authorization');
     return response;
   });

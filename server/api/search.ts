@@ -14,6 +14,7 @@ import type { Route } from '../../kernel/api/route.ts';
 import { listOf, object } from '../../kernel/api/schemas.ts';
 import { visitor } from '../../kernel/store/publication.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { postPath } from '../post-address.ts';
 import { foundPost, worthMarking } from '../search/found-post.ts';
 import { mark, sentenceWith } from '../search/marks.ts';
 import { normalize } from '../search/normalize.ts';
@@ -54,7 +55,7 @@ export function siteSearchRoute({ store }: Dependencies): Route {
     response: object(
       {
         spelling: { ...string, description: 'What was looked for, where what was asked finds nothing' },
-        posts: groupOf({ id: string, title: marked, text: marked, listedAt: string }),
+        posts: groupOf({ id: string, path: string, title: marked, text: marked, listedAt: string }),
         pages: groupOf({ path: string, title: marked, text: marked }),
         links: groupOf({ id: string, title: marked, link: string }),
         members: groupOf({ id: string, name: marked, role: marked }),
@@ -94,7 +95,13 @@ async function searchSite(
 
 function shownPost(post: BlogPost, texts: readonly string[]) {
   const { title, excerpt } = foundPost(post, texts);
-  return { id: post.id, title, text: excerpt, listedAt: post.listedAt ?? post.createdAt };
+  return {
+    id: post.id,
+    path: postPath(post),
+    title,
+    text: excerpt,
+    listedAt: post.listedAt ?? post.createdAt,
+  };
 }
 
 /** What there is little of: all of it is looked through. */

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import { causeToLog } from '../../kernel/app-error.ts';
 import { Availability } from '../../kernel/availability.ts';
+import { postKeyOf } from '../post-address.ts';
 import { isKnownBot } from './known-bots.ts';
 
 /** Numbers by what is counted. */
 export type Counts = ReadonlyMap<string, number>;
 
 interface ViewCounterOptions {
-  /** Adds the views of each post, by id, in one write. */
+  /** Adds the views of each post, by its id or its id in short, in one write. */
   addViews: (views: Counts) => Promise<void>;
   /** Adds the visits of each page, by its address, in one write. Default: they are not counted. */
   addVisits?: (visits: Counts) => Promise<void>;
@@ -35,9 +36,9 @@ export class ViewCounter {
     this.#timer = setInterval(() => void this.flush(), interval).unref();
   }
 
-  /** One view of a post. */
-  count(postId: string, userAgent: string | undefined): void {
-    if (isReader(userAgent)) this.#views.add(postId);
+  /** One view of a post, by its id or the last part of its path. */
+  count(segment: string, userAgent: string | undefined): void {
+    if (isReader(userAgent)) this.#views.add(postKeyOf(segment));
   }
 
   /** One visit of a page: a document that was sent. `address` may have a query. */

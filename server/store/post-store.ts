@@ -20,6 +20,8 @@ import { withPublications } from '../../kernel/store/publication.ts';
 import { fold, type NestedValues, type StoredRecord } from '../../kernel/store/record-codec.ts';
 import { moveToTrash } from '../../kernel/store/trash.ts';
 import type { Media } from '../media/media.ts';
+import type { PostNames } from '../post-address.ts';
+import { findPost } from './post-addresses.ts';
 import { postsWith, type StoredPost, storedPost, wholePost } from './post-parts.ts';
 import {
   fileInlinePictures,
@@ -51,8 +53,7 @@ export interface PostList {
 
 type SearchOptions = Partial<Pick<PostSearch, 'isExact'>>;
 
-export interface PostAddress {
-  id: string;
+export interface PostAddress extends PostNames {
   /** ISO 8601, UTC. */
   updatedAt: string;
 }
@@ -75,6 +76,8 @@ export interface PostStore {
   /** Rebuilds the texts for the search that an older version stored. */
   rebuildStaleTexts(signal: AbortSignal): Promise<void>;
   get(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
+  /** What names a post, by the last part of a path of its page. */
+  find(segment: string, filter: PostFilter): Promise<PostNames | undefined>;
   /** The post as it is edited: where versions before the library kept pictures beside it, they are inside the content. */
   getWhole(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
   /**
@@ -119,7 +122,7 @@ export interface PostStore {
   movedPicture(digest: string): Promise<string | undefined>;
   /** Such a picture of a published post that is not in the library yet. */
   oldPicture(digest: string): Promise<OldPicture | undefined>;
-  /** Adds visits by post id; posts that are gone meanwhile are passed over. */
+  /** Adds visits by the id of a post, or by its id in short; posts that are gone meanwhile are passed over. */
   addViews(visits: ReadonlyMap<string, number>): Promise<void>;
   /** Forgets days that count no more. Where that and new visits have changed the most read posts, pages are made anew. */
   refreshPopular(): Promise<void>;
@@ -149,6 +152,7 @@ export function createPostStore(database: Database): PostStore {
     choose: (choice, sort, slice, query = '') =>
       database.read((connection) => choosePosts(connection, database, { choice, sort, slice, query })),
     get: (id, filter) => database.read((connection) => getPost(connection, database, id, filter)),
+    find: (segment, filter) => database.read((connection) => findPost(connection, segment, filter)),
     getWhole: (id, filter) => database.read((connection) => getWholePost(connection, database, id, filter)),
     popular: (newest, limit) =>
       database.read(async (connection) =>
@@ -212,8 +216,9 @@ export function createPostStore(database: Database): PostStore {
     oldPicture: (digest) => database.read((connection) => oldPicture(connection, digest)),
     addViews: (visits) =>
       database.write({ isVisible: false }, async (transaction) => {
-        for (const [id, count] of visits) {
-          if (!isId(id)) continue;
+        for (const [key, count] of visits) {
+          const id = (await findPost(transaction, key, {}))?.id;
+          if (id === undefined) continue;
           await addVisits(transaction, id, count);
           await addVisitsOfDay(transaction, id, count);
         }
@@ -289,11 +294,15 @@ async function listAddresses(
   filter: PostFilter,
   { offset, limit }: Slice,
 ): Promise<PostAddress[]> {
-  let query = connection.selectFrom('blog_posts').select(['id', 'updated_at']).orderBy('listed_id');
+  let query = connection.selectFrom('blog_posts').select(['id', 'title', 'updated_at']).orderBy('listed_id');
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.categoryId) query = query.where('category_id', '=', filter.categoryId);
   const rows = await query.offset(offset).limit(limit).execute();
-  return rows.map((row) => ({ id: String(row.id), updatedAt: engine.decodeTime(row.updated_at) }));
+  return rows.map((row) => ({
+    id: String(row.id),
+    title: String(row.title),
+    updatedAt: engine.decodeTime(row.updated_at),
+  }));
 }
 
 async function listByTag(

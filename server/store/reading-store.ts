@@ -6,6 +6,8 @@ import { lowestId } from '../../kernel/database/identifiers.ts';
 import { fold } from '../../kernel/store/record-codec.ts';
 import { isoDate, momentOfMinute } from '../../kernel/zoned-date.ts';
 import type { Counts } from '../pages/view-counter.ts';
+import { segmentOfPost } from '../post-address.ts';
+import { findPost } from './post-addresses.ts';
 import { totalOf } from './post-totals.ts';
 import { sortedPosts } from './sorted-posts.ts';
 
@@ -40,7 +42,7 @@ export function createReadingStore(database: Database): ReadingStore {
       database.write(hidden, async (transaction) => {
         const byPath = new Map<string, number>();
         for (const [address, number] of visits) {
-          const path = pathOf(address);
+          const path = await pageOf(transaction, pathOf(address));
           byPath.set(path, (byPath.get(path) ?? 0) + number);
         }
         // In one order for all, so that two instances cannot wait for each other.
@@ -62,6 +64,13 @@ export function createReadingStore(database: Database): ReadingStore {
 function pathOf(address: string): string {
   const [path = ''] = address.split('?', 1);
   return path.toLowerCase().replace(/(?<=.)\/$/, '');
+}
+
+/** The page at a path. That of a post is counted by its id, because the rest of its path changes with its title. */
+async function pageOf(transaction: Write, path: string): Promise<string> {
+  const segment = segmentOfPost(path);
+  const post = segment === undefined ? undefined : await findPost(transaction, segment, {});
+  return post ? `/blog/${post.id}` : path;
 }
 
 async function addVisits(transaction: Write, path: string, visits: number): Promise<void> {

@@ -1,11 +1,11 @@
 import { definition } from '../../../content/blog-posts/definition.ts';
-import type { BlogPost, BlogPostPage } from '../../../content/blog-posts/schema.ts';
+import type { AddressedPost, BlogPostPage } from '../../../content/blog-posts/schema.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { summaryOf } from '../../../kernel/kinds/html/excerpt.ts';
 import type { FetchApi } from '../render.ts';
 
 /** A published post with the address of its page; its excerpt is plain text. */
-export interface PostEntry extends BlogPost {
+export interface PostEntry extends AddressedPost {
   address: string;
 }
 
@@ -22,13 +22,8 @@ export async function newestPosts(
     excerpt: summaryOf(post),
     // Staff type in the day of publication, so it may lie behind the last change.
     updatedAt: later(post.publishedAt, post.updatedAt),
-    address: postAddress(siteUrl, post.id),
+    address: siteUrl + post.path,
   }));
-}
-
-/** Absolute address of a post's page. */
-export function postAddress(siteUrl: string, id: string): string {
-  return `${siteUrl}/blog/${id}`;
 }
 
 /** When the newest change was made, as ISO 8601; undefined without posts. */

@@ -9,6 +9,7 @@ const fixed = Object.values(pages).length;
 function sitemapOf(count: number, largest: number) {
   const all = Array.from({ length: count }, (_, index) => ({
     id: `post-${index + 1}`,
+    title: '',
     updatedAt: '2026-11-20T09:00:00.000Z',
   }));
   const asked: unknown[] = [];

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { pages } from '../../../content/pages.ts';
 import { AppError } from '../../../kernel/app-error.ts';
+import { postPath } from '../../post-address.ts';
 import type { PostStore } from '../../store/post-store.ts';
-import { postAddress } from './newest-posts.ts';
 import { element, textElement, xmlDeclaration } from './xml.ts';
 
 interface SitemapOptions {
@@ -51,7 +51,7 @@ export function createSitemap({ siteUrl, posts, largest = 50_000 }: SitemapOptio
     while (entries.length < limit) {
       const size = Math.min(readAtOnce, limit - entries.length);
       const read = await posts.addresses(published, { offset: offset + entries.length, limit: size });
-      for (const { id, updatedAt } of read) entries.push(entry(postAddress(siteUrl, id), updatedAt));
+      for (const post of read) entries.push(entry(siteUrl + postPath(post), post.updatedAt));
       if (read.length < size) break;
       await setImmediate();
     }
