@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { blogPosts } from '../content/blog-posts/schema.ts';
 import type { AppEnvironment } from '../kernel/api/environment.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { libraryId } from '../kernel/kinds/url/crops.ts';
@@ -23,9 +22,8 @@ import { type PageRoutes, readPageRoutes } from './pages/page-routes.ts';
 import { pages } from './pages/pages.ts';
 import { previews } from './pages/previews.ts';
 import { type Build, createRenderer, type FetchApi } from './pages/render.ts';
+import { isOutdated, postPath } from './post-address.ts';
 import type { Settings } from './settings.ts';
-
-const [postsPath] = blogPosts.definition.paths;
 
 /** The parts of the application; without a bundle there are no pages, without a manifest no files. */
 export interface AppParts {
@@ -134,8 +132,10 @@ function addPages(
     cache,
     revision,
     queue,
-    // The page sends the same request again, which the API's cache serves.
-    recordExists: async (id) => (await fetchApi(`${postsPath}/${encodeURIComponent(id)}`)).status !== 404,
+    locate: async (segment) => {
+      const post = await store.posts.find(segment, { status: 'Published' });
+      return post && { path: postPath(post), isOutdated: isOutdated(segment, post) };
+    },
     views,
   });
   app.all('*', serve);

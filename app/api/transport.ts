@@ -66,6 +66,6 @@ export interface PageHandle {
    * ignored. Default: none.
    */
   query?: readonly string[];
-  /** The path parameter with the id of the post that a visit to this page counts for. Default: nothing is counted. */
+  /** The path parameter that names the post which a visit to this page counts for. Default: nothing is counted. */
   countsViewOf?: string;
 }

@@ -17,14 +17,13 @@ const places: readonly (readonly [selector: string, screen: string, what: string
 ];
 
 /** Adds links to the panel to what is shown, and to what will be, until the answer is called. */
-export function showEditLinks(pathname: string): () => void {
-  const post = /^\/blog\/([^/]+)\/?$/.exec(pathname)?.[1];
+export function showEditLinks(): () => void {
   const links: HTMLElement[] = [];
   const add = () => {
     for (const [selector, screen, what] of places)
       for (const host of document.querySelectorAll(selector)) addTo(host, `/admin${screen}`, what);
-    const head = post === undefined ? null : document.querySelector('.article-head');
-    if (head) addTo(head, `/admin/blog/${post}/edit`, 'this post');
+    const head = document.querySelector<HTMLElement>('.article-head');
+    if (head) addTo(head, `/admin/blog/${head.dataset.id}/edit`, 'this post');
   };
   const addTo = (host: Element, href: string, what: string) => {
     if (host.querySelector(':scope > .edit-link')) return;

@@ -65,7 +65,7 @@ export interface FastPathOptions {
 /** A listener that responds to what it can, and passes the rest on to `next`. It also reads new connections before Node. */
 export function withFastPath(next: Listener, options: FastPathOptions): Listener {
   const { build, cache, revision, siteUrl, headers, metrics, views, connections, timeouts } = options;
-  const { keyOf, recordIdOf } = readPageRoutes(build.routes);
+  const { keyOf, recordSegmentOf } = readPageRoutes(build.routes);
   const responder = createPageResponder({
     cache,
     revision,
@@ -80,8 +80,8 @@ export function withFastPath(next: Listener, options: FastPathOptions): Listener
     metrics,
     onView: (address, userAgent) => {
       const [path = ''] = address.split('?', 1);
-      const id = recordIdOf(path);
-      if (id) views.count(id, userAgent);
+      const segment = recordSegmentOf(path);
+      if (segment) views.count(segment, userAgent);
       views.countVisit(address, userAgent);
     },
   });

@@ -46,13 +46,15 @@ describe('keyOf of an unknown address', () => {
   );
 });
 
-describe('viewedOn (AMB-47)', () => {
-  it('viewedOn returns the id of the post on its page', () => {
-    expect(pages.recordIdOf('/news/0199-7')).toBe('0199-7');
-    expect(pages.recordIdOf('/news/0199-7/')).toBe('0199-7');
+describe('recordSegmentOf (AMB-47)', () => {
+  it('recordSegmentOf returns what names the post in the path of its page', () => {
+    expect(pages.recordSegmentOf('/news/0199-7')).toBe('0199-7');
+    expect(pages.recordSegmentOf('/news/0199-7/')).toBe('0199-7');
+    expect(pages.recordSegmentOf('/news/r%6Fof-7')).toBe('roof-7');
   });
 
-  it.each(['/', '/news', '/news/', '/news/7/more', '/other/7'])('viewedOn returns no id for %s', (path) =>
-    expect(pages.recordIdOf(path)).toBeUndefined(),
+  it.each(['/', '/news', '/news/', '/news/7/more', '/other/7'])(
+    'recordSegmentOf returns nothing for %s',
+    (path) => expect(pages.recordSegmentOf(path)).toBeUndefined(),
   );
 });

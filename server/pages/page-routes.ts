@@ -7,8 +7,8 @@ export interface PageRoutes {
    * without a page.
    */
   keyOf(url: URL): string;
-  /** The id of the record whose visits are counted on this path. */
-  recordIdOf(path: string): string | undefined;
+  /** The parameter of this path that names the record whose visits are counted. */
+  recordSegmentOf(path: string): string | undefined;
 }
 
 /** `PageHandle` of the app, which the server knows as the built bundle only. */
@@ -45,7 +45,7 @@ export function readPageRoutes(routes: ServerBuild['routes']): PageRoutes {
       const declared = pages.find((page) => page.pattern.test(path))?.query ?? [];
       return url.pathname + knownQuery(url.searchParams, declared);
     },
-    recordIdOf: (path) => firstRecordId(counted, decoded(path)),
+    recordSegmentOf: (path) => firstRecordSegment(counted, decoded(path)),
   };
 }
 
@@ -75,7 +75,7 @@ function knownQuery(sent: URLSearchParams, declared: readonly string[]): string 
   return known.size === 0 ? '' : `?${known}`;
 }
 
-function firstRecordId(pages: readonly DeclaredPage[], path: string): string | undefined {
+function firstRecordSegment(pages: readonly DeclaredPage[], path: string): string | undefined {
   for (const { pattern, countsViewOf = '' } of pages) {
     const value = pattern.exec(path)?.groups?.[countsViewOf];
     if (value !== undefined) return value;

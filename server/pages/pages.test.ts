@@ -40,12 +40,17 @@ function createSite(answer: Partial<Rendered> = {}) {
       render,
       routes: async () => ({
         keyOf: ({ pathname }) => (pathname.startsWith('/nowhere') ? unknownKey : pathname),
-        recordIdOf: (path) => /^\/news\/(.+)$/.exec(path)?.[1],
+        recordSegmentOf: (path) => /^\/news\/([^/]+)/i.exec(path)?.[1],
       }),
       cache: new ResponseCache({ maxBytes: 1024 * 1024 }),
       revision: () => state.revision,
       queue: new RenderQueue({ concurrency: 1, maxWaiting: 10, timeout: 1000 }),
-      recordExists: async (id) => id !== 'gone' && id !== 'lost',
+      locate: async (segment) => {
+        if (segment === 'gone' || segment === 'lost') return undefined;
+        if (segment === 'down') throw new Error('The database is away');
+        const [, id = segment] = /-(\d)$/.exec(segment) ?? [];
+        return { path: `/news/new-${id}`, isOutdated: segment.startsWith('old-') };
+      },
       views: { count: countView, countVisit },
     }),
   );
@@ -118,6 +123,37 @@ describe('missing pages', () => {
     await app.request('/nowhere');
     await app.request('/nowhere');
     expect(render).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('[PAGE-07] the addresses of a record', () => {
+  it('all that answer share one cached document, rendered at the current address', async () => {
+    const { app, render, countView } = createSite();
+    const bodies = new Set<string>();
+    for (const path of ['/news/7', '/news/new-7', '/News/NEW-7/', '/news/7?utm_source=mail']) {
+      const response = await app.request(path);
+      expect(response.status).toBe(200);
+      bodies.add(await response.text());
+    }
+    expect([...bodies]).toEqual(['<html>/news/new-7 1</html>']);
+    expect(render.mock.calls).toEqual([['/news/new-7']]);
+    expect(countView).toHaveBeenCalledTimes(4);
+  });
+
+  it('an outdated one redirects to the current one with its query, is not stored and counts nothing', async () => {
+    const { app, render, countView, countVisit } = createSite();
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await app.request('/news/old-7?utm_source=mail', { method });
+      expect([status, headers.get('location')]).toEqual([301, '/news/new-7?utm_source=mail']);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    expect([render, countView, countVisit].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+  });
+
+  it('while nobody knows where the record is, its page is rendered as it was asked for', async () => {
+    const { app, render } = createSite({ status: 503 });
+    expect((await app.request('/news/down')).status).toBe(503);
+    expect(render.mock.calls).toEqual([['/news/down']]);
   });
 });
 

@@ -22,19 +22,26 @@ interface PagesOptions {
   /** Content revision; undefined while it is unknown or caching is off. */
   revision: () => number | undefined;
   queue: RenderQueue;
-  /** Whether visitors may see the record with this id, so that its page is worth rendering. */
-  recordExists: (id: string) => Promise<boolean>;
+  /** Where the page is of the record that the last part of a path names; undefined for one that visitors may not see. */
+  locate: (segment: string) => Promise<RecordPlace | undefined>;
   /** Counts visits of pages and views of posts. */
   views: Pick<ViewCounter, 'count' | 'countVisit'>;
   /** Paths that take a form without JavaScript. Default: contact and join. */
   formPaths?: readonly string[];
 }
 
+interface RecordPlace {
+  /** Path of its page. */
+  path: string;
+  /** Whether it was named as it is not named any more, so that whoever asks is sent to that path. */
+  isOutdated: boolean;
+}
+
 interface DocumentRequest {
   /** Cache key of the document. */
   key: string;
-  /** The id of the record that the page shows, if it is the page of one. */
-  recordId: string | undefined;
+  /** What names the record that the page shows, if it is the page of one. */
+  segment: string | undefined;
   /** Canonical address of the client. */
   address: string;
 }
@@ -46,10 +53,10 @@ const formBytes = 64 * 1024;
  * The catch-all behind the API and the files: documents of the site.
  *
  * @example
- * app.all('*', pages({ render, routes, cache, revision, queue, recordExists, views }));
+ * app.all('*', pages({ render, routes, cache, revision, queue, locate, views }));
  */
 export function pages(options: PagesOptions) {
-  const { render, routes, cache, revision, queue, recordExists, views } = options;
+  const { render, routes, cache, revision, queue, locate, views } = options;
   const { formPaths = ['/contact', '/join'] } = options;
 
   return async function pages(context: Context<AppEnvironment>): Promise<Response> {
@@ -61,29 +68,42 @@ export function pages(options: PagesOptions) {
     if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, takesForm);
     const address = context.get('clientAddress');
     if (isPanel(url.pathname)) return renderPanelShell(url, raw, address);
-    const { keyOf, recordIdOf } = await routes();
-    const recordId = recordIdOf(url.pathname);
-    const response = await loadDocument(url, { key: keyOf(url), recordId, address });
+    const { keyOf, recordSegmentOf } = await routes();
+    const segment = recordSegmentOf(url.pathname);
+    const response = await loadDocument(url, { key: keyOf(url), segment, address });
+    if (response instanceof Response) return response;
     const header = (name: string) => context.req.header(name);
     if (method === 'GET' && response.status === 200 && !isPrefetch(header)) {
-      if (recordId) views.count(recordId, header('user-agent'));
+      if (segment) views.count(segment, header('user-agent'));
       views.countVisit(url.pathname, header('user-agent'));
     }
     return negotiateResponse(response, raw);
   };
 
-  /** The page of this URL. All missing pages share one cached document. */
+  /** The page of this URL, or the redirect to its address. */
   async function loadDocument(
     url: URL,
-    { key, recordId, address }: DocumentRequest,
-  ): Promise<EncodedResponse> {
+    { key, segment, address }: DocumentRequest,
+  ): Promise<EncodedResponse | Response> {
     const cached = cache.get(key, revision());
     if (cached) return cached;
-    const isMissing = recordId !== undefined && !(await recordExists(recordId));
-    const shared = isMissing ? missingKey : key === unknownKey ? unknownKey : undefined;
-    return cache.getOrCreate(shared ?? key, revision(), async () => {
-      const document = await queue.run(() => render(shared ? url.pathname : key), { address });
-      return shared ? { ...document, isStorable: document.status === 404 && document.isComplete } : document;
+    if (segment === undefined) return createDocument(url, key, address);
+    const current = revision();
+    // Without the database the page itself says so.
+    const place = await locate(segment).catch(() => ({ path: key, isOutdated: false }));
+    if (place?.isOutdated) return movedTo(place.path + url.search);
+    const document = await createDocument(url, place?.path ?? missingKey, address);
+    if (place && place.path !== key) cache.addAlias(key, place.path, current);
+    return document;
+  }
+
+  /** A document that is not in the cache under its URL. All missing pages share one, and so do all addresses of a record. */
+  function createDocument(url: URL, key: string, address: string): Promise<EncodedResponse> {
+    const isMissing = key === missingKey || key === unknownKey;
+    return cache.getOrCreate(key, revision(), async () => {
+      const document = await queue.run(() => render(isMissing ? url.pathname : key), { address });
+      if (!isMissing) return document;
+      return { ...document, isStorable: document.status === 404 && document.isComplete };
     });
   }
 
@@ -106,6 +126,11 @@ export function pages(options: PagesOptions) {
     const { status, headers, body: html } = withoutCaching(rendered);
     return new Response(html, { status, headers });
   }
+}
+
+/** Not stored: a browser would keep it for ever, and a record may get its former address back. */
+function movedTo(location: string): Response {
+  return new Response(null, { status: 301, headers: { location, 'cache-control': 'no-store' } });
 }
 
 /** The path as the router matches it: in any case and with a trailing slash. */

@@ -1,4 +1,4 @@
-import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
+import { type AddressedPost, blogPosts } from '../../../content/blog-posts/schema.ts';
 import type { ContentType } from '../../../kernel/content-type.ts';
 import { shownOf } from '../../../kernel/panel/drafts/autosave.ts';
 import { draftCalls } from '../../../kernel/panel/drafts/draft-calls.ts';
@@ -15,6 +15,8 @@ interface PreviewedPost {
   state: 'draft' | 'published' | `version ${number}`;
   /** Whether visitors see the post as it is saved. */
   isPublished: boolean;
+  /** Of its page, for visitors. */
+  path: string;
 }
 
 const type = blogPosts as unknown as ContentType;
@@ -26,7 +28,8 @@ const type = blogPosts as unknown as ContentType;
  */
 export async function loadPreview(id: string, version: string | null): Promise<PreviewedPost> {
   const { definition } = type;
-  const post = await recordClient.one<BlogPost>(definition, id);
+  const post = await recordClient.one<AddressedPost>(definition, id);
+  const { path } = post;
   const isPublished = post.status === 'Published';
   if (version !== null) {
     const { number, values } = await staff.version(definition, id, version);
@@ -35,13 +38,14 @@ export async function loadPreview(id: string, version: string | null): Promise<P
       article: articleOf(initialValues(type, {}, values), id),
       state: `version ${number}`,
       isPublished,
+      path,
     };
   }
   const draft = await draftCalls.one(definition, id);
   if (draft.updatedAt === null) {
     const article = withAllowedPictures(toArticle(post));
-    return { article, state: isPublished ? 'published' : 'draft', isPublished };
+    return { article, state: isPublished ? 'published' : 'draft', isPublished, path };
   }
   await fetchReferences(type);
-  return { article: articleOf(shownOf(type, {}, post, draft), id), state: 'draft', isPublished };
+  return { article: articleOf(shownOf(type, {}, post, draft), id), state: 'draft', isPublished, path };
 }

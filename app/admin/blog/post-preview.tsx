@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type Ref, useState } from 'react';
 import { visitor } from '../../api/visitor.ts';
 import { ArticleBody, ArticleHead } from '../../site/blog/post/article.tsx';
-import { type Article, popularBeside, postPath } from '../../site/blog/post/article-data.ts';
+import { type Article, popularBeside } from '../../site/blog/post/article-data.ts';
 import { PostFrame } from '../../site/blog/post/post-frame.tsx';
 import { loadSidebar } from '../../site/blog/sidebar-data.ts';
 import { SiteFrame } from '../../site/frame.tsx';
@@ -32,7 +32,7 @@ export function PostPreview({ article, bar, as: Main = 'main' }: PostPreviewProp
           <Main className="site-main">
             <PostFrame sidebar={sidebar}>
               <ArticleHead article={article} />
-              <ArticleBody article={article} url={location.origin + postPath(article.id)} />
+              <ArticleBody article={article} url={location.origin + article.path} />
             </PostFrame>
           </Main>
         </SiteFrame>

@@ -6,7 +6,7 @@ import { ApiError } from '../../../kernel/client/api-error.ts';
 import { ScreenTitle } from '../../../kernel/panel/page-head.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { missing, postPath } from '../../site/blog/post/article-data.ts';
+import { missing } from '../../site/blog/post/article-data.ts';
 import type { ScreenHandle } from '../layout.tsx';
 import { loadPreview } from './load-preview.ts';
 import { PostPreview, PreviewBar } from './post-preview.tsx';
@@ -58,7 +58,7 @@ function Bar({ id, shown }: { id: string; shown: Shown | undefined }) {
   return (
     <PreviewBar ref={bar} state={shown ? `Preview - ${shown.state}` : 'Preview'}>
       {shown?.isPublished && (
-        <a href={postPath(id)} className="preview-site">
+        <a href={shown.path} className="preview-site">
           View on site
         </a>
       )}

@@ -1,9 +1,11 @@
 import type { BlogPostPage, FoundPost } from '../../../content/blog-posts/schema.ts';
 import { excerptOf } from '../../../kernel/kinds/html/excerpt.ts';
+import { postPath } from './post-path.ts';
 
 /** A post as a card shows it. */
 export interface Card {
-  id: string;
+  /** Of its page. */
+  path: string;
   title: string;
   excerpt: string;
   cover: string;
@@ -17,7 +19,7 @@ export interface Card {
 
 export function toCard(post: BlogPostPage['data'][number]): Card {
   return {
-    id: post.id ?? post._id,
+    path: postPath(post),
     title: post.title,
     excerpt: excerptOf(post),
     cover: post.coverImage,

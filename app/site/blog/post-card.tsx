@@ -33,7 +33,7 @@ export function PostCard({ card, sizes, first = false }: PostCardProps) {
             <MarkedText parts={card.found?.excerpt ?? [card.excerpt]} />
           </p>
           <Tags names={card.tags} />
-          <Link to={`/blog/${encodeURIComponent(card.id)}`} className="read-more" prefetch="intent">
+          <Link to={card.path} className="read-more" prefetch="intent">
             <span>Read More</span>
             <span className="sr-only">{card.title}</span>
             <Icon name="arrow" size={18} />

@@ -7,11 +7,11 @@ import { PostDate } from './post-date.tsx';
 export function PostLinks({ posts }: { posts: readonly Card[] }) {
   return (
     <ul className="post-links">
-      {posts.map(({ id, title, cover, listed }) => (
-        <li key={id}>
+      {posts.map(({ path, title, cover, listed }) => (
+        <li key={path}>
           <Cover src={cover} sizes="5.5rem" />
           <div>
-            <Link to={`/blog/${encodeURIComponent(id)}`} prefetch="intent">
+            <Link to={path} prefetch="intent">
               {title}
             </Link>
             <PostDate timestamp={listed} />

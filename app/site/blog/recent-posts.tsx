@@ -30,7 +30,7 @@ export function RecentPosts({ recent, isFailureShown }: RecentPostsProps) {
         <ul>
           {recent.data ? (
             recent.data.map((card, index) => (
-              <PostCard key={card.id} card={card} sizes={sizesOf(index)} first={index === 0} />
+              <PostCard key={card.path} card={card} sizes={sizesOf(index)} first={index === 0} />
             ))
           ) : (
             <CardSkeletons count={recentLimit} />

@@ -84,7 +84,7 @@ function Cards({ cards, first, isOld }: { cards: Found['cards']; first: boolean;
   return (
     <ul className="post-grid" data-old={isOld || undefined}>
       {cards.map((card, index) => (
-        <PostCard key={card.id} card={card} sizes={sizes} first={first && index === 0} />
+        <PostCard key={card.path} card={card} sizes={sizes} first={first && index === 0} />
       ))}
     </ul>
   );

@@ -6,6 +6,7 @@ import { ExternalLink } from '../../../ui/external-link.tsx';
 import { listHref } from '../blog/filter.ts';
 import { MarkedText } from '../blog/marked-text.tsx';
 import { PostDate } from '../blog/post-date.tsx';
+import { postPath } from '../blog/post-path.ts';
 import { SpellingNote } from '../blog/spelling-note.tsx';
 import { type Search, searchHref } from './data.ts';
 
@@ -23,8 +24,8 @@ export function FoundGroups({ search, found }: { search: Search; found: SearchRe
       )}
       {totalOf(found) === 0 && <p className="no-results display-3">{`Nothing found for '${search.q}'.`}</p>}
       <Group title="Posts" {...posts} more={listHref({ ...search, q: spelling ?? search.q })}>
-        {posts.data.map(({ id, title, text, listedAt }) => (
-          <Found key={id} title={title} to={`/blog/${encodeURIComponent(id)}`} text={text}>
+        {posts.data.map(({ id, path, title, text, listedAt }) => (
+          <Found key={id} title={title} to={postPath({ path, id })} text={text}>
             <PostDate timestamp={listedAt} />
           </Found>
         ))}

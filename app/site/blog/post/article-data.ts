@@ -1,15 +1,18 @@
 import { definition } from '../../../../content/blog-posts/definition.ts';
-import type { BlogPost, BlogPostPage } from '../../../../content/blog-posts/schema.ts';
+import type { AddressedPost, BlogPost, BlogPostPage } from '../../../../content/blog-posts/schema.ts';
 import { ApiError } from '../../../../kernel/client/api-error.ts';
 import { articleHtml } from '../../../../kernel/kinds/html/article-html.ts';
 import { summaryOf } from '../../../../kernel/kinds/html/excerpt.ts';
 import type { Client } from '../../../api/client.ts';
 import type { Result } from '../../page-sections.ts';
 import type { Posting } from '../../structured-data.ts';
+import { postPath } from '../post-path.ts';
 
 /** A post as its page shows it. Moments are ISO 8601. */
 export interface Article extends Posting {
   id: string;
+  /** Of its page. */
+  path: string;
   author: { name: string; avatar: string };
   category: { name: string };
   tags: { name: string }[];
@@ -27,12 +30,7 @@ export function popularBeside(client: Client): Promise<BlogPostPage> {
   return client.posts({ page: 1, limit: 3 });
 }
 
-/** Where visitors read a post. */
-export function postPath(id: string): string {
-  return `/blog/${encodeURIComponent(id)}`;
-}
-
-/** Loads a post; it never rejects. An answer without a post counts as missing. */
+/** Loads a post by its id or the last part of its path; it never rejects. An answer without a post counts as missing. */
 export async function loadArticle(client: Client, id: string): Promise<Result<Article>> {
   try {
     const post = await client.post(id);
@@ -44,10 +42,11 @@ export async function loadArticle(client: Client, id: string): Promise<Result<Ar
 }
 
 /** A post as the API answers it, as its page shows it. */
-export function toArticle(post: BlogPost): Article {
+export function toArticle(post: BlogPost & Partial<Pick<AddressedPost, 'path'>>): Article {
   const { title, coverImage, publishedAt, updatedAt, readTime, author } = post;
   return {
     id: post.id ?? post._id,
+    path: postPath(post),
     title,
     excerpt: summaryOf(post),
     coverImage,

@@ -12,9 +12,9 @@ import { ShareLinks } from './share-links.tsx';
 
 /** Title, cover and all that is known of a post. */
 export function ArticleHead({ article }: { article: Article }) {
-  const { title, excerpt, coverImage, category, author, publishedAt, readTime } = article;
+  const { id, title, excerpt, coverImage, category, author, publishedAt, readTime } = article;
   return (
-    <div className="article-head">
+    <div className="article-head" data-id={id}>
       <div>
         <Link to={listHref({ category: category.name })} className="category-chip">
           {category.name}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Link, useLocation } from 'react-router';
+import { data, Link, useLocation, useNavigate } from 'react-router';
 import { pages } from '../../../../content/pages.ts';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { createClient } from '../../../api/client.ts';
@@ -14,7 +14,7 @@ import { listHref } from '../filter.ts';
 import { loadCards, loadSidebar, type SidebarData } from '../sidebar-data.ts';
 import type { Route } from './+types/page';
 import { ArticleBody, ArticleHead } from './article.tsx';
-import { type Article, loadArticle, missing, popularBeside, postPath } from './article-data.ts';
+import { type Article, loadArticle, missing, popularBeside } from './article-data.ts';
 import { PostFrame } from './post-frame.tsx';
 
 interface PostData {
@@ -57,6 +57,7 @@ export default function Post({ loaderData, matches }: Route.ComponentProps) {
   const { article, related } = usePageSections<PostData>(loaderData.post);
   const sidebar = usePageSections<SidebarData>(loaderData.sidebar, lastSidebar);
   useTitle(article.data?.title ?? article.error ?? unnamed);
+  useCurrentPath(loaderData.post.article instanceof Promise ? article.data?.path : undefined);
   const reserved = useReservedHeight<HTMLElement>(article.loading);
   return (
     <>
@@ -67,7 +68,7 @@ export default function Post({ loaderData, matches }: Route.ComponentProps) {
         {article.data && (
           <ArticleBody
             article={article.data}
-            url={originOf(matches) + postPath(article.data.id)}
+            url={originOf(matches) + article.data.path}
             related={related.data}
           />
         )}
@@ -117,6 +118,18 @@ function useTitle(name: string): void {
   }, [name]);
 }
 
+/** Puts the path of what is shown in the place of one that leads there: the server redirects documents alone. */
+function useCurrentPath(path: string | undefined): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isOutdated = path !== undefined && path !== location.pathname;
+  useEffect(() => {
+    if (!isOutdated) return;
+    const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
+    void navigate({ ...location, pathname: path }, options);
+  });
+}
+
 function statusOf(error: string | undefined): number {
   if (error === undefined) return 200;
   return error === missing ? 404 : 503;
@@ -125,14 +138,14 @@ function statusOf(error: string | undefined): number {
 export function meta({ matches, params, loaderData }: Route.MetaArgs) {
   const result = loaderData?.post.article;
   // Loaded in the browser, where nobody reads more than title and canonical address.
-  if (result instanceof Promise) return head(matches, { title: unnamed, path: postPath(params.id) });
+  if (result instanceof Promise) return head(matches, { title: unnamed, path: `/blog/${params.id}` });
   const post = result?.data;
   if (!post) return head(matches, { title: result?.error ?? unnamed });
   const category = { title: post.category.name, path: listHref({ category: post.category.name }) };
   return head(matches, {
     title: post.title,
     description: post.excerpt,
-    path: postPath(post.id),
+    path: post.path,
     ancestors: [pages.blog, category],
     post,
     pictureAlt: loaderData?.pictureAlt,
