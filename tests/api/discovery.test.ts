@@ -86,7 +86,7 @@ describe.each(engines)('on %s', (engine) => {
       const post = await bodies.createPost(site.staff, { status: 'Published' });
       const xml = await read('/sitemap.xml');
       for (const { path } of Object.values(pages)) expect(xml).toContain(`<loc>${siteUrl}${path}</loc>`);
-      expect(xml).toContain(`<loc>${siteUrl}/blog/${post.id}</loc>\n<lastmod>${post.updatedAt}</lastmod>`);
+      expect(xml).toContain(`<loc>${siteUrl}${post.path}</loc>\n<lastmod>${post.updatedAt}</lastmod>`);
       for (const hidden of ['/admin', '/login', '/shop', '/api']) expect(xml).not.toContain(siteUrl + hidden);
     });
 

@@ -169,7 +169,7 @@ describe('the page of a blog post', () => {
     const content = `<h1>Loud</h1><p><span style="color:#0000cc">ink</span> <span
       style="background-color:rgb(255, 255, 0)">mark</span></p><pre><code>${'wide '.repeat(80)}</code></pre>
       <p class="indent-3">in</p><ol><li data-list="bullet" class="ql-indent-1">dot</li></ol>`;
-    const { id } = await publish(site, { title: 'Sun & wind', content });
+    const { id, path } = await publish(site, { title: 'Sun & wind', content });
     await visit(page, `/blog/${id}`);
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Sun & wind']);
     const loud = page.getByRole('heading', { level: 2, name: 'Loud' });
@@ -186,7 +186,7 @@ describe('the page of a blog post', () => {
     expect(Number.parseFloat(await style('.prose .ql-indent-1', 'marginLeft'))).toBeGreaterThan(12);
     expect(await style('.prose .ql-indent-1', 'listStyleType')).toBe('disc');
 
-    const address = encodeURIComponent(`${site.origin}/blog/${id}`);
+    const address = encodeURIComponent(site.origin + path);
     const share = page.getByRole('region', { name: 'Share this post' });
     const whatsapp = share.getByRole('link', { name: 'Share on WhatsApp' });
     expect(await whatsapp.getAttribute('href')).toBe(`https://wa.me/?text=Sun%20%26%20wind%20${address}`);
@@ -246,10 +246,10 @@ test('the document of a post has a description, a canonical address, preview dat
 }) => {
   const publishedAt = '2031-05-06T00:00:00.000Z';
   const excerpt = 'What a preview says.';
-  const { id } = await publish(site, { title: 'Of previews', excerpt, publishedAt });
+  const { id, path } = await publish(site, { title: 'Of previews', excerpt, publishedAt });
   const { meta, canonical, structuredData } = readHead((await site.visitor.page(`/blog/${id}`)).text);
   expect(meta('description')).toBe(excerpt);
-  expect(canonical).toBe(`${site.origin}/blog/${id}`);
+  expect(canonical).toBe(site.origin + path);
   expect(meta('og:type')).toBe('article');
   expect(meta('og:image')).toMatch(/^http.+rooftop-subsidy-guide\.webp$/);
   expect(meta('article:published_time')).toBe(publishedAt);
