@@ -169,6 +169,7 @@ describe.each(engines)('on %s', (engine) => {
         expect(answer.body).toEqual({
           ...before,
           title: 'Changed',
+          path: expect.stringMatching(/^\/blog\/changed-\w{11}$/),
           author,
           updatedAt: answer.body.updatedAt,
         });

@@ -114,7 +114,7 @@ describe.each(engines)('schedules on %s', (engine) => {
       const texts = await Promise.all(
         addresses.map(async (path) => {
           const { text } = await site.visitor.page(path);
-          return text.includes(word) || (path === '/sitemap.xml' && text.includes(id));
+          return text.includes(word) || (path === '/sitemap.xml' && text.includes(word.toLowerCase()));
         }),
       );
       const tags = (await site.visitor.get<Stored[]>('/tags')).body;

@@ -76,7 +76,9 @@ describe.each(engines)('the trash on %s', (engine) => {
       const { status, body } = await restore(subject.name, record.id);
       expect([status, body.restored]).toEqual([200, []]);
       const { restored: _, ...back } = body;
-      expect(back).toEqual({ ...record, updatedAt: expect.any(String) });
+      // Where a post is read is told by the calls of the blog.
+      const { path: _path, ...stored } = record;
+      expect(back).toEqual({ ...stored, updatedAt: expect.any(String) });
       expect(back.updatedAt > record.updatedAt).toBe(true);
       expect(await rowOf(table, record.id)).toEqual({ ...row, updated_at: expect.anything() });
       const after = await allRecords(subject, site.staff);

@@ -172,7 +172,9 @@ describe.each(engines)('hiding on %s', (engine) => {
       const keys = Object.entries(subject.type.fields).flatMap(([name, { visibility }]) =>
         visibility === 'staff' ? [] : [name.split('.')[0] ?? ''],
       );
-      const wanted = [...new Set(['_id', 'id', 'createdAt', 'updatedAt', ...keys])].toSorted();
+      const ofAll = ['_id', 'id', 'createdAt', 'updatedAt'];
+      const ofPosts = subject.type.definition.shownAt?.includes(':id') ? ['path'] : [];
+      const wanted = [...new Set([...ofAll, ...ofPosts, ...keys])].toSorted();
       const one = await site.visitor.get<Stored>(`${path}/${id}`);
       const lists = isEdited ? (await subject.lists(site.visitor, path)).flat() : [];
       for (const record of [...(isEdited ? [one.body] : []), ...lists])

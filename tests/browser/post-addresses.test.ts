@@ -6,6 +6,7 @@ import { cards, heading, recordCalls } from './blog-records.ts';
 import { follow, visit } from './pages.ts';
 
 type Post = Stored & { path: string };
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const canonicalOf = (page: Page) => page.locator('link[rel="canonical"]').getAttribute('href');
 
@@ -41,12 +42,12 @@ test('[PAGE-07] the links of the blog lead to the readable address, and reading 
   await visit(page, '/shop');
   await follow(page, 'Blog');
   await cards(page, 'All Posts').getByRole('link', { name: 'Read More सौर नीति 2026' }).click();
-  await heading(page, 'सौर नीति 2026').waitFor();
+  await title(page, 'सौर नीति 2026').waitFor();
   expect([pathOf(page), await canonicalOf(page)]).toEqual([post.path, site.origin + post.path]);
   const whatsapp = page.getByRole('link', { name: 'Share on WhatsApp' });
   expect(await whatsapp.getAttribute('href')).toContain(encodeURIComponent(site.origin + post.path));
   await page.reload();
-  await heading(page, 'सौर नीति 2026').waitFor();
+  await title(page, 'सौर नीति 2026').waitFor();
   expect(pathOf(page)).toBe(post.path);
 });
 
@@ -64,13 +65,13 @@ test('[PAGE-07] a link that has become outdated in an open page ends at the curr
   const seen = await watchHeading(page);
   await link.click();
   await page.waitForURL(`**${body.path}`);
-  await heading(page, 'Afterwards').waitFor();
+  await title(page, 'Afterwards').waitFor();
   await page.waitForLoadState('networkidle');
   expect(await seen()).toEqual(['', 'Afterwards']);
   expect(calls.filter((call) => /^\/blog\/posts\/[^?/]+$/.test(call))).toEqual([
     `/blog/posts/${post.path.slice('/blog/'.length)}`,
   ]);
-  expect(await canonicalOf(page)).toBe(site.origin + body.path);
+  await expect.poll(() => canonicalOf(page)).toBe(site.origin + body.path);
   await page.goBack();
   await heading(page, 'All Posts').waitFor();
   expect(pathOf(page)).toBe('/blog');
@@ -88,14 +89,14 @@ test('[PAGE-07] [NAV-06] a document at the whole id stays there with the readabl
   await page.waitForURL('**/about');
   await go(page, `/blog/${post.id}?utm_source=mail`);
   await page.waitForURL(`**${post.path}?utm_source=mail`);
-  await heading(page, 'By its id').waitFor();
-  expect(await canonicalOf(page)).toBe(site.origin + post.path);
+  await title(page, 'By its id').waitFor();
+  await expect.poll(() => canonicalOf(page)).toBe(site.origin + post.path);
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await page.goBack();
   await page.waitForURL('**/about');
   await page.goForward();
-  await heading(page, 'By its id').waitFor();
+  await title(page, 'By its id').waitFor();
   expect(pathOf(page)).toBe(post.path);
 });
 
@@ -104,7 +105,7 @@ test('[PAGE-07] an outdated address that is opened leads to the current one', as
   const post = (await createPost(staff, { title: 'Opened long ago' })) as Post;
   const { body } = await staff.put<Post>(`/blog/posts/${post.id}`, { title: 'Opened today' });
   await visit(page, `${post.path}#costs`);
-  await heading(page, 'Opened today').waitFor();
+  await title(page, 'Opened today').waitFor();
   expect(page.url()).toBe(`${site.origin}${body.path}#costs`);
 });
 
@@ -119,6 +120,6 @@ test('[PAGE-07] at the readable address staff find the link to the form of the p
   expect(await edit.getAttribute('href')).toBe(`/admin/blog/${post.id}/edit`);
   await page.getByRole('link', { name: 'Back to Blog' }).click();
   await cards(page, 'All Posts').getByRole('link', { name: 'Read More To be edited' }).click();
-  await heading(page, 'To be edited').waitFor();
+  await title(page, 'To be edited').waitFor();
   await expect.poll(() => edit.getAttribute('href')).toBe(`/admin/blog/${post.id}/edit`);
 });
