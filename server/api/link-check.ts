@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { blogPosts } from '../../content/blog-posts/schema.ts';
 import { registry } from '../../content/index.ts';
 import { feeds, pages } from '../../content/pages.ts';
 import { parse } from '../../kernel/api/input.ts';
@@ -11,6 +10,7 @@ import { listOf, object } from '../../kernel/api/schemas.ts';
 import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
 import { libraryId } from '../../kernel/kinds/url/crops.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { segmentOfPost } from '../post-address.ts';
 import type { Store } from '../store/store.ts';
 
 const most = 200;
@@ -76,19 +76,16 @@ function canonical(path: string): string | undefined {
 async function isShown(store: Store, path: string): Promise<boolean> {
   const file = libraryId(path);
   if (file !== undefined) return (await store.media.get(file)) !== undefined;
+  // A post has more addresses than the one with its id.
+  const post = segmentOfPost(path);
+  if (post !== undefined) return (await store.posts.find(post, { status: 'Published' })) !== undefined;
   for (const type of registry as readonly ContentType[]) {
-    const segment = idIn(type, path);
-    if (segment === undefined) continue;
-    const id = type.definition.name === blogPosts.definition.name ? await idOfPost(store, segment) : segment;
+    const id = idIn(type, path);
+    if (id === undefined) continue;
     const record: Pick<RecordKeys, 'publication'> | undefined = await store.records(type).get(id);
     return record?.publication?.isShown === true;
   }
   return false;
-}
-
-/** A post has more than one address; any other text names none. */
-async function idOfPost({ posts }: Store, segment: string): Promise<string> {
-  return (await posts.find(segment, {}))?.id ?? segment;
 }
 
 /** The id of a record of the type whose page this is. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isId, newId } from '../../kernel/database/identifiers.ts';
-import { readHead } from '../browser/document-head.ts';
 import * as bodies from '../factories/bodies.ts';
 import { engines } from '../support/database.ts';
+import { readHead } from '../support/document-head.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
 

@@ -4,9 +4,9 @@ import { describe } from 'vitest';
 import { createPost, type Stored } from '../factories/bodies.ts';
 import { inline, photo } from '../factories/pictures.ts';
 import { expect, test } from '../support/browser.ts';
+import { readHead } from '../support/document-head.ts';
 import type { TestServer } from '../support/server.ts';
 import { answerBlog, cards, heading, post, recordCalls, sidebar, viewsWritten } from './blog-records.ts';
-import { readHead } from './document-head.ts';
 import { answer, failedCalls, follow, hold, visit } from './pages.ts';
 
 const failed = 'Failed to fetch data. Please try again later.';

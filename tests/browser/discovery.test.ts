@@ -4,8 +4,8 @@ import { pages } from '../../content/pages.ts';
 import { site as facts } from '../../content/site.ts';
 import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
+import { readHead, type Thing } from '../support/document-head.ts';
 import { readFigure, type TestServer } from '../support/server.ts';
-import { readHead, type Thing } from './document-head.ts';
 import { follow, takenOver, visit } from './pages.ts';
 
 const hostile = `</script><script>document.title='taken over'</script> ]]> & "quotes" ]]> <b>`;

@@ -65,11 +65,6 @@ const places: Place[] = [
     reason: 'posts are composed by hand',
   },
   {
-    files: /^server\/app\.ts$/,
-    types: ['blog-posts'],
-    reason: 'asks whether a post is there before its page is rendered',
-  },
-  {
     files: /^server\/pages\/discovery\/newest-posts\.ts$/,
     types: ['blog-posts'],
     reason: 'feeds and sitemap are about posts',
