@@ -54,6 +54,8 @@ describe.each(engines)('[PAGE-07] the addresses of posts on %s', (engine) => {
         document.headers.get('etag'),
       ]);
     }
+    const again = await page(`/blog/${post.id}`);
+    expect([again.status, again.headers.get('x-request-id')], 'by the fast path').toEqual([200, null]);
   });
 
   test('[PAGE-07] an outdated or mistyped slug redirects 301 to the current address with its query, and is stored nowhere', async () => {
