@@ -8,6 +8,7 @@ import { contact } from './contact/schema.ts';
 import { importantInformation } from './important-information/schema.ts';
 import { join } from './join/schema.ts';
 import { members } from './members/schema.ts';
+import { pages } from './pages/schema.ts';
 import { rateCards } from './rate-cards/schema.ts';
 import { resources } from './resources/schema.ts';
 import { tags } from './tags/schema.ts';
@@ -27,6 +28,7 @@ export const registry = [
   importantInformation,
   resources,
   rateCards,
+  pages,
   members,
   contact,
   join,
@@ -38,7 +40,15 @@ export const contentTypes: ReadonlyMap<string, ContentType> = new Map(
 );
 
 /** The types whose routes, store or samples are composed by hand. */
-const composed: readonly unknown[] = [blogPosts, carousel, importantInformation, members, contact, join];
+const composed: readonly unknown[] = [
+  blogPosts,
+  carousel,
+  importantInformation,
+  pages,
+  members,
+  contact,
+  join,
+];
 
 /** The types whose routes, store and tests need nothing but their declaration (and hooks, if they have any). */
 export const plainTypes: readonly ContentType[] = (registry as readonly ContentType[]).filter(

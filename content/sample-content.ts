@@ -8,6 +8,7 @@ import { samples as importantInformation } from './important-information/samples
 import type { registry } from './index.ts';
 import { samples as join } from './join/samples.ts';
 import { samples as members } from './members/samples.ts';
+import { samples as pages } from './pages/samples.ts';
 import { samples as rateCards } from './rate-cards/samples.ts';
 import { samples as resources } from './resources/samples.ts';
 import { samples as tags } from './tags/samples.ts';
@@ -25,6 +26,7 @@ export const sampleContent = {
   'important-information': importantInformation,
   join,
   members,
+  pages,
   'rate-cards': rateCards,
   resources,
   tags,

@@ -18,6 +18,7 @@ import type { AssetManifest } from './pages/asset-manifest.ts';
 import { assets } from './pages/assets.ts';
 import { discovery } from './pages/discovery/discovery.ts';
 import { emoji } from './pages/emoji.ts';
+import { LocationCache } from './pages/location-cache.ts';
 import { type PageRoutes, readPageRoutes } from './pages/page-routes.ts';
 import { pages } from './pages/pages.ts';
 import { previews } from './pages/previews.ts';
@@ -37,6 +38,8 @@ export interface AppParts {
   renderQueue?: RenderQueue;
   /** Default: those of its own. */
   readyFiles?: ReadyFiles;
+  /** Default: one of its own. */
+  locations?: LocationCache;
   metrics?: Metrics;
   /** Whether the process is on its way out. Default: no. */
   isShuttingDown?: () => boolean;
@@ -48,6 +51,10 @@ export interface AppParts {
 export function createRenderQueue({ rateLimits }: Settings): RenderQueue {
   const budget = rateLimits ? new RenderBudget() : undefined;
   return new RenderQueue({ concurrency: 2, maxWaiting: 64, timeout: 2000, budget });
+}
+
+export function createLocationCache({ redirects, revision }: Dependencies['store']): LocationCache {
+  return new LocationCache({ redirects, revision: () => revision.current() });
 }
 
 /**
@@ -107,10 +114,11 @@ function contentSource({ settings, store, log }: Dependencies, parts: AppParts):
 function addPages(
   app: Hono<AppEnvironment>,
   { settings, store, log, views }: Dependencies,
-  parts: ContentSource & Pick<AppParts, 'mode' | 'renderQueue'> & { build: Build; metrics: Metrics },
+  parts: ContentSource &
+    Pick<AppParts, 'mode' | 'renderQueue' | 'locations'> & { build: Build; metrics: Metrics },
 ) {
   const { fetchApi, siteUrl, cache, revision, build, metrics, mode = 'production' } = parts;
-  const { renderQueue: queue = createRenderQueue(settings) } = parts;
+  const { renderQueue: queue = createRenderQueue(settings), locations = createLocationCache(store) } = parts;
   metrics.add(...pageFigures(cache, queue), {
     name: 'kiran_content_revision',
     help: 'Revision of the content',
@@ -129,6 +137,7 @@ function addPages(
   const serve = pages({
     render,
     routes: pageRoutesOf(build),
+    locations: () => locations.read(),
     cache,
     revision,
     queue,

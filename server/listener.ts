@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import type { AppEnvironment } from '../kernel/api/environment.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { createApi } from './api/api.ts';
-import { type AppParts, createApp, createRenderQueue } from './app.ts';
+import { type AppParts, createApp, createLocationCache, createRenderQueue } from './app.ts';
 import { backupFigures } from './backup/backup-health.ts';
 import type { Dependencies } from './dependencies.ts';
 import { withFastPath } from './fast-path/fast-path.ts';
@@ -54,7 +54,8 @@ export function createListener(
   const isShuttingDown = () => shutdown.hasStarted;
   const renderQueue = createRenderQueue(settings);
   const readyFiles = new ReadyFiles(library.files, store.revision);
-  const caches = { pageCache, readyFiles };
+  const locations = createLocationCache(store);
+  const caches = { pageCache, readyFiles, locations };
   const app = createApp(dependencies, { ...parts, ...caches, api, renderQueue, metrics, isShuttingDown });
   const handle = getRequestListener(app.fetch, {
     errorHandler: () => notValid(headers),
@@ -72,6 +73,7 @@ export function createListener(
         ...settings,
         build,
         cache: pageCache,
+        locations,
         revision: () => store.revision.current(),
         renderQueue,
         isPage: (path) => isPage(app, parts, path),

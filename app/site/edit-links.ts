@@ -24,6 +24,9 @@ export function showEditLinks(): () => void {
       for (const host of document.querySelectorAll(selector)) addTo(host, `/admin${screen}`, what);
     const head = document.querySelector<HTMLElement>('.article-head');
     if (head) addTo(head, `/admin/blog/${head.dataset.id}/edit`, 'this post');
+    const page = document.querySelector<HTMLElement>('[data-page]');
+    const pageHead = page?.querySelector('.article-head');
+    if (page && pageHead) addTo(pageHead, `/admin/pages/${page.dataset.page}/edit`, 'this page');
   };
   const addTo = (host: Element, href: string, what: string) => {
     if (host.querySelector(':scope > .edit-link')) return;

@@ -9,6 +9,7 @@ import {
   modifiedAt,
   type Posting,
   postingData,
+  webPageData,
 } from './structured-data.ts';
 
 interface Page {
@@ -24,6 +25,17 @@ interface Page {
   post?: Posting;
   /** What the picture of the post shows, where that is known. */
   pictureAlt?: string | undefined;
+  /** What a page of staff has beside that. */
+  added?: AddedParts;
+}
+
+interface AddedParts {
+  /** Address of its picture, which becomes that of the preview. */
+  picture: string | null;
+  /** What the picture shows; '' where that is not known. */
+  pictureAlt: string;
+  /** ISO 8601. */
+  updatedAt: string;
 }
 
 /** The matches that a route's `meta` function gets; the first is the root's. */
@@ -44,7 +56,7 @@ export function head(matches: Matches, page: Page): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:locale', content: site.locale.replace('-', '_') },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(page.post ? postPreview(origin, page.post, page.pictureAlt) : sitePreview(origin)),
+    ...previewOf(origin, page),
   ];
 }
 
@@ -65,13 +77,25 @@ function indexableMeta(origin: string, page: Page & { path: string }): MetaDescr
   ];
 }
 
-function structuredData(origin: string, { title, path, ancestors = [], post }: Page & { path: string }) {
+function structuredData(origin: string, page: Page & { path: string }) {
+  const { title, description = '', path, ancestors = [], post, added } = page;
   if (title === undefined) return [associationData(origin)];
   const breadcrumb = breadcrumbData(origin, [...ancestors, { title, path }]);
-  if (!post) return [breadcrumb];
+  const address = origin + path;
+  if (post)
+    return [breadcrumb, postingData(origin, post, { address, picture: pictureOf(origin, post.coverImage) })];
+  if (!added) return [breadcrumb];
+  const { updatedAt } = added;
+  const picture = added.picture === null ? undefined : pictureOf(origin, added.picture);
+  return [breadcrumb, webPageData(origin, { title, description, address, picture, updatedAt })];
+}
+
+function previewOf(origin: string, { post, pictureAlt, added }: Page): MetaDescriptor[] {
+  if (post) return postPreview(origin, post, pictureAlt);
+  if (!added || added.picture === null) return sitePreview(origin);
   return [
-    breadcrumb,
-    postingData(origin, post, { address: origin + path, picture: pictureOf(origin, post) }),
+    { property: 'og:type', content: 'website' },
+    ...picturePreview(origin, added.picture, added.pictureAlt),
   ];
 }
 
@@ -89,20 +113,26 @@ function sitePreview(origin: string): MetaDescriptor[] {
 function postPreview(origin: string, post: Posting, pictureAlt = ''): MetaDescriptor[] {
   return [
     { property: 'og:type', content: 'article' },
-    { property: 'og:image', content: pictureOf(origin, post) },
-    ...(isInLibrary(post.coverImage) ? sharePictureSize : []),
-    ...(pictureAlt === '' ? [] : [{ property: 'og:image:alt', content: pictureAlt }]),
+    ...picturePreview(origin, post.coverImage, pictureAlt),
     { property: 'article:published_time', content: post.publishedAt },
     { property: 'article:modified_time', content: modifiedAt(post) },
     { property: 'article:section', content: post.category.name },
   ];
 }
 
-/** Absolute address of a post's picture; that of the site where staff entered something that is none. */
-function pictureOf(origin: string, { coverImage }: Posting): string {
-  if (!isAllowedUrl(coverImage, 'picture')) return origin + site.sharePicture.path;
-  if (isInLibrary(coverImage)) return `${origin}${coverImage}?share`;
-  return coverImage.startsWith('/') ? origin + coverImage : coverImage;
+function picturePreview(origin: string, picture: string, alt: string): MetaDescriptor[] {
+  return [
+    { property: 'og:image', content: pictureOf(origin, picture) },
+    ...(isInLibrary(picture) ? sharePictureSize : []),
+    ...(alt === '' ? [] : [{ property: 'og:image:alt', content: alt }]),
+  ];
+}
+
+/** Absolute address of the picture of a post or a page; that of the site where staff entered something that is none. */
+function pictureOf(origin: string, picture: string): string {
+  if (!isAllowedUrl(picture, 'picture')) return origin + site.sharePicture.path;
+  if (isInLibrary(picture)) return `${origin}${picture}?share`;
+  return picture.startsWith('/') ? origin + picture : picture;
 }
 
 /** What the library says of the cut for link previews. */

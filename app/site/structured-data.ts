@@ -29,7 +29,7 @@ const context = 'https://schema.org';
 export function associationData(origin: string): Thing {
   const website = {
     '@type': 'WebSite',
-    '@id': `${origin}/#website`,
+    '@id': websiteId(origin),
     url: `${origin}/`,
     name: site.name,
     alternateName: site.shortName,
@@ -61,6 +61,36 @@ export function breadcrumbData(origin: string, crumbs: readonly BreadcrumbItem[]
     item: origin + path,
   }));
   return { '@context': context, '@type': 'BreadcrumbList', itemListElement: items };
+}
+
+/** A page of the site. */
+interface WebPage {
+  title: string;
+  description: string;
+  /** Absolute, as that of its `picture`. */
+  address: string;
+  picture: string | undefined;
+  /** ISO 8601. */
+  updatedAt: string;
+}
+
+export function webPageData(
+  origin: string,
+  { title, description, address, picture, updatedAt }: WebPage,
+): Thing {
+  return {
+    '@context': context,
+    '@type': 'WebPage',
+    '@id': address,
+    url: address,
+    name: title,
+    description,
+    ...(picture === undefined ? {} : { primaryImageOfPage: { '@type': 'ImageObject', url: picture } }),
+    dateModified: updatedAt,
+    inLanguage: site.locale,
+    isPartOf: { '@id': websiteId(origin) },
+    publisher: publisher(origin),
+  };
 }
 
 /** A post of the blog at `address`, which is absolute like that of its `picture`. */
@@ -99,6 +129,10 @@ function publisher(origin: string): Thing {
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
   };
+}
+
+function websiteId(origin: string): string {
+  return `${origin}/#website`;
 }
 
 function organizationId(origin: string): string {

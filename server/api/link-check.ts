@@ -51,9 +51,12 @@ export function linkCheckRoute({ store }: Dependencies): Route {
     response: object({ missing: listOf(string) }),
     async handle({ body }) {
       const missing: string[] = [];
+      const locations = await store.redirects.locations();
       for (const path of new Set(parse(input, body).paths)) {
         const address = canonical(path);
-        const isThere = address !== undefined && (known.has(address) || (await isShown(store, address)));
+        const isThere =
+          address !== undefined &&
+          (known.has(address) || locations.has(address) || (await isShown(store, address)));
         if (!isThere) missing.push(path);
       }
       return json({ missing });

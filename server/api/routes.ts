@@ -15,6 +15,7 @@ import { mediaRoutes } from './media.ts';
 import { mediaChangeRoutes } from './media-changes.ts';
 import { mediaUploadRoutes } from './media-uploads.ts';
 import { memberRoutes } from './members.ts';
+import { pageRoutes } from './pages.ts';
 import { presenceRoutes } from './presence.ts';
 import { previewLinkRoutes } from './preview-links.ts';
 import { readingRoute } from './reading.ts';
@@ -44,6 +45,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...mediaRoutes(dependencies),
     ...mediaUploadRoutes(dependencies),
     ...memberRoutes(dependencies),
+    ...pageRoutes(dependencies),
     readingRoute(dependencies),
     ...scheduleRoutes(dependencies),
     ...presenceRoutes(dependencies),

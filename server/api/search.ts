@@ -4,6 +4,7 @@ import type { BlogPost } from '../../content/blog-posts/schema.ts';
 import { contactPage } from '../../content/contact-page.ts';
 import { homePage } from '../../content/home-page.ts';
 import { joinPage } from '../../content/join-page.ts';
+import type { Page } from '../../content/pages/schema.ts';
 import { pages } from '../../content/pages.ts';
 import { resources } from '../../content/resources/schema.ts';
 import { resourcesPage } from '../../content/resources-page.ts';
@@ -12,6 +13,7 @@ import { site } from '../../content/site.ts';
 import { json } from '../../kernel/api/responses.ts';
 import type { Route } from '../../kernel/api/route.ts';
 import { listOf, object } from '../../kernel/api/schemas.ts';
+import { plainText } from '../../kernel/kinds/html/excerpt.ts';
 import { visitor } from '../../kernel/store/publication.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { postPath } from '../post-address.ts';
@@ -106,12 +108,13 @@ function shownPost(post: BlogPost, texts: readonly string[]) {
 
 /** What there is little of: all of it is looked through. */
 async function searchOthers(store: Dependencies['store'], terms: readonly string[]) {
+  const added = await store.pages.list(visitor);
   const links = await store.collection(resources).list(visitor);
   const committee = await store.members.list(true, visitor);
   const members = await store.members.list(false, visitor);
   const title = (text: string): Marked => mark(text, worthMarking(terms));
   return {
-    pages: groupBy(sitePages, terms, ({ path, name, lead, text }) => ({
+    pages: groupBy([...sitePages, ...added.map(searchedPage)], terms, ({ path, name, lead, text }) => ({
       path,
       title: title(name),
       text: title(sentenceAbout({ name, lead, text }, terms)),
@@ -127,6 +130,11 @@ async function searchOthers(store: Dependencies['store'], terms: readonly string
       ({ id, name, role }) => ({ id, name: title(name), role: title(role) }),
     ),
   };
+}
+
+function searchedPage({ slug, title, summary, description, content }: Page) {
+  const text = [summary, description].filter(Boolean).map(asSentence);
+  return { path: `/${slug}`, name: title, lead: summary, text: [...text, plainText(content)].join(' ') };
 }
 
 interface Searched {

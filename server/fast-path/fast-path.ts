@@ -8,6 +8,7 @@ import type { Metrics } from '../http/metrics.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { Timeouts } from '../http/timeouts.ts';
+import type { LocationCache } from '../pages/location-cache.ts';
 import { readPageRoutes } from '../pages/page-routes.ts';
 import { isPanel } from '../pages/panel-path.ts';
 import type { ViewCounter } from '../pages/view-counter.ts';
@@ -46,6 +47,8 @@ import { RawRequestCache } from './raw-request-cache.ts';
 export interface FastPathOptions {
   build: ServerBuild;
   cache: ResponseCache;
+  /** Where pages of staff stand. */
+  locations: Pick<LocationCache, 'known'>;
   /** Content revision; undefined while it is unknown. */
   revision: () => number | undefined;
   renderQueue: RenderQueue;
@@ -64,7 +67,8 @@ export interface FastPathOptions {
 
 /** A listener that responds to what it can, and passes the rest on to `next`. It also reads new connections before Node. */
 export function withFastPath(next: Listener, options: FastPathOptions): Listener {
-  const { build, cache, revision, siteUrl, headers, metrics, views, connections, timeouts } = options;
+  const { build, cache, locations, revision, siteUrl, headers, metrics, views, connections, timeouts } =
+    options;
   const { keyOf, recordSegmentOf } = readPageRoutes(build.routes);
   const responder = createPageResponder({
     cache,
@@ -72,7 +76,7 @@ export function withFastPath(next: Listener, options: FastPathOptions): Listener
     keyOf: (address) => {
       const url = pageUrl(address, options);
       if (!url) return;
-      return isPanel(url.pathname) ? uncachedKey : keyOf(url);
+      return isPanel(url.pathname) ? uncachedKey : keyOf(url, locations.known);
     },
     refusalOf: refusalFinder(options),
     isOwnHost: hostMatcher(siteUrl),

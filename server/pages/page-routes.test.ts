@@ -19,7 +19,11 @@ const pages = readPageRoutes(
     { id: 'nested', parentId: 'list', path: 'by.month/:month', handle: { query: ['q'] } },
   ),
 );
-const keyOf = (path: string) => pages.keyOf(new URL(path, 'http://localhost'));
+const locations = new Map([
+  ['/privacy', '/privacy'],
+  ['/old', '/privacy'],
+]);
+const keyOf = (path: string) => pages.keyOf(new URL(path, 'http://localhost'), locations);
 
 describe('keyOf', () => {
   it.each([
@@ -36,14 +40,37 @@ describe('keyOf', () => {
     ['/NEWS/?page=2', '/NEWS/?page=2'],
     ['/news//', '/news//'],
     ['/n%65ws?page=2', '/n%65ws?page=2'],
+    ['/privacy?utm_source=mail', '/privacy'],
   ])('the page at %s is cached as %s', (path, key) => expect(keyOf(path)).toBe(key));
 });
 
 describe('keyOf of an unknown address', () => {
   it.each(['/newsletter?page=2', '/news/byxmonth/5?q=x', '/news/7/more', '//news', '/n%2Fews', '/x?page=2'])(
     '[HOLD-14] %s has the cache key of all unknown addresses',
-    (path) => expect(pages.keyOf(new URL(`http://localhost${path}`))).toBe(unknownKey),
+    (path) => expect(pages.keyOf(new URL(`http://localhost${path}`), locations)).toBe(unknownKey),
   );
+});
+
+describe('pages of staff', () => {
+  it.each([
+    ['/privacy', '/privacy'],
+    ['/PRIVACY//', '/privacy'],
+    ['/%70rivacy', '/privacy'],
+    ['/old', '/privacy'],
+    ['/privacy/more', undefined],
+  ])('[PAGE-02] %s leads to %s', (path, location) =>
+    expect(pages.locationOf(path, locations)).toBe(location),
+  );
+
+  it('[PAGE-02] no page of staff stands where the app has a route', () => {
+    expect(['/', '/NEWS/', '/news/7', '/privacy', '/a/b'].map(pages.hasRoute)).toEqual([
+      ...[true, true, true],
+      ...[false, false],
+    ]);
+  });
+
+  it('[HOLD-14] each path may be a page while it is not known which there are', () =>
+    expect(pages.keyOf(new URL('http://localhost/x'), undefined)).toBe('/x'));
 });
 
 describe('recordSegmentOf (AMB-47)', () => {

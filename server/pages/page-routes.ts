@@ -1,12 +1,19 @@
 import type { ServerBuild } from 'react-router';
+import type { Locations } from '../store/redirects.ts';
 
 /** What the server knows of the pages, read from the `handle` of their route modules. */
 export interface PageRoutes {
   /**
    * Cache key of a document: its path with the query parameters that its page declares, sorted; `unknownKey` for every path
    * without a page.
+   *
+   * @param locations where the pages of staff stand; undefined while that is not known, so that each path may be one of them
    */
-  keyOf(url: URL): string;
+  keyOf(url: URL, locations: Locations | undefined): string;
+  /** Whether a route stands at this path, so that no page of staff does. */
+  hasRoute(path: string): boolean;
+  /** Where a path leads, compared as the router compares paths; undefined where nothing is. */
+  locationOf(path: string, locations: Locations): string | undefined;
   /** The parameter of this path that names the record whose visits are counted. */
   recordSegmentOf(path: string): string | undefined;
 }
@@ -38,9 +45,12 @@ export function readPageRoutes(routes: ServerBuild['routes']): PageRoutes {
   });
   const counted = pages.filter((page) => page.countsViewOf !== undefined);
   return {
-    keyOf(url) {
+    hasRoute: (path) => known.test(decoded(path)),
+    locationOf,
+    keyOf(url, locations) {
       const path = decoded(url.pathname);
-      if (!known.test(path)) return unknownKey;
+      if (!known.test(path))
+        return locations && locationOf(url.pathname, locations) === undefined ? unknownKey : url.pathname;
       if (url.search === '') return url.pathname;
       const declared = pages.find((page) => page.pattern.test(path))?.query ?? [];
       return url.pathname + knownQuery(url.searchParams, declared);
@@ -55,6 +65,14 @@ function matchAnyOf(routes: ServerBuild['routes']): RegExp {
     .map((id) => fullPath(routes, id))
     .filter((path) => !path.endsWith('*'));
   return new RegExp([...new Set(paths)].map((path) => compile(path, { named: false }).source).join('|'), 'i');
+}
+
+function locationOf(path: string, locations: Locations): string | undefined {
+  return locations.get(
+    decoded(path)
+      .toLowerCase()
+      .replace(/(?<=.)\/+$/, ''),
+  );
 }
 
 /** The path as the router compares it. Fails with a URIError where it is not valid. */

@@ -40,8 +40,15 @@ function createSite(answer: Partial<Rendered> = {}) {
       render,
       routes: async () => ({
         keyOf: ({ pathname }) => (pathname.startsWith('/nowhere') ? unknownKey : pathname),
+        hasRoute: (path) => !path.startsWith('/nowhere') && !path.startsWith('/moved'),
+        locationOf: (path, locations) => locations.get(path),
         recordSegmentOf: (path) => /^\/news\/([^/]+)/i.exec(path)?.[1],
       }),
+      locations: async () =>
+        new Map([
+          ['/moved', '/here'],
+          ['/moved-out', 'https://elsewhere.example/x'],
+        ]),
       cache: new ResponseCache({ maxBytes: 1024 * 1024 }),
       revision: () => state.revision,
       queue: new RenderQueue({ concurrency: 1, maxWaiting: 10, timeout: 1000 }),
@@ -94,6 +101,19 @@ describe('cached documents (AMB-117)', () => {
     const { app } = createSite({ status: 302, headers: { location: '/admin' }, body: '' });
     const response = await app.request('/login');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/admin']);
+  });
+
+  it('[PAGE-04] a path that leads elsewhere is redirected without a render, and the redirect is not stored', async () => {
+    const { app, render } = createSite();
+    for (const [path, location] of [
+      ['/moved?utm_source=mail', '/here?utm_source=mail'],
+      ['/moved-out?x=1', 'https://elsewhere.example/x'],
+    ] as const) {
+      const { status, headers } = await app.request(path);
+      const told = [status, headers.get('location'), headers.get('cache-control')];
+      expect(told).toEqual([301, location, 'no-store']);
+    }
+    expect(render).not.toHaveBeenCalled();
   });
 
   it('HEAD returns no body for a document', async () => {

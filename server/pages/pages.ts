@@ -10,6 +10,7 @@ import {
 import { readBytes } from '../http/read-bytes.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
+import type { Locations } from '../store/redirects.ts';
 import { missingKey, type PageRoutes, unknownKey } from './page-routes.ts';
 import { isPanel } from './panel-path.ts';
 import type { Render } from './render.ts';
@@ -18,6 +19,8 @@ import { isPrefetch, type ViewCounter } from './view-counter.ts';
 interface PagesOptions {
   render: Render;
   routes: () => Promise<PageRoutes>;
+  /** Where visitors get from paths without a route. */
+  locations: () => Promise<Locations>;
   cache: ResponseCache;
   /** Content revision; undefined while it is unknown or caching is off. */
   revision: () => number | undefined;
@@ -53,7 +56,7 @@ const formBytes = 64 * 1024;
  * The catch-all behind the API and the files: documents of the site.
  *
  * @example
- * app.all('*', pages({ render, routes, cache, revision, queue, locate, views }));
+ * app.all('*', pages({ render, routes, locations, cache, revision, queue, locate, views }));
  */
 export function pages(options: PagesOptions) {
   const { render, routes, cache, revision, queue, locate, views } = options;
@@ -68,9 +71,12 @@ export function pages(options: PagesOptions) {
     if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, takesForm);
     const address = context.get('clientAddress');
     if (isPanel(url.pathname)) return renderPanelShell(url, raw, address);
-    const { keyOf, recordSegmentOf } = await routes();
+    const { keyOf, recordSegmentOf, hasRoute, locationOf } = await routes();
+    const locations = hasRoute(url.pathname) ? undefined : await options.locations();
+    const location = locations && locationOf(url.pathname, locations);
+    if (location !== undefined && location !== url.pathname) return movedTo(location, url);
     const segment = recordSegmentOf(url.pathname);
-    const response = await loadDocument(url, { key: keyOf(url), segment, address });
+    const response = await loadDocument(url, { key: keyOf(url, locations), segment, address });
     if (response instanceof Response) return response;
     const header = (name: string) => context.req.header(name);
     if (method === 'GET' && response.status === 200 && !isPrefetch(header)) {
@@ -140,6 +146,12 @@ function normalizedPath({ pathname }: URL): string {
 
 function withoutCaching(response: RenderedResponse): RenderedResponse {
   return { ...response, headers: { ...response.headers, 'cache-control': 'no-store' } };
+}
+
+/** Kept by nobody, because another page may come to stand at the old address. */
+function movedTo(location: string, { search }: URL): Response {
+  const target = location.startsWith('/') ? location + search : location;
+  return new Response(null, { status: 301, headers: { location: target, 'cache-control': 'no-store' } });
 }
 
 function requireKnownPath({ pathname }: URL): void {

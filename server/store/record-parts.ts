@@ -7,6 +7,7 @@ import { searchIndexes } from './post-search.ts';
 import { putPostText } from './post-texts.ts';
 import { addViewCount, type CountedPost, countPost, recountUsage } from './post-totals.ts';
 import { recordRows } from './record-rows.ts';
+import { redirectsTo, restoreRedirects } from './redirects.ts';
 
 /** What belongs to records beside their row, by the name of the type. */
 export const recordParts: Readonly<Record<string, RecordParts>> = {
@@ -15,6 +16,14 @@ export const recordParts: Readonly<Record<string, RecordParts>> = {
     needs: ['category_id'],
     detach: detachPost,
     attach: attachPost,
+  },
+  pages: {
+    // Not as rows of its own: another page may have an address of it by the time it comes back.
+    detach: async (transaction, _, { row }) => ({
+      redirects: await redirectsTo(transaction, String(row.id)),
+    }),
+    attach: (transaction, database, { kept }) =>
+      restoreRedirects(transaction, database, kept.redirects as Row[]),
   },
   tags: {
     rows: recordRows.tags,

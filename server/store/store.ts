@@ -2,6 +2,7 @@ import type { blogPosts } from '../../content/blog-posts/schema.ts';
 import { type ContactMessage, contact } from '../../content/contact/schema.ts';
 import { registry } from '../../content/index.ts';
 import { join, type MembershipApplication } from '../../content/join/schema.ts';
+import { pages } from '../../content/pages/schema.ts';
 import type { Summary } from '../../content/summary.ts';
 import { invalid } from '../../kernel/app-error.ts';
 import type { ContentType, Values } from '../../kernel/content-type.ts';
@@ -25,12 +26,14 @@ import { createHistoryStore, type HistoryStore } from './history-store.ts';
 import { createMediaStore, type MediaStore } from './media-store.ts';
 import { createMemberStore, type MemberStore } from './member-store.ts';
 import { createNoticeStore, type NoticeStore } from './notice-store.ts';
+import { createPageStore, type PageStore } from './page-store.ts';
 import { createPostStore, type PostStore } from './post-store.ts';
 import { toPostWrite } from './post-write.ts';
 import { createPresenceStore, type PresenceStore } from './presence-store.ts';
 import { createPreviewLinkStore, type PreviewLinkStore } from './preview-link-store.ts';
 import { createReadingStore, type ReadingStore } from './reading-store.ts';
 import { recordParts } from './record-parts.ts';
+import { createRedirectStore, type RedirectStore } from './redirects.ts';
 import { createScheduleStore, type ScheduleStore } from './schedule-store.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createStorageStore, type StorageStore } from './storage-store.ts';
@@ -43,7 +46,7 @@ import { createUploadStore, type UploadStore } from './upload-store.ts';
 export interface Store {
   readonly engine: EngineName;
   readonly revision: Revision;
-  /** The collection of a plain type. */
+  /** The collection of a type whose records are rows of one table. */
   collection<T extends ContentType>(type: T): Collection<T>;
   readonly posts: PostStore;
   readonly members: MemberStore;
@@ -52,6 +55,8 @@ export interface Store {
   readonly uploads: UploadStore;
   readonly storage: StorageStore;
   readonly notices: NoticeStore;
+  readonly pages: PageStore;
+  readonly redirects: RedirectStore;
   readonly contact: SubmissionStore<ContactMessage>;
   readonly join: SubmissionStore<MembershipApplication>;
   readonly trash: TrashStore;
@@ -114,7 +119,10 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
   const store: Store = {
     engine: database.engine.name,
     revision,
-    collection: (type) => createCollection(database, type, { parts: recordParts[type.definition.name] }),
+    collection: (type) =>
+      isPages(type)
+        ? (store.pages as unknown as Collection<typeof type>)
+        : createCollection(database, type, { parts: recordParts[type.definition.name] }),
     posts: createPostStore(database),
     members: createMemberStore(database),
     carousel: createCarouselStore(database),
@@ -122,6 +130,8 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
     uploads: createUploadStore(database),
     storage: createStorageStore(database),
     notices: createNoticeStore(database),
+    pages: createPageStore(database),
+    redirects: createRedirectStore(database),
     contact: createSubmissionStore(database, contact, {
       present: (record) => record as unknown as ContactMessage,
     }),
@@ -133,15 +143,17 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
     schedules: createScheduleStore(database, (inner) =>
       createStore({ database: inner, revision, stopListening }),
     ),
-    setShown: (type, id, isShown, actor, publishedAt) =>
-      isHideable(type)
+    setShown(type, id, isShown, actor, publishedAt) {
+      if (isPages(type)) return store.pages.setShown(id, isShown, actor);
+      return isHideable(type)
         ? setShown(database, type, id, isShown, actor)
         : store.posts.setStatus(
             id,
             isShown ? 'Published' : 'Draft',
             actor,
             isShown && publishedAt !== undefined ? { publishedAt } : {},
-          ),
+          );
+    },
     publish: (type, id, values, actor, publishedAt) =>
       isHideable(type)
         ? store.collection(type).update(id, () => values, actor, { isShown: true })
@@ -180,6 +192,11 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
 export interface Records {
   get(id: string): Promise<object | undefined>;
   delete(id: string, actor: Actor): Promise<boolean>;
+}
+
+/** Whose addresses are settled with each write. */
+function isPages({ definition }: ContentType): boolean {
+  return definition.name === pages.definition.name;
 }
 
 function recordsOf({ get, delete: remove }: Collection): Records {

@@ -58,7 +58,7 @@ describe.each(engines)('hiding on %s', (engine) => {
     return [(await http.get(`${path}/${id}`)).status, lists.some((record) => record?.id === id)];
   };
 
-  test('[SAFE-61] the shown types are the ten whose records visitors see', () => {
+  test('[SAFE-61] the shown types are the eleven whose records visitors see', () => {
     const names = [...contentTypes.values()].flatMap(({ definition: { name, shownAt } }) =>
       shownAt === undefined ? [] : [[name, shownAt]],
     );
@@ -72,6 +72,7 @@ describe.each(engines)('hiding on %s', (engine) => {
       'important-information': '/',
       resources: '/resources',
       'rate-cards': '/join',
+      pages: '/:id',
       members: '/about',
     });
   });

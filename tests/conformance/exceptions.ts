@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Stored } from '../factories/bodies.ts';
-import type { HttpResponse } from '../support/http.ts';
+import type { HttpResponse, ProblemBody } from '../support/http.ts';
 import { type Ground, made, unknownId, withValue } from './case.ts';
 import { allRecords } from './subject.ts';
 
@@ -95,6 +95,18 @@ const comesLast = {
   },
 };
 
+const oneMessage = {
+  reason: 'whatever is wrong with an address is told in one sentence',
+  async instead({ subject, path, site, field }: Ground) {
+    for (const value of [undefined, null, '', ' ', 'सौर', 'A', 'a b']) {
+      const body = withValue(await subject.body(site.staff), field, value);
+      const answer = await site.staff.post<ProblemBody>(path, body);
+      const message = 'Use lower-case letters, digits and hyphens';
+      expect([value, answer.status, answer.body.errors]).toEqual([value, 422, { [field]: message }]);
+    }
+  },
+};
+
 const onlyTheId = {
   reason: 'only the id of an address is kept',
   async instead({ subject, path, site, field }: Ground) {
@@ -149,6 +161,9 @@ export const exceptions: Exception[] = [
     field: 'status',
     ...filledIn('a missing one is Draft', 'Draft'),
   },
+  ...['are rejected without {field}', 'keep text of every writing system in {field}'].map(
+    (title): Exception => ({ type: 'pages', title, field: 'slug', ...oneMessage }),
+  ),
   { type: 'members', title: 'are rejected without {field}', field: 'order', ...comesLast },
   {
     type: 'videos',

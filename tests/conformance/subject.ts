@@ -87,6 +87,8 @@ async function uniqueBody(type: ContentType, staff: Http): Promise<Body> {
     if (field.unique) body[name] = unique(String(sample[name]));
     if (field.kind.name === 'reference') body[name] = await idsOf(field.to?.name ?? '', sample[name], staff);
   }
+  if (type.definition.name === 'pages')
+    Object.assign(body, { slug: unique('page').replace(' ', '-'), publication: { isShown: true } });
   if (type.definition.name === 'carousel') body.url = `${sample.url}?${unique('picture').replace(' ', '-')}`;
   return body;
 }

@@ -58,6 +58,16 @@ export const notice = (changes: Body = {}): Body => ({
   ...changes,
 });
 
+/** A page that visitors see. */
+export const page = (changes: Body = {}): Body => ({
+  title: 'Roof law',
+  slug: unique('roof-law').replace(' ', '-'),
+  summary: 'What a tenant may put on a roof.',
+  content: '<p>With the consent of the owner.</p>',
+  publication: { isShown: true },
+  ...changes,
+});
+
 export const member = (changes: Body = {}): Body => ({
   name: 'Asha Rao',
   role: 'Treasurer',

@@ -91,8 +91,13 @@ const places: Place[] = [
   },
   {
     files: /^server\/(search\/|api\/search\.ts)/,
-    types: ['blog-posts', 'resources', 'members'],
+    types: ['blog-posts', 'resources', 'members', 'pages'],
     reason: 'each group of results is found in its own way',
+  },
+  {
+    files: /^server\/(api\/pages|store\/(page-store|redirects|store)|pages\/discovery\/llms)\.ts$/,
+    types: ['pages'],
+    reason: 'a page of staff has HTML and an address of its own',
   },
   {
     files: /^server\/(api\/submissions|store\/store|pages\/pages)\.ts$/,
@@ -126,7 +131,7 @@ test('every allowed file contains the name of a content type', () => {
 const mentions: Mention[] = sourceFiles().flatMap((file) => {
   const texts = stringLiterals(readFileSync(join(root, file), 'utf8'));
   return registry.flatMap(({ definition }) => {
-    const found = texts.filter((text) => namesType(text, definition));
+    const found = texts.filter((text) => namesType(text, definition, file));
     return [...new Set(found)].map((text) => ({ type: definition.name, file, text }));
   });
 });
@@ -142,8 +147,15 @@ function stringLiterals(source: string): string[] {
 }
 
 /** By its name, its table, one of its API paths, or an import from its folder. */
-function namesType(text: string, { name, paths }: { name: string; paths: readonly string[] }): boolean {
+function namesType(
+  text: string,
+  { name, paths }: { name: string; paths: readonly string[] },
+  file: string,
+): boolean {
   if (text === name || text === name.replaceAll('-', '_')) return true;
-  if (/\.tsx?$/.test(text)) return text.includes(`content/${name}/`) || text.startsWith(`./${name}/`);
+  if (/\.tsx?$/.test(text))
+    return (
+      text.includes(`content/${name}/`) || (file.startsWith('content/') && text.startsWith(`./${name}/`))
+    );
   return paths.some((path) => text === path || text.startsWith(`${path}/`) || text.startsWith(`${path}?`));
 }

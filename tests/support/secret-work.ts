@@ -100,6 +100,7 @@ function secretValues({ fields }: ContentType): Body {
 export async function secretsSeen(server: TestServer): Promise<string[]> {
   const { origin, visitor } = server;
   const { body: posts } = await visitor.get<{ data: Stored[] }>('/blog/posts?limit=100');
+  const { body: pages } = await visitor.get<(Stored & { slug: string })[]>('/pages');
   const documents = [
     '/',
     '/about',
@@ -120,6 +121,7 @@ export async function secretsSeen(server: TestServer): Promise<string[]> {
     ...posts.data.map(({ id }) => `/blog/${id}`),
     ...[...lists, '/about/members/working-committee', '/about/members/other'].map((path) => `/api${path}`),
     ...posts.data.map(({ id }) => `/api/blog/posts/${id}`),
+    ...pages.flatMap(({ id, slug }) => [`/${slug}`, `/api/pages/${slug}`, `/api/pages/${id}`]),
     `/blog?q=${secret}`,
   ];
   const seen: string[] = [];
@@ -132,6 +134,8 @@ export async function secretsSeen(server: TestServer): Promise<string[]> {
   }
   const found = await visitor.get<{ total: number }>(`/blog/posts/search?q=${secret}`);
   if (found.body.total !== 0) seen.push('the search');
+  const everywhere = await visitor.get<{ pages: { total: number } }>(`/search?q=${secret}`);
+  if (everywhere.body.pages.total !== 0) seen.push('the search of pages');
   if (server.output().includes(secret)) seen.push('the log');
   return seen;
 }

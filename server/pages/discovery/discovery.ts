@@ -39,12 +39,15 @@ const caching = { 'cache-control': 'public, max-age=0, must-revalidate' };
 export function discovery(options: DiscoveryOptions) {
   const { store, fetchApi, siteUrl, securityContact, cache, revision } = options;
   const app = new Hono<AppEnvironment>();
-  const sitemap = createSitemap({ siteUrl, posts: store.posts });
+  const sitemap = createSitemap({ siteUrl, posts: store.posts, pages: store.pages });
   const ofPosts = (write: (siteUrl: string, posts: readonly PostEntry[]) => string) => async () =>
     write(siteUrl, await newestPosts(fetchApi, { siteUrl, limit: feedLength }));
 
   add('/robots.txt', 'text/plain; charset=utf-8', () => robots(siteUrl));
-  add('/llms.txt', 'text/plain; charset=utf-8', ofPosts(llms));
+  add('/llms.txt', 'text/plain; charset=utf-8', async () => {
+    const posts = await newestPosts(fetchApi, { siteUrl, limit: feedLength });
+    return llms(siteUrl, posts, await store.pages.list());
+  });
   add(feeds.rss, 'application/rss+xml; charset=utf-8', ofPosts(rss));
   add(feeds.atom, 'application/atom+xml; charset=utf-8', ofPosts(atom));
   add('/manifest.webmanifest', 'application/manifest+json', webManifest);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Page } from '../../../content/pages/schema.ts';
 import { site } from '../../../content/site.ts';
 import { llms } from './llms.ts';
 import type { PostEntry } from './newest-posts.ts';
@@ -6,8 +7,10 @@ import type { PostEntry } from './newest-posts.ts';
 const post = (title: string, excerpt = 'In short.') =>
   ({ title, excerpt, address: 'https://kiran.example/blog/1' }) as PostEntry;
 
+const page = { slug: 'privacy', title: 'Privacy', summary: 'What we keep.', description: '' } as Page;
+
 test('llms.txt has the sections of llmstxt.org in order', () => {
-  const lines = llms('https://kiran.example', [post('Net metering')]).split('\n');
+  const lines = llms('https://kiran.example', [post('Net metering')], [page]).split('\n');
   expect(lines[0]).toBe(`# ${site.name}`);
   expect(lines[2]).toMatch(/^> /);
   const sections = lines.filter((line) => line.startsWith('## '));
@@ -16,14 +19,15 @@ test('llms.txt has the sections of llmstxt.org in order', () => {
   expect(links.filter((line) => !/^- \[[^\]]+\]\(https:\/\/kiran\.example\/\S*\): .+$/.test(line))).toEqual(
     [],
   );
+  expect(links).toContain('- [Privacy](https://kiran.example/privacy): What we keep.');
   expect(links).toContain('- [Net metering](https://kiran.example/blog/1): In short.');
 });
 
 test('llms.txt escapes Markdown in titles', () => {
-  const text = llms('https://kiran.example', [post('A](https://evil.example) [B', 'Two\n## lines')]);
+  const text = llms('https://kiran.example', [post('A](https://evil.example) [B', 'Two\n## lines')], []);
   expect(text).toContain('- [A\\](https://evil.example) \\[B](https://kiran.example/blog/1): Two ## lines');
 });
 
 test('llms.txt has no section of newest posts when there are none', () => {
-  expect(llms('https://kiran.example', [])).not.toContain('Newest posts');
+  expect(llms('https://kiran.example', [], [])).not.toContain('Newest posts');
 });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Page } from '../../../content/pages/schema.ts';
 import { pages } from '../../../content/pages.ts';
 import { createSitemap } from './sitemap.ts';
 
 const siteUrl = 'https://kiran.example';
-const fixed = Object.values(pages).length;
+/** The fixed pages, and one that staff have added. */
+const fixed = Object.values(pages).length + 1;
 
 /** A sitemap of so many posts, at most `largest` addresses to a file. */
 function sitemapOf(count: number, largest: number) {
@@ -20,7 +22,8 @@ function sitemapOf(count: number, largest: number) {
       return all.slice(offset, offset + limit);
     },
   };
-  return { ...createSitemap({ siteUrl, posts, largest }), asked };
+  const added = { slug: 'privacy', updatedAt: '2026-11-21T09:00:00.000Z' } as Page;
+  return { ...createSitemap({ siteUrl, posts, pages: { list: async () => [added] }, largest }), asked };
 }
 
 function addresses(xml: string): string[] {
@@ -35,6 +38,7 @@ describe('the sitemap', () => {
     expect(addresses(xml)).toHaveLength(fixed + 4);
     expect(addresses(xml).at(-1)).toBe(`${siteUrl}/blog/post-4`);
     expect(xml.match(/<lastmod>2026-11-20T09:00:00.000Z<\/lastmod>/g)).toHaveLength(4);
+    expect(xml).toContain(`<loc>${siteUrl}/privacy</loc>\n<lastmod>2026-11-21T09:00:00.000Z</lastmod>`);
     expect(asked).toEqual([{ status: 'Published' }]);
   });
 

@@ -1,13 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import { pages } from '../../../content/pages.ts';
+import { pages as fixedPages } from '../../../content/pages.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { postPath } from '../../post-address.ts';
+import type { PageStore } from '../../store/page-store.ts';
 import type { PostStore } from '../../store/post-store.ts';
 import { element, textElement, xmlDeclaration } from './xml.ts';
 
 interface SitemapOptions {
   siteUrl: string;
   posts: Pick<PostStore, 'list' | 'addresses'>;
+  /** Those that staff have added. */
+  pages: Pick<PageStore, 'list'>;
   /** Most addresses in a file. Default: the protocol's own limit of 50,000. */
   largest?: number;
 }
@@ -16,34 +19,42 @@ const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 const published = { status: 'Published' } as const;
 /** Posts read at once; between two reads the server sees to others. */
 const readAtOnce = 1000;
-const fixed = Object.values(pages);
 
 /**
- * All public pages, then all published posts, oldest first, so that a new post moves no other into another file. Only a
- * post knows when it last changed.
+ * All public pages, then all published posts, oldest first, so that a new post moves no other into another file. The fixed
+ * pages do not know when they last changed.
  *
  * @returns makers of `/sitemap.xml`, which is an index where one file cannot hold all, and of its numbered parts.
  */
-export function createSitemap({ siteUrl, posts, largest = 50_000 }: SitemapOptions) {
+export function createSitemap({ siteUrl, posts, pages, largest = 50_000 }: SitemapOptions) {
   async function whole(): Promise<string> {
-    const parts = await countParts();
+    const parts = await countParts((await pageEntries()).length);
     return parts === 1 ? part(1) : indexOf(siteUrl, parts);
   }
 
   /** Fails with `not-found` beyond the last part. */
   async function part(number: number): Promise<string> {
-    if (number > (await countParts()))
+    const all = await pageEntries();
+    if (number > (await countParts(all.length)))
       throw new AppError('not-found', 'There is no such part of the sitemap.');
     const start = (number - 1) * largest;
-    const own = fixed.slice(start, start + largest).map(({ path }) => entry(siteUrl + path));
-    const offset = Math.max(0, start - fixed.length);
+    const own = all.slice(start, start + largest);
+    const offset = Math.max(0, start - all.length);
     const entries = [...own, ...(await postEntries(offset, largest - own.length))];
     return `${xmlDeclaration}\n${element('urlset', entries, namespace)}\n`;
   }
 
-  async function countParts(): Promise<number> {
+  async function countParts(pageCount: number): Promise<number> {
     const { total } = await posts.list(published, { offset: 0, limit: 0 });
-    return Math.ceil((fixed.length + total) / largest);
+    return Math.ceil((pageCount + total) / largest);
+  }
+
+  async function pageEntries(): Promise<string[]> {
+    const added = await pages.list();
+    return [
+      ...Object.values(fixedPages).map(({ path }) => entry(siteUrl + path)),
+      ...added.map(({ slug, updatedAt }) => entry(`${siteUrl}/${slug}`, updatedAt)),
+    ];
   }
 
   async function postEntries(offset: number, limit: number): Promise<string[]> {

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { preloadRichText } from '../../../kernel/kinds/html/editor/lazy.tsx';
+import { useFieldValue } from '../../../kernel/panel/form/form-store.ts';
+import type { RecordForm } from '../../../kernel/panel/form/use-record-form.ts';
+import { slugOf } from '../../../kernel/slug.ts';
+import { RecordFormScreen } from '../record-form-screen.tsx';
+
+/** The code of the editor is fetched while the page is. */
+export function clientLoader() {
+  void preloadRichText();
+  return null;
+}
+
+export default function PageForm() {
+  return <RecordFormScreen>{(form) => form.isNew && <AddressProposal form={form} />}</RecordFormScreen>;
+}
+
+/** Lets the address follow the title of a new page as it is typed, until somebody has entered another address. */
+function AddressProposal({ form: { store } }: { form: RecordForm }) {
+  const [title] = useFieldValue<string>(store, 'title');
+  const last = useRef(title);
+  useEffect(() => {
+    const isUntouched = store.values().slug === slugOf(last.current);
+    last.current = title;
+    if (isUntouched) store.set('slug', slugOf(title));
+  }, [title, store]);
+  return null;
+}

@@ -1,0 +1,24 @@
+import { FileText } from 'lucide-react';
+import type { FormView, ListView } from '../../kernel/views.ts';
+import type { Page } from './schema.ts';
+
+export const icon = FileText;
+
+export const list: ListView<Page> = {
+  purpose: 'Pages of your own, such as a privacy notice. A new one is hidden until you show it.',
+  counts: { one: 'page', many: 'pages' },
+  columns: [
+    { header: 'Title', isName: true, isWhole: true, text: (row) => row.title },
+    { header: 'Address', text: (row) => `/${row.slug}` },
+    { header: 'Summary', cut: { over: 100, to: 100 }, isDetail: true, text: (row) => row.summary },
+    { header: 'Updated At', as: 'timestamp', text: (row) => row.updatedAt },
+  ],
+};
+
+export const form: FormView = {
+  hints: {
+    slug: 'Where the page stands: lower-case letters, digits and hyphens. An earlier address leads here.',
+    summary: 'One or two sentences below the title, in the search and in links to the page.',
+    description: 'Left empty, search engines get the summary.',
+  },
+};

@@ -1,0 +1,84 @@
+import { takenBy } from '../../content/pages/address.ts';
+import { type Page, type PageInput, pages } from '../../content/pages/schema.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { type Database, type Write, within } from '../../kernel/database/database.ts';
+import type { Connection, Row } from '../../kernel/database/engine.ts';
+import type { Actor } from '../../kernel/store/actor.ts';
+import { type Collection, createCollection, listRows } from '../../kernel/store/collection.ts';
+import { type Reader, staff, visitor } from '../../kernel/store/publication.ts';
+import { setShown } from '../../kernel/store/visibility.ts';
+import { safeContent } from '../html/clean-content.ts';
+import { cleanContentNow } from '../html/sanitise.ts';
+import { recordParts } from './record-parts.ts';
+import { endTakenRedirects, keepAddress } from './redirects.ts';
+
+/** The pages that staff add to the site. What is stored is sanitised. */
+export interface PageStore extends Collection<typeof pages> {
+  /** The page at an address, without its slash. Without a reader as visitors see it. */
+  at(slug: string, reader?: Reader): Promise<Page | undefined>;
+  setShown(id: string, isShown: boolean, actor: Actor): Promise<boolean | undefined>;
+}
+
+export function createPageStore(database: Database): PageStore {
+  const parts = recordParts.pages;
+  const rows = createCollection(database, pages, { parts });
+  const write = <Result>(work: (transaction: Write, inside: Database) => Promise<Result>) =>
+    database.write({ isVisible: true }, async (transaction) => {
+      const result = await work(transaction, within(database, transaction));
+      await endTakenRedirects(transaction, database);
+      return result;
+    });
+  return {
+    ...rows,
+    at: (slug, reader = visitor) =>
+      database.read(async (connection) => {
+        const found = await listRows(connection, database, pages, { reader, where: { slug } });
+        return found[0] as Page | undefined;
+      }),
+    async create(values, actor, options = {}) {
+      const content = await safeContent(values.content);
+      const { publication } = options;
+      return write(async (transaction, inside) => {
+        await requireFree(transaction, values.slug);
+        return createCollection(inside, pages).create({ ...values, content }, actor, {
+          ...options,
+          publication: { ...publication, isShown: publication?.isShown ?? false },
+        });
+      });
+    },
+    async update(id, change, actor, publication) {
+      const before = await rows.get(id, staff);
+      if (!before) return undefined;
+      // Before the transaction, in which nobody else can write: what is large takes a while.
+      const wanted = change(before);
+      const cleaned = await safeContent(wanted.content);
+      return write(async (transaction, inside) => {
+        await requireFree(transaction, wanted.slug, id);
+        const last = await addressOf(transaction, id);
+        const clean = (values: PageInput) => {
+          const isKnown = values.content === wanted.content;
+          return { ...values, content: isKnown ? cleaned : cleanContentNow(values.content).content };
+        };
+        const collection = createCollection(inside, pages);
+        const page = await collection.update(id, (current) => clean(change(current)), actor, publication);
+        if (page && last) await keepAddress(transaction, database, last, page.slug);
+        return page;
+      });
+    },
+    setShown: (id, isShown, actor) => write((_, inside) => setShown(inside, pages, id, isShown, actor)),
+  };
+}
+
+async function addressOf(connection: Connection, id: string): Promise<Row | undefined> {
+  const rows = connection.selectFrom('pages').select(['id', 'slug', 'is_shown']);
+  return rows.where('id', '=', id).executeTakeFirst();
+}
+
+/** Fails with a conflict that says which other page has the address. */
+async function requireFree(connection: Connection, slug: string, id?: string): Promise<void> {
+  const found = connection.selectFrom('pages').select(['id', 'title']).where('slug_key', '=', slug);
+  const row = await found.executeTakeFirst();
+  if (!row || row.id === id) return;
+  const detail = takenBy(String(row.title));
+  throw new AppError('conflict', detail, { errors: { slug: detail } });
+}
