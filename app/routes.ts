@@ -29,7 +29,10 @@ const customScreens: Readonly<Record<string, RouteConfigEntry[]>> = {
   testimonials: standardScreens('testimonials', 'admin/listed-record-form.tsx'),
   channels: standardScreens('channels', 'admin/listed-record-form.tsx'),
   videos: standardScreens('video', 'admin/videos/form.tsx'),
-  pages: standardScreens('pages', 'admin/pages/form.tsx'),
+  pages: [
+    ...standardScreens('pages', 'admin/pages/form.tsx'),
+    route('pages/:id/preview', 'admin/pages/preview.tsx', { id: 'admin/pages/preview' }),
+  ],
   'rate-cards': standardScreens('rate-cards', 'admin/rate-cards/form.tsx'),
   contact: [route('contact', 'admin/submissions/page.tsx', { id: 'admin/contact' })],
   join: [route('join', 'admin/submissions/page.tsx', { id: 'admin/join' })],

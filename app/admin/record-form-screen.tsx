@@ -19,19 +19,21 @@ interface RecordFormScreenProps {
   fetchRecord?: FetchRecord;
   /** Shown when the record could not be read. Default: a message and the way back. */
   fallback?: ReactNode;
+  /** Beside the buttons of the form. */
+  actions?: (form: RecordForm, record: RecordKeys | undefined) => ReactNode;
   /** Runs in the form, such as an effect of it. */
   children?: (form: RecordForm) => ReactNode;
 }
 
 /** The form of a regular section, for a new record or for one that is there. */
-export function RecordFormScreen({ type, fetchRecord, fallback, children }: RecordFormScreenProps) {
+export function RecordFormScreen({ type, fetchRecord, fallback, actions, children }: RecordFormScreenProps) {
   const { pathname } = useLocation();
   const { id } = useParams();
   const screen = panelScreenAt(pathname);
   if (!screen) return <Navigate to="/admin" replace />;
   const shared = { type: type ?? screen.type, listPath: screen.path };
   const form = (record?: RecordKeys) => (
-    <Form key={pathname} {...shared} record={record}>
+    <Form key={pathname} {...shared} record={record} actions={actions}>
       {children}
     </Form>
   );
@@ -51,15 +53,21 @@ interface FormProps {
   type: ContentType;
   listPath: string;
   record: RecordKeys | undefined;
+  actions: RecordFormScreenProps['actions'];
   children: RecordFormScreenProps['children'];
 }
 
-function Form({ type, listPath, record, children }: FormProps) {
+function Form({ type, listPath, record, actions, children }: FormProps) {
   const form = useRecordForm({ type, record, onSaved: (row) => showSaved(type.definition, row), listPath });
   return (
     <FormFrame
       form={form}
-      actions={record && <HistoryLink />}
+      actions={
+        <>
+          {actions?.(form, record)}
+          {record && <HistoryLink />}
+        </>
+      }
       aside={hasPreview(type) && <FormPreview form={form} />}
     >
       {form.fields.map((name) => (

@@ -23,7 +23,7 @@ export function showEditLinks(): () => void {
     for (const [selector, screen, what] of places)
       for (const host of document.querySelectorAll(selector)) addTo(host, `/admin${screen}`, what);
     const head = document.querySelector<HTMLElement>('.article-head');
-    if (head) addTo(head, `/admin/blog/${head.dataset.id}/edit`, 'this post');
+    if (head?.dataset.id) addTo(head, `/admin/blog/${head.dataset.id}/edit`, 'this post');
     const page = document.querySelector<HTMLElement>('[data-page]');
     const pageHead = page?.querySelector('.article-head');
     if (page && pageHead) addTo(pageHead, `/admin/pages/${page.dataset.page}/edit`, 'this page');

@@ -10,7 +10,6 @@ export const list: ListView<Page> = {
   columns: [
     { header: 'Title', isName: true, isWhole: true, text: (row) => row.title },
     { header: 'Address', text: (row) => `/${row.slug}` },
-    { header: 'Summary', cut: { over: 100, to: 100 }, isDetail: true, text: (row) => row.summary },
     { header: 'Updated At', as: 'timestamp', text: (row) => row.updatedAt },
   ],
 };

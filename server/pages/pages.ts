@@ -97,7 +97,7 @@ export function pages(options: PagesOptions) {
     const current = revision();
     // Without the database the page itself says so.
     const place = await locate(segment).catch(() => ({ path: key, isOutdated: false }));
-    if (place?.isOutdated) return movedTo(place.path + url.search);
+    if (place?.isOutdated) return movedTo(place.path, url);
     const document = await createDocument(url, place?.path ?? missingKey, address);
     if (place && place.path !== key) cache.addAlias(key, place.path, current);
     return document;
@@ -135,8 +135,9 @@ export function pages(options: PagesOptions) {
 }
 
 /** Not stored: a browser would keep it for ever, and a record may get its former address back. */
-function movedTo(location: string): Response {
-  return new Response(null, { status: 301, headers: { location, 'cache-control': 'no-store' } });
+function movedTo(location: string, { search }: URL): Response {
+  const target = location.startsWith('/') ? location + search : location;
+  return new Response(null, { status: 301, headers: { location: target, 'cache-control': 'no-store' } });
 }
 
 /** The path as the router matches it: in any case and with a trailing slash. */
@@ -146,12 +147,6 @@ function normalizedPath({ pathname }: URL): string {
 
 function withoutCaching(response: RenderedResponse): RenderedResponse {
   return { ...response, headers: { ...response.headers, 'cache-control': 'no-store' } };
-}
-
-/** Kept by nobody, because another page may come to stand at the old address. */
-function movedTo(location: string, { search }: URL): Response {
-  const target = location.startsWith('/') ? location + search : location;
-  return new Response(null, { status: 301, headers: { location: target, 'cache-control': 'no-store' } });
 }
 
 function requireKnownPath({ pathname }: URL): void {

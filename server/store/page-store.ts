@@ -39,11 +39,12 @@ export function createPageStore(database: Database): PageStore {
       const content = await safeContent(values.content);
       const { publication } = options;
       return write(async (transaction, inside) => {
-        await requireFree(transaction, values.slug);
-        return createCollection(inside, pages).create({ ...values, content }, actor, {
-          ...options,
-          publication: { ...publication, isShown: publication?.isShown ?? false },
-        });
+        const create = () =>
+          createCollection(inside, pages).create({ ...values, content }, actor, {
+            ...options,
+            publication: { ...publication, isShown: publication?.isShown ?? false },
+          });
+        return namingClash(transaction, values.slug, create);
       });
     },
     async update(id, change, actor, publication) {
@@ -53,14 +54,14 @@ export function createPageStore(database: Database): PageStore {
       const wanted = change(before);
       const cleaned = await safeContent(wanted.content);
       return write(async (transaction, inside) => {
-        await requireFree(transaction, wanted.slug, id);
         const last = await addressOf(transaction, id);
         const clean = (values: PageInput) => {
           const isKnown = values.content === wanted.content;
           return { ...values, content: isKnown ? cleaned : cleanContentNow(values.content).content };
         };
-        const collection = createCollection(inside, pages);
-        const page = await collection.update(id, (current) => clean(change(current)), actor, publication);
+        const update = () =>
+          createCollection(inside, pages).update(id, (current) => clean(change(current)), actor, publication);
+        const page = await namingClash(transaction, wanted.slug, update);
         if (page && last) await keepAddress(transaction, database, last, page.slug);
         return page;
       });
@@ -74,11 +75,21 @@ async function addressOf(connection: Connection, id: string): Promise<Row | unde
   return rows.where('id', '=', id).executeTakeFirst();
 }
 
-/** Fails with a conflict that says which other page has the address. */
-async function requireFree(connection: Connection, slug: string, id?: string): Promise<void> {
-  const found = connection.selectFrom('pages').select(['id', 'title']).where('slug_key', '=', slug);
-  const row = await found.executeTakeFirst();
-  if (!row || row.id === id) return;
-  const detail = takenBy(String(row.title));
-  throw new AppError('conflict', detail, { errors: { slug: detail } });
+/** Does work that may meet the address of another page, and says of which one. */
+async function namingClash<Result>(
+  connection: Connection,
+  slug: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const isClash = error instanceof AppError && error.code === 'conflict' && error.errors?.slug;
+    if (!isClash) throw error;
+    const found = connection.selectFrom('pages').select('title').where('slug_key', '=', slug);
+    const other = await found.executeTakeFirst();
+    if (!other) throw error;
+    const detail = takenBy(String(other.title));
+    throw new AppError('conflict', detail, { errors: { slug: detail } });
+  }
 }

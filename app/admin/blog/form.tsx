@@ -14,8 +14,10 @@ import { type RecordForm, useRecordForm } from '../../../kernel/panel/form/use-r
 import { showSaved } from '../../../kernel/panel/records.ts';
 import { useRoomBeside } from '../../../kernel/panel/screen-width.ts';
 import { HistoryLink } from '../history/history-link.tsx';
+import { PreviewAction } from '../preview/preview-action.tsx';
+import { articleOf } from './draft-article.ts';
 import { notifyOfFutureDate } from './future-date.ts';
-import { PreviewAction } from './preview-action.tsx';
+import { PostPreview } from './post-preview.tsx';
 import { ReadTimeHint } from './read-time-hint.tsx';
 import { notifyOfUndescribed } from './undescribed-pictures.ts';
 import './form.css';
@@ -83,7 +85,9 @@ function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogP
       layout="bare"
       actions={
         <>
-          <PreviewAction store={form.store} id={record?.id} />
+          <PreviewAction store={form.store} path={record && previewPath(record.id)}>
+            {(values, frame) => <PostPreview {...frame} article={articleOf(values, record?.id)} />}
+          </PreviewAction>
           {record && <HistoryLink />}
         </>
       }
@@ -105,6 +109,10 @@ function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogP
       </div>
     </FormFrame>
   );
+}
+
+function previewPath(id: string): string {
+  return `${listPath}/${encodeURIComponent(id)}/preview`;
 }
 
 /** Fields that belong together, in a card of their own. */

@@ -5,18 +5,14 @@ import { draftCalls } from '../../../kernel/panel/drafts/draft-calls.ts';
 import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
 import { initialValues } from '../../../kernel/panel/form/field-values.ts';
 import { fetchReferences } from '../../../kernel/panel/records.ts';
-import { type Article, toArticle } from '../../site/blog/post/article-data.ts';
+import { type Article, postPath, toArticle } from '../../site/blog/post/article-data.ts';
+import type { Previewed } from '../preview/preview-screen.tsx';
 import { staff } from '../staff.ts';
 import { articleOf, withAllowedPictures } from './draft-article.ts';
 
-/** What a preview shows of a post, and which state of it that is. */
-interface PreviewedPost {
+/** What a preview shows of a post. */
+interface PreviewedPost extends Previewed {
   article: Article;
-  state: 'draft' | 'published' | `version ${number}`;
-  /** Whether visitors see the post as it is saved. */
-  isPublished: boolean;
-  /** Of its page, for visitors. */
-  path: string;
 }
 
 const type = blogPosts as unknown as ContentType;
@@ -31,21 +27,18 @@ export async function loadPreview(id: string, version: string | null): Promise<P
   const post = await recordClient.one<AddressedPost>(definition, id);
   const { path } = post;
   const isPublished = post.status === 'Published';
+  const shown = (article: Article, state: string): PreviewedPost => ({
+    ...{ article, state, name: article.title },
+    sitePath: isPublished ? path : undefined,
+  });
   if (version !== null) {
     const { number, values } = await staff.version(definition, id, version);
     await fetchReferences(type);
-    return {
-      article: articleOf(initialValues(type, {}, values), id),
-      state: `version ${number}`,
-      isPublished,
-      path,
-    };
+    return shown(articleOf(initialValues(type, {}, values), id), `version ${number}`);
   }
   const draft = await draftCalls.one(definition, id);
-  if (draft.updatedAt === null) {
-    const article = withAllowedPictures(toArticle(post));
-    return { article, state: isPublished ? 'published' : 'draft', isPublished, path };
-  }
+  if (draft.updatedAt === null)
+    return shown(withAllowedPictures(toArticle(post)), isPublished ? 'published' : 'draft');
   await fetchReferences(type);
-  return { article: articleOf(shownOf(type, {}, post, draft), id), state: 'draft', isPublished, path };
+  return shown(articleOf(shownOf(type, {}, post, draft), id), 'draft');
 }

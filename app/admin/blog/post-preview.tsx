@@ -1,71 +1,22 @@
-import { Eye } from 'lucide-react';
-import { type MouseEvent, type ReactNode, type Ref, useState } from 'react';
+import { useState } from 'react';
 import { visitor } from '../../api/visitor.ts';
 import { ArticleBody, ArticleHead } from '../../site/blog/post/article.tsx';
 import { type Article, popularBeside } from '../../site/blog/post/article-data.ts';
 import { PostFrame } from '../../site/blog/post/post-frame.tsx';
 import { loadSidebar } from '../../site/blog/sidebar-data.ts';
-import { SiteFrame } from '../../site/frame.tsx';
-import { loadNotices, useNotices } from '../../site/notices.ts';
 import { usePageSections } from '../../site/use-page-sections.ts';
-import './preview.css';
+import { SitePreview, type SitePreviewProps } from '../preview/site-preview.tsx';
 
-interface PostPreviewProps {
-  article: Article;
-  /** What is previewed, and where to go from here. */
-  bar: ReactNode;
-  /** Over the form, whose screen has the `main` of the page. Default: `main`. */
-  as?: 'main' | 'div';
-}
-
-/** A post as visitors see it, below a bar of the panel. Links open another tab, so that the preview stays. */
-export function PostPreview({ article, bar, as: Main = 'main' }: PostPreviewProps) {
+/** A post as visitors see it. */
+export function PostPreview({ article, ...frame }: SitePreviewProps & { article: Article }) {
   const [sections] = useState(() => loadSidebar(visitor, popularBeside(visitor)));
-  const [source] = useState(() => loadNotices(visitor));
   const sidebar = usePageSections(sections);
-  const notices = useNotices(source);
   return (
-    <div className="preview">
-      {bar}
-      <div onClickCapture={openElsewhere}>
-        <SiteFrame notices={notices}>
-          <Main className="site-main">
-            <PostFrame sidebar={sidebar}>
-              <ArticleHead article={article} />
-              <ArticleBody article={article} url={location.origin + article.path} />
-            </PostFrame>
-          </Main>
-        </SiteFrame>
-      </div>
-    </div>
-  );
-}
-
-function openElsewhere(event: MouseEvent): void {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
-  if (!link || link.target === '_blank' || link.getAttribute('href')?.startsWith('#')) return;
-  event.preventDefault();
-  event.stopPropagation();
-  window.open(link.href, '_blank', 'noopener');
-}
-
-interface PreviewBarProps {
-  /** What it is a preview of. */
-  state: string;
-  /** Where to go from here. */
-  children: ReactNode;
-  ref?: Ref<HTMLElement>;
-}
-
-/** The bar of the panel above a preview. It can be given the focus. */
-export function PreviewBar({ state, children, ref }: PreviewBarProps) {
-  return (
-    <section ref={ref} tabIndex={-1} className="row preview-bar scheme-dark" aria-label="Preview">
-      <p>
-        <Eye size={20} aria-hidden="true" />
-        <span>{state}</span>
-      </p>
-      <div>{children}</div>
-    </section>
+    <SitePreview {...frame}>
+      <PostFrame sidebar={sidebar}>
+        <ArticleHead article={article} />
+        <ArticleBody article={article} url={location.origin + article.path} />
+      </PostFrame>
+    </SitePreview>
   );
 }

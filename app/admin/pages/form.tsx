@@ -3,7 +3,9 @@ import { preloadRichText } from '../../../kernel/kinds/html/editor/lazy.tsx';
 import { useFieldValue } from '../../../kernel/panel/form/form-store.ts';
 import type { RecordForm } from '../../../kernel/panel/form/use-record-form.ts';
 import { slugOf } from '../../../kernel/slug.ts';
+import { PreviewAction } from '../preview/preview-action.tsx';
 import { RecordFormScreen } from '../record-form-screen.tsx';
+import { PagePreview, pageOf } from './page-preview.tsx';
 
 /** The code of the editor is fetched while the page is. */
 export function clientLoader() {
@@ -12,7 +14,17 @@ export function clientLoader() {
 }
 
 export default function PageForm() {
-  return <RecordFormScreen>{(form) => form.isNew && <AddressProposal form={form} />}</RecordFormScreen>;
+  return (
+    <RecordFormScreen
+      actions={({ store }, record) => (
+        <PreviewAction store={store} path={record && `/admin/pages/${encodeURIComponent(record.id)}/preview`}>
+          {(values, frame) => <PagePreview {...frame} page={pageOf(values)} />}
+        </PreviewAction>
+      )}
+    >
+      {(form) => form.isNew && <AddressProposal form={form} />}
+    </RecordFormScreen>
+  );
 }
 
 /** Lets the address follow the title of a new page as it is typed, until somebody has entered another address. */

@@ -1,0 +1,43 @@
+import { type Page, pages } from '../../../content/pages/schema.ts';
+import type { ContentType } from '../../../kernel/content-type.ts';
+import { shownOf } from '../../../kernel/panel/drafts/autosave.ts';
+import { draftCalls } from '../../../kernel/panel/drafts/draft-calls.ts';
+import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
+import { initialValues } from '../../../kernel/panel/form/field-values.ts';
+import type { FormValues } from '../../../kernel/panel/form/form-store.ts';
+import type { AddedPage } from '../../site/added-page/page-data.ts';
+import type { ScreenHandle } from '../layout.tsx';
+import { type Previewed, PreviewScreen } from '../preview/preview-screen.tsx';
+import { staff } from '../staff.ts';
+import { PagePreview, pageOf } from './page-preview.tsx';
+
+const type = pages as unknown as ContentType;
+const { definition } = type;
+
+/** The frame of the panel would narrow the page that is previewed. */
+export const handle = { withoutFrame: true } satisfies ScreenHandle;
+
+export default function Preview() {
+  return (
+    <PreviewScreen definition={definition} load={loadPreview} missing="Page not found">
+      {({ page }, bar) => <PagePreview page={page} bar={bar} />}
+    </PreviewScreen>
+  );
+}
+
+/** Reads a version of a page, else its working draft, else the page as it is saved. */
+async function loadPreview(id: string, version: string | null): Promise<Previewed & { page: AddedPage }> {
+  const saved = await recordClient.one<Page>(definition, id);
+  const isShown = saved.publication?.isShown === true;
+  const shown = (values: FormValues, state: string) => {
+    const page = pageOf(values);
+    return { page, state, name: page.title, sitePath: isShown ? `/${saved.slug}` : undefined };
+  };
+  if (version !== null) {
+    const { number, values } = await staff.version(definition, id, version);
+    return shown(initialValues(type, {}, values), `version ${number}`);
+  }
+  const draft = await draftCalls.one(definition, id);
+  if (draft.updatedAt !== null) return shown(shownOf(type, {}, saved, draft), 'draft');
+  return shown(initialValues(type, {}, saved), isShown ? 'published' : 'hidden');
+}
