@@ -6,7 +6,7 @@ import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { readHead, type Thing } from '../support/document-head.ts';
 import { readFigure, type TestServer } from '../support/server.ts';
-import { follow, takenOver, visit } from './pages.ts';
+import { failedCalls, follow, takenOver, visit } from './pages.ts';
 
 const hostile = `</script><script>document.title='taken over'</script> ]]> & "quotes" ]]> <b>`;
 const headOf = async (site: TestServer, path: string) => readHead((await site.visitor.page(path)).text);
@@ -102,7 +102,9 @@ describe('metadata of public pages', () => {
   test('the preview picture has its declared size and less than 300 KB, and the head is updated by a navigation within the page, also to a missing page', async ({
     page,
     site,
+    noise,
   }) => {
+    noise.expect(...failedCalls);
     await visit(page, '/about');
     const { path, width, height } = facts.sharePicture;
     const answer = await fetch(site.origin + path);

@@ -5,7 +5,7 @@ import { draftCalls } from '../../../kernel/panel/drafts/draft-calls.ts';
 import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
 import { initialValues } from '../../../kernel/panel/form/field-values.ts';
 import { fetchReferences } from '../../../kernel/panel/records.ts';
-import { type Article, postPath, toArticle } from '../../site/blog/post/article-data.ts';
+import { type Article, toArticle } from '../../site/blog/post/article-data.ts';
 import type { Previewed } from '../preview/preview-screen.tsx';
 import { staff } from '../staff.ts';
 import { articleOf, withAllowedPictures } from './draft-article.ts';
