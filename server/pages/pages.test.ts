@@ -54,6 +54,7 @@ function createSite(answer: Partial<Rendered> = {}) {
       queue: new RenderQueue({ concurrency: 1, maxWaiting: 10, timeout: 1000 }),
       locate: async (segment) => {
         if (segment === 'gone' || segment === 'lost') return undefined;
+        if (segment === '0') state.revision = 2;
         if (segment === 'down') throw new Error('The database is away');
         const [, id = segment] = /-(\d)$/.exec(segment) ?? [];
         return { path: `/news/new-${id}`, isOutdated: segment.startsWith('old-') };
@@ -168,6 +169,12 @@ describe('[PAGE-07] the addresses of a record', () => {
       expect(headers.get('cache-control')).toBe('no-store');
     }
     expect([render, countView, countVisit].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+  });
+
+  it('a document whose address has changed while it was looked up is not stored under the one of before', async () => {
+    const { app, render } = createSite();
+    for (const path of ['/news/0', '/', '/news/new-0']) await app.request(path);
+    expect(render.mock.calls).toEqual([['/news/new-0'], ['/'], ['/news/new-0']]);
   });
 
   it('while nobody knows where the record is, its page is rendered as it was asked for', async () => {

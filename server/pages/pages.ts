@@ -91,22 +91,29 @@ export function pages(options: PagesOptions) {
     url: URL,
     { key, segment, address }: DocumentRequest,
   ): Promise<EncodedResponse | Response> {
-    const cached = cache.get(key, revision());
-    if (cached) return cached;
-    if (segment === undefined) return createDocument(url, key, address);
+    // One revision for all of it: where a title changes meanwhile, nothing is stored under the address of before.
     const current = revision();
+    const cached = cache.get(key, current);
+    if (cached) return cached;
+    const create = (name: string) => createDocument(url, name, address, current);
+    if (segment === undefined) return create(key);
     // Without the database the page itself says so.
     const place = await locate(segment).catch(() => ({ path: key, isOutdated: false }));
     if (place?.isOutdated) return movedTo(place.path, url);
-    const document = await createDocument(url, place?.path ?? missingKey, address);
+    const document = await create(place?.path ?? missingKey);
     if (place && place.path !== key) cache.addAlias(key, place.path, current);
     return document;
   }
 
   /** A document that is not in the cache under its URL. All missing pages share one, and so do all addresses of a record. */
-  function createDocument(url: URL, key: string, address: string): Promise<EncodedResponse> {
+  function createDocument(
+    url: URL,
+    key: string,
+    address: string,
+    current: number | undefined,
+  ): Promise<EncodedResponse> {
     const isMissing = key === missingKey || key === unknownKey;
-    return cache.getOrCreate(key, revision(), async () => {
+    return cache.getOrCreate(key, current, async () => {
       const document = await queue.run(() => render(isMissing ? url.pathname : key), { address });
       if (!isMissing) return document;
       return { ...document, isStorable: document.status === 404 && document.isComplete };
