@@ -79,11 +79,11 @@ describe.each(engines)('schedules on %s', (engine) => {
   test.concurrent.for(shown)(
     '[SAFE-49] [SAFE-56] [SAFE-58] $name: what is created with a start and an end is seen from the one to the other, on its own',
     async (subject, { expect }) => {
-      const publication = { publishAt: inMs(2000), unpublishAt: inMs(hour) };
+      const publication = { publishAt: inMs(5000), unpublishAt: inMs(hour) };
       const { path, id } = await make(subject, { publication });
       expect(await isSeen(path, id)).toBe(false);
       expect((await find(subject, id)).publication).toEqual({ draft: false, isShown: false, ...publication });
-      await expect.poll(() => isSeen(path, id), { timeout: 7000 }).toBe(true);
+      await expect.poll(() => isSeen(path, id), { timeout: 20_000 }).toBe(true);
       expect(Date.now() - Date.parse(publication.publishAt)).toBeGreaterThanOrEqual(0);
       const live = await find(subject, id);
       expect(live.publication).toEqual({
@@ -93,7 +93,7 @@ describe.each(engines)('schedules on %s', (engine) => {
       if (!isHideable(subject.type))
         expect([live.status, live.publishedAt]).toEqual(['Published', publication.publishAt]);
       await makeDue(id, 'unpublish', inMs(-1));
-      await expect.poll(() => isSeen(path, id), { timeout: 7000 }).toBe(false);
+      await expect.poll(() => isSeen(path, id), { timeout: 20_000 }).toBe(false);
       const ended = await find(subject, id);
       expect(ended.publication).toMatchObject({ isShown: false, publishAt: null, unpublishAt: null });
       if (!isHideable(subject.type)) expect(ended.status).toBe('Draft');
