@@ -67,7 +67,11 @@ function createSite({ handle = greeting, environment = {}, mode = 'production' }
   const state = { revision: 1 };
   const dependencies = {
     settings: readSettings(environment),
-    store: { revision: { current: () => state.revision }, ping: async () => {} },
+    store: {
+      revision: { current: () => state.revision },
+      ping: async () => {},
+      redirects: { locations: async () => new Map() },
+    },
     library: {},
     log: pino({ level: 'silent' }),
     views: views as unknown as ViewCounter,
