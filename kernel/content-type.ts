@@ -22,6 +22,7 @@ export function defineType<const Name extends string, const F extends Fields>({
 }: {
   definition: Definition<Name>;
   shownAt?: string;
+  page?: string;
   isPersonal?: true;
   fields: F;
 }): ContentType<Name, F> {

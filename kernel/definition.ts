@@ -37,6 +37,8 @@ export interface Definition<Name extends string = string> {
    * definition (`defineType`), so that public pages do not load it.
    */
   readonly shownAt?: string;
+  /** The page that shows the one record of a singleton, which is always shown. It is declared beside the definition, too. */
+  readonly page?: string;
   /**
    * Whether its records are what visitors sent. They have no versions, and the audit log names them by their id alone. It is
    * declared beside the definition, too.

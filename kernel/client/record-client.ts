@@ -5,7 +5,9 @@ import { type FetchApi, request } from './request.ts';
 /** The calls of the API for the records of any content type. Every call throws ApiError when it fails. */
 export function createRecordClient(fetchApi: FetchApi) {
   const root = ({ paths }: Definition) => paths[0];
-  const item = (definition: Definition, id: string) => `${root(definition)}/${encodeURIComponent(id)}`;
+  // A singleton has one record.
+  const item = (definition: Definition, id: string) =>
+    definition.page === undefined ? `${root(definition)}/${encodeURIComponent(id)}` : root(definition);
   return {
     /** All records, for a type that is read whole. */
     list: async <Row extends RecordKeys>(definition: Definition): Promise<Row[]> => {

@@ -26,6 +26,7 @@ import {
   tableOf,
   toRecord,
   toRow,
+  unsavedRow,
 } from './record-codec.ts';
 import { moveToTrash, type RecordParts } from './trash.ts';
 
@@ -130,8 +131,11 @@ export async function getRow(
   reader: Reader = visitor,
 ): Promise<StoredRecord | undefined> {
   if (!isId(id)) return undefined;
-  const rows = await visibleRows(connection, database, type, reader).where('id', '=', id).execute();
-  return (await toRecords(connection, database, type, rows, reader))[0];
+  const stored = await visibleRows(connection, database, type, reader)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const row = stored ?? unsavedRow(type, id);
+  return row && (await toRecords(connection, database, type, [row], reader))[0];
 }
 
 /** The record, locked against other writers until the transaction ends. */
@@ -142,6 +146,13 @@ export async function lockRow(
   id: string,
 ): Promise<StoredRecord | undefined> {
   if (!isId(id)) return undefined;
+  const unsaved = unsavedRow(type, id);
+  if (unsaved)
+    await transaction
+      .insertInto(tableOf(type))
+      .values(unsaved)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   const query = transaction.selectFrom(tableOf(type)).selectAll().where('id', '=', id);
   const row = await (database.engine.locksRows ? query.forUpdate() : query).executeTakeFirst();
   return row && toRecord(type, row, database.engine);

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ContentType, type Fields, type RecordKeys, splitName } from '../content-type.ts';
 import type { Engine, Row } from '../database/engine.ts';
 import type { Field } from '../kinds/field.ts';
+import { isSingleton } from '../singleton.ts';
 
 /** A record of any type: its keys beside nested values. */
 export type StoredRecord = RecordKeys & Record<string, unknown>;
@@ -43,7 +45,9 @@ export function toRow(type: ContentType, values: NestedValues, engine: Engine): 
   for (const [name, field] of columnFields(type.fields)) {
     const value = valueAt(values, name);
     if (value === undefined) continue;
-    row[columnOf(name, field)] = engine.encode(field.kind.columnType, value);
+    row[columnOf(name, field)] = isSingleton(type)
+      ? encodeSetting(value, valueAt(type.defaults, name))
+      : engine.encode(field.kind.columnType, value);
     if (field.unique) row[keyColumnOf(name)] = fold(String(value));
   }
   return row;
@@ -54,11 +58,30 @@ export function toRecord(type: ContentType, row: Row, engine: Engine): StoredRec
   const id = String(row.id);
   const record: StoredRecord = { _id: id, id, createdAt: '', updatedAt: '' };
   for (const [name, field] of columnFields(type.fields)) {
-    setAt(record, name, engine.decode(field.kind.columnType, row[columnOf(name, field)]));
+    const stored = row[columnOf(name, field)];
+    const value = isSingleton(type)
+      ? decodeSetting(stored, valueAt(type.defaults, name))
+      : engine.decode(field.kind.columnType, stored);
+    setAt(record, name, value);
   }
   record.createdAt = engine.decodeTime(row.created_at);
   record.updatedAt = engine.decodeTime(row.updated_at ?? row.created_at);
   return record;
+}
+
+/** The columns of a singleton have JSON, so that a value that was emptied differs from none. */
+function encodeSetting(value: unknown, original: unknown): string | null {
+  return isDeepStrictEqual(value, original) ? null : JSON.stringify(value);
+}
+
+function decodeSetting(stored: unknown, original: unknown): unknown {
+  return typeof stored === 'string' ? JSON.parse(stored) : original;
+}
+
+/** The row of a singleton that was never saved; undefined for every other record. */
+export function unsavedRow(type: ContentType, id: string): Row | undefined {
+  const epoch = new Date(0).toISOString();
+  return isSingleton(type) && id === type.id ? { id, created_at: epoch, updated_at: epoch } : undefined;
 }
 
 /** The value of a field in nested values. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { contentTypes } from '../../content/index.ts';
+import { registry } from '../../content/index.ts';
 import { groupActorOf } from '../../kernel/api/actor.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { json } from '../../kernel/api/responses.ts';
@@ -30,7 +30,7 @@ const input = z.object({
 
 /** Does the same with many records of a type at once. */
 export function bulkRoutes({ store }: Dependencies): Route[] {
-  return [...contentTypes.values()].map((type) => bulkRoute(type, store));
+  return (registry as readonly ContentType[]).map((type) => bulkRoute(type, store));
 }
 
 function bulkRoute(type: ContentType, store: Store): Route {

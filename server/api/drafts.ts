@@ -9,6 +9,7 @@ import { notFound } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
+import { isSingleton } from '../../kernel/singleton.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withSafeHtml } from '../html/safe-values.ts';
 import type { WorkingDraft } from '../store/draft-rows.ts';
@@ -43,7 +44,7 @@ export function draftRoutes({ store }: Dependencies): Route[] {
   return [
     listRoute(store),
     ...versionedTypes.flatMap((type) => [
-      createRoute(type, store),
+      ...(isSingleton(type) ? [] : [createRoute(type, store)]),
       getRoute(type, store),
       saveRoute(type, store),
       discardRoute(type, store),

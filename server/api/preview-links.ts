@@ -22,7 +22,7 @@ const linkFields = { id: idSchema, expiresAt: timeSchema, by: actorSchema };
 /** Addresses at which somebody without an account sees a record as it is not published. */
 export function previewLinkRoutes(dependencies: Dependencies): Route[] {
   return [...contentTypes.values()]
-    .filter(({ definition }) => definition.shownAt !== undefined)
+    .filter(({ definition: { shownAt, page } }) => (shownAt ?? page) !== undefined)
     .flatMap((type) => [
       listRoute(type, dependencies),
       createRoute(type, dependencies),

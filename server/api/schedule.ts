@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contentTypes } from '../../content/index.ts';
+import { registry } from '../../content/index.ts';
 import { actorOf } from '../../kernel/api/actor.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { momentRules, momentsSchema, publicationSchema } from '../../kernel/api/publication.ts';
@@ -23,7 +23,7 @@ const actions = ['publish', 'unpublish'] as const;
 export function scheduleRoutes(dependencies: Dependencies): Route[] {
   return [
     listRoute(dependencies),
-    ...[...contentTypes.values()].flatMap((type) => [
+    ...(registry as readonly ContentType[]).flatMap((type) => [
       getRoute(type, dependencies),
       setRoute(type, dependencies),
       ...actions.map((action) => removeRoute(type, action, dependencies)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contentTypes } from '../../content/index.ts';
+import { registry } from '../../content/index.ts';
 import { actorOf } from '../../kernel/api/actor.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { deleted, json, serializeRecord } from '../../kernel/api/responses.ts';
@@ -41,7 +41,7 @@ const restoreInput = z.object({ values: z.optional(z.record(z.string(), z.unknow
 export function trashRoutes(dependencies: Dependencies): Route[] {
   return [
     listRoute(dependencies),
-    ...[...contentTypes.values()].flatMap((type) => [
+    ...(registry as readonly ContentType[]).flatMap((type) => [
       getRoute(type, dependencies),
       restoreRoute(type, dependencies),
       purgeRoute(type, dependencies),

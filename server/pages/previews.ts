@@ -47,7 +47,10 @@ export function previews({ store, render, queue }: PreviewsOptions): Hono<AppEnv
     const values = await unpublished(store, type, recordId);
     if (!values) return ended();
     const preview = { kind: 'preview', type: type.definition.name, id: recordId, values } as const;
-    const path = (type.definition.shownAt ?? '/').replace(':id', encodeURIComponent(recordId));
+    const path = (type.definition.shownAt ?? type.definition.page ?? '/').replace(
+      ':id',
+      encodeURIComponent(recordId),
+    );
     const address = context.get('clientAddress');
     const { status, html } = await queue.run(() => render(path, preview), { address });
     const body = marked(html, expiresAt);

@@ -4,6 +4,7 @@ import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection } from '../../kernel/database/engine.ts';
 import type { Field } from '../../kernel/kinds/field.ts';
 import type { Crop } from '../../kernel/kinds/url/crops.ts';
+import { isSingleton, type Singleton } from '../../kernel/singleton.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
 import { getRow } from '../../kernel/store/collection.ts';
 import { recordChange } from '../../kernel/store/history.ts';
@@ -74,6 +75,7 @@ export async function usageOf(
   const type = contentTypes.get(name);
   if (!type) throw new Error(`There is no content type ${name}, of which media_usages has a row.`);
   const { definition, fields } = type;
+  if (isSingleton(type)) return usageInSettings(type, field);
   const hasStatus = fields.status !== undefined;
   const row = await connection
     .selectFrom(tableOf(type))
@@ -92,6 +94,12 @@ export async function usageOf(
     label: fields[field]?.label ?? field,
     path: `/admin${definition.section}/${id}/edit`,
   };
+}
+
+function usageInSettings({ definition, fields, id }: Singleton, field: string): MediaUsage {
+  const { name, label, section } = definition;
+  const { label: of = field } = fields[field] ?? {};
+  return { type: name, id, title: label, status: null, field, label: of, path: `/admin${section}` };
 }
 
 /** Brings a file's address to its current version in every record that uses it. */

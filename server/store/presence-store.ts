@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import type { EngineName } from '../../kernel/database/engine.ts';
-import { tableOf } from '../../kernel/store/record-codec.ts';
+import type { EngineName, Row } from '../../kernel/database/engine.ts';
+import { tableOf, unsavedRow } from '../../kernel/store/record-codec.ts';
 
 /** A form of a record that is open in a browser. */
 export interface OpenForm {
@@ -91,12 +91,13 @@ export function createPresenceStore(database: Database): PresenceStore {
       }),
     changedAt: (type, recordId) =>
       database.read(async (connection) => {
-        const changedIn = async (table: string) => {
+        const changedIn = async (table: string, unsaved?: Row) => {
           const found = connection.selectFrom(table).select('updated_at').where('id', '=', recordId);
-          const row = await found.executeTakeFirst();
+          const row = (await found.executeTakeFirst()) ?? unsaved;
           return row ? database.engine.decodeTime(row.updated_at) : null;
         };
-        return { record: await changedIn(tableOf(type)), draft: await changedIn('drafts') };
+        const record = await changedIn(tableOf(type), unsavedRow(type, recordId));
+        return { record, draft: await changedIn('drafts') };
       }),
   };
 }

@@ -2,7 +2,7 @@ import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Connection, Engine } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
-import { type StoredRecord, tableOf, toRecord } from '../../kernel/store/record-codec.ts';
+import { type StoredRecord, tableOf, toRecord, unsavedRow } from '../../kernel/store/record-codec.ts';
 import { type PartRows, type RecordRows, rowsOfParts } from '../../kernel/store/trash.ts';
 
 /** Rows of other tables that belong to records, by the name of the type. */
@@ -47,7 +47,8 @@ export async function storedRecord(
 ): Promise<StoredRecord | undefined> {
   if (!isId(id)) return undefined;
   const found = connection.selectFrom(tableOf(type)).selectAll().where('id', '=', id);
-  const row = await (locks && engine.locksRows ? found.forUpdate() : found).executeTakeFirst();
+  const stored = await (locks && engine.locksRows ? found.forUpdate() : found).executeTakeFirst();
+  const row = stored ?? unsavedRow(type, id);
   if (!row) return undefined;
   const linked = linkedFields(type).map(([, part]) => part);
   return recordOf(type, { row, parts: await rowsOfParts(connection, linked, id) }, engine);

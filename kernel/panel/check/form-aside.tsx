@@ -11,7 +11,8 @@ interface FormAsideProps {
 
 /** What stands beside the fields of a form, the check last; nothing where there is nothing. */
 export function FormAside({ form, hasOwnCheck, children }: FormAsideProps) {
-  const isChecked = !hasOwnCheck && form.type.definition.shownAt !== undefined;
+  const { shownAt, page } = form.type.definition;
+  const isChecked = !hasOwnCheck && (shownAt ?? page) !== undefined;
   if (!children && !isChecked) return null;
   return (
     <div className="form-aside">

@@ -16,7 +16,8 @@ export function formFields({ fields }: ContentType, view: FormView): readonly st
 }
 
 /** `Add New Brand` or `Edit Brand`. */
-export function formTitle({ singular }: Definition, view: FormView, isNew: boolean): string {
+export function formTitle({ singular, label, page }: Definition, view: FormView, isNew: boolean): string {
+  if (page !== undefined) return label;
   const word = singular.replace(/\b\w/g, (letter) => letter.toUpperCase());
   return view.titles?.[isNew ? 'create' : 'edit'] ?? `${isNew ? 'Add New' : 'Edit'} ${word}`;
 }
