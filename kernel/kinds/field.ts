@@ -49,6 +49,12 @@ export type InputType =
   | 'emoji'
   | 'gradient';
 
+/** Records that have pages of their own. */
+export interface LinkedRecords {
+  of: Definition;
+  pathOf: (record: object) => string;
+}
+
 /** One field of a content type: its rule, what it stores and how a form asks for it. */
 export interface Field<Value = unknown> {
   readonly kind: Kind;
@@ -71,16 +77,22 @@ export interface Field<Value = unknown> {
   readonly rows?: number;
   /** `ignoring-case`: no two records may differ in case alone. The store keeps a folded twin of the column. */
   readonly unique?: 'ignoring-case';
-  /** Smallest number. */
+  /** Smallest number, smallest number of entries. */
   readonly min?: number;
   /** Where an address may lead. */
   readonly scheme?: UrlScheme;
   /** How the page cuts the picture at an address. */
   readonly crop?: Crop;
+  /** The fields of each entry, where a list has groups of them. */
+  readonly fields?: Readonly<Record<string, Field>>;
   /** The name of one entry of a list. */
   readonly itemLabel?: string;
   /** The values of a choice. */
   readonly options?: readonly string[];
+  /** The pages that a link can lead to: what they are called, by their paths. */
+  readonly pages?: Readonly<Record<string, string>>;
+  /** The type whose records can be led to as well. */
+  readonly records?: LinkedRecords;
   /** The type that a reference points to. */
   readonly to?: Definition;
   /** Whether a reference holds several records. */

@@ -5,7 +5,7 @@ import { preprocess } from '../preprocess.ts';
 export const kind: Kind = {
   name: 'list',
   columnType: 'json',
-  jsonSchema: ({ max }) => ({ type: 'array', items: { type: 'string' }, maxItems: max }),
+  jsonSchema: ({ min, max }) => ({ type: 'array', items: { type: 'string' }, minItems: min, maxItems: max }),
   format: (stored) => stored ?? [],
   listedAs: 'text',
 };
@@ -15,12 +15,17 @@ interface ListOptions extends FieldOptions {
   itemLabel: string;
   /** Longest entry, UTF-16 units. */
   itemMax: number;
+  /** Smallest number of entries. Default: the list may be empty. */
+  min?: number;
   /** Largest number of entries. */
   max: number;
+  /** Rows of a text area for each entry. Default: an entry is one line. */
+  rows?: number;
 }
 
-/** A list of non-empty lines of text; it may itself be empty. */
+/** A list of non-empty lines of text. */
 export function list(options: ListOptions): Field<string[]> {
+  const { min = 0 } = options;
   const item = z.string({ error: `${options.itemLabel} must be text` }).check(
     z.trim(),
     z.minLength(1, `${options.itemLabel} is required`),
@@ -31,12 +36,17 @@ export function list(options: ListOptions): Field<string[]> {
   );
   const rule = z
     .array(item, { error: `${options.label} must be a list` })
-    .check(z.maxLength(options.max, `${options.label} can have at most ${options.max} entries`));
+    .check(
+      z.minLength(min, `${options.label} must have at least ${min} entries`),
+      z.maxLength(options.max, `${options.label} can have at most ${options.max} entries`),
+    );
   return {
     ...base({ ...options, required: false }),
     kind,
     schema: preprocess((value) => value ?? [], rule),
     max: options.max,
     itemLabel: options.itemLabel,
+    ...(options.min === undefined ? {} : { min: options.min }),
+    ...(options.rows === undefined ? {} : { rows: options.rows }),
   };
 }

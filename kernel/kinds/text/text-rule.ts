@@ -11,6 +11,8 @@ export interface TextRule extends FieldOptions {
   /** A text area of this many rows; without it the value is a single line. */
   rows?: number;
   format?: 'email';
+  /** What else is wrong with a text that is not empty, for people. */
+  problemIn?: (value: string) => string | undefined;
 }
 
 /** An e-mail address, at most 254 characters as SMTP allows. */
@@ -29,7 +31,7 @@ export function textProblem(rule: TextRule, value: string): string | undefined {
       : `${label} must not contain control characters`;
   }
   if (format === 'email' && !isEmail(value)) return 'Enter an email address in the form name@example.com';
-  return undefined;
+  return rule.problemIn?.(value);
 }
 
 // PostgreSQL refuses NUL, neither engine round-trips a lone surrogate, and a line break in a name could end up in a mail header.

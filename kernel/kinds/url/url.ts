@@ -21,11 +21,14 @@ interface UrlOptions<Required extends boolean> extends FieldOptions {
   /** How the page cuts a picture. Default: not at all. */
   crop?: Crop;
   required?: Required;
+  /** Whether only https will do. */
+  secure?: true;
 }
 
 type UrlValue<Required extends boolean> = Required extends false ? string | null : string;
 
 export const urlMessage = 'Must be a valid URL';
+const secureMessage = 'Enter an address that begins with https://';
 
 /** Longest address in bytes of UTF-8: PostgreSQL keeps no text of more than 2,704 bytes in an index. */
 const longest = 2048;
@@ -41,7 +44,9 @@ export function url<Required extends boolean = true>(
       z.refine((value) => optional || value !== '', { error: requiredMessage(options), abort: true }),
       z.refine((value) => value === '' || (isStorable(value) && isAllowedUrl(value, options.scheme)), {
         error: urlMessage,
+        abort: true,
       }),
+      z.refine((value) => !options.secure || /^(?:https:|$)/i.test(value), { error: secureMessage }),
     ),
     z.transform((value) => (value === '' && optional ? null : value)),
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ProblemSummary } from '../problem-summary.tsx';
-import { fieldId, focusField } from './field-focus.ts';
+import { fieldId, fieldOfError, focusField } from './field-focus.ts';
 import { type FieldErrors, useFieldErrors } from './form-store.ts';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -36,7 +36,7 @@ function withSubject(problem: string, label: string | undefined): string {
 /** As the fields stand in the form. */
 function inOrder(problems: FieldErrors, fields: readonly string[]): [string, string][] {
   const place = (name: string) => {
-    const found = fields.indexOf(name.replace(/\.\d+$/, ''));
+    const found = fields.indexOf(fieldOfError(name));
     const exact = fields.indexOf(name);
     return exact >= 0 ? exact : found >= 0 ? found : fields.length;
   };

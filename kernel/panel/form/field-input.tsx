@@ -1,10 +1,11 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { CharacterCount } from '../../../ui/character-count.tsx';
 import type { Field } from '../../kinds/field.ts';
-import type { InputProps } from '../inputs/input-props.ts';
+import type { InputProps, NestedProps } from '../inputs/input-props.ts';
 import { LineInput } from '../inputs/line-input.tsx';
 import { fieldId } from './field-focus.ts';
-import { useFieldErrors, useFieldValue } from './form-store.ts';
+import { type FormStore, useFieldErrors, useFieldValue } from './form-store.ts';
+import { OriginalValue } from './original-value.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
 interface FieldInputProps {
@@ -17,13 +18,29 @@ interface FieldInputProps {
 export function FieldInput({ form, name }: FieldInputProps) {
   const { store, type, view } = form;
   const [value, onChange] = useFieldValue(store, name);
-  const problems = useFieldErrors(store);
   const field = type.fields[name];
   if (!field) throw new Error(`${type.definition.name} has no field ${name}`);
+  return (
+    <Control
+      {...{ store, name, field, value, onChange, hint: view.hints?.[name] }}
+      note={<OriginalValue {...{ type, name, value, onChange }} />}
+    />
+  );
+}
+
+interface ControlProps extends NestedProps {
+  store: FormStore;
+  hint?: string | undefined;
+  /** Below the control. */
+  note?: ReactNode;
+}
+
+function Control({ store, name, field, value, onChange, hint, note }: ControlProps) {
+  const problems = useFieldErrors(store);
+  const Nested = useMemo(() => nestedIn(store), [store]);
   const id = fieldId(name);
   const problem = problems[name];
   const { required } = field;
-  const hint = view.hints?.[name];
   const length = countedLength(field, value);
   const notes = [
     hint !== undefined && `${id}-hint`,
@@ -31,7 +48,7 @@ export function FieldInput({ form, name }: FieldInputProps) {
     length !== undefined && `${id}-limit`,
   ];
   const input: InputProps = {
-    ...{ id, name, field, value, onChange, required },
+    ...{ id, name, field, value, onChange, required, Nested },
     invalid: problem !== undefined,
     describedBy: notes.filter(Boolean).join(' ') || undefined,
     labelId: `${id}-label`,
@@ -50,8 +67,15 @@ export function FieldInput({ form, name }: FieldInputProps) {
       {length !== undefined && field.max !== undefined && (
         <CharacterCount id={`${id}-limit`} max={field.max} length={length} showsLimit={false} />
       )}
+      {note}
     </Frame>
   );
+}
+
+function nestedIn(store: FormStore) {
+  return function Nested(props: NestedProps) {
+    return <Control store={store} {...props} />;
+  };
 }
 
 /** `input.tsx` in the folder of a kind. */

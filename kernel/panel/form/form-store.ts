@@ -115,7 +115,7 @@ export function pick(values: FormValues, names: readonly string[]): FormValues {
 /** Whether both are the same to the one who entered them. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
-  return one.length === other.length && one.every((item, index) => item === other[index]);
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The name of the field of the first file that does not arrive. */
@@ -137,7 +137,7 @@ function withoutErrorsOf(errors: FieldErrors, name: string, before: unknown, aft
   const isOver = (key: string) => {
     if (key === name) return true;
     if (!key.startsWith(`${name}.`) || !Array.isArray(before) || !Array.isArray(after)) return false;
-    const line = Number(key.slice(name.length + 1));
+    const line = Number.parseInt(key.slice(name.length + 1), 10);
     return before.length !== after.length || before[line] !== after[line];
   };
   const remaining = Object.entries(errors).filter(([key]) => !isOver(key));

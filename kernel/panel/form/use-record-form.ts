@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { notify } from '../../../ui/notify.ts';
 import { ApiError } from '../../client/api-error.ts';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
+import type { Definition } from '../../definition.ts';
 import { momentNames, publicationIn } from '../../publication.ts';
 import type { FormView } from '../../views.ts';
 import type { Autosave } from '../drafts/autosave.ts';
@@ -9,6 +10,7 @@ import { type LocalDraft, useLocalDraft } from '../drafts/local-draft.ts';
 import { mergeDraft, type OpenedDraft, openedDraft, useWorkingDraft } from '../drafts/use-working-draft.ts';
 import { recordClient } from '../fetch-as-staff.ts';
 import { ClashError, useMerging } from '../merge/use-merging.ts';
+import { fieldOfError } from './field-focus.ts';
 import { initialValues, validateForm, valuesWithFiles } from './field-values.ts';
 import { createFormStore, type FieldErrors, type FormStore, type FormValues } from './form-store.ts';
 import { updateRecord } from './update-record.ts';
@@ -62,7 +64,10 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
     isShown: record?.publication?.isShown === true,
     title: formTitle(definition, view, isNew),
     /** As it is stored, '' for a new one. */
-    recordName: record ? String((record as Record<string, unknown> & Row)[definition.titleField] ?? '') : '',
+    recordName:
+      record && definition.page === undefined
+        ? String((record as Record<string, unknown> & Row)[definition.titleField] ?? '')
+        : '',
     /** The names of the fields to ask for, in order. */
     fields: formFields(type, view),
   };
@@ -130,7 +135,7 @@ function useSubmit<Row extends RecordKeys>(
       ? await updateRecord({ type, record: base, values, draft: ended, merge, sending })
       : await recordClient.create<Row>(definition, { ...values, ...publicationIn(sent) }, ended);
     const message = record ? messages.updated : messages.created;
-    if (message !== undefined) notify.success(message);
+    if (message !== undefined) notify.success(message, viewing(definition));
     tellTaken();
     onSaved(row);
     if (store.values() !== sent) setRecord(row);
@@ -187,6 +192,11 @@ function useSubmit<Row extends RecordKeys>(
   };
 }
 
+/** The notice of a saved setting leads to its page. */
+function viewing({ page }: Definition) {
+  return page === undefined ? {} : { action: { label: 'View page', run: () => window.open(page, '_blank') } };
+}
+
 /** Gives the way to put the focus where it was before the fields were out of reach, unless something else has taken it. */
 function useFocusBack() {
   // An object, because the same element may be wanted twice.
@@ -202,7 +212,7 @@ function useFocusBack() {
 function problemsOf(error: unknown, { fields }: ContentType): FieldErrors | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const known = Object.entries(error.errors).filter(
-    ([name]) => name in fields || name.replace(/\.\d+$/, '') in fields,
+    ([name]) => name in fields || fieldOfError(name) in fields,
   );
   return known.length > 0 ? Object.fromEntries(known) : undefined;
 }

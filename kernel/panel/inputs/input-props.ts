@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Field } from '../../kinds/field.ts';
 
 /** What every input of a form takes. */
@@ -19,6 +20,16 @@ export interface InputProps<Value = unknown> {
   problemOf?: ((line: number) => string | undefined) | undefined;
   /** Lets a save wait for a file of this field. `arrival` gives whether it has arrived; it never rejects. */
   waitFor?: ((arrival: Promise<boolean>) => void) | undefined;
+  /** A field inside of this one, with its label. */
+  Nested: ComponentType<NestedProps>;
+}
+
+export interface NestedProps {
+  /** `steps.1.title` */
+  name: string;
+  field: Field;
+  value: unknown;
+  onChange: (value: unknown) => void;
 }
 
 /** What the browser's own controls take of them. */

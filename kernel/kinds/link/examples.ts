@@ -1,0 +1,3 @@
+import type { KindExamples } from '../examples.ts';
+
+export const examples: KindExamples = {};

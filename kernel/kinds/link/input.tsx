@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Definition } from '../../definition.ts';
+import { controlProps, type InputProps } from '../../panel/inputs/input-props.ts';
+import { listQuery } from '../../panel/records.ts';
+import type { Field } from '../field.ts';
+
+/** The pages to choose from: those that are declared, then records that visitors see. */
+function usePages({ pages = {}, records }: Field) {
+  const query = listQuery(records?.of ?? noRecords);
+  const { data = [], isPending } = useQuery({ ...query, enabled: records !== undefined });
+  const shown = records ? data.filter(({ publication }) => publication?.isShown !== false) : [];
+  const names = shown.map((record) => [records?.pathOf(record), titleOf(record, records?.of)]);
+  return {
+    pages: { ...pages, ...Object.fromEntries(names) } as Record<string, string>,
+    isPending: records !== undefined && isPending,
+  };
+}
+
+function titleOf(record: object, { titleField }: Definition = noRecords): string {
+  return String((record as Record<string, unknown>)[titleField]);
+}
+
+const noRecords = { name: '', label: '', titleField: '' } as Definition;
+
+/** In the list of pages: an address that is none of them. */
+const elsewhere = 'https://';
+
+/** A choice of the pages of the site, and a line for an address elsewhere. */
+export function Input(props: InputProps<string>) {
+  const { id, field, value, onChange, invalid } = props;
+  const { pages, isPending } = usePages(field);
+  const [isAsked, setAsked] = useState(false);
+  const isElsewhere = value === '' ? isAsked : !value.startsWith('/');
+  const isGone = !isPending && value.startsWith('/') && !(value in pages);
+  const choose = (chosen: string) => {
+    setAsked(chosen === elsewhere);
+    onChange(chosen === elsewhere ? '' : chosen);
+  };
+  return (
+    <>
+      <select
+        {...controlProps(props)}
+        value={isElsewhere ? elsewhere : value}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {value === '' && !isElsewhere && <option value="">Choose a page</option>}
+        {isGone && <option value={value}>{value}</option>}
+        {Object.entries(pages).map(([path, name]) => (
+          <option key={path} value={path}>
+            {name}
+          </option>
+        ))}
+        <option value={elsewhere}>An address elsewhere</option>
+      </select>
+      {isElsewhere && (
+        <input
+          id={`${id}-address`}
+          type="url"
+          aria-label={`${field.label}: address`}
+          aria-invalid={invalid}
+          placeholder={elsewhere}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      {isGone && (
+        <p className="field-error">This page is not there for visitors, so the entry is left out.</p>
+      )}
+    </>
+  );
+}
