@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { registry } from '../content/index.ts';
+import { singletons } from '../content/settings.ts';
 
 /** Sections whose screens differ from the regular ones, by content type. */
 const customScreens: Readonly<Record<string, RouteConfigEntry[]>> = {
@@ -79,6 +80,11 @@ export default [
     route('media', 'admin/media/page.tsx', { id: 'admin/media' }),
     route('media/external', 'admin/media/external.tsx', { id: 'admin/media/external' }),
     route('media/:id', 'admin/media/file.tsx', { id: 'admin/media/file' }),
+    route('site', 'admin/site/page.tsx', { id: 'admin/site' }),
+    ...singletons.flatMap(({ definition: { section } }) => [
+      route(section.slice(1), 'admin/site/form.tsx', { id: `admin${section}` }),
+      historyScreen(section.slice(1)),
+    ]),
     route('audit', 'admin/audit/page.tsx', { id: 'admin/audit' }),
     route('help', 'admin/help/page.tsx', { id: 'admin/help' }),
     route('password', 'admin/password/page.tsx', { id: 'admin/password' }),

@@ -43,7 +43,8 @@ function idOf(name: string | undefined) {
  * somewhere else as well, because this one leaves by itself.
  */
 export const notify = {
-  success: (text: string, { name }: { name?: string } = {}) => showWithRetry('success', text, idOf(name)),
+  success: (text: string, { name, action }: { name?: string; action?: NoticeAction } = {}) =>
+    showWithRetry('success', text, { ...idOf(name), ...(action ? { action, duration: 8000 } : {}) }),
   error: (text: string, { name }: { name?: string } = {}) => showWithRetry('error', text, idOf(name)),
   plain: (text: string, { milliseconds = 4000, name = text, action }: PlainOptions = {}) =>
     showWithRetry('blank', text, { duration: milliseconds, id: name, ...(action ? { action } : {}) }),

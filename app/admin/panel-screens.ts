@@ -1,23 +1,51 @@
 import { registry } from '../../content/index.ts';
+import { singletons } from '../../content/settings.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Definition } from '../../kernel/definition.ts';
+import { isSingleton } from '../../kernel/singleton.ts';
 
 /** A screen of the panel with its forms: one content type. */
 export interface PanelScreen {
   type: ContentType;
   definition: Definition;
-  /** Where its list is, such as `/admin/brands`. */
+  /** Where its list is, such as `/admin/brands`; of a singleton where its form is. */
   path: string;
 }
 
 /** In the order of the sidebar. */
-export const panelScreens: readonly PanelScreen[] = registry.map((type) => ({
-  type: type as unknown as ContentType,
-  definition: type.definition,
-  path: `/admin${type.definition.section}`,
-}));
+export const panelScreens: readonly PanelScreen[] = (registry as unknown as readonly ContentType[]).map(
+  screenOf,
+);
+
+/** Where the settings are listed. */
+export const settingsPath = '/admin/site';
+
+/** The forms of the settings, in the order of their list. */
+export const settingsScreens: readonly PanelScreen[] = singletons.map(screenOf);
+
+const all = [...panelScreens, ...settingsScreens];
+
+function screenOf(type: ContentType): PanelScreen {
+  const { definition } = type;
+  return { type, definition, path: `/admin${definition.section}` };
+}
 
 /** The screen that an address of the panel belongs to. */
 export function panelScreenAt(pathname: string): PanelScreen | undefined {
-  return panelScreens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return all.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+}
+
+/** The screen of a content type by its name. */
+export function panelScreenOf(name: string): PanelScreen | undefined {
+  return all.find(({ definition }) => definition.name === name);
+}
+
+/** The address of a record without what is done with it: `/admin/brands/{id}`. */
+export function recordPath({ type, path }: PanelScreen, id: string): string {
+  return isSingleton(type) ? path : `${path}/${encodeURIComponent(id)}`;
+}
+
+/** Where a record is edited. */
+export function editPath(screen: PanelScreen, id: string): string {
+  return isSingleton(screen.type) ? screen.path : `${recordPath(screen, id)}/edit`;
 }

@@ -10,6 +10,7 @@ import {
   LogOut,
   Menu,
   ScrollText,
+  Settings2,
   Trash2,
   X,
 } from 'lucide-react';
@@ -21,7 +22,7 @@ import { currentToken } from '../../kernel/panel/session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { logout } from './logout.ts';
-import { type PanelScreen, panelScreens } from './panel-screens.ts';
+import { type PanelScreen, panelScreens, settingsPath } from './panel-screens.ts';
 import { SectionIcon } from './section-icon.tsx';
 import { summaryQuery } from './summary.ts';
 
@@ -81,6 +82,9 @@ const groupStarts: Readonly<Record<string, string>> = {
   contact: 'Received',
 };
 
+/** The type whose entry the settings follow. */
+const beforeSettings = 'rate-cards';
+
 interface Group {
   label: string;
   screens: PanelScreen[];
@@ -109,13 +113,21 @@ function Entries() {
               <p className="admin-group">{label}</p>
               <ul aria-label={label}>
                 {screens.map(({ definition, path }) => (
-                  <Entry
-                    key={path}
-                    to={path}
-                    label={definition.label}
-                    icon={<SectionIcon definition={definition} />}
-                    unread={unread[definition.name]}
-                  />
+                  <Fragment key={path}>
+                    <Entry
+                      to={path}
+                      label={definition.label}
+                      icon={<SectionIcon definition={definition} />}
+                      unread={unread[definition.name]}
+                    />
+                    {definition.name === beforeSettings && (
+                      <Entry
+                        to={settingsPath}
+                        label="Site"
+                        icon={<Settings2 size={20} aria-hidden="true" />}
+                      />
+                    )}
+                  </Fragment>
                 ))}
               </ul>
             </Fragment>

@@ -4,7 +4,7 @@ import { type Definition, newestFirst } from '../../../kernel/definition.ts';
 import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
 import { scheduleLabels } from '../../../kernel/publication.ts';
 import type { ListView } from '../../../kernel/views.ts';
-import { panelScreens } from '../panel-screens.ts';
+import { editPath, panelScreenOf, panelScreens, recordPath, settingsScreens } from '../panel-screens.ts';
 
 /** What somebody did, as the API tells it. */
 export interface AuditEntry {
@@ -103,7 +103,9 @@ export function actionText({ action, source }: AuditEntry): string {
 
 /** What the types of the log are called. */
 export const sections: readonly [name: string, label: string][] = [
-  ...panelScreens.map(({ definition: { name, label } }) => [name, label] as [string, string]),
+  ...[...panelScreens, ...settingsScreens].map(
+    ({ definition: { name, label } }) => [name, label] as [string, string],
+  ),
   ...Object.entries(otherAuditTypes),
 ];
 
@@ -112,21 +114,19 @@ function sectionText(type: string): string {
 }
 
 function fieldsText({ type, fields }: AuditEntry): string {
-  const known = screenOf(type)?.type;
+  const known = panelScreenOf(type)?.type;
   const moments: Record<string, string> = known ? scheduleLabels(known) : {};
   return fields.map((name) => known?.fields[name]?.label ?? moments[name] ?? name).join(', ');
 }
 
-const screenOf = (type: string) => panelScreens.find(({ definition: { name } }) => name === type);
-
 /** Where an entry leads: to the comparison of the version it made, to the trash, or to the record. Undefined for what has no place. */
 export function placeOf({ type, recordId, revisionId, action }: AuditEntry): string | undefined {
   if (type === 'media' && recordId) return `/admin/media?file=${encodeURIComponent(recordId)}`;
-  const screen = screenOf(type);
+  const screen = panelScreenOf(type);
   if (!screen || recordId === null || action === 'purge') return undefined;
   if (action === 'trash') return `/admin/trash?type=${type}`;
-  const record = `${screen.path}/${encodeURIComponent(recordId)}`;
-  return revisionId === null ? `${record}/edit` : `${record}/history?version=${revisionId}`;
+  if (revisionId === null) return editPath(screen, recordId);
+  return `${recordPath(screen, recordId)}/history?version=${revisionId}`;
 }
 
 /** What was done with a record, as a sentence: `Asha Rao published version 7`, `Published as scheduled by Asha Rao`. */

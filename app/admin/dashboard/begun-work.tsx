@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Summary } from '../../../content/summary.ts';
 import type { ListedDraft } from '../../../kernel/panel/drafts/draft-calls.ts';
 import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
+import { editPath, panelScreenOf } from '../panel-screens.ts';
 import { staff } from '../staff.ts';
 import { dashboardTabs } from './cards.ts';
 
@@ -56,14 +57,15 @@ function DraftLink({
   isNew: boolean;
 }) {
   const card = dashboardTabs.flatMap(({ cards }) => cards).find((one) => one.definition.name === type);
-  if (!card) return null;
-  const { definition } = card;
+  const screen = panelScreenOf(type);
+  if (!screen) return null;
+  const { definition } = screen;
   // The form of a new record offers what was begun.
-  const form = isNew ? card.newPath : `/admin${definition.section}/${encodeURIComponent(id)}/edit`;
+  const form = isNew ? (card?.newPath ?? screen.path) : editPath(screen, id);
   const about = [definition.label, by?.name, formatMoment(updatedAt)].filter(Boolean).join(' - ');
   return (
     <>
-      <Link to={form ?? card.listPath}>{name || `Unfinished ${definition.singular}`}</Link>
+      <Link to={form}>{name || `Unfinished ${definition.singular}`}</Link>
       <span>{about}</span>
     </>
   );

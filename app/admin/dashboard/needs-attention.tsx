@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Summary } from '../../../content/summary.ts';
 import { locale } from '../../../kernel/locale.ts';
 import { brokenPictures } from '../media/broken-pictures.ts';
+import { settingsPath } from '../panel-screens.ts';
 import { BackupNotice } from './backup-notice.tsx';
 import { BegunWork } from './begun-work.tsx';
 import { FailedChanges } from './failed-changes.tsx';
@@ -14,6 +15,8 @@ interface Matter {
   /** The list of what is counted. */
   to: string;
 }
+
+const sharingPath = `${settingsPath}/sharing`;
 
 interface NeedsAttentionProps {
   /** Undefined while it is on its way, and when it could not be had. */
@@ -39,6 +42,11 @@ export function NeedsAttention({ summary, isLoading }: NeedsAttentionProps) {
     <section className="dash-attention" aria-labelledby="needs-attention" aria-busy={isLoading}>
       <h2 id="needs-attention">Needs attention</h2>
       <BackupNotice troubles={summary?.backupTroubles ?? []} />
+      {summary?.isUnlisted && (
+        <p className="dash-notice">
+          Search engines are asked to leave out this website. <Link to={sharingPath}>Change it</Link>
+        </p>
+      )}
       <FailedChanges count={summary?.failed ?? 0} />
       <div className="dash-matters">
         {matters.length > 0 && (

@@ -1,10 +1,15 @@
 import { viewOf } from '../../../kernel/panel/list/view.tsx';
+import { isSingleton } from '../../../kernel/singleton.ts';
 import { panelScreenAt } from '../panel-screens.ts';
 
 /** What a screen that belongs to no content type is for, by the beginning of its path. */
 const ownLines: readonly (readonly [path: string, line: string])[] = [
   ['/admin/media', 'Every picture and document of the website, uploaded once and used in many places.'],
   ['/admin/scheduled', 'What will be shown or hidden by itself, and what failed to be.'],
+  [
+    '/admin/site',
+    'What the website says of itself: its name, how the office is reached, and the texts of its pages.',
+  ],
   ['/admin/trash', 'What was deleted. It can be restored until it is removed for good.'],
   ['/admin/audit', 'Who changed what, and when. Nothing here can be changed or removed by hand.'],
   ['/admin/password', 'A new password for your own account. It needs the present one.'],
@@ -19,7 +24,7 @@ export function helpLineAt(pathname: string): string {
   const screen = panelScreenAt(pathname);
   if (!screen) return ownLines.find(([path]) => pathname.startsWith(path))?.[1] ?? dashboardLine;
   const { type, definition, path } = screen;
-  if (pathname === path) return viewOf(type).purpose;
+  if (pathname === path) return isSingleton(type) ? type.purpose : viewOf(type).purpose;
   if (pathname.endsWith('/history'))
     return `What this ${definition.singular} was before. Any version can be put into the form again.`;
   if (pathname.endsWith('/preview')) return `This ${definition.singular} as visitors will see it.`;

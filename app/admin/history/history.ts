@@ -7,6 +7,7 @@ import { initialValues } from '../../../kernel/panel/form/field-values.ts';
 import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
 import { fetchReferences } from '../../../kernel/panel/records.ts';
 import type { AuditEntry } from '../audit/audit.ts';
+import { settingsPath } from '../panel-screens.ts';
 import { staff } from '../staff.ts';
 
 /** A version of a record as it is listed, the newest first. */
@@ -112,10 +113,11 @@ export function historyPath(formPath: string): string {
   return `${formPath.replace(/\/edit$/, '')}/history`;
 }
 
-/** And back. The form of a member has no name of its own below the list and the id. */
+/** And back. The forms of members and settings have no name of their own below their address. */
 export function formPath(path: string): string {
   const record = path.replace(/\/history$/, '');
-  return record.split('/').length > 4 ? record : `${record}/edit`;
+  const isForm = record.split('/').length > 4 || record.startsWith(`${settingsPath}/`);
+  return isForm ? record : `${record}/edit`;
 }
 
 const actions = {

@@ -12,9 +12,10 @@ import { truncate } from '../../../kernel/panel/list/truncate.ts';
 import { useListQuery } from '../../../kernel/panel/list/use-list-query.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
+import { isSingleton } from '../../../kernel/singleton.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type AuditEntry, entrySentence } from '../audit/audit.ts';
-import { panelScreenAt } from '../panel-screens.ts';
+import { panelScreenAt, settingsPath } from '../panel-screens.ts';
 import { staff } from '../staff.ts';
 import {
   draftId,
@@ -39,6 +40,8 @@ export default function RecordHistory() {
   const { pathname } = useLocation();
   const { id = '' } = useParams();
   const screen = panelScreenAt(pathname);
+  if (screen && isSingleton(screen.type))
+    return <Versions key={pathname} type={screen.type} listPath={settingsPath} id={screen.type.id} />;
   return screen ? (
     <Versions key={pathname} type={screen.type} listPath={screen.path} id={id} />
   ) : (
@@ -60,9 +63,8 @@ function Versions({ type, listPath, id }: { type: ContentType; listPath: string;
   const rows = data && (draft ? [...(page === 1 ? [draft] : []), ...data.rows] : data.rows);
   const chosen =
     rows?.find((version) => version.id === search.get('version')) ?? rows?.find(isSavedVersion) ?? rows?.[0];
-  const { label } = type.definition;
   const trail = [
-    { label, to: listPath },
+    { label: isSingleton(type) ? 'Site' : type.definition.label, to: listPath },
     { label: truncate(name), to: formPath(pathname) },
   ];
   return (
@@ -100,12 +102,12 @@ function versionBefore(versions: readonly Version[], { number }: Version): Versi
 }
 
 function useRecordName(type: ContentType, id: string, newest: Version | undefined): string {
-  const { titleField, singular } = type.definition;
+  const { titleField, singular, label } = type.definition;
   const { data } = useQuery({
     ...valuesQuery(type, id, newest?.id ?? '', ''),
     enabled: newest !== undefined,
   });
-  return String(data?.[titleField] ?? singular);
+  return isSingleton(type) ? label : String(data?.[titleField] ?? singular);
 }
 
 interface VersionListProps {

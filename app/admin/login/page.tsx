@@ -1,24 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { site } from '../../../content/site.ts';
+import { association } from '../../../content/association/defaults.ts';
 import { ProblemSummary } from '../../../kernel/panel/problem-summary.tsx';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { useSettings } from '../../site/site-settings.ts';
 import { type SignIn, useSignIn } from './use-sign-in.ts';
 import '../styles.css';
 
 /** The sign-in of the staff. */
 export default function Login() {
   const signIn = useSignIn();
+  const { name } = useSettings('association', association);
   const { missing, isMismatch, failure, busy } = signIn;
   const isRefused = isMismatch || Object.keys(missing).length > 0;
   return (
     <main className="login-page sunrise">
-      <title>{`${isRefused ? 'Error: ' : ''}Admin Login | ${site.name}`}</title>
+      <title>{`${isRefused ? 'Error: ' : ''}Admin Login | ${name}`}</title>
       <div>
         <Link to="/" className="row brand">
           <BrandMark size={2.75} />
-          <span>{site.name}</span>
+          <span>{name}</span>
         </Link>
         <form method="post" className="login-card" onSubmit={signIn.submit} noValidate>
           <h1>Admin Login</h1>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { typeViews } from '../../../kernel/panel/type-views.ts';
-import { panelScreens } from '../panel-screens.ts';
+import { panelScreenOf } from '../panel-screens.ts';
 import type { FileUsage } from './library.ts';
 
 /** Places that use a file: `Blog Posts: Rooftop guide (Draft), Cover Image URL`. */
@@ -18,16 +18,12 @@ export function UsageList({ usages }: { usages: readonly FileUsage[] }) {
 
 /** Records that are never edited are in their list. */
 function pathOf({ type, path }: FileUsage): string {
-  const screen = screenOf(type);
+  const screen = panelScreenOf(type);
   const isEdited = !screen || !typeViews(screen.definition).list?.disabledActions?.includes('edit');
   return isEdited ? path : screen.path;
 }
 
-function screenOf(type: string) {
-  return panelScreens.find(({ definition }) => definition.name === type);
-}
-
 function placeOf({ type, title, status, label }: FileUsage): string {
-  const section = screenOf(type)?.definition.label ?? type;
+  const section = panelScreenOf(type)?.definition.label ?? type;
   return `${section}: ${title}${status === null ? '' : ` (${status})`}, ${label}`;
 }

@@ -26,5 +26,6 @@ export function pageOf(values: FormValues): AddedPage {
     content: String(values.content),
     picture: isAllowedUrl(picture, 'picture') ? picture : null,
     description: text('description'),
+    inFooter: values.inFooter === true,
   });
 }

@@ -4,7 +4,7 @@ import { longMoment } from '../../../kernel/panel/publication/moment-text.ts';
 import type { Page, PageQuery } from '../../../kernel/panel/records.ts';
 import { isHideable } from '../../../kernel/publication.ts';
 import type { ListView } from '../../../kernel/views.ts';
-import { panelScreens } from '../panel-screens.ts';
+import { panelScreenOf } from '../panel-screens.ts';
 import { staff } from '../staff.ts';
 
 /** What happens to a record by itself, or should have happened, as the API tells it. */
@@ -72,7 +72,7 @@ function asRow({ id, ...entry }: Entry): Scheduled {
 
 /** The section that a record is in. */
 export function screenOf(type: string) {
-  const screen = panelScreens.find(({ definition: { name } }) => name === type);
+  const screen = panelScreenOf(type);
   if (!screen) throw new Error(`There is no content type ${type}.`);
   return screen;
 }

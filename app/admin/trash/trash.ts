@@ -3,7 +3,7 @@ import { type Definition, newestFirst } from '../../../kernel/definition.ts';
 import { queryClient } from '../../../kernel/panel/query-client.ts';
 import { dayCount } from '../../../kernel/panel/trash/trash.ts';
 import type { ListView } from '../../../kernel/views.ts';
-import { panelScreens } from '../panel-screens.ts';
+import { panelScreenOf } from '../panel-screens.ts';
 
 /** A deleted record as the trash lists it. */
 export interface Deleted extends RecordKeys {
@@ -56,24 +56,20 @@ function daysUntil(moment: string): number {
   return Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / day));
 }
 
-function screenOf(name: string) {
-  return panelScreens.find((screen) => screen.definition.name === name);
-}
-
 function labelOf(name: string): string {
-  return screenOf(name)?.definition.label ?? name;
+  return panelScreenOf(name)?.definition.label ?? name;
 }
 
 /** The content type of a deleted record. */
 export function typeOf({ type }: Pick<Deleted, 'type'>): ContentType {
-  const screen = screenOf(type);
+  const screen = panelScreenOf(type);
   if (!screen) throw new Error(`There is no content type ${type}.`);
   return screen.type;
 }
 
 /** Where its versions are; undefined for what visitors sent, and for what was never created. */
 export function historyOf({ type, id, isDraft }: Deleted): string | undefined {
-  const screen = screenOf(type);
+  const screen = panelScreenOf(type);
   if (!screen || screen.definition.isPersonal || isDraft) return undefined;
   return `${screen.path}/${encodeURIComponent(id)}/history`;
 }

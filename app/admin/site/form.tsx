@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import type { RecordKeys } from '../../../kernel/content-type.ts';
+import { FieldInput } from '../../../kernel/panel/form/field-input.tsx';
+import { FormFrame } from '../../../kernel/panel/form/form-frame.tsx';
+import { RecordLoader } from '../../../kernel/panel/form/record-loader.tsx';
+import { type RecordForm, useRecordForm } from '../../../kernel/panel/form/use-record-form.ts';
+import { formViewOf } from '../../../kernel/panel/form/view.ts';
+import { SharePreview } from '../../../kernel/panel/preview-links/share-preview.tsx';
+import { isSingleton, type Singleton } from '../../../kernel/singleton.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { HistoryLink } from '../history/history-link.tsx';
+import { panelScreenAt, settingsPath } from '../panel-screens.ts';
+import { PreviewSettings } from './preview-settings.tsx';
+
+/** The form of a setting. */
+export default function SettingsForm() {
+  const { pathname } = useLocation();
+  const type = panelScreenAt(pathname)?.type;
+  if (!type || !isSingleton(type)) return <Navigate to={settingsPath} replace />;
+  return (
+    <RecordLoader
+      key={pathname}
+      {...{ type, view: formViewOf(type.definition), id: type.id, listPath: settingsPath }}
+    >
+      {(record) => <Form type={type} record={record} />}
+    </RecordLoader>
+  );
+}
+
+function Form({ type, record }: { type: Singleton; record: RecordKeys }) {
+  const form = useRecordForm({ type, record, onSaved: () => undefined, listPath: settingsPath });
+  const asking = useAsking(form);
+  return (
+    <FormFrame
+      form={asking.form}
+      trail={[{ label: 'Site', to: settingsPath }]}
+      actions={
+        <>
+          <HistoryLink />
+          <PreviewSettings form={form} id={type.id} />
+          <SharePreview form={form} id={type.id} />
+        </>
+      }
+    >
+      {form.fields.map((name) => (
+        <FieldInput key={name} form={form} name={name} />
+      ))}
+      {asking.dialog}
+    </FormFrame>
+  );
+}
+
+const joinButton = 'button.isShown';
+
+/** Asks before a save that hides the button which leads visitors to their application. */
+function useAsking(form: RecordForm) {
+  const [asked, setAsked] = useState<FormEvent>();
+  const { store } = form;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const hides = store.original()[joinButton] === true && store.values()[joinButton] === false;
+    if (hides) setAsked(event);
+    else form.submit(event);
+  };
+  const answer = (isSure: boolean) => {
+    if (isSure && asked) form.submit(asked);
+    setAsked(undefined);
+  };
+  const dialog = (
+    <ConfirmDialog
+      isOpen={asked !== undefined}
+      title="Hide the button in the header"
+      text="Visitors then have no button on every page that leads them to their application. They find it in the quick links and on single pages only. Hide it?"
+      confirmLabel="Hide"
+      isHarmless
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    />
+  );
+  return { form: { ...form, submit }, dialog };
+}
