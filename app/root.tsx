@@ -1,18 +1,20 @@
 import { useEffect } from 'react';
 import { Links, Meta, Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import { association } from '../content/association/defaults.ts';
 import { feeds } from '../content/pages.ts';
 import { site } from '../content/site.ts';
 import type { Route } from './+types/root';
-import { siteUrlOf } from './api/transport.ts';
+import { readSettings, siteUrlOf } from './api/transport.ts';
 import letters from './fonts/anek-first-view.woff2?url';
 import { replayClicks } from './replayed-clicks.ts';
+import { settingsOf, useSettings } from './site/site-settings.ts';
 import styles from './styles.css?url';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: siteUrlOf(context) };
+export async function loader({ context }: Route.LoaderArgs) {
+  return { siteUrl: siteUrlOf(context), settings: await readSettings(context) };
 }
 
-/** The origin does not change while the page is open. */
+/** A page that is open keeps the origin and the texts it came with. */
 export function shouldRevalidate() {
   return false;
 }
@@ -29,12 +31,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
+        <Feeds />
       </head>
       <body>
         {children}
         <ScrollRestoration />
       </body>
     </html>
+  );
+}
+
+/** The newest posts, under the name of the association. */
+function Feeds() {
+  const { name } = useSettings('association', association);
+  return (
+    <>
+      <link rel="alternate" href={feeds.rss} type="application/rss+xml" title={`${name}: RSS`} />
+      <link rel="alternate" href={feeds.atom} type="application/atom+xml" title={`${name}: Atom`} />
+    </>
   );
 }
 
@@ -55,11 +69,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'alternate', href: feeds.rss, type: 'application/rss+xml', title: `${site.name}: RSS` },
-  { rel: 'alternate', href: feeds.atom, type: 'application/atom+xml', title: `${site.name}: Atom` },
 ];
 
-export const meta: Route.MetaFunction = () => [{ title: site.name }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: settingsOf(loaderData?.settings, 'association', association).name },
+];
 
 /** The last resort: a page whose code threw, or whose files could not be loaded. An unknown address has a page of its own. */
 export function ErrorBoundary() {

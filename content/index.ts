@@ -11,6 +11,7 @@ import { members } from './members/schema.ts';
 import { pages } from './pages/schema.ts';
 import { rateCards } from './rate-cards/schema.ts';
 import { resources } from './resources/schema.ts';
+import { singletons } from './settings.ts';
 import { tags } from './tags/schema.ts';
 import { testimonials } from './testimonials/schema.ts';
 import { videos } from './videos/schema.ts';
@@ -34,9 +35,9 @@ export const registry = [
   join,
 ] as const;
 
-/** The same by their names. */
+/** The same and the settings, by their names. */
 export const contentTypes: ReadonlyMap<string, ContentType> = new Map(
-  (registry as readonly ContentType[]).map((type) => [type.definition.name, type]),
+  [...(registry as readonly ContentType[]), ...singletons].map((type) => [type.definition.name, type]),
 );
 
 /** The types whose routes, store or samples are composed by hand. */
@@ -56,6 +57,6 @@ export const plainTypes: readonly ContentType[] = (registry as readonly ContentT
 );
 
 /** The types that staff edit. What visitors send has no versions. */
-export const versionedTypes: readonly ContentType[] = (registry as readonly ContentType[]).filter(
+export const versionedTypes: readonly ContentType[] = [...contentTypes.values()].filter(
   ({ definition }) => !definition.isPersonal,
 );

@@ -24,6 +24,8 @@ export interface Summary {
   trash: number;
   /** For so many days each. */
   trashDays: number;
+  /** Whether the office has asked search engines to leave out the site. */
+  isUnlisted: boolean;
   /** What is wrong with the server's own backups; absent where it makes none. */
   backupTroubles?: readonly BackupTrouble[];
 }

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { site } from '../content/site.ts';
 import { readSettings, type SettingsError } from './settings.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
@@ -38,7 +37,7 @@ describe('settings', () => {
       pageCache: true,
       metricsNetworks: [],
       metricsToken: undefined,
-      securityContact: `mailto:${site.email}`,
+      securityContact: undefined,
       backupFolder: undefined,
       backupEvery: undefined,
       backupRehearse: undefined,

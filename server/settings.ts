@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { site } from '../content/site.ts';
 import { privateNetworks } from './http/addresses.ts';
 
 /** Everything that the surroundings may decide about a running server. */
@@ -71,8 +70,8 @@ function readAll(read: ReturnType<typeof reader>) {
     metricsNetworks: read('METRICS', [], metricsNetworks),
     /** Bearer token that may read `/metrics` from anywhere. */
     metricsToken: read('METRICS_TOKEN', undefined, token),
-    /** Contact for security reports, in `security.txt`. */
-    securityContact: read('SECURITY_CONTACT', `mailto:${site.email}`, contactAddress),
+    /** Contact for security reports, in `security.txt`; undefined means the e-mail of the association. */
+    securityContact: read('SECURITY_CONTACT', undefined, contactAddress),
     /** Bucket for the files of the library; undefined means `media` in `dataDirectory`. */
     mediaStore: read('MEDIA_STORE_URL', undefined, bucket),
     /** Bytes of all files of the library; 0 for any number. */

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { FetchApi } from '../../kernel/client/request.ts';
 import type { DocumentScripts } from '../document-scripts.server.ts';
+import type { ChangedSettings } from '../site/site-settings.ts';
 
 /** What a loader or action on the server may know of its request; nothing in it belongs to one visitor. */
 export type LoaderContext = Readonly<RouterContextProvider>;
@@ -11,6 +12,8 @@ export interface RenderInput {
   fetchApi: FetchApi;
   /** What a picture of the library shows, '' for any other address. The API has no key for it; only heads of pages say it. */
   describePicture: (address: string) => Promise<string>;
+  /** What the office has set otherwise than it is built in, by the names of settings and of their values. It never fails. */
+  readSettings: () => Promise<ChangedSettings>;
   /** Public origin without a trailing slash, for canonical addresses and previews. */
   siteUrl: string;
   /** Writes an unforeseen error to the log. */
@@ -38,6 +41,11 @@ export function describePicture(context: LoaderContext, address: string): Promis
       markUncacheable(context);
       return '';
     });
+}
+
+/** What the office has set otherwise than it is built in. */
+export function readSettings(context: LoaderContext): Promise<ChangedSettings> {
+  return context.get(renderInputContext).readSettings();
 }
 
 /** Public origin without a trailing slash. */

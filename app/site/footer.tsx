@@ -1,20 +1,19 @@
 import { Link } from 'react-router';
-import { type PublicPage, pages } from '../../content/pages.ts';
+import { association } from '../../content/association/defaults.ts';
+import { contactDetails } from '../../content/contact-details/defaults.ts';
+import { dialled } from '../../content/contact-details/reach.ts';
+import { menus } from '../../content/menus/defaults.ts';
 import { site } from '../../content/site.ts';
+import { socialLinks } from '../../content/social-links/defaults.ts';
 import { isAllowedUrl } from '../../kernel/kinds/url/allowed-url.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SocialIcon } from '../../ui/social-icon.tsx';
+import { MenuLink } from './menu-link.tsx';
 import type { Notices } from './notices.ts';
-
-const quickLinks = [
-  { to: '/about', label: 'About Us' },
-  { to: '/blog', label: 'Blog' },
-  { to: '/contact', label: 'Contact' },
-  { to: '/join', label: 'Join Us' },
-  { to: '/resources', label: 'Important Links' },
-];
+import { useSettings } from './site-settings.ts';
+import type { BreadcrumbItem } from './structured-data.ts';
 
 /** The foot of every public page. All but the notice is fixed text. */
 export function Footer({ notice }: { notice: Notices['footer'] }) {
@@ -25,27 +24,29 @@ export function Footer({ notice }: { notice: Notices['footer'] }) {
         <QuickLinks />
         <ContactDetails />
         {notice && <ImportantInformation notice={notice} />}
-        <LastLine {...site} pages={Object.values<PublicPage>(pages)} />
+        <LastLine {...useSettings('association', association)} {...useSettings('footer-line', footerLine)} />
       </div>
     </footer>
   );
 }
 
 function Association() {
+  const { name, tagline } = useSettings('association', association);
+  const { links } = useSettings('social-links', socialLinks);
   return (
     <div>
       <div className="row footer-brand">
         <BrandMark size={2.75} />
         <div>
-          <p className="footer-name">{site.name}</p>
-          <p className="muted">{site.tagline}</p>
+          <p className="footer-name">{name}</p>
+          <p className="muted">{tagline}</p>
         </div>
       </div>
       <ul className="footer-social">
-        {site.social.map(({ name, url }) => (
-          <li key={name}>
-            <ExternalLink href={url} className="icon-button footer-icon" aria-label={name}>
-              <SocialIcon name={name} />
+        {links.map(({ name: network, url }) => (
+          <li key={url}>
+            <ExternalLink href={url} className="icon-button footer-icon" aria-label={network}>
+              <SocialIcon name={network} />
             </ExternalLink>
           </li>
         ))}
@@ -55,15 +56,14 @@ function Association() {
 }
 
 function QuickLinks() {
+  const { quickLinksHeading, quickLinks } = useSettings('menus', menus);
   return (
     <nav aria-label="Quick links">
-      <h2 className="footer-heading">Quick Links</h2>
+      <h2 className="footer-heading">{quickLinksHeading}</h2>
       <ul>
-        {quickLinks.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} className="row footer-link quiet-link" prefetch="intent">
-              {label}
-            </Link>
+        {quickLinks.map((entry) => (
+          <li key={entry.label + entry.to}>
+            <MenuLink {...entry} className="row footer-link quiet-link" />
           </li>
         ))}
       </ul>
@@ -72,18 +72,19 @@ function QuickLinks() {
 }
 
 function ContactDetails() {
+  const { address, phone, email, footerHeading } = useSettings('contact-details', contactDetails);
   return (
     <div>
-      <h2 className="footer-heading">Get in Touch</h2>
+      <h2 className="footer-heading">{footerHeading}</h2>
       <address>
-        <p>{site.address.join(', ')}</p>
-        <a href={site.phoneHref} className="row footer-link quiet-link">
+        <p>{address.join(', ')}</p>
+        <a href={dialled(phone)} className="row footer-link quiet-link">
           <Icon name="phone" size={20} />
-          <span>{site.phone}</span>
+          <span>{phone}</span>
         </a>
-        <a href={`mailto:${site.email}`} className="row footer-link quiet-link">
+        <a href={`mailto:${email}`} className="row footer-link quiet-link">
           <Icon name="mail" size={20} />
-          <span>{site.email}</span>
+          <span>{email}</span>
         </a>
       </address>
     </div>
@@ -108,23 +109,21 @@ function ImportantInformation({ notice }: { notice: NonNullable<Notices['footer'
   );
 }
 
-interface LastLineProps {
-  name: string;
-  /** The number under which the association is registered, with what it is called. */
-  registration?: string;
-  /** Those that are marked for it are linked. */
-  pages: readonly PublicPage[];
+interface LastLineProps extends Pick<typeof association, 'name' | 'registration'> {
+  /** Those that staff have marked for it. */
+  pages: readonly BreadcrumbItem[];
 }
 
-/** Whose site this is. */
+const footerLine: { pages: readonly BreadcrumbItem[] } = { pages: [] };
+
+/** Whose site this is. `registration` has its number with what it is called, '' where there is none. */
 export function LastLine({ name, registration, pages }: LastLineProps) {
-  const marked = pages.filter(({ inFooter }) => inFooter);
   return (
     <div className="cluster footer-last">
       {/* The document may be older than the year in which its scripts run. */}
       <p suppressHydrationWarning>{`© ${yearFormat.format(new Date())} ${name}`}</p>
-      {registration && <p>{registration}</p>}
-      {marked.map(({ path, title }) => (
+      {registration !== '' && <p>{registration}</p>}
+      {pages.map(({ path, title }) => (
         <Link key={path} to={path} className="quiet-link">
           {title}
         </Link>

@@ -1,9 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
+import { association } from '../../content/association/defaults.ts';
+import { sharing } from '../../content/sharing/defaults.ts';
 import { site } from '../../content/site.ts';
 import { isAllowedUrl } from '../../kernel/kinds/url/allowed-url.ts';
 import { isInLibrary } from './responsive-image.ts';
+import { type Matches, rootDataIn, settingsIn } from './site-settings.ts';
 import {
+  type AssociationFacts,
   associationData,
+  associationIn,
   type BreadcrumbItem,
   breadcrumbData,
   modifiedAt,
@@ -38,65 +43,75 @@ interface AddedParts {
   updatedAt: string;
 }
 
-/** The matches that a route's `meta` function gets; the first is the root's. */
-type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
-
 /** The head of a public page: title, description, canonical address, preview and structured data. */
 export function head(matches: Matches, page: Page): MetaDescriptor[] {
-  const description = page.description ?? site.description;
+  const { name, tagline, description: usual } = settingsIn(matches, 'association', association);
+  const description = page.description ?? usual;
   const origin = originOf(matches);
+  const { isListed, sharePicture, googleCode, bingCode } = settingsIn(matches, 'sharing', sharing);
   return [
-    { title: pageTitle(page.title) },
+    { title: page.title ? `${page.title} | ${name}` : `${name} – ${tagline}` },
     { name: 'description', content: description },
-    ...(page.path === undefined
+    ...(page.path === undefined || !isListed
       ? [{ name: 'robots', content: 'noindex' }]
-      : indexableMeta(origin, { ...page, path: page.path })),
-    { property: 'og:site_name', content: site.name },
-    { property: 'og:title', content: page.title ?? site.name },
+      : indexableMeta(origin, { ...page, path: page.path }, matches)),
+    { property: 'og:site_name', content: name },
+    { property: 'og:title', content: page.title ?? name },
     { property: 'og:description', content: description },
     { property: 'og:locale', content: site.locale.replace('-', '_') },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...previewOf(origin, page),
+    ...previewOf(origin, page, sharePicture),
+    ...(googleCode === '' ? [] : [{ name: 'google-site-verification', content: googleCode }]),
+    ...(bingCode === '' ? [] : [{ name: 'msvalidate.01', content: bingCode }]),
   ];
 }
 
-/** What the tab of the browser says of a page. */
-export function pageTitle(title: string | undefined): string {
-  return title ? `${title} | ${site.name}` : `${site.name} – ${site.tagline}`;
-}
-
 /** What only a page has that search engines may list. */
-function indexableMeta(origin: string, page: Page & { path: string }): MetaDescriptor[] {
+function indexableMeta(origin: string, page: Page & { path: string }, matches: Matches): MetaDescriptor[] {
   const address = origin + page.path;
   return [
     { tagName: 'link', rel: 'canonical', href: address },
     { name: 'robots', content: 'max-image-preview:large' },
     { property: 'og:url', content: address },
     // Search engines read documents; a browser that follows a link may not make script elements out of text.
-    ...(import.meta.env.SSR ? structuredData(origin, page).map((data) => ({ 'script:ld+json': data })) : []),
+    ...(import.meta.env.SSR
+      ? structuredData(origin, page, associationIn(matches)).map((data) => ({ 'script:ld+json': data }))
+      : []),
   ];
 }
 
-function structuredData(origin: string, page: Page & { path: string }) {
+function structuredData(origin: string, page: Page & { path: string }, association: AssociationFacts) {
   const { title, description = '', path, ancestors = [], post, added } = page;
-  if (title === undefined) return [associationData(origin)];
+  if (title === undefined) return [associationData(origin, association)];
   const breadcrumb = breadcrumbData(origin, [...ancestors, { title, path }]);
   const address = origin + path;
   if (post)
-    return [breadcrumb, postingData(origin, post, { address, picture: pictureOf(origin, post.coverImage) })];
+    return [
+      breadcrumb,
+      postingData(origin, post, {
+        address,
+        picture: pictureOf(origin, post.coverImage),
+        publisher: association.name,
+      }),
+    ];
   if (!added) return [breadcrumb];
   const { updatedAt } = added;
   const picture = added.picture === null ? undefined : pictureOf(origin, added.picture);
-  return [breadcrumb, webPageData(origin, { title, description, address, picture, updatedAt })];
+  const facts = { title, description, address, picture, updatedAt, publisher: association.name };
+  return [breadcrumb, webPageData(origin, facts)];
 }
 
-function previewOf(origin: string, { post, pictureAlt, added }: Page): MetaDescriptor[] {
+function previewOf(
+  origin: string,
+  { post, pictureAlt, added }: Page,
+  usual: string | null,
+): MetaDescriptor[] {
   if (post) return postPreview(origin, post, pictureAlt);
-  if (!added || added.picture === null) return sitePreview(origin);
-  return [
-    { property: 'og:type', content: 'website' },
-    ...picturePreview(origin, added.picture, added.pictureAlt),
-  ];
+  // Who makes cards of links reads documents, too.
+  const picture = import.meta.env.SSR ? (added?.picture ?? usual) : null;
+  if (picture === null) return sitePreview(origin);
+  const alt = added?.picture ? added.pictureAlt : '';
+  return [{ property: 'og:type', content: 'website' }, ...picturePreview(origin, picture, alt)];
 }
 
 function sitePreview(origin: string): MetaDescriptor[] {
@@ -144,6 +159,5 @@ const sharePictureSize: MetaDescriptor[] = [
 
 /** Public origin of the site without a trailing slash. */
 export function originOf(matches: Matches): string {
-  const root = matches.find((match) => match?.id === 'root');
-  return (root?.loaderData as { siteUrl: string } | undefined)?.siteUrl ?? '';
+  return rootDataIn(matches)?.siteUrl ?? '';
 }

@@ -1,33 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
-import { site } from '../../content/site.ts';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { association } from '../../content/association/defaults.ts';
+import { menus } from '../../content/menus/defaults.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { MenuLink } from './menu-link.tsx';
 import { MotionSwitch } from './motion-switch.tsx';
 import { useSearchKey } from './search-key.ts';
-
-const items = [
-  { to: '/', label: 'Home' },
-  { to: '/about', label: 'About' },
-  { to: '/blog', label: 'Blog' },
-  { to: '/resources', label: 'Important Links' },
-  { to: '/contact', label: 'Contact Us' },
-];
+import { useSettings } from './site-settings.ts';
 
 /** The bar at the top of every public page. */
 export function Header() {
   const menu = useMenu();
+  const { name } = useSettings('association', association);
+  const { header, button } = useSettings('menus', menus);
   const navigate = useNavigate();
   useSearchKey(() => {
     const field = document.querySelector<HTMLInputElement>('.search-page [type=search]');
     field ? field.select() : navigate('/search');
   });
   return (
-    <header className="site-header">
+    <header className="site-header" data-menu={isCrowded(header) ? 'behind' : undefined}>
       <div className="container">
         <Link to="/" className="row brand" prefetch="intent">
           <BrandMark size={2.75} />
-          <span>{site.name}</span>
+          <span>{name}</span>
         </Link>
         <div className="row site-tools">
           <MotionSwitch />
@@ -48,24 +45,27 @@ export function Header() {
         </div>
         <nav id="menu" aria-label="Main" className="site-menu" data-open={menu.open || undefined}>
           <ul>
-            {items.map(({ to, label }) => (
-              <li key={to}>
-                <NavLink to={to} end={to === '/'} prefetch="intent">
-                  {label}
-                </NavLink>
+            {header.map((entry) => (
+              <li key={entry.label + entry.to}>
+                <MenuLink {...entry} marksCurrent />
               </li>
             ))}
           </ul>
-          <Link to="/join" className="button button-dark" prefetch="intent">
-            Join as member
-          </Link>
+          {button.isShown && <MenuLink {...button} className="button button-dark" />}
         </nav>
       </div>
     </header>
   );
 }
 
-/** The menu of small screens. It belongs to the page it was opened on, so a navigation closes it. */
+/** Letters that the labels of the menu may have, with the gaps between them, to stand beside each other on a laptop. */
+const mostLetters = 64;
+
+function isCrowded(entries: typeof menus.header): boolean {
+  return entries.reduce((sum, { label }) => sum + label.length + 3, 0) > mostLetters;
+}
+
+/** The menu behind its button. It belongs to the page it was opened on, so a navigation closes it. */
 function useMenu() {
   const { key } = useLocation();
   const [openOn, setOpenOn] = useState<string>();

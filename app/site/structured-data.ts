@@ -1,4 +1,9 @@
+import { association } from '../../content/association/defaults.ts';
+import { contactDetails } from '../../content/contact-details/defaults.ts';
+import { placeIn } from '../../content/contact-details/reach.ts';
 import { site } from '../../content/site.ts';
+import { socialLinks } from '../../content/social-links/defaults.ts';
+import { type Matches, settingsIn } from './site-settings.ts';
 
 /** A page between the home page and the current one. */
 export interface BreadcrumbItem {
@@ -25,30 +30,51 @@ type Thing = Record<string, unknown>;
 
 const context = 'https://schema.org';
 
+/** What search engines are told of the association. */
+export type AssociationFacts = ReturnType<typeof associationIn>;
+
+export function associationIn(matches: Matches) {
+  return {
+    ...settingsIn(matches, 'association', association),
+    ...settingsIn(matches, 'contact-details', contactDetails),
+    ...settingsIn(matches, 'social-links', socialLinks),
+  };
+}
+
 /** The association and its site, for the home page. */
-export function associationData(origin: string): Thing {
+export function associationData(origin: string, facts: AssociationFacts): Thing {
   const website = {
     '@type': 'WebSite',
     '@id': websiteId(origin),
     url: `${origin}/`,
-    name: site.name,
-    alternateName: site.shortName,
+    name: facts.name,
+    alternateName: facts.shortName,
     inLanguage: site.locale,
     publisher: { '@id': organizationId(origin) },
   };
-  return { '@context': context, '@graph': [organization(origin), website] };
+  return { '@context': context, '@graph': [organization(origin, facts), website] };
 }
 
-function organization(origin: string): Thing {
+function organization(origin: string, facts: AssociationFacts): Thing {
+  const place = placeIn(facts.coordinates);
   return {
-    ...publisher(origin),
-    alternateName: site.shortName,
-    description: site.description,
-    slogan: site.tagline,
-    email: site.email,
-    telephone: site.phone,
-    address: { '@type': 'PostalAddress', streetAddress: site.address.join(', '), addressCountry: 'IN' },
-    sameAs: site.social.map(({ url }) => url),
+    ...publisher(origin, facts.name),
+    alternateName: facts.shortName,
+    description: facts.description,
+    slogan: facts.tagline,
+    email: facts.email,
+    telephone: facts.phone,
+    address: { '@type': 'PostalAddress', streetAddress: facts.address.join(', '), addressCountry: 'IN' },
+    sameAs: facts.links.map(({ url }) => url),
+    ...(facts.mapLink === null && !place ? {} : { location: placeData(facts, place) }),
+  };
+}
+
+function placeData({ mapLink }: AssociationFacts, place: ReturnType<typeof placeIn>): Thing {
+  return {
+    '@type': 'Place',
+    ...(mapLink === null ? {} : { hasMap: mapLink }),
+    ...(place ? { geo: { '@type': 'GeoCoordinates', ...place } } : {}),
   };
 }
 
@@ -72,11 +98,13 @@ interface WebPage {
   picture: string | undefined;
   /** ISO 8601. */
   updatedAt: string;
+  /** Name of the association. */
+  publisher: string;
 }
 
 export function webPageData(
   origin: string,
-  { title, description, address, picture, updatedAt }: WebPage,
+  { title, description, address, picture, updatedAt, publisher: name }: WebPage,
 ): Thing {
   return {
     '@context': context,
@@ -89,7 +117,7 @@ export function webPageData(
     dateModified: updatedAt,
     inLanguage: site.locale,
     isPartOf: { '@id': websiteId(origin) },
-    publisher: publisher(origin),
+    publisher: publisher(origin, name),
   };
 }
 
@@ -97,7 +125,7 @@ export function webPageData(
 export function postingData(
   origin: string,
   post: Posting,
-  { address, picture }: { address: string; picture: string },
+  { address, picture, publisher: name }: { address: string; picture: string; publisher: string },
 ): Thing {
   return {
     '@context': context,
@@ -108,7 +136,7 @@ export function postingData(
     datePublished: post.publishedAt,
     dateModified: modifiedAt(post),
     author: { '@type': 'Person', name: post.author.name },
-    publisher: publisher(origin),
+    publisher: publisher(origin, name),
     articleSection: post.category.name,
     keywords: post.tags.map(({ name }) => name),
     inLanguage: site.locale,
@@ -121,11 +149,11 @@ export function modifiedAt({ publishedAt, updatedAt }: Posting): string {
   return Date.parse(publishedAt) > Date.parse(updatedAt) ? publishedAt : updatedAt;
 }
 
-function publisher(origin: string): Thing {
+function publisher(origin: string, name: string): Thing {
   return {
     '@type': 'Organization',
     '@id': organizationId(origin),
-    name: site.name,
+    name,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
   };

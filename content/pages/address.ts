@@ -1,4 +1,4 @@
-import { pages } from '../pages.ts';
+import { pageNames } from '../pages.ts';
 
 /** Most characters of the address of a page. */
 export const longestAddress = 80;
@@ -29,8 +29,8 @@ export const reservedSegments: readonly string[] = [
 export function addressProblem(address: string): string | undefined {
   if (address.length > longestAddress || !/^[a-z0-9-]*[a-z0-9][a-z0-9-]*$/.test(address))
     return 'Use lower-case letters, digits and hyphens';
-  const own = Object.values(pages).find(({ path }) => path === `/${address}`);
-  if (own && 'title' in own) return takenBy(own.title);
+  const own = pageNames[`/${address}`];
+  if (own !== undefined) return takenBy(own);
   return reservedSegments.includes(address)
     ? 'The site itself has this address. Choose another one'
     : undefined;

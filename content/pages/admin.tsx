@@ -18,6 +18,7 @@ export const form: FormView = {
   hints: {
     slug: 'Where the page stands: lower-case letters, digits and hyphens. An earlier address leads here.',
     summary: 'One or two sentences below the title, in the search and in links to the page.',
+    inFooter: 'A link in the last line of every page, while visitors see this one.',
     description: 'Left empty, search engines get the summary.',
   },
 };

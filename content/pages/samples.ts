@@ -29,6 +29,7 @@ export const samples = [
 <p>This notice was last changed on [date].</p>`,
     picture: null,
     description: '',
+    inFooter: true,
   },
   {
     title: 'Terms of use',
@@ -50,5 +51,6 @@ export const samples = [
 <p>Last changed on [date].</p>`,
     picture: null,
     description: '',
+    inFooter: true,
   },
 ];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineType, type InputOf, type RecordKeys } from '../../kernel/content-type.ts';
+import { flag } from '../../kernel/kinds/flag/flag.ts';
 import { html } from '../../kernel/kinds/html/html.ts';
 import { preprocess } from '../../kernel/kinds/preprocess.ts';
 import { text } from '../../kernel/kinds/text/text.ts';
@@ -29,6 +30,7 @@ export const pages = defineType({
     picture: url({ label: 'Picture', scheme: 'picture', crop: 'cover', required: false }),
     /** Empty for the summary. */
     description: text({ label: 'Description for search engines', max: 300, rows: 2, required: false }),
+    inFooter: flag({ label: 'Show in the footer line' }),
   },
 });
 

@@ -40,7 +40,7 @@ const string = { type: 'string' };
 
 /** Says which links inside the site lead nowhere. It looks into the database and fetches nothing. */
 export function linkCheckRoute({ store }: Dependencies): Route {
-  const known = new Set([...Object.values(pages).map(({ path }) => path), ...others, ...publicPaths()]);
+  const known = new Set([...Object.values(pages), ...others, ...publicPaths()]);
   return {
     method: 'POST',
     path: '/admin/link-check',

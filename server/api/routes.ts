@@ -22,6 +22,7 @@ import { readingRoute } from './reading.ts';
 import { rules } from './rules.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { siteSearchRoute } from './search.ts';
+import { settingsRoutes } from './settings.ts';
 import { submissionRoutes } from './submissions.ts';
 import { summaryRoute } from './summary.ts';
 import { trashRoutes } from './trash.ts';
@@ -50,6 +51,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...scheduleRoutes(dependencies),
     ...presenceRoutes(dependencies),
     ...previewLinkRoutes(dependencies),
+    ...settingsRoutes(dependencies),
     siteSearchRoute(dependencies),
     ...submissionRoutes(dependencies),
     summaryRoute(dependencies),

@@ -1,21 +1,15 @@
-import { aboutPage } from '../../content/about-page.ts';
-import { blogPage } from '../../content/blog-page.ts';
 import type { BlogPost } from '../../content/blog-posts/schema.ts';
-import { contactPage } from '../../content/contact-page.ts';
-import { homePage } from '../../content/home-page.ts';
-import { joinPage } from '../../content/join-page.ts';
 import type { Page } from '../../content/pages/schema.ts';
-import { pages } from '../../content/pages.ts';
 import { resources } from '../../content/resources/schema.ts';
-import { resourcesPage } from '../../content/resources-page.ts';
 import type { Marked, SearchResults } from '../../content/search.ts';
-import { site } from '../../content/site.ts';
+import type { Settings } from '../../content/settings.ts';
 import { json } from '../../kernel/api/responses.ts';
 import type { Route } from '../../kernel/api/route.ts';
 import { listOf, object } from '../../kernel/api/schemas.ts';
 import { plainText } from '../../kernel/kinds/html/excerpt.ts';
 import { visitor } from '../../kernel/store/publication.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { sitePages } from '../pages/site-pages.ts';
 import { postPath } from '../post-address.ts';
 import { foundPost, worthMarking } from '../search/found-post.ts';
 import { mark, sentenceWith } from '../search/marks.ts';
@@ -25,16 +19,6 @@ import { longestQueryText, queryText } from './query-text.ts';
 
 /** Of each kind so many are shown. */
 const limit = 10;
-
-/** A page, its texts in one, to be looked through. */
-const pageTexts: Readonly<Record<keyof typeof pages, object>> = {
-  home: homePage,
-  about: aboutPage,
-  blog: blogPage,
-  resources: resourcesPage,
-  contact: contactPage,
-  join: joinPage,
-};
 
 const string = { type: 'string' };
 const count = { type: 'integer' };
@@ -114,11 +98,15 @@ async function searchOthers(store: Dependencies['store'], terms: readonly string
   const members = await store.members.list(false, visitor);
   const title = (text: string): Marked => mark(text, worthMarking(terms));
   return {
-    pages: groupBy([...sitePages, ...added.map(searchedPage)], terms, ({ path, name, lead, text }) => ({
-      path,
-      title: title(name),
-      text: title(sentenceAbout({ name, lead, text }, terms)),
-    })),
+    pages: groupBy(
+      [...searchedPages(await store.settings.read()), ...added.map(searchedPage)],
+      terms,
+      ({ path, name, lead, text }) => ({
+        path,
+        title: title(name),
+        text: title(sentenceAbout({ name, lead, text }, terms)),
+      }),
+    ),
     links: groupBy(
       links.map((link) => ({ ...link, name: link.title, text: link.link })),
       terms,
@@ -172,12 +160,22 @@ function sentenceAbout({ name, lead, text }: Searched & { lead: string }, terms:
 }
 
 /** The pages that there is one of, with all they say. */
-const sitePages = Object.entries(pages).map(([key, page]) => ({
-  path: page.path,
-  name: 'title' in page ? page.title : site.name,
-  lead: page.description,
-  text: [page.description, ...textsIn(pageTexts[key as keyof typeof pages])].map(asSentence).join(' '),
-}));
+function searchedPages(settings: Settings) {
+  const texts = [
+    'home-page',
+    'about-page',
+    'blog-page',
+    'resources-page',
+    'contact-page',
+    'join-page',
+  ] as const;
+  return sitePages(settings).map(({ path, title, description }, index) => ({
+    path,
+    name: title ?? settings.association.name,
+    lead: description,
+    text: [description, ...textsIn(settings[texts[index] ?? 'home-page'])].map(asSentence).join(' '),
+  }));
+}
 
 function textsIn(value: unknown): string[] {
   // Addresses of pictures are no texts.

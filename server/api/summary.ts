@@ -33,6 +33,7 @@ export function summaryRoute({ store, settings }: Dependencies): Route {
     failed: count,
     trash: count,
     trashDays: count,
+    isUnlisted: { type: 'boolean' },
   };
   const troubles = async () => {
     if (settings.backupEvery === undefined) return {};
@@ -49,6 +50,7 @@ export function summaryRoute({ store, settings }: Dependencies): Route {
       json({
         ...(await store.summary(Date.now() - newDays * dayMs)),
         trashDays: settings.trashDays,
+        isUnlisted: !(await store.settings.read()).sharing.isListed,
         ...(await troubles()),
       }),
   };

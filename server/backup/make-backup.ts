@@ -56,7 +56,7 @@ async function withCopy<Result>(
 
 function contentOf(copy: DatabaseCopy, now: Date) {
   const { engine, migration, tables, publishedPosts } = copy;
-  const fixed = [...Object.values(pages).map(({ path }) => path), ...Object.values(feeds), '/sitemap.xml'];
+  const fixed = [...Object.values(pages), ...Object.values(feeds), '/sitemap.xml'];
   const addresses = [...fixed, ...publishedPosts.map((id) => `/blog/${id}`)];
   return {
     version: productVersion(),

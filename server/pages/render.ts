@@ -2,6 +2,7 @@ import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-r
 import { retryAfter } from '../../kernel/app-error.ts';
 import type { PreviewReader } from '../../kernel/store/publication.ts';
 import type { RenderedResponse } from '../http/encoded-response.ts';
+import type { ChangedSettings } from '../store/settings-store.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { completeDocument, type RenderedDocument } from './document.ts';
 import { isPanel } from './panel-path.ts';
@@ -29,6 +30,7 @@ interface EntryModule {
   createRequestContext(input: {
     fetchApi: FetchApi;
     describePicture: RendererOptions['describePicture'];
+    readSettings: () => Promise<ChangedSettings>;
     siteUrl: string;
     report: (error: unknown) => void;
     deliver: (document: RenderedDocument) => void;
@@ -41,6 +43,8 @@ interface RendererOptions {
   fetchApi: FetchApi;
   /** The description of a picture of the library, by its address. */
   describePicture: (address: string) => Promise<string>;
+  /** What the office has set. */
+  readSettings: (preview?: PreviewReader) => Promise<ChangedSettings>;
   /** Origin of the addresses in a document. */
   siteUrl: string;
   /** Called with errors that no page handles. */
@@ -92,7 +96,8 @@ export function createRenderer(options: RendererOptions): { render: Render; rend
       document = rendered;
     };
     const fetchApi: FetchApi = (call, init) => options.fetchApi(call, init, caller);
-    const shared = { describePicture, siteUrl, report, nextTurn };
+    const readSettings = () => options.readSettings(caller.preview);
+    const shared = { describePicture, readSettings, siteUrl, report, nextTurn };
     const context = entry.createRequestContext({ ...shared, fetchApi, deliver });
     const { status, headers } = await handlerOf(path)(new Request(siteUrl + path, initOf(form)), context);
     return { status, headers, document };

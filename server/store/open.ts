@@ -55,7 +55,7 @@ async function openSqliteStore(options: OpenOptions): Promise<Store> {
     file,
   });
   revision.update(await readRevision(reader));
-  return createStore({ database, revision, stopListening: pollRevisions(reader, revision, log) });
+  return createStore({ database, revision, stopListening: pollRevisions(reader, revision, log), log });
 }
 
 interface OpenFiles {
@@ -197,7 +197,7 @@ async function openPostgresStore(databaseUrl: string, options: OpenOptions): Pro
     revisionsKept: options.revisionsKept,
   });
   const stopListening = await listenForRevisions(connection, revision, log);
-  return createStore({ database, revision, stopListening });
+  return createStore({ database, revision, stopListening, log });
 }
 
 // A migration may take longer than a visitor's query may, so it has a connection of its own.

@@ -1,4 +1,4 @@
-import { takenBy } from '../../content/pages/address.ts';
+import { addressProblem, takenBy } from '../../content/pages/address.ts';
 import { type Page, type PageInput, pages } from '../../content/pages/schema.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Database, type Write, within } from '../../kernel/database/database.ts';
@@ -30,11 +30,13 @@ export function createPageStore(database: Database): PageStore {
     });
   return {
     ...rows,
-    at: (slug, reader = visitor) =>
-      database.read(async (connection) => {
-        const found = await listRows(connection, database, pages, { reader, where: { slug } });
-        return found[0] as Page | undefined;
-      }),
+    async at(slug, reader = visitor) {
+      // Anything may be asked for, also what a database cannot compare.
+      if (addressProblem(slug) !== undefined) return undefined;
+      const read = (connection: Connection) =>
+        listRows(connection, database, pages, { reader, where: { slug } });
+      return (await database.read(read))[0] as Page | undefined;
+    },
     async create(values, actor, options = {}) {
       const content = await safeContent(values.content);
       const { publication } = options;

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { blogPosts } from '../../content/blog-posts/schema.ts';
 import { type ContactMessage, contact } from '../../content/contact/schema.ts';
 import { registry } from '../../content/index.ts';
@@ -36,6 +37,7 @@ import { recordParts } from './record-parts.ts';
 import { createRedirectStore, type RedirectStore } from './redirects.ts';
 import { createScheduleStore, type ScheduleStore } from './schedule-store.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
+import { createSettingsStore, type SettingsStore } from './settings-store.ts';
 import { createStorageStore, type StorageStore } from './storage-store.ts';
 import { createSubmissionStore, type SubmissionStore } from './submission-store.ts';
 import { readSummary } from './summary-store.ts';
@@ -68,6 +70,7 @@ export interface Store {
   /** The records of any type as staff see them. */
   records(type: ContentType): Records;
   readonly schedules: ScheduleStore;
+  readonly settings: SettingsStore;
   /**
    * Shows or hides a record of a shown type. Whether it was not so before; undefined when there is no such record.
    *
@@ -93,7 +96,7 @@ export interface Store {
     publishedAt: string,
   ): Promise<unknown>;
   /** Counts everything; a submission is new when it came at `newSince` (ms since 1970) or later. */
-  summary(newSince: number): Promise<Omit<Summary, 'trashDays'>>;
+  summary(newSince: number): Promise<Omit<Summary, 'trashDays' | 'isUnlisted'>>;
   readonly reading: ReadingStore;
   readonly admins: AdminStore;
   readonly sessions: SessionStore;
@@ -113,9 +116,11 @@ interface StoreParts {
   revision: Revision;
   /** Ends what listens for news before the database closes. */
   stopListening: () => Promise<void>;
+  log?: Logger;
 }
 
-export function createStore({ database, revision, stopListening }: StoreParts): Store {
+export function createStore(parts: StoreParts): Store {
+  const { database, revision, stopListening, log } = parts;
   const store: Store = {
     engine: database.engine.name,
     revision,
@@ -140,9 +145,7 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
     audit: createAuditStore(database),
     history: createHistoryStore(database),
     records: (type) => composedRecords(store)[type.definition.name] ?? recordsOf(store.collection(type)),
-    schedules: createScheduleStore(database, (inner) =>
-      createStore({ database: inner, revision, stopListening }),
-    ),
+    schedules: createScheduleStore(database, (inner) => createStore({ ...parts, database: inner })),
     setShown(type, id, isShown, actor, publishedAt) {
       if (isPages(type)) return store.pages.setShown(id, isShown, actor);
       return isHideable(type)
@@ -165,6 +168,7 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
             },
             actor,
           ),
+    settings: createSettingsStore(database, revision, log),
     presence: createPresenceStore(database),
     previewLinks: createPreviewLinkStore(database),
     drafts: createDraftStore(database),
@@ -177,7 +181,7 @@ export function createStore({ database, revision, stopListening }: StoreParts): 
     isEmpty: () => database.read(isEmpty),
     atomically: (work) =>
       database.write({ isVisible: true }, (transaction) =>
-        work(createStore({ database: within(database, transaction), revision, stopListening })),
+        work(createStore({ ...parts, database: within(database, transaction) })),
       ),
     ping: () => database.ping(),
     async close() {

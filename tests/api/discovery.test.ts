@@ -85,7 +85,7 @@ describe.each(engines)('on %s', (engine) => {
     test('the sitemap lists all public pages, and published posts with their last change', async () => {
       const post = await bodies.createPost(site.staff, { status: 'Published' });
       const xml = await read('/sitemap.xml');
-      for (const { path } of Object.values(pages)) expect(xml).toContain(`<loc>${siteUrl}${path}</loc>`);
+      for (const path of Object.values(pages)) expect(xml).toContain(`<loc>${siteUrl}${path}</loc>`);
       expect(xml).toContain(`<loc>${siteUrl}${post.path}</loc>\n<lastmod>${post.updatedAt}</lastmod>`);
       for (const hidden of ['/admin', '/login', '/shop', '/api']) expect(xml).not.toContain(siteUrl + hidden);
     });

@@ -1,10 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { pages as fixedPages } from '../../content/pages.ts';
-import { site as association } from '../../content/site.ts';
 import { type Body, create, page, type Stored, unique } from '../factories/bodies.ts';
 import { engines } from '../support/database.ts';
-import { readHead } from '../support/document-head.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { readFigure } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
@@ -103,6 +101,13 @@ describe.each(engines)('pages on %s', (engine) => {
       expect([path, await answerAt(path)]).toEqual([path, [301, `/${slug}`]]);
     expect(await answerAt(`${slug}?utm_source=mail`)).toEqual([200]);
     expect(await answerAt(`${slug}/more`)).toEqual([404]);
+  });
+
+  test('[PAGE-02] what can be no address is not found, in the API and on the site', async () => {
+    for (const path of ['%00', '%0a', "'--", 'x'.repeat(2000), '%F0%9F%8C%9E', 'A', 'a%2Fb', '..%2f..'])
+      expect([path, (await site.visitor.get(`/pages/${path}`)).status]).toEqual([path, 404]);
+    for (const path of ['%00', "'--", 'x'.repeat(2000), '%F0%9F%8C%9E', 'a%2Fb', 'constructor'])
+      expect([path, await answerAt(path)]).toEqual([path, [404]]);
   });
 
   test('[PAGE-04] an earlier address of a shown page leads to the present one in one step, over several changes', async () => {
@@ -221,49 +226,6 @@ describe.each(engines)('pages on %s', (engine) => {
     expect((await read('/llms.txt')).text).toContain(`- [Roof law](${address}): For machines.`);
   });
 
-  test('[PAGE-03] [PAGE-01] the head has title, description, card and canonical address, and the structured data are WebPage and BreadcrumbList', async () => {
-    const picture = '/pictures/posts/rooftop-subsidy-guide.webp';
-    const pictured = await make({ title: 'Roof law & order', picture });
-    const origin = `http://localhost:${site.server.port}`;
-    const { title, meta, canonical, structuredData } = readHead((await read(`/${pictured.slug}`)).text);
-    const address = `${origin}/${pictured.slug}`;
-    expect({
-      title,
-      description: meta('description'),
-      canonical,
-      image: meta('og:image'),
-      type: meta('og:type'),
-      url: meta('og:url'),
-      robots: meta('robots'),
-    }).toEqual({
-      title: `Roof law & order | ${association.name}`,
-      description: 'What a tenant may put on a roof.',
-      canonical: address,
-      image: origin + picture,
-      type: 'website',
-      url: address,
-      robots: 'max-image-preview:large',
-    });
-    expect(structuredData.map((thing) => thing['@type'])).toEqual(['BreadcrumbList', 'WebPage']);
-    expect(structuredData[0]).toMatchObject({
-      itemListElement: [
-        { position: 1, name: 'Home', item: `${origin}/` },
-        { position: 2, name: 'Roof law & order', item: address },
-      ],
-    });
-    expect(structuredData[1]).toMatchObject({
-      url: address,
-      name: 'Roof law & order',
-      description: 'What a tenant may put on a roof.',
-      primaryImageOfPage: { url: origin + picture },
-      dateModified: pictured.updatedAt,
-    });
-    const plain = await make({ description: 'For machines.' });
-    const second = readHead((await read(`/${plain.slug}`)).text);
-    expect(second.meta('description')).toBe('For machines.');
-    expect(second.meta('og:image')).toBe(origin + association.sharePicture.path);
-  });
-
   test('[PAGE-01] content is sanitised when it is stored and when a draft of it is previewed', async () => {
     const hostile = '<p onclick="x()">Safe<script>alert(1)</script></p><a href="javascript:x()">go</a>';
     const clean = '<p>Safe</p><a href="about:blank" rel="noopener noreferrer">go</a>';
@@ -318,7 +280,7 @@ describe.each(engines)('pages on %s', (engine) => {
 
   test('[PAGE-02] the fixed pages stay where they are, whatever pages there are', async () => {
     await make();
-    for (const { path } of Object.values(fixedPages))
+    for (const path of Object.values(fixedPages))
       expect([path, (await read(path)).status]).toEqual([path, 200]);
   });
 });

@@ -26,6 +26,7 @@ describe.each(engines)('the summary on %s', (engine) => {
       failed: 0,
       trash: 0,
       trashDays: 30,
+      isUnlisted: false,
     });
     expect((await site.visitor.get('/admin/summary')).status).toBe(401);
   });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { aboutPage } from '../../content/about-page.ts';
+import { aboutPage } from '../../content/about-page/defaults.ts';
 import { expect, test } from '../support/browser.ts';
 import { answerMembers, committee, member, memberPaths } from './member-records.ts';
 import { answer, failedCalls, follow, hold, translate, visit } from './pages.ts';

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
-import { create, page as pageBody, type Stored, unique } from '../factories/bodies.ts';
+import { association } from '../../content/association/defaults.ts';
+import { site as facts } from '../../content/site.ts';
+import { type Body, create, page as pageBody, type Stored, unique } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
+import { readHead } from '../support/document-head.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { articleText } from './blog-form.ts';
 import { failedCalls, takenOver, visit } from './pages.ts';
@@ -176,4 +179,52 @@ test('[PAGE-03] a navigation inside the site shows a page without a new document
   await expect.poll(() => page.title()).toContain('Reached inside');
   const edit = page.getByRole('link', { name: 'Edit this page' });
   expect(await edit.getAttribute('href')).toBe(`/admin/pages/${made.id}/edit`);
+});
+
+test('[PAGE-03] [PAGE-01] the head has title, description, card and canonical address, and the structured data are WebPage and BreadcrumbList', async ({
+  site,
+}) => {
+  const staff = await site.staff();
+  const make = async (changes: Body) => (await create(staff, '/pages', pageBody(changes))) as Added;
+  const headAt = async (slug: string) => readHead((await site.visitor.page(`/${slug}`)).text);
+  const picture = '/pictures/posts/rooftop-subsidy-guide.webp';
+  const pictured = await make({ title: 'Roof law & order', picture });
+  const { origin } = site;
+  const { title, meta, canonical, structuredData } = await headAt(pictured.slug);
+  const address = `${origin}/${pictured.slug}`;
+  expect({
+    title,
+    description: meta('description'),
+    canonical,
+    image: meta('og:image'),
+    type: meta('og:type'),
+    url: meta('og:url'),
+    robots: meta('robots'),
+  }).toEqual({
+    title: `Roof law & order | ${association.name}`,
+    description: 'What a tenant may put on a roof.',
+    canonical: address,
+    image: origin + picture,
+    type: 'website',
+    url: address,
+    robots: 'max-image-preview:large',
+  });
+  expect(structuredData.map((thing) => thing['@type'])).toEqual(['BreadcrumbList', 'WebPage']);
+  expect(structuredData[0]).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Home', item: `${origin}/` },
+      { position: 2, name: 'Roof law & order', item: address },
+    ],
+  });
+  expect(structuredData[1]).toMatchObject({
+    url: address,
+    name: 'Roof law & order',
+    description: 'What a tenant may put on a roof.',
+    primaryImageOfPage: { url: origin + picture },
+    dateModified: pictured.updatedAt,
+  });
+  const plain = await make({ description: 'For machines.' });
+  const second = await headAt(plain.slug);
+  expect(second.meta('description')).toBe('For machines.');
+  expect(second.meta('og:image')).toBe(origin + facts.sharePicture.path);
 });

@@ -24,6 +24,7 @@ const required: Entry[] = [
   ['ADM-LAYOUT-12', 'Important Info', '/admin/important-information', 'Add New Important Information'],
   ['ADM-LAYOUT-13', 'Resources', '/admin/resources', 'Add New Resource'],
   ['ADM-LAYOUT-14', 'Rate Cards', '/admin/rate-cards', 'Create Rate Card'],
+  ['SITE-01', 'Site', '/admin/site'],
   ['ADM-LAYOUT-15', 'About', '/admin/about', /Add New .*Member/],
   ['ADM-LAYOUT-16', 'Contact', '/admin/contact'],
   ['ADM-LAYOUT-17', 'Join', '/admin/join'],
@@ -38,10 +39,11 @@ function declaredEntry(definition: Definition): Entry {
 /** In the order of the registry. */
 const entries = [
   ...required.slice(0, 1),
-  ...registry.map(
-    ({ definition }) =>
-      required.find(([, , path]) => path === `/admin${definition.section}`) ?? declaredEntry(definition),
-  ),
+  ...registry.flatMap(({ definition }) => [
+    required.find(([, , path]) => path === `/admin${definition.section}`) ?? declaredEntry(definition),
+    // The settings are no type of the registry.
+    ...(definition.name === 'rate-cards' ? required.filter(([id]) => id === 'SITE-01') : []),
+  ]),
 ];
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin' });

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { pages } from '../../content/pages.ts';
 import { site as facts } from '../../content/site.ts';
+import { sitePages } from '../../server/pages/site-pages.ts';
 import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
+import { builtIn } from '../support/built-in.ts';
 import { readHead, type Thing } from '../support/document-head.ts';
 import { readFigure, type TestServer } from '../support/server.ts';
 import { failedCalls, follow, takenOver, visit } from './pages.ts';
@@ -15,14 +16,14 @@ describe('metadata of public pages', () => {
   test('every public page has its own title, description, canonical address, preview data, language and breadcrumb', async ({
     site,
   }) => {
-    const all = Object.values(pages);
+    const all = sitePages(builtIn);
     const titles = new Set<string>();
     for (const page of all) {
       const { path, description } = page;
       const { text } = await site.visitor.page(path);
       const { title, meta, canonical, structuredData } = readHead(text);
       titles.add(title);
-      expect.soft(title, path).toContain(facts.name);
+      expect.soft(title, path).toContain(builtIn.association.name);
       expect.soft(text, path).toMatch(/<html [^>]*lang="en-IN"/);
       expect.soft(canonical, path).toBe(site.origin + path);
       expect.soft(meta('description'), path).toBe(description);
@@ -31,7 +32,7 @@ describe('metadata of public pages', () => {
       expect.soft(meta('og:image:alt'), path).toBe(facts.sharePicture.alt);
       expect.soft(meta('twitter:card'), path).toBe('summary_large_image');
       expect.soft(meta('robots') ?? '', path).not.toContain('noindex');
-      if (!('title' in page)) continue;
+      if (page.title === undefined) continue;
       const trail = structuredData.find((data) => data['@type'] === 'BreadcrumbList');
       expect.soft(trail?.itemListElement, path).toEqual([
         { '@type': 'ListItem', position: 1, name: 'Home', item: `${site.origin}/` },
@@ -73,10 +74,10 @@ describe('metadata of public pages', () => {
     const [organization, website] = (data?.['@graph'] ?? []) as Thing[];
     expect(organization).toMatchObject({
       '@type': 'Organization',
-      name: facts.name,
+      name: builtIn.association.name,
       url: `${site.origin}/`,
       logo: `${site.origin}/icon-512.png`,
-      sameAs: facts.social.map(({ url }) => url),
+      sameAs: builtIn['social-links'].links.map(({ url }) => url),
     });
     expect(website).toMatchObject({ '@type': 'WebSite', publisher: { '@id': organization?.['@id'] } });
   });
@@ -122,10 +123,10 @@ describe('metadata of public pages', () => {
     expect(await content('og:image:width')).toBe(String(width));
 
     await follow(page, 'Important Links');
-    await page.waitForFunction((title) => document.title.startsWith(title), pages.resources.title);
+    await page.waitForFunction((title) => document.title.startsWith(title), builtIn['resources-page'].title);
     const canonical = page.locator('link[rel="canonical"]');
     expect(await canonical.getAttribute('href')).toBe(`${site.origin}/resources`);
-    expect(await content('description')).toBe(pages.resources.description);
+    expect(await content('description')).toBe(builtIn['resources-page'].description);
     await page.evaluate(() => {
       history.pushState({}, '', '/no-such-page');
       dispatchEvent(new PopStateEvent('popstate'));
@@ -153,7 +154,7 @@ test('hostile text of a post stays text in its page, its structured data, the fe
   expect(posting).toMatchObject({
     headline: hostile,
     author: { '@type': 'Person' },
-    publisher: { '@type': 'Organization', name: facts.name },
+    publisher: { '@type': 'Organization', name: builtIn.association.name },
     datePublished: post.publishedAt,
   });
   expect(posting?.image).toMatch(/^http/);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { homePage } from '../../content/home-page.ts';
+import { homePage } from '../../content/home-page/defaults.ts';
 import { expect, test } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import { answerHome, brands, channels, comeHome, testimonials, video } from './home-records.ts';

@@ -1,8 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { site as facts } from '../../content/site.ts';
+import { association } from '../../content/association/defaults.ts';
+import { contactDetails } from '../../content/contact-details/defaults.ts';
 import { expect, test } from '../support/browser.ts';
 import { answer, failedCalls, follow, navigation, takenOver, translate, visit } from './pages.ts';
+
+const facts = { ...association, ...contactDetails };
 
 const items = [
   { label: 'Home', path: '/' },

@@ -1,4 +1,4 @@
-import { site as association } from '../../content/site.ts';
+import { association } from '../../content/association/defaults.ts';
 import { expect, test } from '../support/browser.ts';
 import { complete, fill, joinPage, submitButton, toast } from './forms.ts';
 import { navigation, visit } from './pages.ts';

@@ -34,9 +34,7 @@ const withAddress = (address: string, category: string): [string, bodies.Body][]
 ];
 
 /** Everything that shows what is stored, apart from the posts. */
-const shown = [...Object.values(pages), ...Object.values(feeds).map((path) => ({ path }))].map(
-  ({ path }) => path,
-);
+const shown = [...Object.values(pages), ...Object.values(feeds)];
 
 /** Counts who comes, on every address of this machine. */
 async function startCanary() {

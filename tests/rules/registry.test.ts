@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { plainTypes, registry } from '../../content/index.ts';
+import { singletons } from '../../content/settings.ts';
 import type { Fields } from '../../kernel/content-type.ts';
 import { root } from '../support/server.ts';
 
@@ -13,6 +14,18 @@ const names: string[] = registry.map((type) => type.definition.name);
 describe('the registry of content types', () => {
   test('the registry lists exactly the content types that have a folder', () => {
     expect([...names].sort()).toEqual([...folders].sort());
+  });
+
+  test('[SITE-08] the settings are exactly the singletons that have a folder, and no two have the same id', () => {
+    const declared = readdirSync(join(root, 'content')).filter((name) =>
+      existsSync(join(root, 'content', name, 'defaults.ts')),
+    );
+    expect(singletons.map(({ definition }) => definition.name).sort()).toEqual(declared.sort());
+    expect(new Set(singletons.map(({ id }) => id)).size).toBe(singletons.length);
+  });
+
+  test.each(singletons)('[SITE-09] the built-in values of $definition.name keep their own rules', (type) => {
+    expect(type.input.safeParse(type.defaults).error).toBeUndefined();
   });
 
   test('no path, section or name of a content type is used twice', () => {

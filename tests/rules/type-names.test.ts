@@ -22,7 +22,7 @@ const places: Place[] = [
   { files: /^content\/index\.ts$/, reason: 'the registry' },
   { files: /^content\/sample-content\.ts$/, reason: 'the order of the first fill' },
   {
-    files: /^content\/pages\.ts$/,
+    files: /^(content\/pages|server\/pages\/site-pages)\.ts$/,
     types: ['resources', 'contact', 'join'],
     reason: 'the paths of the public pages',
   },
@@ -33,6 +33,12 @@ const places: Place[] = [
   },
   { files: /^content\/[^/]+\/schema\.ts$/, reason: 'a reference names its target' },
   { files: /^server\/store\/migrations\//, reason: 'a migration makes the table' },
+  { files: /^content\/menus\/defaults\.ts$/, reason: 'the paths of the public pages' },
+  {
+    files: /^(server\/(pages\/site-pages|store\/menu-pages)|app\/admin\/pages\/[a-z-]+)\.tsx?$/,
+    types: ['pages'],
+    reason: 'pages of staff',
+  },
   { files: /^app\/site\//, reason: 'public pages are designed by hand' },
   { files: /^app\/routes\.ts$/, reason: 'the map of every screen' },
   {
@@ -50,6 +56,7 @@ const places: Place[] = [
   { files: /^content\/help-tasks\.ts$/, reason: 'the tasks of single screens, explained' },
   { files: /^app\/admin\/sidebar\.tsx$/, reason: 'the first entry of each group' },
   { files: /^app\/admin\/members\//, types: ['members'], reason: 'two lists and their order' },
+  { files: /^app\/admin\/pages\//, types: ['pages'], reason: 'an address that follows the title' },
   { files: /^app\/admin\/videos\//, types: ['videos'], reason: 'the picture of YouTube is sent along' },
   { files: /^app\/admin\/rate-cards\//, types: ['rate-cards'], reason: 'a failed load leads back' },
   { files: /^app\/admin\/carousel\//, types: ['carousel'], reason: 'several pictures are added at once' },

@@ -1,7 +1,8 @@
 import { responsiveImage } from '../responsive-image.ts';
 
 /** A picture that says nothing the text beside it does not say. */
-export function DecorativePicture({ src }: { src: string | undefined }) {
+export function DecorativePicture({ src }: { src: string | null }) {
+  if (src === null) return null;
   return (
     <img
       src={src}

@@ -1,9 +1,11 @@
-import { aboutPage } from '../../../content/about-page.ts';
+import { aboutPage } from '../../../content/about-page/defaults.ts';
+import { useSettings } from '../site-settings.ts';
+import { splitStat } from '../stat.ts';
 import { DecorativePicture } from './decorative-picture.tsx';
 
 /** What the association is there for, and how far it has come. */
 export function Mission() {
-  const { mission, pictures } = aboutPage;
+  const { mission, missionPicture } = useSettings('about-page', aboutPage);
   return (
     <section className="container page-section about-columns mission" aria-labelledby="mission">
       <div className="prose-lead">
@@ -14,14 +16,14 @@ export function Mission() {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <DecorativePicture src={pictures[0]} />
+      <DecorativePicture src={missionPicture} />
     </section>
   );
 }
 
 /** The figures of the association. */
 export function Impact() {
-  const { impact, impactHeading } = aboutPage;
+  const { impact, impactHeading } = useSettings('about-page', aboutPage);
   return (
     <section className="panel container" aria-labelledby="impact">
       <div className="scheme-dark">
@@ -39,10 +41,10 @@ export function Impact() {
 }
 
 function ImpactFigure({ label }: { label: string }) {
-  const [figure, ...caption] = label.split(' ');
+  const { figure, caption } = splitStat(label);
   return (
     <li>
-      <strong>{figure}</strong> <span>{caption.join(' ')}</span>
+      <strong>{figure}</strong> <span>{caption}</span>
     </li>
   );
 }

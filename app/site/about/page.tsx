@@ -1,4 +1,4 @@
-import { aboutPage } from '../../../content/about-page.ts';
+import { aboutPage } from '../../../content/about-page/defaults.ts';
 import { pages } from '../../../content/pages.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { createClient } from '../../api/client.ts';
@@ -7,6 +7,7 @@ import { visitor } from '../../api/visitor.ts';
 import { head } from '../head.ts';
 import { PageHero } from '../page-hero.tsx';
 import { awaitSections, isLoading, type SectionStates } from '../page-sections.ts';
+import { settingsIn, useSettings } from '../site-settings.ts';
 import { usePageSections } from '../use-page-sections.ts';
 import { useReservedHeight } from '../use-reserved-height.ts';
 import type { Route } from './+types/page';
@@ -26,9 +27,10 @@ export function clientLoader() {
 /** The fixed texts stand there at once; only the people are waited for. */
 export default function About({ loaderData }: Route.ComponentProps) {
   const lists = usePageSections<AboutData>(loaderData);
+  const { kicker, heading, lead } = useSettings('about-page', aboutPage);
   return (
     <>
-      <PageHero kicker={aboutPage.kicker} title={aboutPage.heading} lead={aboutPage.lead} />
+      <PageHero kicker={kicker} title={heading} lead={lead} />
       <Mission />
       <Impact />
       <WhyJoin />
@@ -39,6 +41,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
 }
 
 function People({ lists }: { lists: SectionStates<AboutData> }) {
+  const { committeeHeading, othersHeading } = useSettings('about-page', aboutPage);
   const committee = lists.committee.data ?? [];
   const others = lists.others.data ?? [];
   const waiting = isLoading(lists);
@@ -52,12 +55,8 @@ function People({ lists }: { lists: SectionStates<AboutData> }) {
         </div>
       ) : (
         <>
-          {committee.length > 0 && (
-            <Members id="committee" heading={aboutPage.committeeHeading} members={committee} />
-          )}
-          {others.length > 0 && (
-            <Members id="others" heading={aboutPage.othersHeading} members={others} compact />
-          )}
+          {committee.length > 0 && <Members id="committee" heading={committeeHeading} members={committee} />}
+          {others.length > 0 && <Members id="others" heading={othersHeading} members={others} compact />}
         </>
       )}
     </div>
@@ -65,5 +64,6 @@ function People({ lists }: { lists: SectionStates<AboutData> }) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return head(matches, pages.about);
+  const { title, description } = settingsIn(matches, 'about-page', aboutPage);
+  return head(matches, { path: pages.about, title, description });
 }

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
-import { aboutPage } from '../../../content/about-page.ts';
+import { aboutPage } from '../../../content/about-page/defaults.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { useSettings } from '../site-settings.ts';
 import { DecorativePicture } from './decorative-picture.tsx';
 
 /** What members get out of it. */
 export function WhyJoin() {
-  const { whyJoin, pictures } = aboutPage;
+  const { whyJoin, whyJoinPicture } = useSettings('about-page', aboutPage);
   return (
     <section className="container page-section about-columns" aria-labelledby="why-join">
       <div className="about-aside">
@@ -13,7 +14,7 @@ export function WhyJoin() {
           {whyJoin.heading}
         </h2>
         <p className="muted">{whyJoin.intro}</p>
-        <DecorativePicture src={pictures[1]} />
+        <DecorativePicture src={whyJoinPicture} />
       </div>
       <ul className="reasons">
         {whyJoin.points.map(({ title, text }) => (
@@ -29,7 +30,7 @@ export function WhyJoin() {
 
 /** The way in, at the end of the page. */
 export function CallToAction() {
-  const { invitation, pictures } = aboutPage;
+  const { invitation, invitationPicture } = useSettings('about-page', aboutPage);
   return (
     <section className="container page-section" aria-labelledby="invitation">
       <div className="invitation">
@@ -43,7 +44,7 @@ export function CallToAction() {
             <Icon name="arrow" size={20} />
           </Link>
         </div>
-        <DecorativePicture src={pictures[2]} />
+        <DecorativePicture src={invitationPicture} />
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { ArticleContent } from '../../../kernel/kinds/html/article-content.tsx';
 import { isAllowedUrl } from '../../../kernel/kinds/url/allowed-url.ts';
-import { Cover } from '../blog/cover.tsx';
+import { responsiveImage } from '../responsive-image.ts';
 import type { AddedPage } from './page-data.ts';
 
 /** A page of staff: its head, and its text as that of a post. */
@@ -14,11 +14,27 @@ export function AddedPageContent({ page }: { page: AddedPage }) {
           <h1>{title}</h1>
           <p className="article-excerpt">{summary}</p>
         </div>
-        {isPictured && <Cover src={picture} sizes="(width >= 64rem) 42rem, 92vw" first />}
+        {isPictured && <Picture src={picture} />}
       </div>
       <div className="article-body">
         <ArticleContent html={html} />
       </div>
     </article>
+  );
+}
+
+/** As the cover of a post, without the scripts of the blog. The title stands beside it. */
+function Picture({ src }: { src: string }) {
+  return (
+    <img
+      src={src}
+      {...responsiveImage(src, 'cover', '(width >= 64rem) 42rem, 92vw')}
+      alt=""
+      width={1200}
+      height={675}
+      fetchPriority="high"
+      decoding="async"
+      className="cover"
+    />
   );
 }

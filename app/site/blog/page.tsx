@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
-import { blogPage } from '../../../content/blog-page.ts';
+import { blogPage } from '../../../content/blog-page/defaults.ts';
 import { definition } from '../../../content/blog-posts/definition.ts';
 import { pages } from '../../../content/pages.ts';
 import { type Client, createClient } from '../../api/client.ts';
@@ -8,6 +8,7 @@ import { apiOf, type PageHandle } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
 import { head } from '../head.ts';
 import { awaitSections, httpStatusOf } from '../page-sections.ts';
+import { settingsIn, useSettings } from '../site-settings.ts';
 import { type SectionCache, usePageSections } from '../use-page-sections.ts';
 import type { Route } from './+types/page';
 import type { Card } from './cards.ts';
@@ -47,6 +48,7 @@ const lastSidebar: SectionCache<Beside> = {};
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { search, key } = useLocation();
   const filter = readFilter(new URLSearchParams(search));
+  const { title, lead } = useSettings('blog-page', blogPage);
   const sidebar = usePageSections<Beside>(loaderData.sidebar, lastSidebar);
   const { data: list, error, pending } = useResults(search, loaderData);
   const heading = useFocusOnList(key);
@@ -57,8 +59,8 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <div className="blog-head">
         <div className="container">
           <div>
-            <h1 className="display-1">{pages.blog.title}</h1>
-            <p>{blogPage.lead}</p>
+            <h1 className="display-1">{title}</h1>
+            <p>{lead}</p>
           </div>
           <SearchForm filter={filter} categories={sidebar.categories.data} />
         </div>
@@ -107,14 +109,15 @@ function useFocusOnList(key: string) {
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const filter = readFilter(new URLSearchParams(location.search));
   const all = isUnfiltered(filter);
-  const name = all ? pages.blog.title : listHeading(filter);
+  const { title, description } = settingsIn(matches, 'blog-page', blogPage);
+  const name = all ? title : listHeading(filter);
   const results = loaderData?.results;
   // Loaded in the browser, nobody reads it.
   const isEmpty = results !== undefined && !(results instanceof Promise) && !results.data?.cards.length;
   return head(matches, {
     title: filter.page > 1 ? `${name} – page ${filter.page}` : name,
-    description: pages.blog.description,
-    ancestors: all && filter.page === 1 ? [] : [pages.blog],
+    description,
+    ancestors: all && filter.page === 1 ? [] : [{ title, path: pages.blog }],
     // Search engines list neither what somebody searched for nor what does not exist.
     ...(filter.q === '' && !isEmpty ? { path: listHref(filter) } : {}),
   });

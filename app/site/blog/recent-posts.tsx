@@ -1,5 +1,7 @@
+import { blogPage } from '../../../content/blog-page/defaults.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import type { SectionState } from '../page-sections.ts';
+import { useSettings } from '../site-settings.ts';
 import type { Card } from './cards.ts';
 import { CardSkeletons, PostCard } from './post-card.tsx';
 
@@ -14,13 +16,14 @@ interface RecentPostsProps {
 
 /** The newest posts, the first of them large. */
 export function RecentPosts({ recent, isFailureShown }: RecentPostsProps) {
+  const { recentHeading } = useSettings('blog-page', blogPage);
   if (recent.error !== undefined && isFailureShown) return null;
   if (recent.data?.length === 0) return null;
   return (
     <section className="container recent-posts" aria-labelledby="recent-posts" aria-busy={recent.loading}>
       <div className="cluster results-head">
         <h2 id="recent-posts" className="display-3">
-          Recent Posts
+          {recentHeading}
         </h2>
         {/* For the eyes: to others the list below says that it is loading. */}
         {recent.loading && !recent.data && <span className="spinner" aria-hidden="true" />}

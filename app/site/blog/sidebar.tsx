@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { blogPage } from '../../../content/blog-page.ts';
+import { blogPage } from '../../../content/blog-page/defaults.ts';
 import type { SectionState, SectionStates } from '../page-sections.ts';
+import { useSettings } from '../site-settings.ts';
 import { type Filter, listHref } from './filter.ts';
 import { PostLinks } from './post-links.tsx';
 import type { SidebarData } from './sidebar-data.ts';
@@ -17,13 +18,20 @@ interface SidebarProps {
 /** What stands beside list and post: popular posts, categories, tags, and the place of a newsletter. */
 export function Sidebar({ sections, filter, categoriesFailure }: SidebarProps) {
   const { popular, categories, tags } = sections;
+  const texts = useSettings('blog-page', blogPage);
   return (
     <aside className="blog-sidebar" aria-label="More from the blog">
-      <SidebarSection title="Popular Posts" section={popular} failure="Failed to fetch posts" lines={4} tall>
+      <SidebarSection
+        title={texts.popularHeading}
+        section={popular}
+        failure="Failed to fetch posts"
+        lines={4}
+        tall
+      >
         <PostLinks posts={popular.data ?? []} />
       </SidebarSection>
       <SidebarSection
-        title="Categories"
+        title={texts.categoriesHeading}
         section={categories}
         failure={categoriesFailure ?? categories.error}
         lines={6}
@@ -38,7 +46,7 @@ export function Sidebar({ sections, filter, categoriesFailure }: SidebarProps) {
           ))}
         </ul>
       </SidebarSection>
-      <SidebarSection title="Popular Tags" section={tags} failure={tags.error} lines={4}>
+      <SidebarSection title={texts.tagsHeading} section={tags} failure={tags.error} lines={4}>
         <ul className="tag-links">
           {tags.data?.map(({ name, usageCount }) => (
             <li key={name}>
@@ -91,10 +99,11 @@ function LinesSkeleton({ lines, tall }: { lines: number; tall: boolean }) {
 
 /** Does nothing yet, and says so. Not a form: there is nothing to send. */
 function Newsletter() {
+  const { newsletterHeading, newsletterNote } = useSettings('blog-page', blogPage);
   const id = useId();
   return (
     <section aria-labelledby={`${id}-title`} className="newsletter">
-      <h2 id={`${id}-title`}>Newsletter</h2>
+      <h2 id={`${id}-title`}>{newsletterHeading}</h2>
       <div className="field">
         <label htmlFor={`${id}-email`}>Email address</label>
         <input
@@ -109,7 +118,7 @@ function Newsletter() {
       <button type="button" className="button button-dark" aria-describedby={`${id}-note`}>
         Subscribe
       </button>
-      <p id={`${id}-note`}>{blogPage.newsletterNote}</p>
+      <p id={`${id}-note`}>{newsletterNote}</p>
     </section>
   );
 }

@@ -1,43 +1,59 @@
 import { Link } from 'react-router';
-import { contactPage } from '../../../content/contact-page.ts';
+import { contactDetails } from '../../../content/contact-details/defaults.ts';
+import { dialled } from '../../../content/contact-details/reach.ts';
+import { contactPage } from '../../../content/contact-page/defaults.ts';
 import { pages } from '../../../content/pages.ts';
-import { site } from '../../../content/site.ts';
+import { ExternalLink } from '../../../ui/external-link.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { useSettings } from '../site-settings.ts';
 
 /** How to reach the office in other ways, and where an answer may already stand. */
 export function Details() {
-  const { detailsHeading, elsewhere } = contactPage;
+  const texts = useSettings('contact-page', contactPage);
+  const { address, phone, email, officeHours, mapLink } = useSettings('contact-details', contactDetails);
   return (
     <aside className="contact-details scheme-dark" aria-labelledby="office">
       <h2 id="office" className="display-3">
-        {detailsHeading}
+        {texts.detailsHeading}
       </h2>
       <address>
         <p>
           <Icon name="place" />
           <span>
-            {site.address.map((line) => (
+            {address.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </span>
         </p>
-        <a href={site.phoneHref} className="quiet-link">
+        <a href={dialled(phone)} className="quiet-link">
           <Icon name="phone" />
-          <span>{site.phone}</span>
+          <span>{phone}</span>
         </a>
-        <a href={`mailto:${site.email}`} className="quiet-link">
+        <a href={`mailto:${email}`} className="quiet-link">
           <Icon name="mail" />
-          <span>{site.email}</span>
+          <span>{email}</span>
         </a>
+        {officeHours !== '' && (
+          <p>
+            <Icon name="clock" />
+            <span>{officeHours}</span>
+          </p>
+        )}
+        {mapLink && (
+          <ExternalLink href={mapLink} className="quiet-link">
+            <Icon name="outward" />
+            <span>Open in Maps</span>
+          </ExternalLink>
+        )}
       </address>
       <ul>
         {(['join', 'resources', 'blog'] as const).map((page) => (
           <li key={page}>
-            <Link to={pages[page].path} className="quiet-link" prefetch="intent">
-              <strong>{elsewhere[page].label}</strong>
+            <Link to={pages[page]} className="quiet-link" prefetch="intent">
+              <strong>{texts[page].label}</strong>
               <Icon name="arrow" size={20} />
             </Link>
-            <p>{elsewhere[page].text}</p>
+            <p>{texts[page].text}</p>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { definition } from '../../../content/contact/definition.ts';
 import { fields } from '../../../content/contact/form.ts';
-import { contactPage } from '../../../content/contact-page.ts';
+import { contactPage } from '../../../content/contact-page/defaults.ts';
 import { pages } from '../../../content/pages.ts';
 import { type Client, createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';
@@ -19,6 +19,7 @@ import { validateValues } from '../forms/form-values.ts';
 import { type Submission, useSubmission, type VisitorForm } from '../forms/use-submission.ts';
 import { head } from '../head.ts';
 import { PageHero } from '../page-hero.tsx';
+import { settingsIn, useSettings } from '../site-settings.ts';
 import type { Route } from './+types/page';
 import { Details } from './details.tsx';
 
@@ -31,10 +32,10 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const submission = useSubmission(form, actionData);
-  const { heading, lead } = contactPage;
+  const { title, heading, lead } = useSettings('contact-page', contactPage);
   return (
     <>
-      <FormTitle submission={submission} title={pages.contact.title} />
+      <FormTitle submission={submission} title={title} />
       <PageHero title={heading} lead={lead} />
       <div className="container form-columns">
         <div className="form-card">
@@ -47,7 +48,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 }
 
 function Message({ submission }: { submission: Submission }) {
-  const { formHeading, thanks, thanksText } = contactPage;
+  const { formHeading, thanks, thanksText } = useSettings('contact-page', contactPage);
   return (
     <>
       <Confirmation submission={submission} heading={thanks} text={thanksText} />
@@ -103,5 +104,6 @@ function contactForm(client: Client): VisitorForm {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return withoutTitle(head(matches, pages.contact));
+  const { title, description } = settingsIn(matches, 'contact-page', contactPage);
+  return withoutTitle(head(matches, { path: pages.contact, title, description }));
 }

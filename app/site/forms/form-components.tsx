@@ -1,10 +1,11 @@
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import { site } from '../../../content/site.ts';
+import { association } from '../../../content/association/defaults.ts';
 import { honeypotName } from '../../../content/spam-signals.ts';
 import type { TextRule } from '../../../kernel/kinds/text/text-rule.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { useSettings } from '../site-settings.ts';
 import { phoneHint, suggestEmail } from './suggestions.ts';
 import { confirmationId, controlId, focusElement, type Submission, summaryId } from './use-submission.ts';
 
@@ -186,8 +187,9 @@ export function SubmitButton({
 
 /** The name of the page in the browser, which says so while something is wrong. */
 export function FormTitle({ submission: { errors }, title }: { submission: Submission; title: string }) {
+  const { name } = useSettings('association', association);
   const prefix = Object.keys(errors).length > 0 ? 'Error: ' : '';
-  return <title>{`${prefix}${title} | ${site.name}`}</title>;
+  return <title>{`${prefix}${title} | ${name}`}</title>;
 }
 
 /** The head of a page that renders its own title. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../api/client.ts';
-import { loadHome, splitStat } from './data.ts';
+import { splitStat } from '../stat.ts';
+import { loadHome } from './data.ts';
 
 /** A server without records, where some paths fail. */
 function clientOf(failing: readonly string[] = []) {
@@ -42,5 +43,10 @@ describe('the data of the home page', () => {
 
   test('[HOME-16] a figure is split at its plus sign', () => {
     expect(splitStat('350+ EPCs, Startups')).toEqual({ figure: '350+', caption: 'EPCs, Startups' });
+  });
+
+  test('[SITE-04] a figure without a plus sign is a number, and one without a digit a caption', () => {
+    expect(splitStat('28 States')).toEqual({ figure: '28 States', caption: '' });
+    expect(splitStat('Members everywhere')).toEqual({ figure: '', caption: 'Members everywhere' });
   });
 });

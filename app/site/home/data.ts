@@ -1,21 +1,16 @@
 import { definition as brands } from '../../../content/brands/definition.ts';
 import { definition as carousel } from '../../../content/carousel/definition.ts';
 import { definition as channels } from '../../../content/channels/definition.ts';
-import { homePage } from '../../../content/home-page.ts';
+import { homePage } from '../../../content/home-page/defaults.ts';
 import { definition as testimonials } from '../../../content/testimonials/definition.ts';
 import { definition as videos } from '../../../content/videos/definition.ts';
 import type { Client } from '../../api/client.ts';
 import { loadSection, type SectionData } from '../page-sections.ts';
 import { pickFields } from '../pick-fields.ts';
+import { splitStat } from '../stat.ts';
 
 /** What the sections of the home page show, by section. */
 export type HomeData = SectionData<ReturnType<typeof loadHome>>;
-
-/** A figure of the association: '500+ Members' is shown as '500+' and 'Members'. */
-export interface Stat {
-  figure: string;
-  caption: string;
-}
 
 /** Starts all calls of the home page at once. */
 export function loadHome(client: Client, loadStats: () => Promise<readonly string[]> = builtInStats) {
@@ -39,12 +34,6 @@ export function loadHome(client: Client, loadStats: () => Promise<readonly strin
 
 async function builtInStats(): Promise<readonly string[]> {
   return homePage.stats;
-}
-
-/** Splits a label at its plus sign. */
-export function splitStat(label: string): Stat {
-  const end = label.indexOf('+') + 1;
-  return { figure: label.slice(0, end), caption: label.slice(end).trim() };
 }
 
 /** The first of a list, which is the newest; an answer that is one video counts as well. */

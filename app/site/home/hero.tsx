@@ -1,9 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { homePage } from '../../../content/home-page/defaults.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { PauseButton } from '../../../ui/pause-button.tsx';
 import type { SectionState } from '../page-sections.ts';
 import { isInLibrary, responsiveImage } from '../responsive-image.ts';
+import { useSettings } from '../site-settings.ts';
 import type { HomeData } from './data.ts';
 import { useRotation } from './use-rotation.ts';
 
@@ -11,8 +13,9 @@ type Images = HomeData['hero'];
 
 /** The pictures at the top, one at a time. */
 export function Hero({ images }: { images: SectionState<Images> }) {
+  const { picturesLabel } = useSettings('home-page', homePage);
   return (
-    <section className="hero" aria-roledescription="carousel" aria-label="Pictures of solar work in India">
+    <section className="hero" aria-roledescription="carousel" aria-label={picturesLabel}>
       {images.data?.length ? <Carousel images={images.data} /> : <div className="hero-slides" />}
       {images.error !== undefined && <Failure message={images.error} />}
     </section>

@@ -1,17 +1,18 @@
 import { Link } from 'react-router';
-import { homePage } from '../../../content/home-page.ts';
-import { site } from '../../../content/site.ts';
+import { homePage } from '../../../content/home-page/defaults.ts';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { useSettings } from '../site-settings.ts';
 
 /** What the association invites to. */
 export function Headline() {
+  const { headline, headlineText } = useSettings('home-page', homePage);
   return (
     <section className="headline">
       <div className="container">
-        <h1 className="display-1">{homePage.headline}</h1>
+        <h1 className="display-1">{headline}</h1>
         <div>
-          <p>{homePage.headlineText}</p>
+          <p>{headlineText}</p>
           <Link to="/join" className="button button-sun" prefetch="intent">
             <span>Apply for membership</span>
             <Icon name="arrow" size={20} />
@@ -24,13 +25,15 @@ export function Headline() {
 
 /** The way to the association's video channel. */
 export function WatchBanner() {
+  const { banner, channelUrl } = useSettings('home-page', homePage);
+  if (!channelUrl) return null;
   return (
     <section className="container watch" aria-labelledby="watch">
       <div className="cluster-between watch-banner">
         <h2 id="watch" className="display-2">
-          {homePage.banner}
+          {banner}
         </h2>
-        <ExternalLink href={site.channelUrl} className="button button-navy">
+        <ExternalLink href={channelUrl} className="button button-navy">
           <Icon name="play" size={20} />
           <span>Watch on YouTube</span>
         </ExternalLink>
@@ -41,11 +44,12 @@ export function WatchBanner() {
 
 /** How to become a member, and what comes of it. */
 export function Steps() {
+  const { steps } = useSettings('home-page', homePage);
   return (
     <section className="container page-section" aria-labelledby="steps">
       <div className="section-head">
         <h2 id="steps" className="display-2">
-          {homePage.steps.heading}
+          {steps.heading}
         </h2>
         <Link to="/join" className="button button-dark" prefetch="intent">
           <span>Get Invited</span>
@@ -53,7 +57,7 @@ export function Steps() {
         </Link>
       </div>
       <ol className="steps">
-        {homePage.steps.items.map(({ title, text }) => (
+        {steps.items.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>

@@ -1,4 +1,5 @@
 import { useOutletContext } from 'react-router';
+import { homePage } from '../../../content/home-page/defaults.ts';
 import { pages } from '../../../content/pages.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { createClient } from '../../api/client.ts';
@@ -6,7 +7,9 @@ import { apiOf } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
 import { head } from '../head.ts';
 import type { Notices } from '../notices.ts';
-import { awaitSections, isLoading, type SectionStates } from '../page-sections.ts';
+import { awaitSections, isLoading, type SectionState, type SectionStates } from '../page-sections.ts';
+import { useSettings } from '../site-settings.ts';
+import { splitStat } from '../stat.ts';
 import { usePageSections } from '../use-page-sections.ts';
 import { useReservedHeight } from '../use-reserved-height.ts';
 import type { Route } from './+types/page';
@@ -53,12 +56,13 @@ interface BlocksProps {
 }
 
 function Blocks({ sections, notice }: BlocksProps) {
+  const { stats } = useSettings('home-page', homePage);
   return (
     <>
       <Hero images={sections.hero} />
       {notice && <Announcement notice={notice} />}
       <Headline />
-      <Figures video={sections.video} stats={sections.stats} />
+      <Figures video={sections.video} stats={withLabels(sections.stats, stats)} />
       <ChannelsSection channels={sections.channels} />
       <Testimonials testimonials={sections.testimonials} />
       <WatchBanner />
@@ -68,6 +72,11 @@ function Blocks({ sections, notice }: BlocksProps) {
   );
 }
 
+/** The figures that the office has set take the place of those that the page was built with. */
+function withLabels(section: SectionState<HomeData['stats']>, labels: readonly string[]) {
+  return section.data ? { ...section, data: labels.map(splitStat) } : section;
+}
+
 export function meta({ matches }: Route.MetaArgs) {
-  return head(matches, pages.home);
+  return head(matches, { path: pages.home });
 }

@@ -1,16 +1,18 @@
-import { homePage } from '../../../content/home-page.ts';
+import { homePage } from '../../../content/home-page/defaults.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { Marquee } from '../../../ui/marquee.tsx';
 import type { SectionState } from '../page-sections.ts';
 import { responsiveImage } from '../responsive-image.ts';
+import { useSettings } from '../site-settings.ts';
 import type { HomeData } from './data.ts';
 
 /** The logos of those who work with the association. */
 export function Partners({ brands }: { brands: SectionState<HomeData['brands']> }) {
+  const { partnersHeading } = useSettings('home-page', homePage);
   return (
     <section className="page-section partners" aria-labelledby="partners">
       <h2 id="partners" className="display-3 container">
-        {homePage.partnersHeading}
+        {partnersHeading}
       </h2>
       {brands.error !== undefined && (
         <div className="container">

@@ -1,27 +1,30 @@
-import { homePage } from '../../../content/home-page.ts';
-import { site } from '../../../content/site.ts';
+import { homePage } from '../../../content/home-page/defaults.ts';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Marquee } from '../../../ui/marquee.tsx';
 import type { SectionState } from '../page-sections.ts';
 import { responsiveImage } from '../responsive-image.ts';
+import { useSettings } from '../site-settings.ts';
 import type { HomeData } from './data.ts';
 
 type Quotes = HomeData['testimonials'];
 
 /** What members say, one card passing every five seconds. */
 export function Testimonials({ testimonials }: { testimonials: SectionState<Quotes> }) {
+  const { testimonialsHeading, channelUrl } = useSettings('home-page', homePage);
   return (
     <section className="page-section testimonials" aria-labelledby="testimonials">
       <div className="container section-head">
         <h2 id="testimonials" className="display-2">
-          {homePage.testimonialsHeading}
+          {testimonialsHeading}
         </h2>
-        <ExternalLink href={site.channelUrl} className="button button-line">
-          <span>Watch Success Stories</span>
-          <Icon name="outward" size={18} />
-        </ExternalLink>
+        {channelUrl && (
+          <ExternalLink href={channelUrl} className="button button-line">
+            <span>Watch Success Stories</span>
+            <Icon name="outward" size={18} />
+          </ExternalLink>
+        )}
       </div>
       {testimonials.error !== undefined && (
         <div className="container">

@@ -1,6 +1,7 @@
-import { joinPage } from '../../../content/join-page.ts';
+import { joinPage } from '../../../content/join-page/defaults.ts';
 import { site } from '../../../content/site.ts';
 import type { ConfirmationDetails } from '../forms/form-values.ts';
+import { useSettings } from '../site-settings.ts';
 import type { Plan } from './plans.tsx';
 
 const format = new Intl.DateTimeFormat(site.locale, { dateStyle: 'long', timeZone: site.timeZone });
@@ -13,18 +14,19 @@ export function ApplicationConfirmation({
   confirmation: ConfirmationDetails;
   plans: Plan[] | undefined;
 }) {
+  const { planHeading, priceHeading, sentHeading } = useSettings('join-page', joinPage);
   const plan = plans?.find(({ id }) => id === confirmation.chosen);
   return (
     <dl>
       {plan && (
         <>
-          <dt>{joinPage.planHeading}</dt>
+          <dt>{planHeading}</dt>
           <dd>{plan.title}</dd>
-          <dt>{joinPage.priceHeading}</dt>
+          <dt>{priceHeading}</dt>
           <dd>{plan.price}</dd>
         </>
       )}
-      <dt>{joinPage.sentHeading}</dt>
+      <dt>{sentHeading}</dt>
       <dd>
         <time dateTime={confirmation.sentAt}>{format.format(new Date(confirmation.sentAt))}</time>
       </dd>

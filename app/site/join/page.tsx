@@ -1,5 +1,5 @@
 import { fields } from '../../../content/join/form.ts';
-import { joinPage } from '../../../content/join-page.ts';
+import { joinPage } from '../../../content/join-page/defaults.ts';
 import { pages } from '../../../content/pages.ts';
 import { definition as rateCards } from '../../../content/rate-cards/definition.ts';
 import { type Client, createClient } from '../../api/client.ts';
@@ -19,6 +19,7 @@ import { head } from '../head.ts';
 import { PageHero } from '../page-hero.tsx';
 import { awaitSections, loadSection } from '../page-sections.ts';
 import { pickFields } from '../pick-fields.ts';
+import { settingsIn, useSettings } from '../site-settings.ts';
 import { usePageSections } from '../use-page-sections.ts';
 import type { Route } from './+types/page';
 import { ApplicationConfirmation } from './application-confirmation.tsx';
@@ -49,15 +50,16 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const { plans } = usePageSections<{ plans: Plan[] }>(loaderData);
   const submission = useSubmission(form, actionData);
+  const texts = useSettings('join-page', joinPage);
   const plan = plans.data?.find(({ id }) => id === submission.chosen);
   return (
     <>
-      <FormTitle submission={submission} title={pages.join.title} />
-      <PageHero title={joinPage.heading} lead={joinPage.lead} />
+      <FormTitle submission={submission} title={texts.title} />
+      <PageHero title={texts.heading} lead={texts.lead} />
       <SubmissionForm submission={submission} aria-labelledby="application" className="container">
         <Plans plans={plans} submission={submission} onPick={showApplication} />
         <div className="application">
-          <Confirmation submission={submission} heading={joinPage.thanks} text={joinPage.thanksText}>
+          <Confirmation submission={submission} heading={texts.thanks} text={texts.thanksText}>
             {submission.confirmation && (
               <ApplicationConfirmation confirmation={submission.confirmation} plans={plans.data} />
             )}
@@ -66,7 +68,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
           <div className="form-columns">
             <div className="form-card">
               <h2 id="application" className="display-3">
-                {joinPage.formHeading}
+                {texts.formHeading}
               </h2>
               <Applicant submission={submission} />
             </div>
@@ -130,5 +132,6 @@ function showApplication(): void {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return withoutTitle(head(matches, pages.join));
+  const { title, description } = settingsIn(matches, 'join-page', joinPage);
+  return withoutTitle(head(matches, { path: pages.join, title, description }));
 }

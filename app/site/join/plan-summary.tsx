@@ -1,6 +1,7 @@
-import { joinPage } from '../../../content/join-page.ts';
+import { joinPage } from '../../../content/join-page/defaults.ts';
 import { SubmitButton } from '../forms/form-components.tsx';
 import type { Submission } from '../forms/use-submission.ts';
+import { useSettings } from '../site-settings.ts';
 import type { Plan } from './plans.tsx';
 
 interface PlanSummaryProps {
@@ -10,7 +11,7 @@ interface PlanSummaryProps {
 
 /** Summary of the chosen plan, beside the submit button. */
 export function PlanSummary({ plan, submission }: PlanSummaryProps) {
-  const { planHeading, noPlan, nextHeading, next } = joinPage;
+  const { planHeading, noPlan, nextHeading, next } = useSettings('join-page', joinPage);
   return (
     <div className="plan-summary scheme-dark">
       <div className="needs-script">

@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react';
-import { joinPage } from '../../../content/join-page.ts';
+import { joinPage } from '../../../content/join-page/defaults.ts';
 import type { RateCard } from '../../../content/rate-cards/schema.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { controlId, type Submission } from '../forms/use-submission.ts';
 import type { SectionState } from '../page-sections.ts';
+import { useSettings } from '../site-settings.ts';
 import { useReservedHeight } from '../use-reserved-height.ts';
 import { planName } from './form.ts';
 
@@ -20,6 +21,7 @@ interface PlansProps {
 
 /** The plans, one of which belongs to the application. */
 export function Plans({ plans, submission, onPick }: PlansProps) {
+  const { plansHeading } = useSettings('join-page', joinPage);
   const { form, errors } = submission;
   const id = controlId(form, planName);
   const problem = errors[planName];
@@ -37,7 +39,7 @@ export function Plans({ plans, submission, onPick }: PlansProps) {
       aria-describedby={problem && `${id}-error`}
     >
       <legend>
-        <h2 className="display-2">{joinPage.plansHeading}</h2>
+        <h2 className="display-2">{plansHeading}</h2>
       </legend>
       {problem && (
         <p id={`${id}-error`} className="field-error">

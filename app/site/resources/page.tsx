@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pages } from '../../../content/pages.ts';
-import { resourcesPage } from '../../../content/resources-page.ts';
+import { resourcesPage } from '../../../content/resources-page/defaults.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { createClient } from '../../api/client.ts';
@@ -9,6 +9,7 @@ import { visitor } from '../../api/visitor.ts';
 import { head } from '../head.ts';
 import { PageHero } from '../page-hero.tsx';
 import { awaitSections, httpStatusOf, type SectionState } from '../page-sections.ts';
+import { settingsIn, useSettings } from '../site-settings.ts';
 import { usePageSections } from '../use-page-sections.ts';
 import { useReservedHeight } from '../use-reserved-height.ts';
 import type { Route } from './+types/page';
@@ -26,10 +27,11 @@ export function clientLoader() {
 
 export default function Resources({ loaderData }: Route.ComponentProps) {
   const { resources } = usePageSections<ResourcesData>(loaderData);
+  const { title, lead } = useSettings('resources-page', resourcesPage);
   const reserved = useReservedHeight<HTMLDivElement>(resources.loading);
   return (
     <>
-      <PageHero title={pages.resources.title} lead={resourcesPage.lead} />
+      <PageHero title={title} lead={lead} />
       <div className="container page-section" {...reserved}>
         <Links {...resources} />
       </div>
@@ -51,8 +53,8 @@ function Links({ loading, data: links, error }: SectionState<ResourcesData['reso
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const { path, ...page } = pages.resources;
+  const { title, description } = settingsIn(matches, 'resources-page', resourcesPage);
   const result = loaderData?.resources;
   const isFailed = result !== undefined && 'error' in result;
-  return head(matches, isFailed ? page : { ...page, path });
+  return head(matches, { title, description, ...(isFailed ? {} : { path: pages.resources }) });
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { data, useLocation, useNavigate } from 'react-router';
-import { pages } from '../../../content/pages.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -100,6 +99,5 @@ export function meta({ matches, location }: Route.MetaArgs) {
   // Search engines list no searches: there is no end to them.
   return head(matches, {
     title: q === '' ? 'Search' : `Search: ${q}`,
-    description: pages.home.description,
   });
 }

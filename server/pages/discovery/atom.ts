@@ -1,4 +1,5 @@
 import { feeds, pages } from '../../../content/pages.ts';
+import type { Settings } from '../../../content/settings.ts';
 import { site } from '../../../content/site.ts';
 import { feedContent } from './feed-content.ts';
 import { lastChange, type PostEntry } from './newest-posts.ts';
@@ -8,18 +9,19 @@ import { element, emptyElement, textElement, xmlDeclaration } from './xml.ts';
 const never = '1970-01-01T00:00:00.000Z';
 
 /** The feed as Atom (RFC 4287). */
-export function atom(siteUrl: string, posts: readonly PostEntry[]): string {
+export function atom(siteUrl: string, posts: readonly PostEntry[], settings: Settings): string {
+  const { name } = settings.association;
   const feed = element(
     'feed',
     [
       textElement('id', siteUrl + feeds.atom),
-      textElement('title', site.name),
-      textElement('subtitle', pages.blog.description),
+      textElement('title', name),
+      textElement('subtitle', settings['blog-page'].description),
       textElement('updated', lastChange(posts) ?? never),
       emptyElement('link', { rel: 'self', type: 'application/atom+xml', href: siteUrl + feeds.atom }),
-      emptyElement('link', { rel: 'alternate', type: 'text/html', href: siteUrl + pages.blog.path }),
+      emptyElement('link', { rel: 'alternate', type: 'text/html', href: siteUrl + pages.blog }),
       textElement('icon', `${siteUrl}/icon-192.png`),
-      element('author', [textElement('name', site.name), textElement('uri', `${siteUrl}/`)]),
+      element('author', [textElement('name', name), textElement('uri', `${siteUrl}/`)]),
       ...posts.map(entry),
     ],
     { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': site.locale },

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { feeds } from '../../../content/pages.ts';
+import type { Settings } from '../../../content/settings.ts';
 import { site } from '../../../content/site.ts';
 import type { AppEnvironment } from '../../../kernel/api/environment.ts';
 import { negotiateResponse } from '../../http/encoded-response.ts';
@@ -7,6 +8,7 @@ import { requireGetOrHead } from '../../http/require-get-or-head.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import type { Store } from '../../store/store.ts';
 import type { FetchApi } from '../render.ts';
+import { sitePages } from '../site-pages.ts';
 import { atom } from './atom.ts';
 import { llms } from './llms.ts';
 import { newestPosts, type PostEntry } from './newest-posts.ts';
@@ -18,8 +20,8 @@ interface DiscoveryOptions {
   fetchApi: FetchApi;
   /** Origin of all addresses; never that of a request. */
   siteUrl: string;
-  /** Contact for security reports: `mailto:`, `https:` or `tel:`. */
-  securityContact: string;
+  /** Contact for security reports: `mailto:`, `https:` or `tel:`. Default: the association's e-mail. */
+  securityContact: string | undefined;
   cache: ResponseCache;
   /** Content revision; undefined while it is unknown or caching is off. */
   revision: () => number | undefined;
@@ -40,26 +42,35 @@ export function discovery(options: DiscoveryOptions) {
   const { store, fetchApi, siteUrl, securityContact, cache, revision } = options;
   const app = new Hono<AppEnvironment>();
   const sitemap = createSitemap({ siteUrl, posts: store.posts, pages: store.pages });
-  const ofPosts = (write: (siteUrl: string, posts: readonly PostEntry[]) => string) => async () =>
-    write(siteUrl, await newestPosts(fetchApi, { siteUrl, limit: feedLength }));
+  const ofPosts =
+    (write: (siteUrl: string, posts: readonly PostEntry[], settings: Settings) => string | Promise<string>) =>
+    async () => {
+      const posts = await newestPosts(fetchApi, { siteUrl, limit: feedLength });
+      return write(siteUrl, posts, await store.settings.read());
+    };
+  const short = ofPosts(async (_, posts, settings) =>
+    llms(siteUrl, posts, settings.association, sitePages(settings, await store.pages.list())),
+  );
 
-  add('/robots.txt', 'text/plain; charset=utf-8', () => robots(siteUrl));
-  add('/llms.txt', 'text/plain; charset=utf-8', async () => {
-    const posts = await newestPosts(fetchApi, { siteUrl, limit: feedLength });
-    return llms(siteUrl, posts, await store.pages.list());
-  });
+  add('/robots.txt', 'text/plain; charset=utf-8', async () =>
+    robots(siteUrl, (await store.settings.read()).sharing.isListed),
+  );
+  add('/llms.txt', 'text/plain; charset=utf-8', short);
   add(feeds.rss, 'application/rss+xml; charset=utf-8', ofPosts(rss));
   add(feeds.atom, 'application/atom+xml; charset=utf-8', ofPosts(atom));
-  add('/manifest.webmanifest', 'application/manifest+json', webManifest);
+  add('/manifest.webmanifest', 'application/manifest+json', async () =>
+    webManifest((await store.settings.read()).association),
+  );
   add('/sitemap.xml', 'application/xml; charset=utf-8', sitemap.whole);
   app.all('/:file{sitemap-[1-9]\\d{0,4}\\.xml}', (context) => {
     const part = Number(/\d+/.exec(context.req.param('file'))?.[0]);
     return respond(context, 'application/xml; charset=utf-8', () => sitemap.part(part));
   });
-  app.all('/.well-known/security.txt', ({ req }) => {
+  app.all('/.well-known/security.txt', async ({ req }) => {
     requireGetOrHead(req.method);
+    const contact = securityContact ?? `mailto:${(await store.settings.read())['contact-details'].email}`;
     const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' };
-    return new Response(req.method === 'HEAD' ? null : securityTxt(siteUrl, securityContact), { headers });
+    return new Response(req.method === 'HEAD' ? null : securityTxt(siteUrl, contact), { headers });
   });
   return app;
 
@@ -83,10 +94,11 @@ export function discovery(options: DiscoveryOptions) {
 }
 
 /**
- * What crawlers may fetch: everything but the panel and the API's data. The description of the API is open, because that is
+ * What crawlers may fetch: nothing where the office wants no listing, otherwise everything but the panel and the API's data. The description of the API is open, because that is
  * what an agent looks for.
  */
-function robots(siteUrl: string): string {
+function robots(siteUrl: string, isListed: boolean): string {
+  if (!isListed) return 'User-agent: *\nDisallow: /\n';
   return [
     'User-agent: *',
     'Disallow: /admin',
@@ -113,11 +125,11 @@ function securityTxt(siteUrl: string, contact: string, now = Date.now()): string
 }
 
 /** What a phone needs to put the site on its home screen. */
-function webManifest(): string {
+function webManifest({ name, shortName, description }: Settings['association']): string {
   return JSON.stringify({
-    name: site.name,
-    short_name: site.shortName,
-    description: site.description,
+    name,
+    short_name: shortName,
+    description,
     lang: site.locale,
     start_url: '/',
     display: 'browser',

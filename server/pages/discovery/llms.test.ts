@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Page } from '../../../content/pages/schema.ts';
-import { site } from '../../../content/site.ts';
+import { builtIn } from '../../../tests/support/built-in.ts';
+import { sitePages } from '../site-pages.ts';
 import { llms } from './llms.ts';
 import type { PostEntry } from './newest-posts.ts';
 
 const post = (title: string, excerpt = 'In short.') =>
   ({ title, excerpt, address: 'https://kiran.example/blog/1' }) as PostEntry;
 
+const llmsOf = (posts: PostEntry[], added: Page[]) =>
+  llms('https://kiran.example', posts, builtIn.association, sitePages(builtIn, added));
 const page = { slug: 'privacy', title: 'Privacy', summary: 'What we keep.', description: '' } as Page;
 
 test('llms.txt has the sections of llmstxt.org in order', () => {
-  const lines = llms('https://kiran.example', [post('Net metering')], [page]).split('\n');
-  expect(lines[0]).toBe(`# ${site.name}`);
+  const lines = llmsOf([post('Net metering')], [page]).split('\n');
+  expect(lines[0]).toBe(`# ${builtIn.association.name}`);
   expect(lines[2]).toMatch(/^> /);
   const sections = lines.filter((line) => line.startsWith('## '));
   expect(sections).toEqual(['## Pages', '## Newest posts', '## Data', '## Optional']);
@@ -24,10 +27,10 @@ test('llms.txt has the sections of llmstxt.org in order', () => {
 });
 
 test('llms.txt escapes Markdown in titles', () => {
-  const text = llms('https://kiran.example', [post('A](https://evil.example) [B', 'Two\n## lines')], []);
+  const text = llmsOf([post('A](https://evil.example) [B', 'Two\n## lines')], []);
   expect(text).toContain('- [A\\](https://evil.example) \\[B](https://kiran.example/blog/1): Two ## lines');
 });
 
 test('llms.txt has no section of newest posts when there are none', () => {
-  expect(llms('https://kiran.example', [], [])).not.toContain('Newest posts');
+  expect(llmsOf([], [])).not.toContain('Newest posts');
 });

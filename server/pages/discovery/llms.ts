@@ -1,20 +1,20 @@
-import type { Page } from '../../../content/pages/schema.ts';
-import { feeds, type PublicPage, pages } from '../../../content/pages.ts';
-import { site } from '../../../content/site.ts';
+import { feeds } from '../../../content/pages.ts';
+import type { Settings } from '../../../content/settings.ts';
+import type { SitePage } from '../site-pages.ts';
 import type { PostEntry } from './newest-posts.ts';
 
 /** The site in short for language models, as https://llmstxt.org describes it: Markdown with links and what is behind them. */
-export function llms(siteUrl: string, posts: readonly PostEntry[], added: readonly Page[]): string {
-  const ofStaff = added.map(({ slug, title, description, summary }) => ({
-    path: `/${slug}`,
-    title,
-    description: description || summary,
-  }));
+export function llms(
+  siteUrl: string,
+  posts: readonly PostEntry[],
+  { name, description, tagline }: Settings['association'],
+  pages: readonly SitePage[],
+): string {
   return [
-    `# ${site.name}`,
-    `> ${plain(site.description)}`,
-    `${plain(site.tagline)}. Every page is whole in its HTML; nothing needs a script to be read.`,
-    section('Pages', [...Object.values(pages), ...ofStaff].map(pageLine(siteUrl))),
+    `# ${name}`,
+    `> ${plain(description)}`,
+    `${plain(tagline)}. Every page is whole in its HTML; nothing needs a script to be read.`,
+    section('Pages', pages.map(pageLine(siteUrl))),
     ...(posts.length > 0 ? [section('Newest posts', posts.map(postLine))] : []),
     section('Data', [
       line('API', `${siteUrl}/api/openapi.json`, 'OpenAPI 3.1 description of all that can be read and sent'),
@@ -29,7 +29,7 @@ export function llms(siteUrl: string, posts: readonly PostEntry[], added: readon
 }
 
 function pageLine(siteUrl: string) {
-  return ({ path, title, description }: PublicPage) => line(title ?? 'Home', siteUrl + path, description);
+  return ({ path, title, description }: SitePage) => line(title ?? 'Home', siteUrl + path, description);
 }
 
 function postLine({ title, address, excerpt }: PostEntry): string {

@@ -1,4 +1,5 @@
 import { feeds, pages } from '../../../content/pages.ts';
+import type { Settings } from '../../../content/settings.ts';
 import { site } from '../../../content/site.ts';
 import { feedContent } from './feed-content.ts';
 import { lastChange, type PostEntry } from './newest-posts.ts';
@@ -12,12 +13,12 @@ const namespaces = {
 };
 
 /** The feed as RSS 2.0. */
-export function rss(siteUrl: string, posts: readonly PostEntry[]): string {
+export function rss(siteUrl: string, posts: readonly PostEntry[], settings: Settings): string {
   const changed = lastChange(posts);
   const channel = element('channel', [
-    textElement('title', site.name),
-    textElement('link', siteUrl + pages.blog.path),
-    textElement('description', pages.blog.description),
+    textElement('title', settings.association.name),
+    textElement('link', siteUrl + pages.blog),
+    textElement('description', settings['blog-page'].description),
     textElement('language', site.locale),
     emptyElement('atom:link', { href: siteUrl + feeds.rss, rel: 'self', type: 'application/rss+xml' }),
     ...(changed === undefined ? [] : [textElement('lastBuildDate', rfc822(changed))]),

@@ -52,7 +52,7 @@ export function createSitemap({ siteUrl, posts, pages, largest = 50_000 }: Sitem
   async function pageEntries(): Promise<string[]> {
     const added = await pages.list();
     return [
-      ...Object.values(fixedPages).map(({ path }) => entry(siteUrl + path)),
+      ...Object.values(fixedPages).map((path) => entry(siteUrl + path)),
       ...added.map(({ slug, updatedAt }) => entry(`${siteUrl}/${slug}`, updatedAt)),
     ];
   }

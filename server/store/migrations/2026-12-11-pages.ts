@@ -17,6 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('content', text, (column) => column.notNull())
     .addColumn('picture', text)
     .addColumn('description', text, (column) => column.notNull())
+    .addColumn('in_footer', boolean, (column) => column.notNull())
     .addColumn('created_at', timestamp, (column) => column.notNull())
     .addColumn('updated_at', timestamp, (column) => column.notNull())
     .addColumn('is_shown', boolean, (column) => column.notNull())

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
-import { blogPage } from '../../../../content/blog-page.ts';
+import { blogPage } from '../../../../content/blog-page/defaults.ts';
 import { ArticleContent } from '../../../../kernel/kinds/html/article-content.tsx';
 import { responsiveImage } from '../../responsive-image.ts';
+import { useSettings } from '../../site-settings.ts';
 import type { Card } from '../cards.ts';
 import { Cover } from '../cover.tsx';
 import { listHref } from '../filter.ts';
@@ -55,6 +56,7 @@ interface ArticleBodyProps {
 
 /** The text of a post, and where to go from there. */
 export function ArticleBody({ article, url, related = [] }: ArticleBodyProps) {
+  const { relatedHeading, invitation, invitationLink } = useSettings('blog-page', blogPage);
   return (
     <div className="article-body">
       <ArticleContent html={article.html} />
@@ -71,15 +73,15 @@ export function ArticleBody({ article, url, related = [] }: ArticleBodyProps) {
       {related.length > 0 && (
         <section className="related-posts" aria-labelledby="related">
           <h2 id="related" className="display-3">
-            {blogPage.relatedHeading}
+            {relatedHeading}
           </h2>
           <PostLinks posts={related} />
         </section>
       )}
       <p className="post-invitation">
-        {blogPage.invitation}{' '}
+        {invitation}{' '}
         <Link to="/join" prefetch="intent">
-          {blogPage.invitationLink}
+          {invitationLink}
         </Link>
       </p>
     </div>

@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { data, Link, useLocation, useNavigate } from 'react-router';
+import { association } from '../../../../content/association/defaults.ts';
+import { blogPage } from '../../../../content/blog-page/defaults.ts';
 import { pages } from '../../../../content/pages.ts';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { createClient } from '../../../api/client.ts';
 import { apiOf, describePicture, markUncacheable, type PageHandle } from '../../../api/transport.ts';
 import { visitor } from '../../../api/visitor.ts';
-import { head, originOf, pageTitle } from '../../head.ts';
+import { head, originOf } from '../../head.ts';
 import { awaitSections, type SectionResults } from '../../page-sections.ts';
+import { settingsIn, useSettings } from '../../site-settings.ts';
 import { type SectionCache, usePageSections } from '../../use-page-sections.ts';
 import { useReservedHeight } from '../../use-reserved-height.ts';
 import type { Card } from '../cards.ts';
@@ -112,10 +115,11 @@ function Failed({ message }: { message: string }) {
 /** Until a post has come that is loaded in the browser, the router knows no better name for its page. */
 const unnamed = 'Blog post';
 
-function useTitle(name: string): void {
+function useTitle(title: string): void {
+  const { name } = useSettings('association', association);
   useEffect(() => {
-    document.title = pageTitle(name);
-  }, [name]);
+    document.title = `${title} | ${name}`;
+  }, [title, name]);
 }
 
 /** Puts the path of what is shown in the place of one that leads there: the server redirects documents alone. */
@@ -141,12 +145,13 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
   if (result instanceof Promise) return head(matches, { title: unnamed, path: `/blog/${params.id}` });
   const post = result?.data;
   if (!post) return head(matches, { title: result?.error ?? unnamed });
+  const { title: blogName } = settingsIn(matches, 'blog-page', blogPage);
   const category = { title: post.category.name, path: listHref({ category: post.category.name }) };
   return head(matches, {
     title: post.title,
     description: post.excerpt,
     path: post.path,
-    ancestors: [pages.blog, category],
+    ancestors: [{ title: blogName, path: pages.blog }, category],
     post,
     pictureAlt: loaderData?.pictureAlt,
   });

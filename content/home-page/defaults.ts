@@ -1,4 +1,4 @@
-/** Texts of the home page alone. They stand beside `site.ts`, which every page loads. */
+/** The texts of the home page. */
 export const homePage = {
   /** Opening. */
   headline: "Join the World's Largest and Most Successful Solar Association",
@@ -6,10 +6,14 @@ export const homePage = {
     'We invite solar professionals, businesses, EPCs, start-ups and manufacturers from every part of ' +
     'India. Bring your questions and your site experience, and take part in shaping standards, skills and ' +
     'policy.',
+  /** What the pictures and the figures are, for screen readers. */
+  picturesLabel: 'Pictures of solar work in India',
+  figuresLabel: 'The association in figures',
   /** Figures beside the video. */
   stats: ['500+ Members', '28+ States', '100+ Manufactures', '350+ EPCs, Startups'],
   channelsHeading: 'Our Presence',
   testimonialsHeading: 'Trusted by 340K+ Solar Professionals',
+  channelUrl: 'https://www.youtube.com/@example' as string | null,
   banner: 'See why 340K+ entrepreneurs like you chose the product',
   /** The three steps. */
   steps: {

@@ -1,5 +1,9 @@
-/** The texts of the About page. They stand beside `site.ts`, which every page loads. */
+/** The texts of the About page. */
 export const aboutPage = {
+  title: 'About',
+  description:
+    'What the association stands for, its figures, what members get out of it, and the people of its working ' +
+    'committee and state chapters.',
   kicker: 'About us',
   heading: 'For everyone who makes, builds and looks after solar in India',
   lead:
@@ -64,10 +68,7 @@ export const aboutPage = {
     heading: 'Bring your work to the table',
     text: 'Choose a category, fill in one form and send your papers. The office replies within five working days.',
   },
-  /** Pictures, in the order of the page. */
-  pictures: [
-    '/pictures/about/site-visit.webp',
-    '/pictures/about/committee-table.webp',
-    '/pictures/about/training-day.webp',
-  ],
+  missionPicture: '/pictures/about/site-visit.webp' as string | null,
+  whyJoinPicture: '/pictures/about/committee-table.webp' as string | null,
+  invitationPicture: '/pictures/about/training-day.webp' as string | null,
 };

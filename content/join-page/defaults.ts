@@ -1,5 +1,9 @@
-/** The texts of the page with the plans and the application. They stand beside `site.ts`, which every page loads. */
+/** The texts of the page with the plans and the application. */
 export const joinPage = {
+  title: 'Join as member',
+  description:
+    'Membership plans and the application form, for solar professionals, businesses, EPCs, start-ups and ' +
+    'manufacturers in India.',
   heading: 'Become a member',
   lead:
     'Choose the plan that fits your work and send one form. You pay nothing now: the office replies first, ' +

@@ -1,0 +1,10 @@
+import { Info } from 'lucide-react';
+import type { FormView } from '../../kernel/views.ts';
+
+export const icon = Info;
+
+export const form: FormView = {
+  hints: {
+    impact: 'Such as 500+ Active Members: what stands before the plus sign is shown large.',
+  },
+};

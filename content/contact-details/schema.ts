@@ -1,0 +1,38 @@
+import { list } from '../../kernel/kinds/list/list.ts';
+import { text } from '../../kernel/kinds/text/text.ts';
+import { emailRule } from '../../kernel/kinds/text/text-rule.ts';
+import { url } from '../../kernel/kinds/url/url.ts';
+import { defineSingleton } from '../../kernel/singleton.ts';
+import { contactDetails as defaults } from './defaults.ts';
+import { dialled, placeIn } from './reach.ts';
+
+const phoneProblem = 'Enter a telephone number with its country code, such as +91 11 2345 6789';
+const placeProblem = 'Enter latitude and longitude in degrees, such as 28.6139, 77.2090';
+
+export const contactDetails = defineSingleton({
+  name: 'contact-details',
+  number: 2,
+  label: 'Contact details',
+  purpose: 'How the office is reached: in the footer and on the contact page.',
+  page: '/contact',
+  fields: {
+    address: list({ label: 'Address', itemLabel: 'Line', itemMax: 100, min: 1, max: 6 }),
+    phone: text({
+      label: 'Telephone',
+      max: 30,
+      input: 'tel',
+      problemIn: (value) => (dialled(value) === undefined ? phoneProblem : undefined),
+    }),
+    email: text(emailRule({ label: 'E-mail' })),
+    officeHours: text({ label: 'Office hours', max: 200, required: false }),
+    mapLink: url({ label: 'Map link', scheme: 'link', required: false }),
+    coordinates: text({
+      label: 'Coordinates',
+      max: 40,
+      required: false,
+      problemIn: (value) => (placeIn(value) === undefined ? placeProblem : undefined),
+    }),
+    footerHeading: text({ label: 'Heading in the footer', max: 60 }),
+  },
+  defaults,
+});

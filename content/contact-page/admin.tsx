@@ -1,0 +1,3 @@
+import { Mail } from 'lucide-react';
+
+export const icon = Mail;

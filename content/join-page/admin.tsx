@@ -1,0 +1,3 @@
+import { UserPlus } from 'lucide-react';
+
+export const icon = UserPlus;

@@ -1,0 +1,40 @@
+import { flag } from '../../kernel/kinds/flag/flag.ts';
+import { items } from '../../kernel/kinds/items/items.ts';
+import { link } from '../../kernel/kinds/link/link.ts';
+import { text } from '../../kernel/kinds/text/text.ts';
+import { defineSingleton } from '../../kernel/singleton.ts';
+import { pages as addedPages, type Page } from '../pages/schema.ts';
+import { pageNames } from '../pages.ts';
+import { menus as defaults } from './defaults.ts';
+
+const choice = {
+  pages: { ...pageNames, '/search': 'Search' },
+  records: { of: addedPages.definition, pathOf: (page: object) => `/${(page as Page).slug}` },
+};
+const entry = {
+  label: text({ label: 'Label', max: 30 }),
+  to: link({ label: 'Leads to', ...choice }),
+};
+
+export const menus = defineSingleton({
+  name: 'menus',
+  number: 10,
+  label: 'Menus',
+  purpose: 'The links in the header, its button, and the quick links in the footer.',
+  page: '/',
+  fields: {
+    header: items({ label: 'Links in the header', itemLabel: 'Link', min: 1, max: 7, fields: entry }),
+    'button.isShown': flag({ label: 'Show the button in the header' }),
+    'button.label': text({ label: 'Label of the button', max: 30 }),
+    'button.to': link({ label: 'The button leads to', ...choice }),
+    quickLinksHeading: text({ label: 'Heading of the quick links', max: 60 }),
+    quickLinks: items({
+      label: 'Quick links in the footer',
+      itemLabel: 'Quick link',
+      min: 1,
+      max: 10,
+      fields: entry,
+    }),
+  },
+  defaults,
+});

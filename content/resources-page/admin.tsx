@@ -1,0 +1,3 @@
+import { Link2 } from 'lucide-react';
+
+export const icon = Link2;

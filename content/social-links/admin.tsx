@@ -1,0 +1,3 @@
+import { Share2 } from 'lucide-react';
+
+export const icon = Share2;

@@ -1,0 +1,27 @@
+import { choice } from '../../kernel/kinds/choice/choice.ts';
+import { items } from '../../kernel/kinds/items/items.ts';
+import { url } from '../../kernel/kinds/url/url.ts';
+import { defineSingleton } from '../../kernel/singleton.ts';
+import { socialLinks as defaults } from './defaults.ts';
+import { networks } from './networks.ts';
+
+export const socialLinks = defineSingleton({
+  name: 'social-links',
+  number: 3,
+  label: 'Social links',
+  purpose: 'Where else people can follow the association: signs in the footer, and in search results.',
+  page: '/',
+  fields: {
+    links: items({
+      label: 'Links',
+      itemLabel: 'Link',
+      min: 0,
+      max: 10,
+      fields: {
+        name: choice({ label: 'Network', options: networks }),
+        url: url({ label: 'Address', scheme: 'link', secure: true }),
+      },
+    }),
+  },
+  defaults,
+});

@@ -1,0 +1,46 @@
+import { singletons } from '../../content/settings.ts';
+import { json, serializeRecord } from '../../kernel/api/responses.ts';
+import type { Route } from '../../kernel/api/route.ts';
+import { object, recordSchema } from '../../kernel/api/schemas.ts';
+import { singletonRoutes } from '../../kernel/api/singleton.ts';
+import type { Singleton } from '../../kernel/singleton.ts';
+import { type Reader, visitor } from '../../kernel/store/publication.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Store } from '../store/store.ts';
+
+/** What the office sets of its site. Visitors get what the pages show, staff what is stored. */
+export function settingsRoutes({ store }: Dependencies): Route[] {
+  return [
+    allRoute(store),
+    ...singletons.flatMap((type) => {
+      const { update } = store.collection(type);
+      return singletonRoutes(type, { get: (_, reader) => readRecord(store, type, reader), update });
+    }),
+  ];
+}
+
+async function readRecord(store: Store, type: Singleton, reader: Reader = visitor) {
+  const record = await store.collection(type).get(type.id, reader);
+  if (!record || reader.kind === 'staff') return record;
+  const shown = await store.settings.read();
+  return { ...record, ...shown[type.definition.name as keyof typeof shown] };
+}
+
+function allRoute(store: Store): Route {
+  const schemas = singletons.map((type) => [type.definition.name, recordSchema(type)]);
+  return {
+    method: 'GET',
+    path: '/settings',
+    audience: 'public',
+    chapter: 'Settings',
+    summary: 'All settings, by their names',
+    response: object(Object.fromEntries(schemas)),
+    async handle({ viewer }) {
+      const entries = singletons.map(async (type) => {
+        const record = (await readRecord(store, type, viewer)) ?? {};
+        return [type.definition.name, serializeRecord(type, record, viewer)] as const;
+      });
+      return json(Object.fromEntries(await Promise.all(entries)));
+    },
+  };
+}

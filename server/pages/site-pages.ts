@@ -1,0 +1,26 @@
+import type { Page } from '../../content/pages/schema.ts';
+import { pages } from '../../content/pages.ts';
+import type { Settings } from '../../content/settings.ts';
+
+/** A public page as it is named and described where people look for pages. */
+export interface SitePage {
+  path: string;
+  /** What the page is called; the home page bears the association's name. */
+  title?: string;
+  /** One or two sentences. */
+  description: string;
+}
+
+/** The public pages: those that there is one of, in the order of the site, then those that staff have added. */
+export function sitePages(settings: Settings, added: readonly Page[] = []): SitePage[] {
+  const named = (['about', 'blog', 'resources', 'contact', 'join'] as const).map((page) => {
+    const { title, description } = settings[`${page}-page`];
+    return { path: pages[page], title, description };
+  });
+  const ofStaff = added.map(({ slug, title, description, summary }) => ({
+    path: `/${slug}`,
+    title,
+    description: description || summary,
+  }));
+  return [{ path: pages.home, description: settings.association.description }, ...named, ...ofStaff];
+}

@@ -1,0 +1,332 @@
+import { describe, expect, test } from 'vitest';
+import { singletons } from '../../content/settings.ts';
+import { page as addedPage } from '../factories/bodies.ts';
+import { engines } from '../support/database.ts';
+import type { Http, ProblemBody } from '../support/http.ts';
+import { withRows } from '../support/rows.ts';
+import { startServer } from '../support/server.ts';
+import { emptySite, useSite } from '../support/site.ts';
+
+type Setting = Record<string, unknown> & { id: string; updatedAt: string };
+
+const names = singletons.map(({ definition }) => definition.name);
+const tables = names.map((name) => name.replaceAll('-', '_'));
+const phoneProblem = 'Enter a telephone number with its country code, such as +91 11 2345 6789';
+
+describe.each(engines)('settings of the site on %s', (engine) => {
+  const site = useSite({ engine, environment: emptySite });
+  const read = async (name: string, http: Http = site.visitor) =>
+    (await http.get<Setting>(`/settings/${name}`)).body;
+  const change = (name: string, body: unknown, headers: Record<string, string> = {}) =>
+    site.staff.call<Setting & ProblemBody>('PUT', `/settings/${name}`, { body, headers });
+  const page = async (path: string) => (await site.visitor.page(path)).text;
+  const rows = (sql: string, parameters?: unknown[]) =>
+    withRows(site.server.database, (database) => database.all(sql, parameters));
+
+  test('[SITE-09] a new database has no row of a setting, and every page has its built-in texts', async () => {
+    for (const table of tables) expect(await rows(`select * from ${table}`), table).toEqual([]);
+    for (const [path, text] of [
+      ['/', '3 Steps to Success'],
+      ['/about', 'For everyone who makes, builds and looks after solar in India'],
+      ['/blog', 'Newsletter sign-up is not open yet.'],
+      ['/resources', 'Portals, regulators, standards bodies and registries'],
+      ['/contact', 'Guides and news'],
+      ['/join', 'You get your certificate'],
+    ] as const)
+      expect(await page(path), path).toContain(text);
+    for (const table of tables) expect(await rows(`select * from ${table}`), table).toEqual([]);
+  });
+
+  test('[SITE-08] all settings are read at once or one by one, changed with a token, and described by the same declaration', async () => {
+    const { body: all } = await site.visitor.get<Record<string, Setting>>('/settings');
+    expect(Object.keys(all)).toEqual(names);
+    for (const name of names) expect(await read(name), name).toEqual(all[name]);
+    expect((await site.visitor.get('/settings/no-such-page')).status).toBe(404);
+    expect((await site.visitor.put('/settings/association', { name: 'Taken over' })).status).toBe(401);
+    const changed = await change('blog-page', { lead: 'Read us.', unknown: 1 });
+    expect([changed.status, changed.body.lead, 'unknown' in changed.body]).toEqual([200, 'Read us.', false]);
+    expect(changed.body.relatedHeading).toBe('Read next');
+    const { body: api } = await site.visitor.get<{ paths: Record<string, object> }>('/openapi.json');
+    for (const name of names)
+      expect(Object.keys(api.paths[`/settings/${name}`] ?? {}), name).toEqual(['get', 'put']);
+  });
+
+  test('[SITE-08] a wrong value is refused with its path, and nothing of the call is stored', async () => {
+    const before = await read('home-page', site.staff);
+    const steps = {
+      heading: 'Steps',
+      items: [
+        { title: 'One', text: 'First' },
+        { title: '', text: 'Second' },
+      ],
+    };
+    const refused = await change('home-page', { headline: 'Changed', steps });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { 'steps.items.1.title': 'Title is required' },
+    ]);
+    const few = await change('home-page', { stats: ['1+ Member'] });
+    expect(few.body.errors).toEqual({ stats: 'Figures must have at least 2 entries' });
+    expect(await read('home-page', site.staff)).toEqual(before);
+  });
+
+  test.each([
+    ['null', 'null'],
+    ['an array', '[]'],
+    ['a list of 10,000 steps', { steps: { items: new Array(10_000).fill({ title: 'a', text: 'b' }) } }],
+    ['values of other types', { headline: 7, stats: 'many', steps: [] }],
+    ['2 MB', { headline: 'x'.repeat(2_000_000) }],
+    ['lists that are nested 10,000 deep', `{"stats":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
+  ])('[SITE-08] %s is refused and changes nothing', async (_, body) => {
+    const before = await read('home-page', site.staff);
+    const { status } = await change('home-page', body, { 'content-type': 'application/json' });
+    expect([400, 413, 422]).toContain(status);
+    expect(await read('home-page', site.staff)).toEqual(before);
+  });
+
+  test.each(['11 2345 6789', '+91 11', 'call us', '+91 1234567890123456'])(
+    '[SITE-11] a telephone number that cannot be dialled is refused: %s',
+    async (phone) => {
+      const { status, body } = await change('contact-details', { phone });
+      expect([status, body.errors]).toEqual([422, { phone: phoneProblem }]);
+    },
+  );
+
+  test('[SITE-11] a telephone number is shown as it is typed, and its link dials it', async () => {
+    await change('contact-details', { phone: '+91 (11) 2345-6789' });
+    for (const path of ['/contact', '/'])
+      expect(await page(path)).toMatch(/href="tel:\+911123456789"[^>]*>(?:(?!<\/a>).)*\+91 \(11\) 2345-6789/);
+  });
+
+  test('[SITE-12] a social link is https, and its network one of the list', async () => {
+    const link = (url: string, name = 'Threads') => change('social-links', { links: [{ name, url }] });
+    expect((await link('http://example.org/a')).body.errors).toEqual({
+      'links.0.url': 'Enter an address that begins with https://',
+    });
+    expect((await link('javascript:alert(1)')).body.errors).toEqual({ 'links.0.url': 'Must be a valid URL' });
+    expect((await link('https://example.org/a', 'Myspace')).status).toBe(422);
+    for (const name of ['Twitter', 'Threads'])
+      expect((await link('https://example.org/t', name)).status).toBe(200);
+    expect(await page('/')).toContain('href="https://example.org/t"');
+    expect((await change('social-links', { links: [] })).status).toBe(200);
+    expect(await page('/')).not.toContain('example.org/linkedin');
+  });
+
+  test('[SITE-13] a map link and coordinates are on the contact page and in structured data', async () => {
+    expect(await page('/contact')).not.toContain('Open in Maps');
+    expect((await change('contact-details', { coordinates: 'Delhi' })).status).toBe(422);
+    await change('contact-details', {
+      mapLink: 'https://maps.example.org/x',
+      coordinates: '28.6139, 77.2090',
+    });
+    expect(await page('/contact')).toMatch(
+      /<a href="https:\/\/maps\.example\.org\/x"[^>]*>(?:(?!<\/a>).)*Open in Maps/,
+    );
+    const home = await page('/');
+    expect(home).toContain('"geo":{"@type":"GeoCoordinates","latitude":28.6139,"longitude":77.209}');
+    expect(home).toContain('"hasMap":"https://maps.example.org/x"');
+  });
+
+  test('[SITE-14] name, tagline, description, address and contacts change wherever they are told', async () => {
+    await change('association', {
+      name: 'Bees & Co',
+      shortName: 'BC',
+      tagline: 'Honey first',
+      description: 'All bees.',
+    });
+    await change('contact-details', { address: ['Hive 1', 'Pune'], email: 'bee@example.org' });
+    const [home, contact, manifest, llms, rss, atom, security] = await Promise.all(
+      [
+        '/',
+        '/contact',
+        '/manifest.webmanifest',
+        '/llms.txt',
+        '/rss.xml',
+        '/atom.xml',
+        '/.well-known/security.txt',
+      ].map(page),
+    );
+    expect(home).toContain('<title>Bees &amp; Co – Honey first</title>');
+    expect(home).toContain('content="All bees."');
+    expect(home).toContain('"slogan":"Honey first"');
+    expect(home).toContain('"streetAddress":"Hive 1, Pune"');
+    expect(contact).toContain('<title>Contact Us | Bees &amp; Co</title>');
+    expect(contact).toContain('mailto:bee@example.org');
+    expect(JSON.parse(manifest ?? '')).toMatchObject({
+      name: 'Bees & Co',
+      short_name: 'BC',
+      description: 'All bees.',
+    });
+    expect(llms).toMatch(/^# Bees & Co\n\n> All bees\.\n\nHoney first\./);
+    for (const feed of [rss, atom]) expect(feed).toContain('Bees &#38; Co');
+    expect(security).toContain('mailto:bee@example.org');
+    for (const text of [home, contact, llms, rss, atom])
+      expect(text).not.toContain('Solar Industry Association');
+    const { text: found } = await site.visitor.get('/search?q=honey');
+    expect(found).not.toContain('Solar Industry');
+  });
+
+  test('[SITE-07] [UPG-02] a change is on the next page, on another instance too, and in the history', async () => {
+    const other = await startServer({ database: site.server.database, environment: emptySite });
+    try {
+      await other.visitor.page('/about');
+      const { body } = await change('about-page', { heading: 'For all bees' });
+      expect(await page('/about')).toContain('For all bees');
+      await expect.poll(async () => (await other.visitor.page('/about')).text).toContain('For all bees');
+      const { body: versions } = await site.staff.get<{ number: number; changed: string[] }[]>(
+        `/admin/history/about-page/${body.id}`,
+      );
+      expect(versions.map(({ number, changed }) => [number, changed])).toEqual([
+        [2, ['heading']],
+        [1, []],
+      ]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('a value that is the built-in one again leaves nothing stored of it', async () => {
+    await change('join-page', { heading: 'Come in' });
+    expect(await rows('select heading from join_page')).toEqual([{ heading: '"Come in"' }]);
+    await change('join-page', { heading: 'Become a member' });
+    expect(await rows('select heading from join_page')).toEqual([{ heading: null }]);
+  });
+
+  test('a text that may be empty and a picture that was taken away stay away', async () => {
+    await change('association', { registration: '' });
+    await change('about-page', { missionPicture: '' });
+    expect(await page('/')).not.toContain('Registration no.');
+    expect(await page('/about')).not.toContain('site-visit');
+  });
+
+  test('[SITE-10] a stored value that breaks its rule gives way to the built-in one, is logged once, and is there for staff', async () => {
+    await change('contact-page', { heading: 'Talk to us' });
+    const wrong = 'y'.repeat(500);
+    await rows('update contact_page set heading = $1', [JSON.stringify(wrong)]);
+    // Another change makes the pages anew.
+    await change('blog-page', { lead: 'News.' });
+    const shown = await page('/contact');
+    expect(shown).toContain('<span>Contact Us</span>');
+    expect(shown).not.toContain(wrong);
+    expect((await read('contact-page')).heading).toBe('Contact Us');
+    expect((await read('contact-page', site.staff)).heading).toBe(wrong);
+    await change('blog-page', { lead: 'More news.' });
+    await page('/contact');
+    const logged = site.server.output().split('The setting contact-page.heading breaks its rule');
+    expect(logged).toHaveLength(2);
+    await change('contact-page', { heading: 'Contact Us' });
+  });
+
+  test('[SITE-16] a save of what somebody else has saved meanwhile is refused, also of two first saves at once', async () => {
+    const { updatedAt } = await read('resources-page', site.staff);
+    const seen = { 'if-match': `"${updatedAt}"` };
+    const saves = await Promise.all(['One', 'Two'].map((lead) => change('resources-page', { lead }, seen)));
+    expect(saves.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const saved = saves.find(({ status }) => status === 200);
+    expect((await read('resources-page')).lead).toBe(saved?.body.lead);
+  });
+
+  test('[SITE-17] markup is shown as it is typed', async () => {
+    await change('resources-page', { lead: '<b>Bold</b> <script>alert(1)</script>' });
+    const text = await page('/resources');
+    expect(text).toContain('&lt;b&gt;Bold&lt;/b&gt; &lt;script&gt;');
+    expect(text).not.toContain('<script>alert(1)');
+  });
+
+  test('[MENU-01] menus are ordered lists of pages and https addresses, with labels of 1 to 30 characters', async () => {
+    const header = [
+      { label: 'Write to us', to: '/contact' },
+      { label: 'Portal', to: 'https://portal.example.org/' },
+    ];
+    expect((await change('menus', { header })).status).toBe(200);
+    const nav = /<nav id="menu".*?<\/nav>/s.exec(await page('/about'))?.[0] ?? '';
+    expect([...nav.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '/contact',
+      'https://portal.example.org/',
+      '/join',
+    ]);
+    expect(nav).toMatch(/href="https:\/\/portal[^>]*target="_blank" rel="noopener/);
+    for (const [entry, errors] of [
+      [{ label: '', to: '/' }, { 'header.0.label': 'Label is required' }],
+      [{ label: 'x'.repeat(31), to: '/' }, { 'header.0.label': 'Label can have at most 30 characters' }],
+      [
+        { label: 'Out', to: 'http://example.org' },
+        { 'header.0.to': 'Choose a page, or enter an address that begins with https://' },
+      ],
+      [
+        { label: 'Evil', to: '//evil.example' },
+        { 'header.0.to': 'Choose a page, or enter an address that begins with https://' },
+      ],
+    ] as const)
+      expect((await change('menus', { header: [entry] })).body.errors).toEqual(errors);
+    expect((await change('menus', { header: [] })).status).toBe(422);
+    expect((await change('menus', { header: new Array(8).fill(header[0]) })).status).toBe(422);
+    const button = { isShown: false, label: 'Join', to: '/join' };
+    expect((await change('menus', { button })).status).toBe(200);
+    expect(/<nav id="menu".*?<\/nav>/s.exec(await page('/about'))?.[0]).not.toContain('/join');
+  });
+
+  test('[MENU-04] [PAGE-05] an entry is left out while its page is hidden or deleted, and the footer line has the pages that are marked for it', async () => {
+    const { body: made } = await site.staff.post<Setting>(
+      '/pages',
+      addedPage({ title: 'Our rules', inFooter: true }),
+    );
+    const path = `/${made.slug}`;
+    await change('menus', {
+      quickLinks: [
+        { label: 'Rules', to: path },
+        { label: 'Blog', to: '/blog' },
+      ],
+    });
+    const links = async () => (await page('/')).split(`href="${path}"`).length - 1;
+    expect(await links(), 'a quick link and the footer line').toBe(2);
+    await site.staff.put(`/pages/${made.id}`, { publication: { isShown: false } });
+    expect(await links()).toBe(0);
+    expect(await page('/')).toContain('>Blog</a>');
+    await site.staff.put(`/pages/${made.id}`, { publication: { isShown: true }, inFooter: false });
+    expect(await links()).toBe(1);
+    await site.staff.delete(`/pages/${made.id}`);
+    expect(await links()).toBe(0);
+    const { quickLinks } = await read('menus', site.staff);
+    expect(quickLinks, 'staff still have it').toHaveLength(2);
+  });
+
+  test('[SEO-01] an office sets the picture of shared links and the codes of search engines, and whether they may list the site', async () => {
+    expect(await page('/about')).not.toContain('google-site-verification');
+    const codes = {
+      sharePicture: '/pictures/about/training-day.webp',
+      googleCode: 'aB3_-x',
+      bingCode: 'F00',
+    };
+    expect((await change('sharing', codes)).status).toBe(200);
+    const about = await page('/about');
+    expect(about).toMatch(/property="og:image" content="http[^"]*\/pictures\/about\/training-day\.webp"/);
+    expect(about).toContain('<meta name="google-site-verification" content="aB3_-x"/>');
+    expect(about).toContain('<meta name="msvalidate.01" content="F00"/>');
+    expect((await change('sharing', { googleCode: '"><script>' })).body.errors).toEqual({
+      googleCode: 'Enter the code alone: letters, digits, hyphens and underscores',
+    });
+    const isUnlisted = async () =>
+      (await site.staff.get<{ isUnlisted: boolean }>('/admin/summary')).body.isUnlisted;
+    expect([await isUnlisted(), about.includes('noindex')]).toEqual([false, false]);
+    await change('sharing', { isListed: false });
+    for (const path of ['/', '/about', '/blog', '/contact', '/join', '/resources'])
+      expect(await page(path), path).toContain('<meta name="robots" content="noindex"/>');
+    expect(await page('/robots.txt')).toBe('User-agent: *\nDisallow: /\n');
+    expect(await isUnlisted()).toBe(true);
+    await change('sharing', { isListed: true });
+    expect(await page('/robots.txt')).toContain('Sitemap: ');
+  });
+
+  test('[SITE-15] a preview link shows the page with the working draft, and visitors see nothing of it', async () => {
+    const { id, updatedAt } = await read('join-page', site.staff);
+    const draft = { base: updatedAt, values: { nextHeading: 'What comes then' } };
+    expect((await site.staff.patch(`/admin/drafts/join-page/${id}`, draft)).status).toBe(200);
+    const { body } = await site.staff.post<{ url: string }>(`/admin/preview-links/join-page/${id}`, {
+      days: 1,
+    });
+    expect(await page(new URL(body.url).pathname)).toContain('What comes then');
+    expect(await page('/join')).not.toContain('What comes then');
+    expect(await read('join-page')).not.toMatchObject({ nextHeading: 'What comes then' });
+  });
+});
