@@ -36,6 +36,16 @@ test('[HOLD-36] the first view of the site loads a single font file and other ch
   }
 });
 
+test('the box of a form has the edges of its page on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of ['/contact', '/join']) {
+    await visit(page, path);
+    const edge = await page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().left);
+    const box = await page.locator('.form-card').boundingBox();
+    expect.soft([box?.x, 360 - (box?.x ?? 0) - (box?.width ?? 0)], path).toEqual([edge, edge]);
+  }
+});
+
 /** An address that somebody pasted: there is no place in it to break a line. */
 const unbroken = `https://example.org/${'notification'.repeat(5)}.pdf`;
 const short = unbroken.slice(0, 60);
