@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { textOffsets } from '../browsers/alignment.ts';
 import { expect, test } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
@@ -67,6 +68,40 @@ const records = {
   },
   '/important-information': { content: unbroken, noticeType: 'footer' },
 };
+
+/** What each page shows of text that is twice as large: `rem` follows it, queries of the view only the first. */
+const largeText = {
+  'the setting of the browser': async (page: Page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  },
+  'the root of the document': async (page: Page) => {
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+  },
+};
+
+test.for(['the setting of the browser', 'the root of the document'] as const)(
+  '[UXS-18] with text twice as large by %s no public page scrolls sideways at 360 px, and no dot of the hero is cut',
+  async (means, { page, site }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const { body } = await site.visitor.get<{ data: { id: string }[] }>('/blog/posts?limit=1');
+    const post = `/blog/${body.data[0]?.id}`;
+    for (const path of ['/', '/about', '/blog', post, '/resources', '/contact', '/join', '/search?q=solar']) {
+      await visit(page, path);
+      await largeText[means](page);
+      const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+      await expect.poll(size).toBe('32px');
+      await expectNoSidewaysScroll(page, [360], path);
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll('h1, h2:not(.container), .button, .form-card, .hero-dots li')]
+          .map((element) => ({ text: element.outerHTML.slice(0, 80), box: element.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 1 && (box.left < 12 || box.right > innerWidth - 12))
+          .map(({ text }) => text),
+      );
+      expect.soft(cut, path).toEqual([]);
+    }
+  },
+);
 
 async function publish(site: TestServer): Promise<string> {
   const staff = await site.staff();
