@@ -83,8 +83,10 @@ test('[SAFE-48] [SAFE-59] a form asks for the times in the zone of the associati
   await dialog(page).getByText(spelled, { exact: true }).waitFor();
   await until(page).fill(`${year}-11-30T09:00`);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await dialog(page).getByText('Show until must be after Show from').waitFor();
+  const problem = dialog(page).getByText('Show until must be after Show from');
+  await problem.waitFor();
   await until(page).fill(`${year}-12-05T18:00`);
+  expect(await problem.count(), 'after a change').toBe(0);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await dialog(page).waitFor({ state: 'detached' });
   const { body } = await staff.get<{ publication: object }>(`/brands/${id}`);

@@ -49,7 +49,7 @@ function Moments({ name, labels, publication, note = '', save, onClose }: Schedu
     publishAt: minuteOf(publication.publishAt),
     unpublishAt: minuteOf(publication.unpublishAt),
   }));
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending, reset } = useMutation({
     mutationFn: () =>
       save({ publishAt: momentIn(minutes.publishAt), unpublishAt: momentIn(minutes.unpublishAt) }),
     onSuccess: onClose,
@@ -57,6 +57,13 @@ function Moments({ name, labels, publication, note = '', save, onClose }: Schedu
   /** Whether a save was refused because of what is no date and time. */
   const [isRefused, setRefused] = useState(false);
   const errors = error instanceof ApiError ? error.errors : {};
+  const change = (key: keyof Moments, minute: string) => {
+    // Leaving the time tells of it, too.
+    if (minute === minutes[key]) return;
+    setMinutes({ ...minutes, [key]: minute });
+    setRefused(false);
+    if (error) reset();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // It is not inside the form of the record, but React lets its events rise there.
@@ -82,7 +89,7 @@ function Moments({ name, labels, publication, note = '', save, onClose }: Schedu
                 ? notReadable
                 : (errors[key] ?? errors[`publication.${key}`])
             }
-            onChange={(minute) => setMinutes({ ...minutes, [key]: minute })}
+            onChange={(minute) => change(key, minute)}
           />
           <p role="status" className="schedule-day">
             {spelledOut(minutes[key])}
