@@ -103,16 +103,11 @@ export function SelectAllBox(): ReactNode {
   );
 }
 
-/** Shows the boxes. Without a tick the table is as it always is. */
+/** Shows the boxes, and takes them away. Without a tick the table is as it always is. */
 export function SelectButton({ selection: { ids, toggleMode } }: { selection: Selection }) {
   return (
-    <button
-      type="button"
-      className="button button-line list-select"
-      aria-pressed={ids !== undefined}
-      onClick={toggleMode}
-    >
-      Select
+    <button type="button" className="button button-line list-select" onClick={toggleMode}>
+      {ids ? 'Done' : 'Select'}
     </button>
   );
 }
