@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { newPasswordProblem, shortestPassword } from './auth/new-password.ts';
+import { shortestPassword } from '../content/new-password.ts';
+import { newPasswordProblem } from './auth/new-password.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { canonicalUsername } from './auth/username.ts';
 import { readSettings } from './settings.ts';

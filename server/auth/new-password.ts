@@ -1,11 +1,9 @@
+import { shortestPassword, tooShort } from '../../content/new-password.ts';
 import { longestPassword } from './passwords.ts';
-
-/** Shortest new password in characters. */
-export const shortestPassword = 12;
 
 /** What is wrong with a new password, as the end of a sentence, or undefined. */
 export async function newPasswordProblem(password: string): Promise<string | undefined> {
-  if (password.length < shortestPassword) return `needs at least ${shortestPassword} characters`;
+  if (password.length < shortestPassword) return tooShort;
   const bytes = Buffer.byteLength(password);
   if (bytes > longestPassword) return `has ${bytes} bytes and can have at most ${longestPassword}`;
   const isCommon = isRepetition(password) || isSequence(password) || (await isListed(password));

@@ -25,6 +25,12 @@ test('[UXP-09] somebody sets a new password with the present one and is told wha
     .poll(() => field('Present password').evaluate((input) => input === document.activeElement))
     .toBe(true);
   await field('Present password').fill('not the present one');
+  await field('New password').fill('solar');
+  await save.click();
+  const links = () => summary.getByRole('link').allTextContents();
+  await expect
+    .poll(links)
+    .toEqual(['The new password needs at least 12 characters', 'The two entries of the new password differ']);
   await field('New password').fill('Password@2026');
   await field('New password again').fill('Password@2027');
   await save.click();

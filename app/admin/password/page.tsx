@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { shortestPassword, tooShort } from '../../../content/new-password.ts';
 import { ApiError } from '../../../kernel/client/api-error.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { ProblemSummary } from '../../../kernel/panel/problem-summary.tsx';
@@ -34,8 +35,8 @@ export default function ChangePassword() {
         <div className="box record-form-card password-card small-buttons">
           <Problems errors={errors} />
           <p className="field-hint">
-            At least 12 characters. Several words that do not belong together are easy to keep in mind and
-            hard to guess. Everywhere else you are signed out.
+            {`At least ${shortestPassword} characters. `}Several words that do not belong together are easy to
+            keep in mind and hard to guess. Everywhere else you are signed out.
           </p>
           {/* Tells a password manager which account it is. */}
           <input
@@ -83,9 +84,9 @@ function useChange(setErrors: (errors: FieldErrors) => void) {
     const form = event.currentTarget;
     const { currentPassword = '', newPassword = '', repeatedPassword = '' } = entriesOf(form);
     setFailure(undefined);
-    const missing = missingEntries({ currentPassword, newPassword, repeatedPassword });
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
+    const problems = problemsOf({ currentPassword, newPassword, repeatedPassword });
+    setErrors(problems);
+    if (Object.keys(problems).length > 0) return;
     try {
       await mutateAsync({ currentPassword, newPassword });
       form.reset();
@@ -103,11 +104,14 @@ function entriesOf(form: HTMLFormElement): Partial<Record<keyof FieldErrors, str
   return Object.fromEntries(new FormData(form)) as Partial<Record<keyof FieldErrors, string>>;
 }
 
-function missingEntries(entered: Record<keyof FieldErrors, string>): FieldErrors {
+/** All that can be told without the server. */
+function problemsOf(entered: Record<keyof FieldErrors, string>): FieldErrors {
   const { currentPassword, newPassword, repeatedPassword } = entered;
   return {
     ...(currentPassword === '' && { currentPassword: 'Enter your present password' }),
-    ...(newPassword === '' && { newPassword: 'Enter a new password' }),
+    ...(newPassword.length < shortestPassword && {
+      newPassword: newPassword === '' ? 'Enter a new password' : `The new password ${tooShort}`,
+    }),
     ...(newPassword !== repeatedPassword && {
       repeatedPassword: 'The two entries of the new password differ',
     }),
