@@ -158,18 +158,23 @@ function searchRoute(dependencies: Dependencies): Route {
       return pageOf(query, viewer, async (slice) => {
         if (wanted === '') return store.posts.list(filter, slice);
         const found = await store.posts.search(wanted, filter, slice, options);
-        if (found.complete === 0 || found.spelling !== undefined) vain.set(wanted, true);
-        else vain.delete(wanted);
+        if (found.total === 0) vain.set(searchKey(query), true);
+        else vain.delete(searchKey(query));
         return found;
       });
     },
     onResponse({ query, viewer, context }) {
-      const wanted = queryText(query, 'q');
       // A document in the making has no reader of its own.
       const isReader = viewer.kind === 'visitor' && !context.env?.inProcess;
-      if (isReader && vain.has(wanted)) views.countVainSearch(wanted, context.req.header('user-agent'));
+      if (isReader && vain.has(searchKey(query)))
+        views.countVainSearch(queryText(query, 'q'), context.req.header('user-agent'));
     },
   };
+}
+
+/** What decides whether a search finds anything. */
+function searchKey(query: Parameters<typeof queryText>[0]): string {
+  return ['q', 'exact', 'category'].map((name) => queryText(query, name)).join('\n');
 }
 
 function popularRoute({ store }: Dependencies): Route {
