@@ -26,6 +26,9 @@ describe('the search', () => {
     await page.getByText('No posts found.').waitFor();
     expect(new URL(page.url()).search, '[SEARCH-03]').toBe('?q=net%20metring&exact=1');
     expect(await note.count()).toBe(0);
+    await page.getByText("No post has 'net metring'.").waitFor();
+    const elsewhere = page.getByRole('link', { name: "Search the whole site for 'net metring'" });
+    expect(await elsewhere.getAttribute('href'), '[SEARCH-07]').toBe('/search?q=net%20metring');
 
     await searchBox(page).fill('"electrolyser stack"');
     await searchBox(page).press('Enter');

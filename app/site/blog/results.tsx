@@ -94,12 +94,25 @@ function NothingFound({ filter, beyond }: { filter: Filter; beyond: boolean }) {
   return (
     <div className="no-results">
       <p className="display-3">No posts found.</p>
+      {filter.q && !beyond && <Elsewhere q={filter.q} />}
       {(beyond || !isUnfiltered(filter)) && (
         <Link to={beyond ? listHref({ ...filter, page: 1 }) : '/blog'} className="button button-dark">
           {beyond ? 'Back to the first page' : 'Back to all posts'}
         </Link>
       )}
     </div>
+  );
+}
+
+/** To what the posts lack and another page may have. */
+function Elsewhere({ q }: { q: string }) {
+  return (
+    <>
+      <p>{`No post has '${q}'.`}</p>
+      <Link to={`/search?q=${encodeURIComponent(q)}`} className="button button-line">
+        {`Search the whole site for '${q}'`}
+      </Link>
+    </>
   );
 }
 
