@@ -227,6 +227,31 @@ test('[CONST-24] the editor has no accessibility violation with a message, a lin
   expect.soft(small, 'buttons at 320 pixels').toEqual([]);
 });
 
+test("[CONST-23] on a phone 'All tools' brings every tool into view, by keyboard too, and on a wider screen all are", async ({
+  editor,
+}) => {
+  const { page } = await editor('<p>word</p>');
+  const more = page.getByRole('button', { name: 'All tools' });
+  const tools = page.getByRole('toolbar').getByRole('button');
+  const cut = () =>
+    tools.evaluateAll((buttons) => {
+      const right = buttons[0]?.parentElement?.getBoundingClientRect().right ?? 0;
+      return buttons.filter((button) => button.getBoundingClientRect().right > right).length;
+    });
+  expect(await more.isVisible()).toBe(false);
+  expect(await cut(), 'on a wide screen').toBe(0);
+  await page.setViewportSize({ width: 360, height: 640 });
+  expect(await hidden(more)).toEqual([]);
+  expect(await cut(), 'before').toBeGreaterThan(5);
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(cut).toBe(0);
+  expect(await more.getAttribute('aria-expanded')).toBe('true');
+  expect(await hidden(more)).toEqual([]);
+  await page.keyboard.press('Space');
+  await expect.poll(cut).toBeGreaterThan(5);
+});
+
 test('the editor reports no change without an edit, gives the original value after an undo and shows what the form sets', async ({
   editor,
 }) => {

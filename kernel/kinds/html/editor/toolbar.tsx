@@ -3,6 +3,7 @@ import type { ChainedCommands, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import {
   Bold,
+  Ellipsis,
   IndentDecrease,
   IndentIncrease,
   Italic,
@@ -18,13 +19,13 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { ColourMenu } from './colour-menu.tsx';
 import { PictureMenu } from './picture-menu.tsx';
 import { indent, outdent } from './schema/indent.ts';
 import { StyleMenu } from './style-menu.tsx';
 import { TableMenu } from './table-menu.tsx';
-import { apply, ToolButton } from './tool-button.tsx';
+import { apply, keepFocus, ToolButton } from './tool-button.tsx';
 import { focusEnds } from './tool-popover.tsx';
 
 interface ToolbarProps {
@@ -42,25 +43,43 @@ interface ToolbarProps {
 /** What can be done to the text: one stop of the Tab key, arrow keys within. */
 export function Toolbar({ editor, textId, setProblem, editLink, editDescription }: ToolbarProps) {
   const isInLink = useEditorState({ editor, selector: (snapshot) => snapshot.editor.isActive('link') });
+  const [isWhole, setWhole] = useState(false);
+  const toolbarId = useId();
   return (
-    <BaseToolbar.Root
-      aria-label="Formatting"
-      aria-controls={textId}
-      className="rich-text-toolbar"
-      onKeyDown={focusEnds}
-    >
-      <Tools editor={editor} tools={history} />
-      <StyleMenu editor={editor} />
-      {/* Early, so that it is seen on a phone, where the rest has to be scrolled to. */}
-      <PictureMenu editor={editor} setProblem={setProblem} onInserted={editDescription} />
-      <Tools editor={editor} tools={emphasis} />
-      <ColourMenu editor={editor} kind="color" />
-      <ColourMenu editor={editor} kind="background" />
-      <Tools editor={editor} tools={structure} />
-      <ToolbarButton name="Link" icon={Link} keys="Control+K" isOn={isInLink} onClick={editLink} />
-      <TableMenu editor={editor} editCaption={editDescription} />
-      <Tools editor={editor} tools={cleaning} />
-    </BaseToolbar.Root>
+    <div className="rich-text-tools" data-whole={isWhole || undefined}>
+      <BaseToolbar.Root
+        aria-label="Formatting"
+        aria-controls={textId}
+        id={toolbarId}
+        className="rich-text-toolbar"
+        onKeyDown={focusEnds}
+      >
+        <Tools editor={editor} tools={history} />
+        <StyleMenu editor={editor} />
+        {/* Early, so that it is seen on a phone, where the rest has to be scrolled to. */}
+        <PictureMenu editor={editor} setProblem={setProblem} onInserted={editDescription} />
+        <Tools editor={editor} tools={emphasis} />
+        <ColourMenu editor={editor} kind="color" />
+        <ColourMenu editor={editor} kind="background" />
+        <Tools editor={editor} tools={structure} />
+        <ToolbarButton name="Link" icon={Link} keys="Control+K" isOn={isInLink} onClick={editLink} />
+        <TableMenu editor={editor} editCaption={editDescription} />
+        <Tools editor={editor} tools={cleaning} />
+      </BaseToolbar.Root>
+      {/* On a phone, where one row has room for the first of them. */}
+      <button
+        type="button"
+        className="rich-text-tool rich-text-more"
+        aria-label="All tools"
+        title="All tools"
+        aria-expanded={isWhole}
+        aria-controls={toolbarId}
+        onMouseDown={keepFocus}
+        onClick={() => setWhole(!isWhole)}
+      >
+        <Ellipsis size={20} aria-hidden="true" />
+      </button>
+    </div>
   );
 }
 
