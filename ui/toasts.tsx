@@ -61,7 +61,8 @@ function Toasts({ onAppear }: { onAppear: (place: HTMLElement) => void }) {
       onBlur={() => hold(false)}
     >
       <div role="status" aria-atomic="false">
-        {toasts.map((item) => (
+        {/* As they came: a later one moves none that is being read. */}
+        {toasts.toReversed().map((item) => (
           <Message
             key={item.id}
             item={item}

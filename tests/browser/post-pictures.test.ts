@@ -342,7 +342,10 @@ test('[MEDIA-ED-08] a published post with pictures that nobody has described is 
   await page.keyboard.type('A roof');
   await page.keyboard.press('Enter');
   await savePost(page, site);
-  await page.getByText('1 picture has no description.').waitFor();
+  const notices = page.getByRole('region', { name: 'Notifications' }).getByRole('paragraph');
+  await expect
+    .poll(() => notices.allTextContents())
+    .toEqual([expect.stringContaining('updated'), expect.stringContaining('1 picture has no description.')]);
 });
 
 interface Pasted {
