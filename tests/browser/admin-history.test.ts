@@ -30,6 +30,7 @@ test('[SAFE-29] the versions of a record are reached from its form, newest first
   await changed.getByRole('group', { name: 'Brand Name' }).locator('del', { hasText: 'two' }).waitFor();
   await changed.getByRole('group', { name: 'Brand Name' }).locator('ins', { hasText: 'three' }).waitFor();
   expect(await changed.getByRole('group', { name: 'Logo URL' }).count()).toBe(0);
+  await changed.getByText('Removed: struck out. Added: underlined.').waitFor();
   await versions(page).nth(1).click();
   const second = page.getByRole('region', { name: 'Version 2' });
   await second.getByRole('link', { name: 'Against what is saved now' }).click();
@@ -64,7 +65,7 @@ test('[SAFE-30] [SAFE-31] two versions of a post are compared by field in one te
   });
   await staff.patch(`/blog/posts/${post.id}`, {
     tags: [kept?.id, come?.id],
-    content: `<h3>How it works</h3>${paragraphs}<p>Read <a href="https://b.example/">the guide</a> first.</p><p>छत पर पवन ऊर्जा।</p><p>Look: <img src="/pictures/posts/floating-solar.webp" alt="Panels" /></p>`,
+    content: `<h3>How it works</h3>${paragraphs}<p>Read <a href="https://b.example/">the guide</a> first.</p><p>छत पर पवन ऊर्जा।</p><p></p><p>Look: <img src="/pictures/posts/floating-solar.webp" alt="Panels" /></p>`,
   });
   await signedIn(page, site);
   await openPanel(page, `/blog/${post.id}/history`);
@@ -72,7 +73,11 @@ test('[SAFE-30] [SAFE-31] two versions of a post are compared by field in one te
   await content.getByText('Heading 2 became Heading 3').waitFor();
   await content.getByText('Link changed: https://a.example/, https://b.example/').waitFor();
   expect(await content.locator('del').allTextContents()).toEqual(['Removed: सौर', 'Removed: ']);
-  expect(await content.locator('ins').allTextContents()).toEqual(['Added: पवन', 'Added: ']);
+  expect(await content.locator('ins').allTextContents()).toEqual([
+    'Added: पवन',
+    'Empty line added',
+    'Added: ',
+  ]);
   expect(await content.locator('del img').getAttribute('src')).toContain('agrivoltaics');
   expect(await content.locator('ins img').getAttribute('src')).toContain('floating-solar');
   expect(await content.getByText('A paragraph that stays').first().isVisible(), 'folded').toBe(true);

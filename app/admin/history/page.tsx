@@ -201,7 +201,9 @@ function VersionDetails({ type, id, chosen, newest, versions, draft }: VersionDe
     ? ([left.name ?? '', right.name ?? ''] as const)
     : withNow
       ? (['This version', 'Saved now'] as const)
-      : ([isDraft ? 'Saved now' : 'Before', isDraft ? 'Working draft' : 'After'] as const);
+      : isDraft
+        ? (['Saved now', 'Working draft'] as const)
+        : undefined;
   return (
     <section aria-label={versionName(chosen)} className="history-details">
       <h2>{versionName(chosen)}</h2>

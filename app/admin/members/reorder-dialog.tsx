@@ -170,7 +170,8 @@ function readRows({ query }: MemberList): Promise<readonly Member[] | undefined>
 function OrderComparison({ mine, theirs }: { mine: readonly Member[]; theirs: readonly Member[] }) {
   const names = (members: readonly Member[]) => members.map(({ name }) => name);
   const difference = { name: 'order', label: 'Order', field: { kind: listKind }, note: '' };
-  return <Comparison differences={[{ ...difference, mine: names(mine), theirs: names(theirs) }]} />;
+  const differences = [{ ...difference, mine: names(mine), theirs: names(theirs) }];
+  return <Comparison differences={differences} sides={['Yours', 'Theirs']} />;
 }
 
 /** The way back after another order was taken. */

@@ -12,19 +12,21 @@ import {
 import { goToNextDifference, nextDifferenceOnKey } from './next-difference.ts';
 import './difference-list.css';
 
+type Sides = readonly [mine: string, theirs: string] | undefined;
+
 export interface DifferenceListProps {
   differences: readonly Difference[];
   /** Fields without a difference, folded away. Default: none are told of. */
   same?: readonly Difference[];
-  /** What the two sides are called. Default 'Yours' and 'Theirs'. */
-  sides?: readonly [mine: string, theirs: string];
+  /** What the two sides are called. Default: the second came of the first, so that it says what was removed and added. */
+  sides?: Sides;
   /** What the form holds, and the way to change it, where one of the two values can be chosen for each field. */
   choice?: { valueOf: (name: string) => unknown; choose: (name: string, entry: unknown) => void };
 }
 
 /** Fields with two values: what only the first has is struck out, what only the second has is underlined. */
 export function DifferenceList(props: DifferenceListProps) {
-  const { differences, same = [], sides = ['Yours', 'Theirs'], choice } = props;
+  const { differences, same = [], sides, choice } = props;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what is in it
     <div className="comparison" onKeyDown={nextDifferenceOnKey}>
@@ -39,13 +41,13 @@ export function DifferenceList(props: DifferenceListProps) {
   );
 }
 
-function Legend({ sides: [left, right] }: { sides: readonly [string, string] }) {
+function Legend({ sides }: { sides: Sides }) {
   return (
     <div className="cluster-between small-buttons">
       <p className="difference-note">
-        {`Only in '${left}': `}
+        {sides ? `Only in '${sides[0]}': ` : 'Removed: '}
         <del>struck out</del>
-        {`. Only in '${right}': `}
+        {sides ? `. Only in '${sides[1]}': ` : '. Added: '}
         <ins>underlined</ins>.
       </p>
       <button type="button" className="button button-line" aria-keyshortcuts="n" onClick={goToNextDifference}>
@@ -57,7 +59,7 @@ function Legend({ sides: [left, right] }: { sides: readonly [string, string] }) 
 
 interface DifferenceItemProps {
   difference: Difference;
-  sides: readonly [mine: string, theirs: string];
+  sides: Sides;
   choice: DifferenceListProps['choice'];
 }
 
@@ -81,7 +83,7 @@ function DifferenceItem({ difference, sides, choice }: DifferenceItemProps) {
           {label}
           {note !== '' && <span className="difference-note">{`, ${note}`}</span>}
         </h3>
-        {choice && (
+        {choice && sides && (
           <div className="difference-choice">
             {use(sides[0], mine)}
             {use(sides[1], theirs)}

@@ -67,7 +67,8 @@ function renderWhole(block: DocumentNode, change: 'removed' | 'added'): HTMLElem
   if (block.isLeaf) return changeElement(change, serializer.serializeNode(block));
   const { outer, inner } = shellOf(block);
   if (block.isTextblock) {
-    inner.append(changeElement(change, block.content.size === 0 ? '¶' : contentOf(block.content)));
+    const { content } = block;
+    inner.append(content.size === 0 ? emptyElement(change) : changeElement(change, contentOf(content)));
   } else inner.append(...block.children.map((child) => renderWhole(child, change)));
   return outer;
 }
@@ -103,6 +104,13 @@ function changeElement(change: 'removed' | 'added', content: Node | string): HTM
   const name = element('span', change === 'removed' ? 'Removed: ' : 'Added: ');
   name.className = 'sr-only';
   return element(change === 'removed' ? 'del' : 'ins', name, content);
+}
+
+/** Of a block without a text, which would show nothing. */
+function emptyElement(change: 'removed' | 'added'): HTMLElement {
+  const tag = element('span', `Empty line ${change}`);
+  tag.className = 'difference-tag';
+  return element(change === 'removed' ? 'del' : 'ins', tag);
 }
 
 /** The key `n` leads to it. */
