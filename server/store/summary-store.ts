@@ -18,7 +18,10 @@ import { isoDate } from '../../kernel/zoned-date.ts';
 import { totalOf } from './post-totals.ts';
 
 /** Counts what there is of everything. A submission is new when it came at `newSince` (ms since 1970) or later. */
-export function readSummary(database: Database, newSince: number): Promise<Omit<Summary, 'trashDays' | 'isUnlisted'>> {
+export function readSummary(
+  database: Database,
+  newSince: number,
+): Promise<Omit<Summary, 'trashDays' | 'isUnlisted'>> {
   return database.read(async (connection) => {
     const others = registry.filter((type) => type !== blogPosts);
     const isCommittee = database.engine.encode('boolean', true);
