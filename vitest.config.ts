@@ -24,12 +24,12 @@ export default defineConfig({
       project('unit', 0, {
         include: ['{kernel,ui,content,app,server,tools}/**/*.test.{ts,tsx}'],
         isolate: false,
-        testTimeout: 30_000,
+        testTimeout: 90_000,
       }),
       project('rules', 0, {
         include: ['tests/rules/**/*.test.ts'],
         globalSetup,
-        testTimeout: 60_000,
+        testTimeout: 180_000,
         hookTimeout: 60_000,
       }),
       project('api', 1, {
@@ -53,7 +53,7 @@ export default defineConfig({
       }),
       project('browsers', 2, {
         include: ['tests/browsers/**/*.test.ts'],
-        testTimeout: 60_000,
+        testTimeout: 120_000,
         hookTimeout: 60_000,
       }),
       project('faults', 3, {
