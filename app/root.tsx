@@ -7,7 +7,7 @@ import type { Route } from './+types/root';
 import { readSettings, siteUrlOf } from './api/transport.ts';
 import letters from './fonts/anek-first-view.woff2?url';
 import { replayClicks } from './replayed-clicks.ts';
-import { settingsOf, useSettings } from './site/site-settings.ts';
+import { SettingsContext, settingsOf, useSettings } from './site/site-settings.ts';
 import styles from './styles.css?url';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -31,7 +31,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
-        <Feeds />
       </head>
       <body>
         {children}
@@ -41,7 +40,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The newest posts, under the name of the association. */
+/** The newest posts, under the name of the association. React puts the links into the head. */
 function Feeds() {
   const { name } = useSettings('association', association);
   return (
@@ -58,9 +57,14 @@ function ScrollRestoration() {
   return null;
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(replayClicks, []);
-  return <Outlet />;
+  return (
+    <SettingsContext value={loaderData.settings}>
+      <Feeds />
+      <Outlet />
+    </SettingsContext>
+  );
 }
 
 export const links: Route.LinksFunction = () => [

@@ -1,14 +1,12 @@
 import { locale, timeZone } from '../kernel/locale.ts';
 
 /** Facts that no office changes: the language of the pages, of their dates and numbers, and the clock of their dates. */
-export const site = {
-  locale,
-  timeZone,
-  /** Picture shown when a page is shared: at least 600 pixels wide, less than 300 KB. */
-  sharePicture: {
-    path: '/pictures/share.jpg',
-    width: 1200,
-    height: 630,
-    alt: 'The sun rises over the roofs of a city and over rows of solar modules',
-  },
+export const site = { locale, timeZone };
+
+/** The picture of pages that are shared where nobody has chosen another: at least 600 pixels wide, less than 300 KB. */
+export const sharePicture = {
+  path: '/pictures/share.jpg',
+  width: 1200,
+  height: 630,
+  alt: 'The sun rises over the roofs of a city and over rows of solar modules',
 };

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { association } from '../../content/association/defaults.ts';
 import { sharing } from '../../content/sharing/defaults.ts';
-import { site } from '../../content/site.ts';
+import { sharePicture, site } from '../../content/site.ts';
 import { isAllowedUrl } from '../../kernel/kinds/url/allowed-url.ts';
 import { isInLibrary } from './responsive-image.ts';
 import { type Matches, rootDataIn, settingsIn } from './site-settings.ts';
@@ -47,36 +47,48 @@ interface AddedParts {
 export function head(matches: Matches, page: Page): MetaDescriptor[] {
   const { name, tagline, description: usual } = settingsIn(matches, 'association', association);
   const description = page.description ?? usual;
-  const origin = originOf(matches);
-  const { isListed, sharePicture, googleCode, bingCode } = settingsIn(matches, 'sharing', sharing);
   return [
     { title: page.title ? `${page.title} | ${name}` : `${name} – ${tagline}` },
     { name: 'description', content: description },
-    ...(page.path === undefined || !isListed
+    ...(page.path === undefined
       ? [{ name: 'robots', content: 'noindex' }]
-      : indexableMeta(origin, { ...page, path: page.path }, matches)),
-    { property: 'og:site_name', content: name },
-    { property: 'og:title', content: page.title ?? name },
+      : [{ tagName: 'link', rel: 'canonical', href: originOf(matches) + page.path }]),
+    // Who makes cards of links, and search engines, read documents. A browser that follows a link may not make script elements
+    // out of text either.
+    ...(import.meta.env.SSR ? documentMeta(matches, { ...page, description }) : []),
+  ];
+}
+
+/** What only a document has. */
+function documentMeta(matches: Matches, page: Page & { description: string }): MetaDescriptor[] {
+  const { title, description, path } = page;
+  const facts = associationIn(matches);
+  const origin = originOf(matches);
+  const { isListed, sharePicture: usual, googleCode, bingCode } = settingsIn(matches, 'sharing', sharing);
+  return [
+    ...(path === undefined ? [] : indexableMeta(origin, { ...page, path }, facts, isListed)),
+    { property: 'og:site_name', content: facts.name },
+    { property: 'og:title', content: title ?? facts.name },
     { property: 'og:description', content: description },
     { property: 'og:locale', content: site.locale.replace('-', '_') },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...previewOf(origin, page, sharePicture),
+    ...previewOf(origin, page, usual),
     ...(googleCode === '' ? [] : [{ name: 'google-site-verification', content: googleCode }]),
     ...(bingCode === '' ? [] : [{ name: 'msvalidate.01', content: bingCode }]),
   ];
 }
 
 /** What only a page has that search engines may list. */
-function indexableMeta(origin: string, page: Page & { path: string }, matches: Matches): MetaDescriptor[] {
-  const address = origin + page.path;
+function indexableMeta(
+  origin: string,
+  page: Page & { path: string },
+  facts: AssociationFacts,
+  isListed: boolean,
+): MetaDescriptor[] {
   return [
-    { tagName: 'link', rel: 'canonical', href: address },
-    { name: 'robots', content: 'max-image-preview:large' },
-    { property: 'og:url', content: address },
-    // Search engines read documents; a browser that follows a link may not make script elements out of text.
-    ...(import.meta.env.SSR
-      ? structuredData(origin, page, associationIn(matches)).map((data) => ({ 'script:ld+json': data }))
-      : []),
+    { name: 'robots', content: isListed ? 'max-image-preview:large' : 'noindex' },
+    { property: 'og:url', content: origin + page.path },
+    ...structuredData(origin, page, facts).map((data) => ({ 'script:ld+json': data })),
   ];
 }
 
@@ -107,15 +119,14 @@ function previewOf(
   usual: string | null,
 ): MetaDescriptor[] {
   if (post) return postPreview(origin, post, pictureAlt);
-  // Who makes cards of links reads documents, too.
-  const picture = import.meta.env.SSR ? (added?.picture ?? usual) : null;
+  const picture = added?.picture ?? usual;
   if (picture === null) return sitePreview(origin);
   const alt = added?.picture ? added.pictureAlt : '';
   return [{ property: 'og:type', content: 'website' }, ...picturePreview(origin, picture, alt)];
 }
 
 function sitePreview(origin: string): MetaDescriptor[] {
-  const { path, width, height, alt } = site.sharePicture;
+  const { path, width, height, alt } = sharePicture;
   return [
     { property: 'og:type', content: 'website' },
     { property: 'og:image', content: origin + path },
@@ -145,7 +156,7 @@ function picturePreview(origin: string, picture: string, alt: string): MetaDescr
 
 /** Absolute address of the picture of a post or a page; that of the site where staff entered something that is none. */
 function pictureOf(origin: string, picture: string): string {
-  if (!isAllowedUrl(picture, 'picture')) return origin + site.sharePicture.path;
+  if (!isAllowedUrl(picture, 'picture')) return origin + sharePicture.path;
   if (isInLibrary(picture)) return `${origin}${picture}?share`;
   return picture.startsWith('/') ? origin + picture : picture;
 }

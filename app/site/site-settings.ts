@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router';
+import { createContext, useContext } from 'react';
 
 /** What the office has set otherwise than it is built in, by the names of settings and of their values. */
 export type ChangedSettings = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -16,9 +16,12 @@ export function rootDataIn(matches: Matches): RootData | undefined {
   return matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
 }
 
+/** What the document brought; the root gives it to all pages and to the panel. */
+export const SettingsContext = createContext<ChangedSettings>({});
+
 /** The values of a setting. `builtIn` are those that a page has in its code, so that they are there when every call fails. */
 export function useSettings<Values extends object>(name: string, builtIn: Values): Values {
-  return settingsOf(useRouteLoaderData<RootData>('root')?.settings, name, builtIn);
+  return settingsOf(useContext(SettingsContext), name, builtIn);
 }
 
 /** The same in a route's `meta` function. */

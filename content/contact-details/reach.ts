@@ -1,7 +1,11 @@
-/** The address that dials a number as people write it, `tel:+911123456789`; undefined for one without a country code. */
-export function dialled(phone: string): string | undefined {
-  const digits = phone.replace(/[\s()./-]/g, '');
-  return /^\+[1-9]\d{6,14}$/.test(digits) ? `tel:${digits}` : undefined;
+/** The address that dials a number as people write it, `tel:+911123456789`. */
+export function dialled(phone: string): string {
+  return `tel:${phone.replace(/[\s()./-]/g, '')}`;
+}
+
+/** Whether a number has its country code, so that it can be dialled from anywhere. */
+export function isDialled(phone: string): boolean {
+  return /^tel:\+[1-9]\d{6,14}$/.test(dialled(phone));
 }
 
 /** `28.6139, 77.2090` as numbers of degrees. */

@@ -4,7 +4,7 @@ import { emailRule } from '../../kernel/kinds/text/text-rule.ts';
 import { url } from '../../kernel/kinds/url/url.ts';
 import { defineSingleton } from '../../kernel/singleton.ts';
 import { contactDetails as defaults } from './defaults.ts';
-import { dialled, placeIn } from './reach.ts';
+import { isDialled, placeIn } from './reach.ts';
 
 const phoneProblem = 'Enter a telephone number with its country code, such as +91 11 2345 6789';
 const placeProblem = 'Enter latitude and longitude in degrees, such as 28.6139, 77.2090';
@@ -21,7 +21,7 @@ export const contactDetails = defineSingleton({
       label: 'Telephone',
       max: 30,
       input: 'tel',
-      problemIn: (value) => (dialled(value) === undefined ? phoneProblem : undefined),
+      problemIn: (value) => (isDialled(value) ? undefined : phoneProblem),
     }),
     email: text(emailRule({ label: 'E-mail' })),
     officeHours: text({ label: 'Office hours', max: 200, required: false }),

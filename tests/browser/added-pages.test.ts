@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { association } from '../../content/association/defaults.ts';
-import { site as facts } from '../../content/site.ts';
+import { sharePicture } from '../../content/site.ts';
 import { type Body, create, page as pageBody, type Stored, unique } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { readHead } from '../support/document-head.ts';
@@ -226,5 +226,5 @@ test('[PAGE-03] [PAGE-01] the head has title, description, card and canonical ad
   const plain = await make({ description: 'For machines.' });
   const second = await headAt(plain.slug);
   expect(second.meta('description')).toBe('For machines.');
-  expect(second.meta('og:image')).toBe(origin + facts.sharePicture.path);
+  expect(second.meta('og:image')).toBe(origin + sharePicture.path);
 });

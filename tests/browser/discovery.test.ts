@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { site as facts } from '../../content/site.ts';
+import { sharePicture } from '../../content/site.ts';
 import { sitePages } from '../../server/pages/site-pages.ts';
 import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
@@ -28,8 +28,8 @@ describe('metadata of public pages', () => {
       expect.soft(canonical, path).toBe(site.origin + path);
       expect.soft(meta('description'), path).toBe(description);
       expect.soft(meta('og:url'), path).toBe(site.origin + path);
-      expect.soft(meta('og:image'), path).toBe(site.origin + facts.sharePicture.path);
-      expect.soft(meta('og:image:alt'), path).toBe(facts.sharePicture.alt);
+      expect.soft(meta('og:image'), path).toBe(site.origin + sharePicture.path);
+      expect.soft(meta('og:image:alt'), path).toBe(sharePicture.alt);
       expect.soft(meta('twitter:card'), path).toBe('summary_large_image');
       expect.soft(meta('robots') ?? '', path).not.toContain('noindex');
       if (page.title === undefined) continue;
@@ -107,7 +107,7 @@ describe('metadata of public pages', () => {
   }) => {
     noise.expect(...failedCalls);
     await visit(page, '/about');
-    const { path, width, height } = facts.sharePicture;
+    const { path, width, height } = sharePicture;
     const answer = await fetch(site.origin + path);
     expect((await answer.arrayBuffer()).byteLength).toBeLessThan(300 * 1024);
     const size = await page.evaluate(async (address) => {

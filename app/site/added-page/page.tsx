@@ -1,4 +1,4 @@
-import { data, Link, redirect, redirectDocument, useLocation } from 'react-router';
+import { data, Link, redirect, useLocation } from 'react-router';
 import { createClient } from '../../api/client.ts';
 import { apiOf, describePicture, markUncacheable } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';
@@ -21,7 +21,10 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const page = await loadAddedPage(visitor, params['*']);
   const { pathname, search } = new URL(request.url);
   // Only the server knows where an earlier address leads.
-  if (page.data === null) throw redirectDocument(pathname + search);
+  if (page.data === null) {
+    location.replace(pathname + search);
+    return new Promise<never>(() => undefined);
+  }
   if (page.data && page.data.slug !== params['*']) throw redirect(`/${page.data.slug}${search}`);
   // Nobody reads it in the browser.
   return { page, pictureAlt: '' };
