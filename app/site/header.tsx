@@ -62,7 +62,7 @@ export function Header() {
 const mostLetters = 64;
 
 function isCrowded(entries: typeof menus.header): boolean {
-  return entries.map(({ label }) => label).join('   ').length > mostLetters;
+  return entries.reduce((sum, { label }) => sum + label.length + 3, 0) > mostLetters;
 }
 
 /** The menu behind its button. It belongs to the page it was opened on, so a navigation closes it. */

@@ -5,27 +5,23 @@ interface MenuLinkProps {
   label: string;
   /** A path of the site, or an address elsewhere. */
   to: string;
-  className?: string | undefined;
+  className?: string;
   /** Whether it is marked on the page that it leads to. */
   marksCurrent?: boolean;
 }
 
 /** An entry of a menu. */
-export function MenuLink({ label, to, className, marksCurrent = false }: MenuLinkProps) {
-  const look = className === undefined ? {} : { className };
+export function MenuLink({ label, to, className = '', marksCurrent = false }: MenuLinkProps) {
   if (!to.startsWith('/'))
     return (
-      <ExternalLink href={to} {...look}>
+      <ExternalLink href={to} className={className}>
         {label}
       </ExternalLink>
     );
-  return marksCurrent ? (
-    <NavLink to={to} end={to === '/'} {...look} prefetch="intent">
+  const Internal = marksCurrent ? NavLink : Link;
+  return (
+    <Internal to={to} {...(marksCurrent && { end: to === '/' })} className={className} prefetch="intent">
       {label}
-    </NavLink>
-  ) : (
-    <Link to={to} {...look} prefetch="intent">
-      {label}
-    </Link>
+    </Internal>
   );
 }

@@ -20,7 +20,7 @@ export function Details() {
         <p>
           <Icon name="place" />
           <span>
-            {address.map((line) => (
+            {[...address, officeHours].map((line) => (
               <span key={line}>{line}</span>
             ))}
           </span>
@@ -33,12 +33,6 @@ export function Details() {
           <Icon name="mail" />
           <span>{email}</span>
         </a>
-        {officeHours !== '' && (
-          <p>
-            <Icon name="clock" />
-            <span>{officeHours}</span>
-          </p>
-        )}
         {mapLink && (
           <ExternalLink href={mapLink} className="quiet-link">
             <Icon name="outward" />
