@@ -8,7 +8,7 @@ const rendered = (props: Parameters<typeof LastLine>[0]) =>
   renderToStaticMarkup(createElement(MemoryRouter, null, createElement(LastLine, props)));
 
 test('[UXS-05] the last line of the footer links to the pages that are marked for it, and has the registration only where one is set', () => {
-  const pages = [{ path: '/privacy', title: 'Privacy' }];
+  const pages = [{ to: '/privacy', label: 'Privacy' }];
   const whole = rendered({ name: 'Association', registration: 'Regn. 12/2026', pages });
   expect(whole).toMatch(/© \d{4} Association/);
   expect(whole).toContain('Regn. 12/2026');

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { association } from '../../content/association/defaults.ts';
 import { contactDetails } from '../../content/contact-details/defaults.ts';
 import { dialled } from '../../content/contact-details/reach.ts';
@@ -13,7 +12,6 @@ import { SocialIcon } from '../../ui/social-icon.tsx';
 import { MenuLink } from './menu-link.tsx';
 import type { Notices } from './notices.ts';
 import { useSettings } from './site-settings.ts';
-import type { BreadcrumbItem } from './structured-data.ts';
 
 /** The foot of every public page. All but the notice is fixed text. */
 export function Footer({ notice }: { notice: Notices['footer'] }) {
@@ -111,10 +109,10 @@ function ImportantInformation({ notice }: { notice: NonNullable<Notices['footer'
 
 interface LastLineProps extends Pick<typeof association, 'name' | 'registration'> {
   /** Those that staff have marked for it. */
-  pages: readonly BreadcrumbItem[];
+  pages: readonly { to: string; label: string }[];
 }
 
-const footerLine: { pages: readonly BreadcrumbItem[] } = { pages: [] };
+const footerLine: { pages: readonly { to: string; label: string }[] } = { pages: [] };
 
 /** Whose site this is. `registration` has its number with what it is called, '' where there is none. */
 export function LastLine({ name, registration, pages }: LastLineProps) {
@@ -123,10 +121,8 @@ export function LastLine({ name, registration, pages }: LastLineProps) {
       {/* The document may be older than the year in which its scripts run. */}
       <p suppressHydrationWarning>{`© ${yearFormat.format(new Date())} ${name}`}</p>
       {registration !== '' && <p>{registration}</p>}
-      {pages.map(({ path, title }) => (
-        <Link key={path} to={path} className="quiet-link">
-          {title}
-        </Link>
+      {pages.map((page) => (
+        <MenuLink key={page.to} {...page} className="quiet-link" />
       ))}
     </div>
   );

@@ -117,7 +117,7 @@ function changedIn(loaded: Loaded): ChangedSettings {
   }
   const footer = loaded.pages.filter(({ inFooter }) => inFooter);
   if (footer.length > 0)
-    changed['footer-line'] = { pages: footer.map(({ path, title }) => ({ path, title })) };
+    changed['footer-line'] = { pages: footer.map(({ path, title }) => ({ to: path, label: title })) };
   changes.set(loaded, changed);
   return changed;
 }
