@@ -123,6 +123,7 @@ describe.each(engines)('the trash on %s', (engine) => {
           (await textOf(origin, address))
             .replaceAll(`q=${word}`, '')
             .replaceAll(`"${word}"`, '')
+            .replaceAll(`&#x27;${word}&#x27;`, '')
             .includes(word)
         )
           found.push(address);
