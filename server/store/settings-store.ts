@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import { type Settings, singletons } from '../../content/settings.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Revision } from '../../kernel/database/revision.ts';
 import type { Singleton } from '../../kernel/singleton.ts';
@@ -58,7 +59,9 @@ export function createSettingsStore(
       loaded = { revision: current, pages, values: shownValues(values, pages) };
     } catch (error) {
       loaded ??= { revision: undefined, values: builtIn, pages: [] };
-      log?.warn({ err: error }, 'The settings could not be read. The site shows them as they were.');
+      // That the database is away is logged already.
+      if (!(error instanceof AppError))
+        log?.warn({ err: error }, 'The settings could not be read. The site shows them as they were.');
     }
     return loaded;
   };

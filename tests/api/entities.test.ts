@@ -168,6 +168,7 @@ describe.each(engines)('on %s', (engine) => {
         listedAt: moment,
         readTime: 4,
         status: 'Published',
+        path: expect.stringMatching(/^\/blog\/rooftop-solar-in-madurai-[0-9a-z]{11}$/),
       };
     });
 
