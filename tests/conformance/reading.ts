@@ -121,12 +121,12 @@ function compare(one: unknown, other: unknown): number {
 }
 
 function keysOf(
-  { type }: Subject,
+  { type, derived }: Subject,
   isShown: (field: { visibility: 'public' | 'staff' }) => boolean,
 ): string[] {
   const fields = Object.entries(type.fields).filter(([, field]) => isShown(field));
   const heads = fields.map(([name]) => name.split('.')[0] ?? '');
-  return [...new Set(['_id', 'id', 'createdAt', 'updatedAt', ...heads])].sort();
+  return [...new Set(['_id', 'id', 'createdAt', 'updatedAt', ...derived, ...heads])].sort();
 }
 
 /** Copies of a record behind the API's back: a thousand requests would take their time. */

@@ -16,6 +16,8 @@ export interface Subject {
   create(http: Http, path: string, body: Body): Promise<HttpResponse<Stored>>;
   /** The lists as the caller may see them, each in the order of the API. */
   lists(http: Http, path: string, query?: string): Promise<Stored[][]>;
+  /** Keys that the API makes of other values. */
+  derived: readonly string[];
   /** A field's name in messages about a body. */
   messageKey(field: string): string;
 }
@@ -23,7 +25,7 @@ export interface Subject {
 type Differences = Partial<Omit<Subject, 'type' | 'name' | 'paths'>>;
 
 const differences: Record<string, Differences> = {
-  'blog-posts': { bound: 100, lists: pagedLists },
+  'blog-posts': { bound: 100, lists: pagedLists, derived: ['path'] },
   members: {
     lists: async (http, path) => [
       await listAt(http, `${path}/working-committee`),
@@ -48,6 +50,7 @@ export const subjects: Subject[] = (registry as readonly ContentType[]).map((typ
   create: (http, path, body) => http.post<Stored>(path, body),
   lists: async (http, path, query = '') => [await listAt(http, `${path}${query}`)],
   messageKey: (field) => field,
+  derived: [],
   ...differences[type.definition.name],
 }));
 

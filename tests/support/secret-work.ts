@@ -129,7 +129,15 @@ export async function secretsSeen(server: TestServer): Promise<string[]> {
     const answer = await fetch(origin + address);
     const head = JSON.stringify([...answer.headers]);
     const text = await answer.text();
-    if ((head + text.replaceAll(`q=${secret}`, '').replaceAll(`"${secret}"`, '')).includes(secret))
+    if (
+      (
+        head +
+        text
+          .replaceAll(`q=${secret}`, '')
+          .replaceAll(`"${secret}"`, '')
+          .replaceAll(`&#x27;${secret}&#x27;`, '')
+      ).includes(secret)
+    )
       seen.push(address);
   }
   const found = await visitor.get<{ total: number }>(`/blog/posts/search?q=${secret}`);
