@@ -68,9 +68,9 @@ test('[AUTH-16] more than fifty routes are for staff, and few of them read', () 
         `GET /admin/history/${name}/:id/entries`,
       ])
       .sort(),
-    ...subjects
-      .filter(({ type }) => type.definition.shownAt !== undefined)
-      .map(({ name }) => `GET /admin/preview-links/${name}/:id`)
+    ...versionedTypes
+      .filter(({ definition: { shownAt, page } }) => (shownAt ?? page) !== undefined)
+      .map(({ definition: { name } }) => `GET /admin/preview-links/${name}/:id`)
       .sort(),
     'GET /admin/reading',
     'GET /admin/schedule',
