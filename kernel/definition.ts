@@ -47,6 +47,11 @@ export interface Definition<Name extends string = string> {
   readonly messages: Messages;
 }
 
+/** Where visitors see what is declared, one record or the only one; undefined where no page shows it. */
+export function pageOf({ shownAt, page }: Pick<Definition, 'shownAt' | 'page'>): string | undefined {
+  return shownAt ?? page;
+}
+
 export interface Order {
   readonly field: string;
   readonly direction: 'asc' | 'desc';

@@ -7,6 +7,7 @@ import type { Route } from '../../kernel/api/route.ts';
 import { actorSchema, deletedSchema, listOf, object } from '../../kernel/api/schemas.ts';
 import { invalid, notFound } from '../../kernel/app-error.ts';
 import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
+import { pageOf } from '../../kernel/definition.ts';
 import { idSchema, timeSchema } from '../../kernel/kinds/field.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -22,7 +23,7 @@ const linkFields = { id: idSchema, expiresAt: timeSchema, by: actorSchema };
 /** Addresses at which somebody without an account sees a record as it is not published. */
 export function previewLinkRoutes(dependencies: Dependencies): Route[] {
   return [...contentTypes.values()]
-    .filter(({ definition: { shownAt, page } }) => (shownAt ?? page) !== undefined)
+    .filter(({ definition }) => pageOf(definition) !== undefined)
     .flatMap((type) => [
       listRoute(type, dependencies),
       createRoute(type, dependencies),

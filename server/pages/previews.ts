@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
+import { pageOf } from '../../kernel/definition.ts';
 import { locale, timeZone } from '../../kernel/locale.ts';
 import { type NestedValues, setAt, valueAt } from '../../kernel/store/record-codec.ts';
 import { hashToken, isToken } from '../auth/tokens.ts';
@@ -47,10 +48,7 @@ export function previews({ store, render, queue }: PreviewsOptions): Hono<AppEnv
     const values = await unpublished(store, type, recordId);
     if (!values) return ended();
     const preview = { kind: 'preview', type: type.definition.name, id: recordId, values } as const;
-    const path = (type.definition.shownAt ?? type.definition.page ?? '/').replace(
-      ':id',
-      encodeURIComponent(recordId),
-    );
+    const path = (pageOf(type.definition) ?? '/').replace(':id', encodeURIComponent(recordId));
     const address = context.get('clientAddress');
     const { status, html } = await queue.run(() => render(path, preview), { address });
     const body = marked(html, expiresAt);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pageOf } from '../../definition.ts';
 import { type CheckableForm, PublishCheck } from './publish-check.tsx';
 
 interface FormAsideProps {
@@ -11,8 +12,7 @@ interface FormAsideProps {
 
 /** What stands beside the fields of a form, the check last; nothing where there is nothing. */
 export function FormAside({ form, hasOwnCheck, children }: FormAsideProps) {
-  const { shownAt, page } = form.type.definition;
-  const isChecked = !hasOwnCheck && (shownAt ?? page) !== undefined;
+  const isChecked = !hasOwnCheck && pageOf(form.type.definition) !== undefined;
   if (!children && !isChecked) return null;
   return (
     <div className="form-aside">
