@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useRef } from 'react';
-import { request } from '../../../kernel/client/request.ts';
-import { fetchAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
 import type { RecordForm } from '../../../kernel/panel/form/use-record-form.ts';
+import { createPreviewLink } from '../../../kernel/panel/preview-links/create-preview-link.ts';
 import { notify } from '../../../ui/notify.ts';
 
 interface PreviewSettingsProps {
@@ -13,12 +12,12 @@ interface PreviewSettingsProps {
 }
 
 /** Shows the page in a new tab with what is entered, by a preview link of one day, the same for all looks from this form. */
-export function PreviewSettings({ form: { type, autosave }, id }: PreviewSettingsProps) {
+export function PreviewSettings({ form, id }: PreviewSettingsProps) {
   const link = useRef<string>(undefined);
   const { mutate, isPending } = useMutation({
     mutationFn: async (tab: Window | null) => {
-      await autosave.storedVersion();
-      link.current ??= await createLink(type.definition.name, id);
+      if (link.current === undefined) link.current = new URL(await createPreviewLink(form, id, 1)).pathname;
+      else await form.autosave.storedVersion();
       if (tab) tab.location.href = link.current;
     },
     onError: ({ message }, tab) => {
@@ -34,10 +33,4 @@ export function PreviewSettings({ form: { type, autosave }, id }: PreviewSetting
       <span>Preview</span>
     </button>
   );
-}
-
-async function createLink(name: string, id: string): Promise<string> {
-  const path = `/admin/preview-links/${name}/${encodeURIComponent(id)}`;
-  const { url } = await request<{ url: string }>(fetchAsStaff, path, { method: 'POST', body: { days: 1 } });
-  return new URL(url).pathname;
 }

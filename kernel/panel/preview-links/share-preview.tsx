@@ -6,6 +6,7 @@ import { request } from '../../client/request.ts';
 import { fetchAsStaff } from '../fetch-as-staff.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { formatMoment } from '../publication/moment-text.ts';
+import { createPreviewLink, previewLinksPath } from './create-preview-link.ts';
 import '../../../ui/confirm-dialog.css';
 import './share-preview.css';
 
@@ -54,8 +55,8 @@ export function SharePreview({ form, id }: SharePreviewProps) {
   );
 }
 
-function Links({ form: { type, autosave }, id }: SharePreviewProps) {
-  const path = `/admin/preview-links/${type.definition.name}/${encodeURIComponent(id)}`;
+function Links({ form, id }: SharePreviewProps) {
+  const path = previewLinksPath(form, id);
   const query = {
     queryKey: ['preview-links', path],
     queryFn: () => request<PreviewLink[]>(fetchAsStaff, path),
@@ -69,13 +70,10 @@ function Links({ form: { type, autosave }, id }: SharePreviewProps) {
   const [message, setMessage] = useState('');
   const copy = (address: string) => copyText(address).then(setMessage);
   const creation = useMutation({
-    mutationFn: async (days: number) => {
-      await autosave.storedVersion();
-      return request<{ url: string }>(fetchAsStaff, path, { method: 'POST', body: { days } });
-    },
+    mutationFn: (days: number) => createPreviewLink(form, id, days),
     onSuccess: (made) => {
-      setUrl(made.url);
-      void copy(made.url);
+      setUrl(made);
+      void copy(made);
       return refetch();
     },
   });

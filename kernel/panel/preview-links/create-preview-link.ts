@@ -1,0 +1,20 @@
+import { request } from '../../client/request.ts';
+import { fetchAsStaff } from '../fetch-as-staff.ts';
+import type { RecordForm } from '../form/use-record-form.ts';
+
+/** The call for the preview links of a record. */
+export function previewLinksPath({ type }: Pick<RecordForm, 'type'>, id: string): string {
+  return `/admin/preview-links/${type.definition.name}/${encodeURIComponent(id)}`;
+}
+
+/** Makes a link to the page with what is entered, which is stored first. Gives its address, which is told once. */
+export async function createPreviewLink(
+  form: Pick<RecordForm, 'type' | 'autosave'>,
+  id: string,
+  days: number,
+): Promise<string> {
+  await form.autosave.storedVersion();
+  const path = previewLinksPath(form, id);
+  const { url } = await request<{ url: string }>(fetchAsStaff, path, { method: 'POST', body: { days } });
+  return url;
+}
