@@ -161,19 +161,11 @@ function sentenceAbout({ name, lead, text }: Searched & { lead: string }, terms:
 
 /** The pages that there is one of, with all they say. */
 function searchedPages(settings: Settings) {
-  const texts = [
-    'home-page',
-    'about-page',
-    'blog-page',
-    'resources-page',
-    'contact-page',
-    'join-page',
-  ] as const;
-  return sitePages(settings).map(({ path, title, description }, index) => ({
+  return sitePages(settings).map(({ path, title, description, texts }) => ({
     path,
     name: title ?? settings.association.name,
     lead: description,
-    text: [description, ...textsIn(settings[texts[index] ?? 'home-page'])].map(asSentence).join(' '),
+    text: [description, ...textsIn(texts)].map(asSentence).join(' '),
   }));
 }
 

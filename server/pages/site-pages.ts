@@ -9,18 +9,25 @@ export interface SitePage {
   title?: string;
   /** One or two sentences. */
   description: string;
+  /** What else it says, where it has settings of its own. */
+  texts?: object;
 }
 
 /** The public pages: those that there is one of, in the order of the site, then those that staff have added. */
 export function sitePages(settings: Settings, added: readonly Page[] = []): SitePage[] {
   const named = (['about', 'blog', 'resources', 'contact', 'join'] as const).map((page) => {
-    const { title, description } = settings[`${page}-page`];
-    return { path: pages[page], title, description };
+    const texts = settings[`${page}-page`];
+    return { path: pages[page], title: texts.title, description: texts.description, texts };
   });
   const ofStaff = added.map(({ slug, title, description, summary }) => ({
     path: `/${slug}`,
     title,
     description: description || summary,
   }));
-  return [{ path: pages.home, description: settings.association.description }, ...named, ...ofStaff];
+  const home = {
+    path: pages.home,
+    description: settings.association.description,
+    texts: settings['home-page'],
+  };
+  return [home, ...named, ...ofStaff];
 }

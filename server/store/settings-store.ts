@@ -28,6 +28,7 @@ interface Loaded {
   revision: number | undefined;
   values: Values;
   pages: readonly MenuPage[];
+  changed: ChangedSettings;
 }
 
 /** Reads them once for each revision of the content. */
@@ -56,35 +57,34 @@ export function createSettingsStore(
         }
         return { values, pages: await readMenuPages(connection, database) };
       });
-      loaded = { revision: current, pages, values: shownValues(values, pages) };
+      loaded = { revision: current, pages, ...shownTo(values, pages) };
     } catch (error) {
-      loaded ??= { revision: undefined, values: builtIn, pages: [] };
+      loaded ??= { revision: undefined, values: builtIn, pages: [], changed: {} };
       // That the database is away is logged already.
       if (!(error instanceof AppError))
         log?.warn({ err: error }, 'The settings could not be read. The site shows them as they were.');
     }
     return loaded;
   };
-  const read = async (preview?: PreviewReader): Promise<Loaded> => {
-    const current = await load();
-    const { values, pages } = current;
-    const type = singletons.find(({ definition }) => definition.name === preview?.type);
-    if (!preview || !type) return current;
-    const { name } = type.definition;
-    const record = { ...values[name], id: type.id } as StoredRecord;
-    const shown = checked(type, previewed(preview, type, record), record, () => undefined);
-    return { ...current, values: shownValues({ ...values, [name]: shown }, pages) };
-  };
   return {
     read: async () => (await load()).values as unknown as Settings,
-    changed: async (preview) => changedIn(await read(preview)),
+    async changed(preview) {
+      const { values, pages, changed } = await load();
+      const type = singletons.find(({ definition }) => definition.name === preview?.type);
+      if (!preview || !type) return changed;
+      const { name } = type.definition;
+      const record = { ...values[name], id: type.id } as StoredRecord;
+      const entered = checked(type, previewed(preview, type, record), record, () => undefined);
+      return shownTo({ ...values, [name]: entered }, pages).changed;
+    },
   };
 }
 
-/** What visitors see of the values: a menu leads nowhere where nothing is. */
-function shownValues(values: Values, pages: readonly MenuPage[]): Values {
-  const menus = withoutGone(values.menus as Settings['menus'], pages);
-  return { ...values, menus: menus as unknown as NestedValues };
+/** What visitors see of the values, where a menu leads nowhere that nothing is, and what a document brings of it. */
+function shownTo(all: Values, pages: readonly MenuPage[]): Pick<Loaded, 'values' | 'changed'> {
+  const menus = withoutGone(all.menus as Settings['menus'], pages);
+  const values = { ...all, menus: menus as unknown as NestedValues };
+  return { values, changed: changedIn(values, pages) };
 }
 
 /** Values that keep their rules; one that does not gives way to the fallback. */
@@ -104,24 +104,18 @@ function checked(
   return sound;
 }
 
-const changes = new WeakMap<Loaded, ChangedSettings>();
-
 /** The footer line has no setting of its own: it has the pages that are marked for it. */
-function changedIn(loaded: Loaded): ChangedSettings {
-  const known = changes.get(loaded);
-  if (known) return known;
+function changedIn(all: Values, pages: readonly MenuPage[]): ChangedSettings {
   const changed: Record<string, NestedValues> = {};
   for (const { definition, defaults } of singletons) {
-    const values = loaded.values[definition.name] ?? {};
-    const different = Object.entries(values).filter(
+    const different = Object.entries(all[definition.name] ?? {}).filter(
       ([head, value]) => !isDeepStrictEqual(value, valueAt(defaults, head)),
     );
     if (different.length > 0) changed[definition.name] = Object.fromEntries(different);
   }
-  const footer = loaded.pages.filter(({ inFooter }) => inFooter);
+  const footer = pages.filter(({ inFooter }) => inFooter);
   if (footer.length > 0)
     changed['footer-line'] = { pages: footer.map(({ path, title }) => ({ to: path, label: title })) };
-  changes.set(loaded, changed);
   return changed;
 }
 
