@@ -7,13 +7,14 @@ import { pages as addedPages, type Page } from '../pages/schema.ts';
 import { pageNames } from '../pages.ts';
 import { menus as defaults } from './defaults.ts';
 
-const choice = {
+const targets = {
   pages: { ...pageNames, '/search': 'Search' },
-  records: { of: addedPages.definition, pathOf: (page: object) => `/${(page as Page).slug}` },
+  of: addedPages.definition,
+  pathOf: (page: object) => `/${(page as Page).slug}`,
 };
 const entry = {
   label: text({ label: 'Label', max: 30 }),
-  to: link({ label: 'Leads to', ...choice }),
+  to: link({ label: 'Leads to', targets }),
 };
 
 export const menus = defineSingleton({
@@ -26,7 +27,7 @@ export const menus = defineSingleton({
     header: items({ label: 'Links in the header', itemLabel: 'Link', min: 1, max: 7, fields: entry }),
     'button.isShown': flag({ label: 'Show the button in the header' }),
     'button.label': text({ label: 'Label of the button', max: 30 }),
-    'button.to': link({ label: 'The button leads to', ...choice }),
+    'button.to': link({ label: 'The button leads to', targets }),
     quickLinksHeading: text({ label: 'Heading of the quick links', max: 60 }),
     quickLinks: items({
       label: 'Quick links in the footer',

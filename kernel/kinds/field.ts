@@ -49,8 +49,11 @@ export type InputType =
   | 'emoji'
   | 'gradient';
 
-/** Records that have pages of their own. */
-export interface LinkedRecords {
+/** Where a link can lead inside the site. */
+export interface LinkTargets {
+  /** What pages are called, by their paths. */
+  pages: Readonly<Record<string, string>>;
+  /** The type whose records have pages of their own. */
   of: Definition;
   pathOf: (record: object) => string;
 }
@@ -89,10 +92,8 @@ export interface Field<Value = unknown> {
   readonly itemLabel?: string;
   /** The values of a choice. */
   readonly options?: readonly string[];
-  /** The pages that a link can lead to: what they are called, by their paths. */
-  readonly pages?: Readonly<Record<string, string>>;
-  /** The type whose records can be led to as well. */
-  readonly records?: LinkedRecords;
+  /** What a link can lead to. */
+  readonly targets?: LinkTargets;
   /** The type that a reference points to. */
   readonly to?: Definition;
   /** Whether a reference holds several records. */

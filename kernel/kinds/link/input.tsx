@@ -1,35 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Definition } from '../../definition.ts';
 import { controlProps, type InputProps } from '../../panel/inputs/input-props.ts';
 import { listQuery } from '../../panel/records.ts';
-import type { Field } from '../field.ts';
+import type { LinkTargets } from '../field.ts';
 
 /** The pages to choose from: those that are declared, then records that visitors see. */
-function usePages({ pages = {}, records }: Field) {
-  const query = listQuery(records?.of ?? noRecords);
-  const { data = [], isPending } = useQuery({ ...query, enabled: records !== undefined });
-  const shown = records ? data.filter(({ publication }) => publication?.isShown !== false) : [];
-  const names = shown.map((record) => [records?.pathOf(record), titleOf(record, records?.of)]);
-  return {
-    pages: { ...pages, ...Object.fromEntries(names) } as Record<string, string>,
-    isPending: records !== undefined && isPending,
-  };
+function usePages({ pages, of, pathOf }: LinkTargets) {
+  const { data = [], isPending } = useQuery(listQuery(of));
+  const shown = data.filter(({ publication }) => publication?.isShown !== false);
+  const titleOf = (record: object) => String((record as Record<string, unknown>)[of.titleField]);
+  const added = Object.fromEntries(shown.map((record) => [pathOf(record), titleOf(record)]));
+  return { pages: { ...pages, ...added }, isPending };
 }
-
-function titleOf(record: object, { titleField }: Definition = noRecords): string {
-  return String((record as Record<string, unknown>)[titleField]);
-}
-
-const noRecords = { name: '', label: '', titleField: '' } as Definition;
 
 /** In the list of pages: an address that is none of them. */
 const elsewhere = 'https://';
 
 /** A choice of the pages of the site, and a line for an address elsewhere. */
 export function Input(props: InputProps<string>) {
+  const { targets } = props.field;
+  return targets ? <Choice {...props} targets={targets} /> : null;
+}
+
+function Choice({ targets, ...props }: InputProps<string> & { targets: LinkTargets }) {
   const { id, field, value, onChange, invalid } = props;
-  const { pages, isPending } = usePages(field);
+  const { pages, isPending } = usePages(targets);
   const [isAsked, setAsked] = useState(false);
   const isElsewhere = value === '' ? isAsked : !value.startsWith('/');
   const isGone = !isPending && value.startsWith('/') && !(value in pages);

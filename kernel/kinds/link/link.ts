@@ -5,7 +5,7 @@ import {
   type FieldOptions,
   formatText,
   type Kind,
-  type LinkedRecords,
+  type LinkTargets,
   requiredMessage,
 } from '../field.ts';
 import { preprocess } from '../preprocess.ts';
@@ -21,10 +21,7 @@ const kind: Kind = {
 const longest = 2048;
 
 interface LinkOptions extends FieldOptions {
-  /** The pages to choose from: what they are called, by their paths. */
-  pages: Readonly<Record<string, string>>;
-  /** The type whose records have pages of their own, and their paths. */
-  records?: LinkedRecords;
+  targets: LinkTargets;
 }
 
 /** Where an entry of a menu leads: a page of the site, as its path, or an https address elsewhere. */
@@ -41,7 +38,6 @@ export function link(options: LinkOptions): Field<string> {
     kind,
     schema: preprocess((value) => value ?? '', rule),
     max: longest,
-    pages: options.pages,
-    ...(options.records ? { records: options.records } : {}),
+    targets: options.targets,
   };
 }
