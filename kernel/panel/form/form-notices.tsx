@@ -117,6 +117,7 @@ export function SupersededNotice({ form, superseded }: { form: RecordForm; super
           store.original(),
           superseded.before,
         )}
+        sides={['Yours', 'Theirs']}
         choice={{ valueOf: (name) => current[name], choose: store.set }}
       />
       <div className="conflict-buttons small-buttons">
