@@ -51,7 +51,7 @@ export function head(matches: Matches, page: Page): MetaDescriptor[] {
     { title: page.title ? `${page.title} | ${name}` : `${name} – ${tagline}` },
     { name: 'description', content: description },
     ...(page.path === undefined
-      ? [{ name: 'robots', content: 'noindex' }]
+      ? []
       : [{ tagName: 'link', rel: 'canonical', href: originOf(matches) + page.path }]),
     // Who makes cards of links, and search engines, read documents. A browser that follows a link may not make script elements
     // out of text either.
@@ -66,7 +66,8 @@ function documentMeta(matches: Matches, page: Page & { description: string }): M
   const origin = originOf(matches);
   const { isListed, sharePicture: usual, googleCode, bingCode } = settingsIn(matches, 'sharing', sharing);
   return [
-    ...(path === undefined ? [] : indexableMeta(origin, { ...page, path }, facts, isListed)),
+    { name: 'robots', content: path === undefined || !isListed ? 'noindex' : 'max-image-preview:large' },
+    ...(path === undefined ? [] : indexableMeta(origin, { ...page, path }, facts)),
     { property: 'og:site_name', content: facts.name },
     { property: 'og:title', content: title ?? facts.name },
     { property: 'og:description', content: description },
@@ -83,10 +84,8 @@ function indexableMeta(
   origin: string,
   page: Page & { path: string },
   facts: AssociationFacts,
-  isListed: boolean,
 ): MetaDescriptor[] {
   return [
-    { name: 'robots', content: isListed ? 'max-image-preview:large' : 'noindex' },
     { property: 'og:url', content: origin + page.path },
     ...structuredData(origin, page, facts).map((data) => ({ 'script:ld+json': data })),
   ];

@@ -71,8 +71,6 @@ describe('the search', () => {
     await page.keyboard.press('/');
     expect([await isFocused(), await field(page).inputValue()]).toEqual([true, 'solar policy']);
     expect(await marks(page, '.found-group h3')).toContain('Solar');
-    const robots = page.locator('meta[name=robots]');
-    expect(await robots.getAttribute('content')).toBe('noindex');
     await page.setViewportSize({ width: 320, height: 640 });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, 'no scrolling sideways').toBeLessThanOrEqual(320);
@@ -111,6 +109,7 @@ describe('the search', () => {
         href instanceof RegExp ? expect.stringMatching(href) : href,
       );
     }
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await page.goto('/search?q=mitering');
     expect(await page.getByText("Nothing for 'mitering'.").isVisible()).toBe(true);
     await page.getByRole('link', { name: /all the same/ }).click();
