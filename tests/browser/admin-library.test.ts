@@ -43,7 +43,7 @@ test('[MEDIA-LIB-01] [MEDIA-LIB-13] [MEDIA-UP-01] the library shows files newest
   await signedIn(page, site);
   await openPanel(page, '');
   const library = page.getByRole('navigation', { name: 'Library' });
-  expect(await page.getByRole('navigation', { name: 'Admin' }).getByRole('link').count()).toBe(15);
+  expect(await page.getByRole('navigation', { name: 'Admin' }).getByRole('link').count()).toBe(17);
   await library.getByRole('link', { name: 'Media' }).click();
   await page.waitForURL('**/admin/media');
   await expect.poll(() => page.title()).toBe('Media | Admin Panel');
