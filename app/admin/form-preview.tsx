@@ -3,10 +3,16 @@ import type { ContentType } from '../../kernel/content-type.ts';
 import { type FormValues, useFormValues } from '../../kernel/panel/form/form-store.ts';
 import type { RecordForm } from '../../kernel/panel/form/use-record-form.ts';
 
-/** What shows the values of a type as the website will. */
+/** What shows the values of a type as visitors will see them. */
 export type Preview = ComponentType<{ values: FormValues }>;
 
-const found = import.meta.glob<Preview>('./previews/*.tsx', { eager: true, import: 'preview' });
+interface PreviewFile {
+  preview: Preview;
+  /** Default: that it is the website. */
+  title?: string;
+}
+
+const found = import.meta.glob<PreviewFile>('./previews/*.tsx', { eager: true });
 const previewOf = ({ definition }: ContentType) => found[`./previews/${definition.name}.tsx`];
 
 /** Whether `app/admin/previews` has a preview of the type, in a file of its name. */
@@ -14,14 +20,14 @@ export function hasPreview(type: ContentType): boolean {
   return previewOf(type) !== undefined;
 }
 
-/** What is entered, as the website will show it. */
+/** What is entered, as visitors will see it. */
 export function FormPreview({ form: { store, type } }: { form: RecordForm }) {
   const values = useFormValues(store);
-  const Shown = previewOf(type);
-  return Shown ? (
+  const shown = previewOf(type);
+  return shown ? (
     <section className="form-preview" aria-labelledby="entry-preview">
-      <h2 id="entry-preview">On the website</h2>
-      <Shown values={values} />
+      <h2 id="entry-preview">{shown.title ?? 'On the website'}</h2>
+      <shown.preview values={values} />
     </section>
   ) : null;
 }

@@ -5,15 +5,19 @@ import { form as view } from '../../../content/blog-posts/admin.tsx';
 import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
 import { type ContentType, defineType } from '../../../kernel/content-type.ts';
 import { preloadRichText } from '../../../kernel/kinds/html/editor/lazy.tsx';
+import { plainText } from '../../../kernel/kinds/html/excerpt.ts';
 import { preloadPicker } from '../../../kernel/kinds/reference/input.tsx';
 import { PublishCheck } from '../../../kernel/panel/check/publish-check.tsx';
 import { FieldInput } from '../../../kernel/panel/form/field-input.tsx';
 import { FormFrame } from '../../../kernel/panel/form/form-frame.tsx';
+import { type FormStore, useFieldValue } from '../../../kernel/panel/form/form-store.ts';
 import { RecordLoader } from '../../../kernel/panel/form/record-loader.tsx';
 import { type RecordForm, useRecordForm } from '../../../kernel/panel/form/use-record-form.ts';
 import { showSaved } from '../../../kernel/panel/records.ts';
 import { useRoomBeside } from '../../../kernel/panel/screen-width.ts';
+import { slugOf } from '../../../kernel/slug.ts';
 import { HistoryLink } from '../history/history-link.tsx';
+import { LinkCards } from '../link-cards.tsx';
 import { PreviewAction } from '../preview/preview-action.tsx';
 import { articleOf } from './draft-article.ts';
 import { notifyOfFutureDate } from './future-date.ts';
@@ -104,10 +108,29 @@ function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogP
           <FieldGroup name="Filed under">{['category', 'tags'].map(input)}</FieldGroup>
           <FieldGroup name="Cover">{input('coverImage')}</FieldGroup>
           <FieldGroup name="Author">{['author.name', 'author.avatar'].map(input)}</FieldGroup>
+          <FieldGroup name="How links to it look">
+            <PostCards store={form.store} />
+          </FieldGroup>
           {!isBeside && <PublishCheck form={form} />}
         </div>
       </div>
     </FormFrame>
+  );
+}
+
+/** How links to the post look, from what is entered; not drawn anew for each letter of the article. */
+function PostCards({ store }: { store: FormStore }) {
+  const [title] = useFieldValue<string>(store, 'title');
+  const [excerpt] = useFieldValue<string>(store, 'excerpt');
+  const [picture] = useFieldValue<string>(store, 'coverImage');
+  const shown = title.trim() || 'Untitled';
+  return (
+    <LinkCards
+      title={shown}
+      description={plainText(excerpt, ', ')}
+      path={`/blog/${slugOf(shown)}`}
+      picture={picture.trim()}
+    />
   );
 }
 
