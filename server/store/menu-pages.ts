@@ -6,6 +6,8 @@ import type { Connection } from '../../kernel/database/engine.ts';
 /** A page of staff that visitors see. */
 export interface MenuPage {
   path: string;
+  /** Paths at which it stood before, which lead to it. */
+  earlier: readonly string[];
   title: string;
   /** Whether the last line of the footer links to it. */
   inFooter: boolean;
@@ -14,29 +16,32 @@ export interface MenuPage {
 export async function readMenuPages(connection: Connection, { engine }: Database): Promise<MenuPage[]> {
   const rows = await connection
     .selectFrom('pages')
-    .select(['slug', 'title', 'in_footer'])
+    .select(['id', 'slug', 'title', 'in_footer'])
     .where('is_shown', '=', engine.encode('boolean', true))
     .orderBy('id')
     .execute();
-  return rows.map(({ slug, title, in_footer }) => ({
+  const redirects = await connection.selectFrom('redirects').select(['path', 'page_id']).execute();
+  return rows.map(({ id, slug, title, in_footer }) => ({
     path: `/${slug}`,
+    earlier: redirects.flatMap(({ path, page_id }) => (page_id === id ? [String(path)] : [])),
     title: String(title),
     inFooter: engine.decode('boolean', in_footer) === true,
   }));
 }
 
-/** Menus without entries that lead to a page which visitors do not see. */
-export function withoutGone(menus: Settings['menus'], pages: readonly MenuPage[]): Settings['menus'] {
-  const isThere = ({ to }: { to: string }) =>
-    !/^\/[a-z0-9-]+$/.test(to) ||
-    to in pageNames ||
-    to === '/search' ||
-    pages.some(({ path }) => path === to);
+/** Menus without entries that lead to a page which visitors do not see, and with the present path of one that was given another. */
+export function presentMenus(menus: Settings['menus'], pages: readonly MenuPage[]): Settings['menus'] {
+  const present = <Entry extends { to: string }>(entry: Entry): Entry[] => {
+    const { to } = entry;
+    if (!/^\/[a-z0-9-]+$/.test(to) || to in pageNames || to === '/search') return [entry];
+    const page = pages.find(({ path }) => path === to) ?? pages.find(({ earlier }) => earlier.includes(to));
+    return page ? [{ ...entry, to: page.path }] : [];
+  };
   const { header, quickLinks, button } = menus;
   return {
     ...menus,
-    header: header.filter(isThere),
-    quickLinks: quickLinks.filter(isThere),
-    button: { ...button, isShown: button.isShown && isThere(button) },
+    header: header.flatMap(present),
+    quickLinks: quickLinks.flatMap(present),
+    button: present(button)[0] ?? { ...button, isShown: false },
   };
 }

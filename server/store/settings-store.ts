@@ -8,7 +8,7 @@ import type { Singleton } from '../../kernel/singleton.ts';
 import { getRow } from '../../kernel/store/collection.ts';
 import { type PreviewReader, previewed, visitor } from '../../kernel/store/publication.ts';
 import { type NestedValues, type StoredRecord, setAt, valueAt } from '../../kernel/store/record-codec.ts';
-import { type MenuPage, readMenuPages, withoutGone } from './menu-pages.ts';
+import { type MenuPage, presentMenus, readMenuPages } from './menu-pages.ts';
 
 type Values = Readonly<Record<string, NestedValues>>;
 
@@ -82,7 +82,7 @@ export function createSettingsStore(
 
 /** What visitors see of the values, where a menu leads nowhere that nothing is, and what a document brings of it. */
 function shownTo(all: Values, pages: readonly MenuPage[]): Pick<Loaded, 'values' | 'changed'> {
-  const menus = withoutGone(all.menus as Settings['menus'], pages);
+  const menus = presentMenus(all.menus as Settings['menus'], pages);
   const values = { ...all, menus: menus as unknown as NestedValues };
   return { values, changed: changedIn(values, pages) };
 }

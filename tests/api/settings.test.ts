@@ -266,7 +266,7 @@ describe.each(engines)('settings of the site on %s', (engine) => {
     expect(/<nav id="menu".*?<\/nav>/s.exec(await page('/about'))?.[0]).not.toContain('/join');
   });
 
-  test('[MENU-04] [PAGE-05] an entry is left out while its page is hidden or deleted, and the footer line has the pages that are marked for it', async () => {
+  test('[MENU-04] [PAGE-05] an entry follows the address of its page and is left out while that is hidden or deleted, and the footer line has the pages that are marked for it', async () => {
     const { body: made } = await site.staff.post<Setting>(
       '/pages',
       addedPage({ title: 'Our rules', inFooter: true }),
@@ -285,8 +285,11 @@ describe.each(engines)('settings of the site on %s', (engine) => {
     expect(await page('/')).toContain('>Blog</a>');
     await site.staff.put(`/pages/${made.id}`, { publication: { isShown: true }, inFooter: false });
     expect(await links()).toBe(1);
-    await site.staff.delete(`/pages/${made.id}`);
+    await site.staff.put(`/pages/${made.id}`, { slug: `${made.slug}-now` });
+    expect(await page('/'), 'its address was changed').toContain(`href="${path}-now"`);
     expect(await links()).toBe(0);
+    await site.staff.delete(`/pages/${made.id}`);
+    expect(await page('/')).not.toContain(`href="${path}-now"`);
     const { quickLinks } = await read('menus', site.staff);
     expect(quickLinks, 'staff still have it').toHaveLength(2);
   });
