@@ -48,6 +48,11 @@ export default defineConfig(({ command }) => ({
   build: {
     // An inlined file would escape the asset manifest and its caching.
     assetsInlineLimit: 0,
+    modulePreload: {
+      // Every page has these before it fetches anything later.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/\/(react|rolldown-runtime|site)-[\w-]{8}\.js$/.test(file)),
+    },
     // The first browsers with light-dark(): rewritten for older ones, it no longer follows a nested color-scheme.
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
   },

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import { association } from '../../content/association/defaults.ts';
-import { sharing } from '../../content/sharing/defaults.ts';
+import type { sharing } from '../../content/sharing/defaults.ts';
+import { isAllowedUrl } from '../../kernel/kinds/url/allowed-url.ts';
 import { truncate } from '../../kernel/panel/list/truncate.ts';
-import { pictureOfLink } from '../site/picture-of-link.ts';
 import { rootDataIn, useSettings } from '../site/site-settings.ts';
 import './link-cards.css';
 
@@ -19,10 +19,18 @@ interface LinkCardsProps {
 /** Characters after which most search engines and chats cut. They measure widths and tell nobody, so that these are about right. */
 const cuts = { result: { title: 60, description: 155 }, chat: { title: 65, description: 80 } };
 
+/** The picture that the head of the page tells; what makes the head is in documents alone, and shared with it would weigh on every page. */
+function pictureOf(picture: string): string {
+  if (!isAllowedUrl(picture, 'picture')) return '/pictures/share.jpg';
+  return picture.startsWith('/media/') ? `${picture}?share` : picture;
+}
+
 /** How links to a page look elsewhere: as the result of a search engine and in a chat. */
 export function LinkCards({ title, description, path, picture }: LinkCardsProps) {
   const { name } = useSettings('association', association);
-  const { sharePicture } = useSettings('sharing', sharing);
+  const { sharePicture } = useSettings<Pick<typeof sharing, 'sharePicture'>>('sharing', {
+    sharePicture: null,
+  });
   const origin = rootDataIn(useMatches())?.siteUrl ?? '';
   const host = origin.replace(/^https?:\/\//, '');
   return (
@@ -42,7 +50,7 @@ export function LinkCards({ title, description, path, picture }: LinkCardsProps)
         caption="In a WhatsApp message"
         texts={{ title, description }}
         cut={cuts.chat}
-        above={<img src={pictureOfLink('', picture || (sharePicture ?? ''))} alt="" />}
+        above={<img src={pictureOf(picture || (sharePicture ?? ''))} alt="" />}
         below={<p className="link-card-address">{host}</p>}
       />
     </div>

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { association } from '../../content/association/defaults.ts';
 import { sharing } from '../../content/sharing/defaults.ts';
 import { sharePicture, site } from '../../content/site.ts';
-import { pictureOfLink } from './picture-of-link.ts';
+import { isAllowedUrl } from '../../kernel/kinds/url/allowed-url.ts';
 import { isInLibrary } from './responsive-image.ts';
 import { type Matches, rootDataIn, settingsIn } from './site-settings.ts';
 import {
@@ -101,13 +101,13 @@ function structuredData(origin: string, page: Page & { path: string }, associati
       breadcrumb,
       postingData(origin, post, {
         address,
-        picture: pictureOfLink(origin, post.coverImage),
+        picture: pictureOf(origin, post.coverImage),
         publisher: association.name,
       }),
     ];
   if (!added) return [breadcrumb];
   const { updatedAt } = added;
-  const picture = added.picture === null ? undefined : pictureOfLink(origin, added.picture);
+  const picture = added.picture === null ? undefined : pictureOf(origin, added.picture);
   const facts = { title, description, address, picture, updatedAt, publisher: association.name };
   return [breadcrumb, webPageData(origin, facts)];
 }
@@ -147,10 +147,17 @@ function postPreview(origin: string, post: Posting, pictureAlt = ''): MetaDescri
 
 function picturePreview(origin: string, picture: string, alt: string): MetaDescriptor[] {
   return [
-    { property: 'og:image', content: pictureOfLink(origin, picture) },
+    { property: 'og:image', content: pictureOf(origin, picture) },
     ...(isInLibrary(picture) ? sharePictureSize : []),
     ...(alt === '' ? [] : [{ property: 'og:image:alt', content: alt }]),
   ];
+}
+
+/** Absolute address of the picture of a post or a page; that of the site where staff entered something that is none. */
+function pictureOf(origin: string, picture: string): string {
+  if (!isAllowedUrl(picture, 'picture')) return origin + sharePicture.path;
+  if (isInLibrary(picture)) return `${origin}${picture}?share`;
+  return picture.startsWith('/') ? origin + picture : picture;
 }
 
 /** What the library says of the cut for link previews. */

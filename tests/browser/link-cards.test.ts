@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { association } from '../../content/association/defaults.ts';
+import { sharePicture } from '../../content/site.ts';
 import { create, createPost, page as pageBody, type Stored, unique } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { readHead } from '../support/document-head.ts';
@@ -53,7 +54,7 @@ test('[SEO-02] the form of a page shows its search result and its WhatsApp card 
   await expect
     .poll(async () => (await lines(page)).map((card) => card.at(-3)))
     .toEqual([`छत पर सौर ऊर्जा | ${association.name}`, `${long.slice(0, 80)}...`]);
-  expect(await picture(page), 'that of the site').toBe('/pictures/share.jpg');
+  expect(await picture(page), 'that of the site').toBe(sharePicture.path);
   expect((await lines(page))[0]?.at(-2)).toBe(`${long.slice(0, 155)}...`);
   expect(await violations(page)).toEqual([]);
   await expectNoSidewaysScroll(page, [320, 768, 1440], 'the form of a page');
@@ -77,5 +78,5 @@ test('[SEO-02] the form of a post shows its search result and its WhatsApp card 
   await page.getByLabel('Cover Image URL').fill('/pictures/posts/agrivoltaics.webp');
   await expect.poll(() => picture(page)).toBe('/pictures/posts/agrivoltaics.webp');
   await page.getByLabel('Cover Image URL').fill('javascript:alert(1)');
-  await expect.poll(() => picture(page)).toBe('/pictures/share.jpg');
+  await expect.poll(() => picture(page)).toBe(sharePicture.path);
 });
