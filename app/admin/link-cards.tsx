@@ -3,6 +3,7 @@ import { useMatches } from 'react-router';
 import { association } from '../../content/association/defaults.ts';
 import type { sharing } from '../../content/sharing/defaults.ts';
 import { isAllowedUrl } from '../../kernel/kinds/url/allowed-url.ts';
+import { useRested } from '../../kernel/kinds/url/picture-preview.tsx';
 import { truncate } from '../../kernel/panel/list/truncate.ts';
 import { rootDataIn, useSettings } from '../site/site-settings.ts';
 import './link-cards.css';
@@ -32,6 +33,7 @@ export function LinkCards({ title, description, path, picture }: LinkCardsProps)
     sharePicture: null,
   });
   const origin = rootDataIn(useMatches())?.siteUrl ?? '';
+  const shown = useRested(picture);
   const host = origin.replace(/^https?:\/\//, '');
   return (
     <div className="link-cards">
@@ -50,7 +52,7 @@ export function LinkCards({ title, description, path, picture }: LinkCardsProps)
         caption="In a WhatsApp message"
         texts={{ title, description }}
         cut={cuts.chat}
-        above={<img src={pictureOf(picture || (sharePicture ?? ''))} alt="" />}
+        above={<img src={pictureOf(shown || (sharePicture ?? ''))} alt="" />}
         below={<p className="link-card-address">{host}</p>}
       />
     </div>

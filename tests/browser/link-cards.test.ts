@@ -54,7 +54,7 @@ test('[SEO-02] the form of a page shows its search result and its WhatsApp card 
   await expect
     .poll(async () => (await lines(page)).map((card) => card.at(-3)))
     .toEqual([`छत पर सौर ऊर्जा | ${association.name}`, `${long.slice(0, 80)}...`]);
-  expect(await picture(page), 'that of the site').toBe(sharePicture.path);
+  await expect.poll(() => picture(page), { message: 'that of the site' }).toBe(sharePicture.path);
   expect((await lines(page))[0]?.at(-2)).toBe(`${long.slice(0, 155)}...`);
   expect(await violations(page)).toEqual([]);
   await expectNoSidewaysScroll(page, [320, 768, 1440], 'the form of a page');

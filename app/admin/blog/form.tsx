@@ -108,7 +108,7 @@ function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogP
           <FieldGroup name="Filed under">{['category', 'tags'].map(input)}</FieldGroup>
           <FieldGroup name="Cover">{input('coverImage')}</FieldGroup>
           <FieldGroup name="Author">{['author.name', 'author.avatar'].map(input)}</FieldGroup>
-          <FieldGroup name="How links to it look">
+          <FieldGroup name="How it looks elsewhere">
             <PostCards store={form.store} />
           </FieldGroup>
           {!isBeside && <PublishCheck form={form} />}

@@ -1,7 +1,7 @@
 import type { Preview } from '../form-preview.tsx';
 import { LinkCards } from '../link-cards.tsx';
 
-export const title = 'How links to it look';
+export const title = 'How it looks elsewhere';
 
 export const preview: Preview = ({ values }) => {
   const text = (name: string) => String(values[name] ?? '').trim();

@@ -45,7 +45,7 @@ function Preview({ address, name, crop = 'whole' }: PicturePreviewProps) {
 }
 
 /** The text as it was when it last rested. */
-function useRested(text: string): string {
+export function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), rest);
