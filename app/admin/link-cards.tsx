@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import { association } from '../../content/association/defaults.ts';
-import type { sharing } from '../../content/sharing/defaults.ts';
+import { sharing } from '../../content/sharing/defaults.ts';
 import { isAllowedUrl } from '../../kernel/kinds/url/allowed-url.ts';
 import { useRested } from '../../kernel/kinds/url/picture-preview.tsx';
 import { truncate } from '../../kernel/panel/list/truncate.ts';
+import { isInLibrary } from '../site/responsive-image.ts';
 import { rootDataIn, useSettings } from '../site/site-settings.ts';
 import './link-cards.css';
 
@@ -23,15 +24,13 @@ const cuts = { result: { title: 60, description: 155 }, chat: { title: 65, descr
 /** The picture that the head of the page tells; what makes the head is in documents alone, and shared with it would weigh on every page. */
 function pictureOf(picture: string): string {
   if (!isAllowedUrl(picture, 'picture')) return '/pictures/share.jpg';
-  return picture.startsWith('/media/') ? `${picture}?share` : picture;
+  return isInLibrary(picture) ? `${picture}?share` : picture;
 }
 
 /** How links to a page look elsewhere: as the result of a search engine and in a chat. */
 export function LinkCards({ title, description, path, picture }: LinkCardsProps) {
   const { name } = useSettings('association', association);
-  const { sharePicture } = useSettings<Pick<typeof sharing, 'sharePicture'>>('sharing', {
-    sharePicture: null,
-  });
+  const { sharePicture } = useSettings('sharing', sharing);
   const origin = rootDataIn(useMatches())?.siteUrl ?? '';
   const shown = useRested(picture);
   const host = origin.replace(/^https?:\/\//, '');
