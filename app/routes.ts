@@ -27,22 +27,25 @@ const customScreens: Readonly<Record<string, RouteConfigEntry[]>> = {
       historyScreen(`about/${list}/:id`),
     ]),
   ],
-  testimonials: standardScreens('testimonials', 'admin/listed-record-form.tsx'),
-  channels: standardScreens('channels', 'admin/listed-record-form.tsx'),
-  videos: standardScreens('video', 'admin/videos/form.tsx'),
+  testimonials: standardScreens('testimonials', { form: 'admin/listed-record-form.tsx' }),
+  channels: standardScreens('channels', { form: 'admin/listed-record-form.tsx' }),
+  videos: standardScreens('video', { form: 'admin/videos/form.tsx' }),
   pages: [
-    ...standardScreens('pages', 'admin/pages/form.tsx'),
+    ...standardScreens('pages', { form: 'admin/pages/form.tsx' }),
     route('pages/:id/preview', 'admin/pages/preview.tsx', { id: 'admin/pages/preview' }),
   ],
-  'rate-cards': standardScreens('rate-cards', 'admin/rate-cards/form.tsx'),
+  'rate-cards': standardScreens('rate-cards', { form: 'admin/rate-cards/form.tsx' }),
   contact: [route('contact', 'admin/submissions/page.tsx', { id: 'admin/contact' })],
   join: [route('join', 'admin/submissions/page.tsx', { id: 'admin/join' })],
 };
 
 /** List, create and edit: the same two screens for every content type that has none of its own. */
-function standardScreens(section: string, form = 'admin/record-form.tsx'): RouteConfigEntry[] {
+function standardScreens(
+  section: string,
+  { list = 'admin/record-list.tsx', form = 'admin/record-form.tsx' } = {},
+): RouteConfigEntry[] {
   return [
-    route(section, 'admin/record-list.tsx', { id: `admin/${section}` }),
+    route(section, list, { id: `admin/${section}` }),
     route(`${section}/new`, form, { id: `admin/${section}/new` }),
     route(`${section}/:id/edit`, form, { id: `admin/${section}/edit` }),
     historyScreen(`${section}/:id`),

@@ -12,16 +12,24 @@ export interface PanelScreen {
   path: string;
 }
 
-/** In the order of the sidebar. */
-export const panelScreens: readonly PanelScreen[] = (registry as unknown as readonly ContentType[]).map(
-  screenOf,
-);
-
 /** Where the settings are listed. */
 export const settingsPath = '/admin/site';
 
-/** The forms of the settings, in the order of their list. */
-export const settingsScreens: readonly PanelScreen[] = singletons.map(screenOf);
+/** Those with a list of records. */
+export const listScreens: readonly PanelScreen[] = (registry as unknown as readonly ContentType[]).map(
+  screenOf,
+);
+
+const isBelowSettings = ({ path }: PanelScreen) => path.startsWith(`${settingsPath}/`);
+
+/** In the order of the sidebar. */
+export const panelScreens = listScreens.filter((screen) => !isBelowSettings(screen));
+
+/** The forms of the settings and the lists that belong to them, in the order of their list. */
+export const settingsScreens: readonly PanelScreen[] = [
+  ...singletons.map(screenOf),
+  ...listScreens.filter(isBelowSettings),
+];
 
 const all = [...panelScreens, ...settingsScreens];
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { RecordKeys } from '../../kernel/content-type.ts';
 import { FullList } from '../../kernel/panel/list/full-list.tsx';
@@ -17,7 +17,18 @@ export default function RecordList() {
   return screen ? <ScreenList key={screen.path} screen={screen} /> : <Navigate to="/admin" replace />;
 }
 
-function ScreenList({ screen: { type, definition, path } }: { screen: PanelScreen }) {
+interface ScreenListProps {
+  screen: PanelScreen;
+  /** The way back, where it is not the sidebar. */
+  breadcrumb?: ReactNode;
+  /** Beside the way to create a record. */
+  actions?: ReactNode;
+  /** Above the list. */
+  children?: ReactNode;
+}
+
+export function ScreenList({ screen, breadcrumb, actions, children }: ScreenListProps) {
+  const { type, definition, path } = screen;
   const view = viewOf(type);
   const query = useQuery(listQuery(definition));
   const newPath = view.disabledActions?.includes('create') ? undefined : `${path}/new`;
@@ -27,9 +38,11 @@ function ScreenList({ screen: { type, definition, path } }: { screen: PanelScree
   const count = query.data && countText(view.counts, query.data.length);
   return (
     <>
-      <PageHead title={definition.label} count={count}>
+      <PageHead title={definition.label} count={count} breadcrumb={breadcrumb}>
+        {actions}
         {newPath !== undefined && <CreateLink to={newPath} />}
       </PageHead>
+      {children}
       <FullList
         definition={definition}
         view={view}

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { registry } from '../../content/index.ts';
 import type { Reading } from '../../content/reading.ts';
 import type { Summary } from '../../content/summary.ts';
 import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
+import { inSidebar } from '../support/panel-screens.ts';
 import { answer, failedCalls, hold } from './pages.ts';
 import { violations } from './violations.ts';
 
@@ -37,7 +37,7 @@ const tabs: Record<string, [string, string, string?][]> = {
 
 const placed = Object.values(tabs).flatMap((cards) => cards.map(([, list]) => list.split('?')[0]));
 /** A type that no row of the requirements is about. */
-for (const { definition } of registry) {
+for (const { definition } of inSidebar) {
   const list = `/admin${definition.section}`;
   if (!placed.includes(list)) tabs.Home?.push([definition.label, list, `${list}/new`]);
 }

@@ -1,6 +1,9 @@
 import { registry } from '../../content/index.ts';
 import type { Http } from './http.ts';
 
+/** The types with an entry in the sidebar and a card on the dashboard: the lists that belong to the settings have none. */
+export const inSidebar = registry.filter(({ definition }) => !definition.section.startsWith('/site/'));
+
 /** Every screen of the panel by its path below `/admin`, with records of the sample content where one is shown. */
 export async function panelScreens(staff: Http): Promise<string[]> {
   const screens = registry.map(({ definition }) => sectionScreens(definition.name, staff));

@@ -7,7 +7,7 @@ import { initialValues } from '../../../kernel/panel/form/field-values.ts';
 import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
 import { fetchReferences } from '../../../kernel/panel/records.ts';
 import type { AuditEntry } from '../audit/audit.ts';
-import { settingsPath } from '../panel-screens.ts';
+import { panelScreenAt } from '../panel-screens.ts';
 import { staff } from '../staff.ts';
 
 /** A version of a record as it is listed, the newest first. */
@@ -116,8 +116,8 @@ export function historyPath(formPath: string): string {
 /** And back. The forms of members and settings have no name of their own below their address. */
 export function formPath(path: string): string {
   const record = path.replace(/\/history$/, '');
-  const isForm = record.split('/').length > 4 || record.startsWith(`${settingsPath}/`);
-  return isForm ? record : `${record}/edit`;
+  const below = record.slice(panelScreenAt(record)?.path.length);
+  return /^\/[^/]+$/.test(below) ? `${record}/edit` : record;
 }
 
 const actions = {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
-import { isSingleton } from '../../../kernel/singleton.ts';
+import { helpLineAt } from '../help/lines.ts';
 import { settingsScreens } from '../panel-screens.ts';
 import { SectionIcon } from '../section-icon.tsx';
 import './site.css';
@@ -11,14 +11,14 @@ export default function SiteSettings() {
     <>
       <PageHead title="Site" />
       <ul className="settings-list">
-        {settingsScreens.map(({ type, definition, path }) => (
+        {settingsScreens.map(({ definition, path }) => (
           <li key={path} className="box">
             <SectionIcon definition={definition} size={24} />
             <div>
               <h2>
                 <Link to={path}>{definition.label}</Link>
               </h2>
-              <p className="muted">{isSingleton(type) && type.purpose}</p>
+              <p className="muted">{helpLineAt(path)}</p>
             </div>
           </li>
         ))}

@@ -10,7 +10,7 @@ import { truncate } from '../../../kernel/panel/list/truncate.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { trashDaysQuery } from '../../../kernel/panel/trash/trash.ts';
 import { useUndo } from '../../../kernel/panel/trash/undo-bar.tsx';
-import { panelScreens } from '../panel-screens.ts';
+import { listScreens } from '../panel-screens.ts';
 import { staff } from '../staff.ts';
 import { DeletedRecord } from './deleted-record.tsx';
 import { useRestoring } from './restoring.tsx';
@@ -106,7 +106,7 @@ function TypeFilter({ value, onChange }: { value: string; onChange: (type: strin
       onChange={({ target }) => onChange(target.value)}
     >
       <option value="">All types</option>
-      {panelScreens.map(({ definition: { name, label } }) => (
+      {listScreens.map(({ definition: { name, label } }) => (
         <option key={name} value={name}>
           {label}
         </option>
