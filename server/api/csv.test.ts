@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseCsv } from '../../tests/support/csv.ts';
-import { csvLine, telephoneCell } from './csv.ts';
+import { csvLine, readCsv, telephoneCell } from './csv.ts';
 
 test('csvLine quotes every cell', () => {
   expect(csvLine(['a', 'b "c"', 'd,e', 'f\ng', ''])).toBe('"a","b ""c""","d,e","f\ng",""\r\n');
@@ -97,4 +97,44 @@ test('[HOLD-27] csvLine changes no text except for added apostrophes', () => {
       expect(line.filter((cell) => startsFormula.test(cell))).toEqual([]);
     }),
   );
+});
+
+test.each([
+  ['with commas', '/a,/b\r\n/c,/d\r\n'],
+  ['with semicolons and a byte order mark', '\uFEFF/a;/b\n/c;/d'],
+  ['with tabs and lines of old computers', '/a\t/b\r/c\t/d\r'],
+  ['with quotes and spaces', '"/a", /b \n"/c","/d"\n'],
+])('[PAGE-08] readCsv reads a file %s', (_, file) => {
+  expect(readCsv(file)).toEqual([
+    { line: 1, cells: ['/a', '/b'] },
+    { line: 2, cells: ['/c', '/d'] },
+  ]);
+});
+
+test('[PAGE-08] readCsv numbers lines as an editor does, whatever quotes hold, and leaves out empty ones', () => {
+  expect(readCsv('"a ""b""\r\nc",x\n\n;,\n"d\ne,\n')).toEqual([
+    { line: 1, cells: ['a "b"\r\nc', 'x'] },
+    { line: 4, cells: [';', ''] },
+    { line: 5, cells: ['"d'] },
+    { line: 6, cells: ['e', ''] },
+  ]);
+  expect(readCsv('')).toEqual([]);
+  expect(readCsv('a,')).toEqual([{ line: 1, cells: ['a', ''] }]);
+});
+
+test('[PAGE-08] readCsv gives what csvLine wrote, and takes a long hostile file in linear time', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.string(), { minLength: 1 })), (lines) => {
+      const cells = lines.map((line) => line.map((cell) => ({ safe: cell.trim() })));
+      const wanted = cells.map((line) => line.map(({ safe }) => safe)).filter((line) => line.some(Boolean));
+      expect(readCsv(cells.map(csvLine).join('')).map((line) => line.cells)).toEqual(wanted);
+    }),
+  );
+  for (const file of [
+    '"'.repeat(1_000_001),
+    '"a'.repeat(500_000),
+    `"${'""'.repeat(500_000)}`,
+    ','.repeat(1e6),
+  ])
+    expect(readCsv(file).length).toBeLessThanOrEqual(1);
 });

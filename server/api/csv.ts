@@ -45,3 +45,35 @@ export function csvResponse(name: string, lines: AsyncGenerator<string>): Respon
     'content-disposition': `attachment; filename="${name}.csv"`,
   });
 }
+
+interface CsvLine {
+  /** In the file, from 1. */
+  line: number;
+  cells: string[];
+}
+
+/**
+ * Reads a CSV file as spreadsheets write it: cells between commas, semicolons or tabs, whichever comes first, in quotes where they
+ * have to be. Lines without anything are left out.
+ */
+export function readCsv(file: string): CsvLine[] {
+  const text = file.replace(/^\uFEFF/, '');
+  const [, separator = ','] = /^[^,;\t\r\n"]*(?:"[^"]*"[^,;\t\r\n"]*)*([,;\t])/.exec(text) ?? [];
+  const cell = new RegExp(
+    `(?:"([^"]*(?:""[^"]*)*)"|([^${separator}\\r\\n]*))[^${separator}\\r\\n]*(${separator}|\\r?\\n|\\r|$)`,
+    'y',
+  );
+  const lines: CsvLine[] = [];
+  let line = 1;
+  let cells: string[] = [];
+  for (let start = 1; cell.lastIndex < text.length || cells.length > 0; ) {
+    const [whole = '', quoted, plain = '', end] = cell.exec(text) ?? [];
+    cells.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    line += whole.match(/\r?\n|\r/g)?.length ?? 0;
+    if (end === separator) continue;
+    if (cells.some((text) => text !== '')) lines.push({ line: start, cells });
+    cells = [];
+    start = line;
+  }
+  return lines;
+}
