@@ -10,6 +10,7 @@ import { join } from './join/schema.ts';
 import { members } from './members/schema.ts';
 import { pages } from './pages/schema.ts';
 import { rateCards } from './rate-cards/schema.ts';
+import { redirects } from './redirects/schema.ts';
 import { resources } from './resources/schema.ts';
 import { singletons } from './settings.ts';
 import { tags } from './tags/schema.ts';
@@ -30,6 +31,7 @@ export const registry = [
   resources,
   rateCards,
   pages,
+  redirects,
   members,
   contact,
   join,
@@ -46,6 +48,7 @@ const composed: readonly unknown[] = [
   carousel,
   importantInformation,
   pages,
+  redirects,
   members,
   contact,
   join,

@@ -10,6 +10,7 @@ import { samples as join } from './join/samples.ts';
 import { samples as members } from './members/samples.ts';
 import { samples as pages } from './pages/samples.ts';
 import { samples as rateCards } from './rate-cards/samples.ts';
+import { samples as redirects } from './redirects/samples.ts';
 import { samples as resources } from './resources/samples.ts';
 import { samples as tags } from './tags/samples.ts';
 import { samples as testimonials } from './testimonials/samples.ts';
@@ -28,6 +29,7 @@ export const sampleContent = {
   members,
   pages,
   'rate-cards': rateCards,
+  redirects,
   resources,
   tags,
   testimonials,

@@ -5,6 +5,7 @@ import { plainTypes } from '../content/index.ts';
 import { join } from '../content/join/schema.ts';
 import { members } from '../content/members/schema.ts';
 import { pages } from '../content/pages/schema.ts';
+import { redirects } from '../content/redirects/schema.ts';
 import { sampleContent } from '../content/sample-content.ts';
 import { parse } from '../kernel/api/input.ts';
 import type { ContentType } from '../kernel/content-type.ts';
@@ -54,6 +55,9 @@ async function seedAll(store: Store): Promise<number> {
   }
   for (const sample of sampleContent.pages) {
     await store.pages.create(parse(pages.input, sample), start, { createdAt: nextDate() });
+  }
+  for (const sample of sampleContent.redirects) {
+    await store.redirects.create(parse(redirects.input, sample), start, { createdAt: nextDate() });
   }
   for (const sample of sampleContent.members) {
     await store.members.create(parse(members.input, sample), start, { createdAt: nextDate() });

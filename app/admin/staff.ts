@@ -2,6 +2,7 @@ import type { BlogPostPage } from '../../content/blog-posts/schema.ts';
 import type { CarouselImage } from '../../content/carousel/schema.ts';
 import type { Member } from '../../content/members/schema.ts';
 import type { Reading } from '../../content/reading.ts';
+import type { ImportReport } from '../../content/redirects/schema.ts';
 import type { Summary } from '../../content/summary.ts';
 import { request } from '../../kernel/client/request.ts';
 import type { RecordKeys } from '../../kernel/content-type.ts';
@@ -106,6 +107,14 @@ export const staff = {
   /** Puts the pictures in the order of their ids; gives them all. */
   arrangePictures: (ids: readonly string[]) =>
     request<CarouselImage[]>(fetchAsStaff, '/carousel/order', { method: 'PUT', body: { ids } }),
+  /** Adds the redirects of a CSV file. */
+  importRedirects: (file: File) =>
+    request<ImportReport>(
+      (path, init = {}) =>
+        fetchAsStaff(path, { ...init, body: file, headers: { 'content-type': 'text/csv' } }),
+      '/redirects/import',
+      { method: 'POST', timeout: fileTimeout },
+    ),
   /** Adds the addresses that are not among the pictures yet; gives them all. */
   addPictures: (urls: readonly string[]) =>
     request<CarouselImage[]>(fetchAsStaff, '/carousel', { method: 'POST', body: { urls } }),

@@ -3,35 +3,42 @@ import { pageNames } from '../pages.ts';
 /** Most characters of the address of a page. */
 export const longestAddress = 80;
 
-/**
- * First segments of addresses that the site and its server use themselves, those of `content/pages.ts` aside. One with a dot
- * cannot be the address of a page anyway.
- */
-export const reservedSegments: readonly string[] = [
+/** First segments of addresses below which the server has everything itself. */
+const reservedFolders: readonly string[] = [
+  '.well-known',
   'admin',
   'api',
   'assets',
   'emoji',
-  'healthz',
-  'login',
   'media',
-  'metrics',
   'pictures',
   'policy-reports',
   'preview',
-  'readyz',
-  'search',
-  'shop',
-  'training',
+];
+
+/** First segments of addresses that the site and its server use themselves, those of `content/pages.ts` aside. */
+export const reservedSegments: readonly string[] = [
+  ...reservedFolders,
+  ...['healthz', 'login', 'metrics', 'readyz', 'search', 'shop', 'training'],
+  ...['atom.xml', 'llms.txt', 'manifest.webmanifest', 'robots.txt', 'rss.xml', 'sitemap.xml'],
+  ...['apple-touch-icon.png', 'favicon.svg', 'icon-192.png', 'icon-512.png'],
 ];
 
 /** What is wrong with the address of a page, whatever other pages there are; undefined when nothing is. */
 export function addressProblem(address: string): string | undefined {
   if (address.length > longestAddress || !/^[a-z0-9-]*[a-z0-9][a-z0-9-]*$/.test(address))
     return 'Use lower-case letters, digits and hyphens';
-  const own = pageNames[`/${address}`];
+  return siteAddressProblem(`/${address}`);
+}
+
+/** What is said of a path at which the site itself has something, in lower case; undefined where it has nothing. */
+export function siteAddressProblem(path: string): string | undefined {
+  const own = pageNames[path];
   if (own !== undefined) return takenBy(own);
-  return reservedSegments.includes(address)
+  const [, first = '', ...rest] = path.split('/');
+  const isOwn = (rest.length === 0 ? reservedSegments : reservedFolders).includes(first);
+  // Data of the router, and the parts of the sitemap.
+  return isOwn || /\.data$|^\/sitemap-\d+\.xml$/.test(path)
     ? 'The site itself has this address. Choose another one'
     : undefined;
 }

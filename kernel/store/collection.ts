@@ -97,6 +97,8 @@ interface ListOptions {
   reader?: Reader | undefined;
   /** Values that fields must have. */
   where?: NestedValues;
+  /** Default `largestList`. */
+  limit?: number;
 }
 
 /** All rows that the reader may see, in the type's order, as records. */
@@ -104,9 +106,9 @@ export async function listRows(
   connection: Connection,
   database: Database,
   type: ContentType,
-  { reader = visitor, where = {} }: ListOptions = {},
+  { reader = visitor, where = {}, limit = largestList }: ListOptions = {},
 ): Promise<StoredRecord[]> {
-  let query = visibleRows(connection, database, type, reader).limit(largestList);
+  let query = visibleRows(connection, database, type, reader).limit(limit);
   const shown = (name: string, column: string) => shownValue(type, name, column, reader, database);
   const wanted = toRow(type, where, database.engine);
   for (const name of Object.keys(where)) {

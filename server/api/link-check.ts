@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { registry } from '../../content/index.ts';
 import { feeds, pages } from '../../content/pages.ts';
+import { comparablePath } from '../../content/redirects/path.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { json } from '../../kernel/api/responses.ts';
 import type { Route } from '../../kernel/api/route.ts';
@@ -56,7 +57,9 @@ export function linkCheckRoute({ store }: Dependencies): Route {
         const address = canonical(path);
         const isThere =
           address !== undefined &&
-          (known.has(address) || locations.has(address) || (await isShown(store, address)));
+          (known.has(address) ||
+            locations.has(comparablePath(address) ?? '') ||
+            (await isShown(store, address)));
         if (!isThere) missing.push(path);
       }
       return json({ missing });

@@ -19,6 +19,7 @@ import { pageRoutes } from './pages.ts';
 import { presenceRoutes } from './presence.ts';
 import { previewLinkRoutes } from './preview-links.ts';
 import { readingRoute } from './reading.ts';
+import { redirectRoutes } from './redirects.ts';
 import { rules } from './rules.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { siteSearchRoute } from './search.ts';
@@ -48,6 +49,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...memberRoutes(dependencies),
     ...pageRoutes(dependencies),
     readingRoute(dependencies),
+    ...redirectRoutes(dependencies),
     ...scheduleRoutes(dependencies),
     ...presenceRoutes(dependencies),
     ...previewLinkRoutes(dependencies),

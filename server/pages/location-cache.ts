@@ -1,7 +1,7 @@
 import type { Locations, RedirectStore } from '../store/redirects.ts';
 
 interface LocationCacheOptions {
-  redirects: RedirectStore;
+  redirects: Pick<RedirectStore, 'locations'>;
   /** Content revision; undefined while it is unknown. */
   revision: () => number | undefined;
 }

@@ -1,4 +1,5 @@
 import type { ServerBuild } from 'react-router';
+import { comparablePath } from '../../content/redirects/path.ts';
 import type { Locations } from '../store/redirects.ts';
 
 /** What the server knows of the pages, read from the `handle` of their route modules. */
@@ -68,11 +69,7 @@ function matchAnyOf(routes: ServerBuild['routes']): RegExp {
 }
 
 function locationOf(path: string, locations: Locations): string | undefined {
-  return locations.get(
-    decoded(path)
-      .toLowerCase()
-      .replace(/(?<=.)\/+$/, ''),
-  );
+  return locations.get(comparablePath(path) ?? '');
 }
 
 /** The path as the router compares it. Fails with a URIError where it is not valid. */

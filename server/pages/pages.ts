@@ -47,6 +47,8 @@ interface DocumentRequest {
   segment: string | undefined;
   /** Canonical address of the client. */
   address: string;
+  /** Where the path leads when that record does not exist. */
+  elsewhere: () => Promise<string | undefined>;
 }
 
 /** Largest form that is sent without JavaScript. */
@@ -76,7 +78,8 @@ export function pages(options: PagesOptions) {
     const location = locations && locationOf(url.pathname, locations);
     if (location !== undefined && location !== url.pathname) return movedTo(location, url);
     const segment = recordSegmentOf(url.pathname);
-    const response = await loadDocument(url, { key: keyOf(url, locations), segment, address });
+    const elsewhere = async () => locationOf(url.pathname, await options.locations());
+    const response = await loadDocument(url, { key: keyOf(url, locations), segment, address, elsewhere });
     if (response instanceof Response) return response;
     const header = (name: string) => context.req.header(name);
     if (method === 'GET' && response.status === 200 && !isPrefetch(header)) {
@@ -89,7 +92,7 @@ export function pages(options: PagesOptions) {
   /** The page of this URL, or the redirect to its address. */
   async function loadDocument(
     url: URL,
-    { key, segment, address }: DocumentRequest,
+    { key, segment, address, elsewhere }: DocumentRequest,
   ): Promise<EncodedResponse | Response> {
     // One revision for all of it: where a title changes meanwhile, nothing is stored under the address of before.
     const current = revision();
@@ -100,6 +103,8 @@ export function pages(options: PagesOptions) {
     // Without the database the page itself says so.
     const place = await locate(segment).catch(() => ({ path: key, isOutdated: false }));
     if (place?.isOutdated) return movedTo(place.path, url);
+    const location = place ? undefined : await elsewhere();
+    if (location !== undefined) return movedTo(location, url);
     const document = await create(place?.path ?? missingKey);
     if (place && place.path !== key) cache.addAlias(key, place.path, current);
     return document;
@@ -141,9 +146,12 @@ export function pages(options: PagesOptions) {
   }
 }
 
-/** Not stored: a browser would keep it for ever, and a record may get its former address back. */
+/**
+ * Not stored: a browser would keep it for ever, and a record may get its former address back. The query goes along, unless the
+ * location has one of its own or leads to another site.
+ */
 function movedTo(location: string, { search }: URL): Response {
-  const target = location.startsWith('/') ? location + search : location;
+  const target = /^\/[^?#]*$/.test(location) ? location + search : location;
   return new Response(null, { status: 301, headers: { location: target, 'cache-control': 'no-store' } });
 }
 

@@ -20,10 +20,10 @@ export async function readMenuPages(connection: Connection, { engine }: Database
     .where('is_shown', '=', engine.encode('boolean', true))
     .orderBy('id')
     .execute();
-  const redirects = await connection.selectFrom('redirects').select(['path', 'page_id']).execute();
+  const earlier = await connection.selectFrom('earlier_addresses').select(['path', 'page_id']).execute();
   return rows.map(({ id, slug, title, in_footer }) => ({
     path: `/${slug}`,
-    earlier: redirects.flatMap(({ path, page_id }) => (page_id === id ? [String(path)] : [])),
+    earlier: earlier.flatMap(({ path, page_id }) => (page_id === id ? [String(path)] : [])),
     title: String(title),
     inFooter: engine.decode('boolean', in_footer) === true,
   }));

@@ -9,8 +9,8 @@ import { type Reader, staff, visitor } from '../../kernel/store/publication.ts';
 import { setShown } from '../../kernel/store/visibility.ts';
 import { safeContent } from '../html/clean-content.ts';
 import { cleanContentNow } from '../html/sanitise.ts';
+import { endTakenAddresses, keepAddress } from './earlier-addresses.ts';
 import { recordParts } from './record-parts.ts';
-import { endTakenRedirects, keepAddress } from './redirects.ts';
 
 /** The pages that staff add to the site. What is stored is sanitised. */
 export interface PageStore extends Collection<typeof pages> {
@@ -25,7 +25,7 @@ export function createPageStore(database: Database): PageStore {
   const write = <Result>(work: (transaction: Write, inside: Database) => Promise<Result>) =>
     database.write({ isVisible: true }, async (transaction) => {
       const result = await work(transaction, within(database, transaction));
-      await endTakenRedirects(transaction, database);
+      await endTakenAddresses(transaction, database);
       return result;
     });
   return {

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Row } from '../../kernel/database/engine.ts';
 import type { RecordParts, RecordRows, Snapshot } from '../../kernel/store/trash.ts';
+import { addressesOf, restoreAddresses } from './earlier-addresses.ts';
 import { removeOldPictures } from './post-pictures.ts';
 import { searchIndexes } from './post-search.ts';
 import { putPostText } from './post-texts.ts';
 import { addViewCount, type CountedPost, countPost, recountUsage } from './post-totals.ts';
 import { recordRows } from './record-rows.ts';
-import { redirectsTo, restoreRedirects } from './redirects.ts';
+import { refuseConflict } from './redirect-conflicts.ts';
 
 /** What belongs to records beside their row, by the name of the type. */
 export const recordParts: Readonly<Record<string, RecordParts>> = {
@@ -20,10 +21,18 @@ export const recordParts: Readonly<Record<string, RecordParts>> = {
   pages: {
     // Not as rows of its own: another page may have an address of it by the time it comes back.
     detach: async (transaction, _, { row }) => ({
-      redirects: await redirectsTo(transaction, String(row.id)),
+      redirects: await addressesOf(transaction, String(row.id)),
     }),
     attach: (transaction, database, { kept }) =>
-      restoreRedirects(transaction, database, kept.redirects as Row[]),
+      restoreAddresses(transaction, database, kept.redirects as Row[]),
+  },
+  redirects: {
+    // Others may have come meanwhile that it would contradict.
+    attach: async (transaction, database, { row }) => {
+      const { id, path, target } = row;
+      const restored = { id: String(id), path: String(path), target: String(target) };
+      await refuseConflict(transaction, database, restored, 'conflict');
+    },
   },
   tags: {
     rows: recordRows.tags,

@@ -1,82 +1,128 @@
-import { sql } from 'kysely';
-import type { Database, Write } from '../../kernel/database/database.ts';
-import type { Row } from '../../kernel/database/engine.ts';
+import { locationOfTarget, mostRedirects, pathOfTarget } from '../../content/redirects/path.ts';
+import {
+  type Redirect,
+  type RedirectInput,
+  type RefusedLine,
+  redirects,
+} from '../../content/redirects/schema.ts';
+import { type Database, type Write, within } from '../../kernel/database/database.ts';
+import type { Connection, Row } from '../../kernel/database/engine.ts';
+import { createdAtOf, newId } from '../../kernel/database/identifiers.ts';
+import type { Actor } from '../../kernel/store/actor.ts';
+import { recordTypeAct } from '../../kernel/store/audit.ts';
+import { type Collection, createCollection, listRows } from '../../kernel/store/collection.ts';
+import { toRow } from '../../kernel/store/record-codec.ts';
+import { addRedirect, conflictOf, readSurroundings, refuseConflict } from './redirect-conflicts.ts';
 
 /** Where visitors get from a path: a path, or an address of another site. */
 export type Locations = ReadonlyMap<string, string>;
 
-export interface RedirectStore {
+/** A line of a file whose values passed the rules of the fields. */
+export interface ImportLine extends RedirectInput {
+  line: number;
+}
+
+export interface RedirectStore extends Collection<typeof redirects> {
+  /** Stores what contradicts nothing, in one transaction; gives the lines that do. */
+  import(lines: readonly ImportLine[], actor: Actor): Promise<RefusedLine[]>;
   /**
-   * Where visitors get from each path at which no route of the site stands: a page that staff have added stands at its own, and
-   * its id and its earlier addresses lead there. Paths begin with a slash.
+   * Where visitors get from each path at which no route of the site stands: a page that staff have added stands at its own, its id
+   * and its earlier addresses lead there, and redirects lead where staff say. Paths are as `comparablePath` gives them.
    */
   locations(): Promise<Locations>;
 }
 
+/** Rows of one statement: both engines limit its parameters. */
+const portion = 500;
+
 export function createRedirectStore(database: Database): RedirectStore {
+  const rows = createCollection(database, redirects);
+  /** Undoes what contradicts others: it is checked afterwards, because what a change makes is known only then. */
+  const write = <Result extends Redirect | undefined>(work: (inside: Database) => Promise<Result>) =>
+    database.write({ isVisible: true }, async (transaction) => {
+      const record = await work(within(database, transaction));
+      if (record) await refuseConflict(transaction, database, record, 'invalid');
+      return record;
+    });
   return {
-    locations: () =>
-      database.read(async (connection) => {
-        const shown = await connection
-          .selectFrom('pages')
-          .select(['id', 'slug'])
-          .where('is_shown', '=', database.engine.encode('boolean', true))
-          .execute();
-        const paths = new Map(shown.map(({ id, slug }) => [String(id), `/${slug}`]));
-        const redirects = await connection.selectFrom('redirects').selectAll().execute();
-        return new Map([
-          ...redirects.flatMap(({ path, page_id, target }) => {
-            const location = target === null ? paths.get(String(page_id)) : String(target);
-            return location === undefined ? [] : [[String(path), location] as const];
-          }),
-          ...[...paths].map(([id, path]) => [`/${id}`, path] as const),
-          // Last, because no redirect takes the place of a page.
-          ...[...paths.values()].map((path) => [path, path] as const),
-        ]);
-      }),
+    ...rows,
+    list: (reader) =>
+      database.read((connection) =>
+        listRows(connection, database, redirects, { reader, limit: mostRedirects }),
+      ) as ReturnType<typeof rows.list>,
+    create: (...values) => write((inside) => createCollection(inside, redirects).create(...values)),
+    update: (...change) => write((inside) => createCollection(inside, redirects).update(...change)),
+    import: (lines, actor) =>
+      database.write({ isVisible: true }, (transaction) => importLines(transaction, database, lines, actor)),
+    locations: () => database.read((connection) => readLocations(connection, database)),
   };
 }
 
-/** Lets the address that visitors knew of a page lead to it from now on. `last` are the columns of the page as it was. */
-export async function keepAddress(
-  transaction: Write,
-  { engine }: Database,
-  last: Row,
-  slug: string,
-): Promise<void> {
-  if (last.slug === slug || engine.decode('boolean', last.is_shown) !== true) return;
-  const own = { page_id: last.id, target: null };
-  await transaction
-    .insertInto('redirects')
-    .values({ path: `/${last.slug}`, ...own, created_at: new Date().toISOString() })
-    .onConflict((conflict) => conflict.column('path').doUpdateSet(own))
-    .execute();
-}
-
-/** Ends redirects from addresses at which visitors see a page by now. */
-export async function endTakenRedirects(transaction: Write, { engine }: Database): Promise<void> {
-  const isShown = engine.encode('boolean', true);
-  await sql`delete from redirects where path in (select '/' || slug from pages where is_shown = ${isShown})`.execute(
-    transaction,
-  );
-}
-
-/** The redirects that lead to a page, as rows. */
-export function redirectsTo(transaction: Write, pageId: string): Promise<Row[]> {
-  return transaction.selectFrom('redirects').selectAll().where('page_id', '=', pageId).execute();
-}
-
-/** Brings such rows back, of addresses that nothing else has meanwhile. */
-export async function restoreRedirects(
+async function importLines(
   transaction: Write,
   database: Database,
-  rows: readonly Row[],
-): Promise<void> {
-  for (const row of rows)
+  lines: readonly ImportLine[],
+  actor: Actor,
+): Promise<RefusedLine[]> {
+  const surroundings = await readSurroundings(transaction, database);
+  const refused: RefusedLine[] = [];
+  const added: Row[] = [];
+  for (const { line, ...values } of lines) {
+    const conflict = await conflictOf(values, surroundings);
+    if (conflict) {
+      refused.push({ line, path: values.path, reason: Object.values(conflict)[0] ?? '' });
+      continue;
+    }
+    addRedirect(surroundings, values);
+    const id = newId();
+    const times = { created_at: createdAtOf(id), updated_at: createdAtOf(id) };
+    added.push({ id, ...toRow(redirects, values, database.engine), ...times });
+    recordTypeAct(transaction, actor, redirects, values, { action: 'create', recordId: id });
+  }
+  for (let start = 0; start < added.length; start += portion)
     await transaction
       .insertInto('redirects')
-      .values(row)
-      .onConflict((conflict) => conflict.column('path').doNothing())
+      .values(added.slice(start, start + portion))
       .execute();
-  await endTakenRedirects(transaction, database);
+  return refused;
+}
+
+/** A path, where it leads, and since when. */
+type Lead = readonly [path: string, location: string, since: number];
+
+async function readLocations(connection: Connection, { engine }: Database): Promise<Locations> {
+  const since = (timestamp: unknown) => Date.parse(engine.decodeTime(timestamp));
+  const shown = await connection
+    .selectFrom('pages')
+    .select(['id', 'slug'])
+    .where('is_shown', '=', engine.encode('boolean', true))
+    .execute();
+  const paths = new Map(shown.map(({ id, slug }) => [String(id), `/${slug}`]));
+  const earlier = (await connection.selectFrom('earlier_addresses').selectAll().execute()).flatMap(
+    ({ path, page_id, created_at }): Lead[] => {
+      const location = paths.get(String(page_id));
+      return location === undefined ? [] : [[String(path), location, since(created_at)]];
+    },
+  );
+  const presentPaths = new Map(earlier.map(([path, location]) => [path, location]));
+  // No redirect takes the place of a page.
+  const ofPages = [...paths].flatMap(([id, path]) => [[`/${id}`, path] as const, [path, path] as const]);
+  for (const [path, location] of ofPages) presentPaths.set(path, location);
+  const entered = (await connection.selectFrom('redirects').selectAll().execute()).map(
+    ({ path, target, updated_at }): Lead => [
+      String(path),
+      locationOf(String(target), presentPaths),
+      since(updated_at),
+    ],
+  );
+  // Where two lead from one path, the later decision holds.
+  const leads = [...earlier, ...entered].toSorted(([, , one], [, , other]) => one - other);
+  return new Map([...leads.map(([path, location]) => [path, location] as const), ...ofPages]);
+}
+
+/** Where a redirect leads: to the present path of a page that has moved, so that there are no chains. */
+function locationOf(target: string, presentPaths: ReadonlyMap<string, string>): string {
+  const location = locationOfTarget(target);
+  const present = presentPaths.get(pathOfTarget(target) ?? '');
+  return present === undefined ? location : present + location.replace(/^[^?#]*/, '');
 }

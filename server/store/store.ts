@@ -124,10 +124,11 @@ export function createStore(parts: StoreParts): Store {
   const store: Store = {
     engine: database.engine.name,
     revision,
-    collection: (type) =>
-      isPages(type)
-        ? (store.pages as unknown as Collection<typeof type>)
-        : createCollection(database, type, { parts: recordParts[type.definition.name] }),
+    collection: (type) => {
+      const { name } = type.definition;
+      const own = composedCollections(store)[name] as Collection<typeof type> | undefined;
+      return own ?? createCollection(database, type, { parts: recordParts[name] });
+    },
     posts: createPostStore(database),
     members: createMemberStore(database),
     carousel: createCarouselStore(database),
@@ -147,7 +148,7 @@ export function createStore(parts: StoreParts): Store {
     records: (type) => composedRecords(store)[type.definition.name] ?? recordsOf(store.collection(type)),
     schedules: createScheduleStore(database, (inner) => createStore({ ...parts, database: inner })),
     setShown(type, id, isShown, actor, publishedAt) {
-      if (isPages(type)) return store.pages.setShown(id, isShown, actor);
+      if (type.definition.name === pages.definition.name) return store.pages.setShown(id, isShown, actor);
       return isHideable(type)
         ? setShown(database, type, id, isShown, actor)
         : store.posts.setStatus(
@@ -198,9 +199,9 @@ export interface Records {
   delete(id: string, actor: Actor): Promise<boolean>;
 }
 
-/** Whose addresses are settled with each write. */
-function isPages({ definition }: ContentType): boolean {
-  return definition.name === pages.definition.name;
+/** Those that settle addresses with each write, by the names of their types. */
+function composedCollections({ pages, redirects }: Store): Record<string, unknown> {
+  return { pages, redirects };
 }
 
 function recordsOf({ get, delete: remove }: Collection): Records {

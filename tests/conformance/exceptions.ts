@@ -17,7 +17,7 @@ interface Exception {
 const submissions = ['contact', 'join'];
 
 const staffOnly = {
-  reason: 'nobody but staff reads submissions',
+  reason: 'nobody but staff reads them',
   async instead({ path, site }: Ground) {
     const { status, text } = await site.visitor.get(path);
     expect([status, JSON.parse(text).type]).toEqual([401, '/problems/unauthorized']);
@@ -107,6 +107,21 @@ const oneMessage = {
   },
 };
 
+const addressesAlone = {
+  reason: 'it takes addresses alone',
+  async instead({ subject, path, site, field }: Ground) {
+    const { max = 0 } = subject.type.fields[field] ?? {};
+    const start = `/सौर-${Math.random()}/`;
+    for (const value of [start + 'x'.repeat(max - start.length), `/مرحبا/${Math.random()}`]) {
+      const body = withValue(await subject.body(site.staff), field, value);
+      const { status, body: record } = await subject.create(site.staff, path, body);
+      expect([status, record[field]]).toEqual([201, value]);
+      const long = withValue(body, field, `${value}${'x'.repeat(max)}`);
+      expect((await subject.create(site.staff, path, long)).status).toBe(422);
+    }
+  },
+};
+
 const onlyTheId = {
   reason: 'only the id of an address is kept',
   async instead({ subject, path, site, field }: Ground) {
@@ -130,9 +145,11 @@ const changes = [
 ];
 
 export const exceptions: Exception[] = [
-  ...submissions.flatMap((type): Exception[] => [
+  ...[...submissions, 'redirects'].flatMap((type): Exception[] => [
     { type, title: 'show visitors the public fields and no others', ...staffOnly },
     { type, title: 'are 304 for a visitor with a matching ETag until they change', ...staffOnly },
+  ]),
+  ...submissions.flatMap((type): Exception[] => [
     { type, title: 'are returned one by one by their id', ...noRead },
     { type, title: 'that do not exist return 404', ...noRead },
     ...changes.map((title) => ({ type, title, ...neverChanged('what somebody sent is never changed') })),
@@ -163,6 +180,12 @@ export const exceptions: Exception[] = [
   },
   ...['are rejected without {field}', 'keep text of every writing system in {field}'].map(
     (title): Exception => ({ type: 'pages', title, field: 'slug', ...oneMessage }),
+  ),
+  ...[
+    'keep text of every writing system in {field}',
+    'are rejected with more in {field} than its maximum',
+  ].flatMap((title) =>
+    ['path', 'target'].map((field): Exception => ({ type: 'redirects', title, field, ...addressesAlone })),
   ),
   { type: 'members', title: 'are rejected without {field}', field: 'order', ...comesLast },
   {

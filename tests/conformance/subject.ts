@@ -37,6 +37,7 @@ const differences: Record<string, Differences> = {
     create: createPicture,
     messageKey: (field) => `${field}s.0`,
   },
+  redirects: { bound: 2000 },
   contact: { bound: 100 },
   join: { bound: 100 },
 };

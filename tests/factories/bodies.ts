@@ -68,6 +68,12 @@ export const page = (changes: Body = {}): Body => ({
   ...changes,
 });
 
+export const redirect = (changes: Body = {}): Body => ({
+  path: `/${unique('old').replace(' ', '-')}`,
+  target: '/about',
+  ...changes,
+});
+
 export const member = (changes: Body = {}): Body => ({
   name: 'Asha Rao',
   role: 'Treasurer',

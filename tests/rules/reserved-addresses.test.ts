@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import routes from '../../app/routes.ts';
-import { addressProblem, reservedSegments } from '../../content/pages/address.ts';
+import { addressProblem, reservedSegments, siteAddressProblem } from '../../content/pages/address.ts';
 import { createApp } from '../../server/app.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -40,11 +40,12 @@ async function serverPaths(): Promise<string[]> {
   return app.routes.map(({ path }) => firstOf(path));
 }
 
-test('[PAGE-02] no page of staff can have the first segment of a screen, a route of the server or a public file', async () => {
+test('[PAGE-02] [PAGE-08] no page of staff and no redirect can have the first segment of a screen, a route of the server or a public file', async () => {
   const files = ['assets', ...readdirSync(join(root, 'public'))];
   const own = new Set([...screens(routes), ...(await serverPaths()), ...files]);
   const fixed = [...own].filter((segment) => /^[^:*]+$/.test(segment));
   expect(fixed).toEqual(expect.arrayContaining(['about', 'admin', 'api', 'media', 'metrics', 'pictures']));
   expect(fixed.filter((segment) => addressProblem(segment) === undefined)).toEqual([]);
+  expect(fixed.filter((segment) => siteAddressProblem(`/${segment}`) === undefined)).toEqual([]);
   expect(reservedSegments.filter((segment) => !own.has(segment))).toEqual([]);
 });

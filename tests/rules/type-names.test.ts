@@ -33,7 +33,7 @@ const places: Place[] = [
   },
   { files: /^content\/[^/]+\/schema\.ts$/, reason: 'a reference names its target' },
   { files: /^server\/store\/migrations\//, reason: 'a migration makes the table' },
-  { files: /^content\/menus\/defaults\.ts$/, reason: 'the paths of the public pages' },
+  { files: /^content\/(menus\/defaults|redirects\/samples)\.ts$/, reason: 'the paths of the public pages' },
   {
     files: /^(server\/(pages\/site-pages|store\/menu-pages)|app\/admin\/pages\/[a-z-]+)\.tsx?$/,
     types: ['pages'],
@@ -57,6 +57,11 @@ const places: Place[] = [
   { files: /^app\/admin\/sidebar\.tsx$/, reason: 'the first entry of each group' },
   { files: /^app\/admin\/members\//, types: ['members'], reason: 'two lists and their order' },
   { files: /^app\/admin\/pages\//, types: ['pages'], reason: 'an address that follows the title' },
+  {
+    files: /^app\/admin\/(redirects\/|site\/form)/,
+    types: ['redirects'],
+    reason: 'their import, and the way to them',
+  },
   { files: /^app\/admin\/videos\//, types: ['videos'], reason: 'the picture of YouTube is sent along' },
   { files: /^app\/admin\/rate-cards\//, types: ['rate-cards'], reason: 'a failed load leads back' },
   { files: /^app\/admin\/carousel\//, types: ['carousel'], reason: 'several pictures are added at once' },
@@ -102,7 +107,14 @@ const places: Place[] = [
     reason: 'each group of results is found in its own way',
   },
   {
-    files: /^server\/(api\/pages|store\/(page-store|redirects|store)|pages\/discovery\/llms)\.ts$/,
+    files:
+      /^server\/(api\/link-check|pages\/page-routes|(api|store)\/redirect[a-z-]*|store\/(menu-pages|store))\.ts$/,
+    types: ['redirects'],
+    reason: 'where visitors get from a path',
+  },
+  {
+    files:
+      /^server\/(api\/pages|store\/(page-store|redirects|redirect-conflicts|store)|pages\/discovery\/llms)\.ts$/,
     types: ['pages'],
     reason: 'a page of staff has HTML and an address of its own',
   },

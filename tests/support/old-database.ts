@@ -36,7 +36,7 @@ export async function createOldDatabase(
 }
 
 /** Brings an empty database to where it stood after a migration. */
-async function migrateTo(database: TestDatabase, name: string): Promise<void> {
+export async function migrateTo(database: TestDatabase, name: string): Promise<void> {
   const { connection } = connect(database);
   const provider = { getMigrations: () => Promise.resolve(migrations) };
   const { error } = await new Migrator({ db: connection, provider }).migrateTo(name);

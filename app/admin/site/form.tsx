@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
+import { definition as redirects } from '../../../content/redirects/definition.ts';
+import { sharing } from '../../../content/sharing/schema.ts';
 import type { RecordKeys } from '../../../kernel/content-type.ts';
 import { FieldInput } from '../../../kernel/panel/form/field-input.tsx';
 import { FormFrame } from '../../../kernel/panel/form/form-frame.tsx';
@@ -11,6 +13,7 @@ import { isSingleton, type Singleton } from '../../../kernel/singleton.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { HistoryLink } from '../history/history-link.tsx';
 import { panelScreenAt, settingsPath } from '../panel-screens.ts';
+import { SectionIcon } from '../section-icon.tsx';
 import { PreviewSettings } from './preview-settings.tsx';
 
 /** The form of a setting. */
@@ -40,6 +43,12 @@ function Form({ type, record }: { type: Singleton; record: RecordKeys }) {
           <HistoryLink />
           <PreviewSettings form={form} id={type.id} />
           <SharePreview form={form} id={type.id} />
+          {type.definition.name === sharing.definition.name && (
+            <Link to={`/admin${redirects.section}`} className="button button-line">
+              <SectionIcon definition={redirects} size={18} />
+              <span>{redirects.label}</span>
+            </Link>
+          )}
         </>
       }
     >

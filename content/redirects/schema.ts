@@ -1,0 +1,45 @@
+import { defineType, type InputOf, type RecordOf } from '../../kernel/content-type.ts';
+import { preprocess } from '../../kernel/kinds/preprocess.ts';
+import { text } from '../../kernel/kinds/text/text.ts';
+import { definition } from './definition.ts';
+import { longestPath, pathProblem, storedPath, targetProblem } from './path.ts';
+
+const path = text({
+  label: 'Old path',
+  max: longestPath,
+  unique: 'ignoring-case',
+  problemIn: pathProblem,
+});
+
+/** Old paths that staff let lead elsewhere. Nobody else reads them. */
+export const redirects = defineType({
+  definition,
+  fields: {
+    path: {
+      ...path,
+      schema: preprocess(
+        (typed) => (typeof typed === 'string' ? storedPath(typed.trim()) : typed),
+        path.schema,
+      ),
+    },
+    target: text({ label: 'Leads to', max: 2048, problemIn: targetProblem }),
+  },
+});
+
+export type RedirectInput = InputOf<typeof redirects>;
+export type Redirect = RecordOf<typeof redirects>;
+
+/** What became of a file with redirects. */
+export interface ImportReport {
+  added: number;
+  /** The lines that were left out, by their numbers in the file. */
+  refused: RefusedLine[];
+}
+
+export interface RefusedLine {
+  line: number;
+  /** What it has for the old path. */
+  path: string;
+  /** For people. */
+  reason: string;
+}
