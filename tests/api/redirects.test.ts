@@ -63,6 +63,9 @@ describe.each(engines)('redirects on %s', (engine) => {
         expect([spelling, await answerAt(root + spelling)]).toEqual([spelling, [301, '/resources']]);
     }
     expect(await answerAt(`${root}/2019/03`)).toEqual([404]);
+    const links = [`${root}/सौर/नीति`, `${root}/2019/03/Some-Post/?x=1#y`, `${root}/nowhere`];
+    const { body } = await site.staff.post('/admin/link-check', { paths: links });
+    expect(body, 'links in texts').toEqual({ missing: [`${root}/nowhere`] });
     expect(await answerAt(`${root}/index.php/more`)).toEqual([404]);
   });
 

@@ -77,7 +77,8 @@ describe.each(engines)('the trash on %s', (engine) => {
       expect([status, body.restored]).toEqual([200, []]);
       const { restored: _, ...back } = body;
       // Where a post is read is told by the calls of the blog.
-      const { path: _path, ...stored } = record;
+      const kept = Object.entries(record).filter(([key]) => !subject.derived.includes(key));
+      const stored = Object.fromEntries(kept);
       expect(back).toEqual({ ...stored, updatedAt: expect.any(String) });
       expect(back.updatedAt > record.updatedAt).toBe(true);
       expect(await rowOf(table, record.id)).toEqual({ ...row, updated_at: expect.anything() });
@@ -91,7 +92,8 @@ describe.each(engines)('the trash on %s', (engine) => {
     const word = unique('Deleted').replace(' ', '');
     const { database } = site.server;
     const other = await startServer({ database, environment: emptySite });
-    const shown = subjects.filter(({ name }) => name !== 'carousel');
+    // A redirect is named by a path, and no page tells of it.
+    const shown = subjects.filter(({ name }) => name !== 'carousel' && name !== 'redirects');
     const made: { subject: Subject; id: string }[] = [];
     for (const subject of shown) {
       const [path = ''] = subject.paths;
