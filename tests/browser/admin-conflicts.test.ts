@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright-core';
 import { describe } from 'vitest';
-import { registry } from '../../content/index.ts';
 import { create, createPost, member, rateCard, type Stored, testimonial } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
+import { inSidebar } from '../support/panel-screens.ts';
 import { articleText } from './blog-form.ts';
 import { failedCalls } from './pages.ts';
 import { enter, nothingSaved, pathOf, save, toast } from './panel-forms.ts';
@@ -35,7 +35,7 @@ function updates(page: Page): Request[] {
   return sent;
 }
 
-const updatedTypes = registry.filter(
+const updatedTypes = inSidebar.filter(
   ({ definition }) => !['carousel', 'contact', 'join'].includes(definition.name),
 );
 
