@@ -25,8 +25,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fffdf8" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0a1124" media="(prefers-color-scheme: dark)" />
         {/* With a precedence it stands before the scripts' preloads, which would hold it up. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
@@ -69,10 +67,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: letters, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -6,6 +6,7 @@ import { contactDetails } from './contact-details/schema.ts';
 import { contactPage } from './contact-page/schema.ts';
 import { homePage } from './home-page/schema.ts';
 import { joinPage } from './join-page/schema.ts';
+import { look } from './look/schema.ts';
 import { menus } from './menus/schema.ts';
 import { resourcesPage } from './resources-page/schema.ts';
 import { sharing } from './sharing/schema.ts';
@@ -23,6 +24,7 @@ const all = [
   contactPage,
   joinPage,
   menus,
+  look,
   sharing,
 ] as const;
 

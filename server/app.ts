@@ -129,7 +129,7 @@ function addPages(
     build,
     fetchApi,
     describePicture: (address) => descriptionOf(store.media, address),
-    readSettings: (preview) => store.settings.changed(preview),
+    readSettings: (preview) => store.settings.shown(preview),
     siteUrl,
     report: (error) => log.error({ err: error }, 'A page failed'),
     mode,

@@ -5,10 +5,10 @@ import { menus } from '../../content/menus/defaults.ts';
 import { site } from '../../content/site.ts';
 import { socialLinks } from '../../content/social-links/defaults.ts';
 import { isAllowedUrl } from '../../kernel/kinds/url/allowed-url.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SocialIcon } from '../../ui/social-icon.tsx';
+import { Logo } from './logo.tsx';
 import { MenuLink } from './menu-link.tsx';
 import type { Notices } from './notices.ts';
 import { useSettings } from './site-settings.ts';
@@ -34,7 +34,7 @@ function Association() {
   return (
     <div>
       <div className="row footer-brand">
-        <BrandMark size={2.75} />
+        <Logo />
         <div>
           <p className="footer-name">{name}</p>
           <p className="muted">{tagline}</p>

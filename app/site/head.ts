@@ -102,13 +102,13 @@ function structuredData(origin: string, page: Page & { path: string }, associati
       postingData(origin, post, {
         address,
         picture: pictureOf(origin, post.coverImage),
-        publisher: association.name,
+        publisher: association,
       }),
     ];
   if (!added) return [breadcrumb];
   const { updatedAt } = added;
   const picture = added.picture === null ? undefined : pictureOf(origin, added.picture);
-  const facts = { title, description, address, picture, updatedAt, publisher: association.name };
+  const facts = { title, description, address, picture, updatedAt, publisher: association };
   return [breadcrumb, webPageData(origin, facts)];
 }
 

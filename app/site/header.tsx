@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { association } from '../../content/association/defaults.ts';
 import { menus } from '../../content/menus/defaults.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Logo } from './logo.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { MotionSwitch } from './motion-switch.tsx';
 import { useSearchKey } from './search-key.ts';
@@ -23,8 +23,7 @@ export function Header() {
     <header className="site-header" data-menu={isCrowded(header) ? 'behind' : undefined}>
       <div className="container">
         <Link to="/" className="row brand" prefetch="intent">
-          <BrandMark size={2.75} />
-          <span>{name}</span>
+          <Logo name={name} />
         </Link>
         <div className="row site-tools">
           <MotionSwitch />

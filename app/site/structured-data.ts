@@ -38,6 +38,7 @@ export function associationIn(matches: Matches) {
     ...settingsIn(matches, 'association', association),
     ...settingsIn(matches, 'contact-details', contactDetails),
     ...settingsIn(matches, 'social-links', socialLinks),
+    ...settingsIn(matches, 'look', { icon: undefined as string | undefined }),
   };
 }
 
@@ -58,7 +59,7 @@ export function associationData(origin: string, facts: AssociationFacts): Thing 
 function organization(origin: string, facts: AssociationFacts): Thing {
   const place = placeIn(facts.coordinates);
   return {
-    ...publisher(origin, facts.name),
+    ...publisher(origin, facts),
     alternateName: facts.shortName,
     description: facts.description,
     slogan: facts.tagline,
@@ -99,12 +100,12 @@ interface WebPage {
   /** ISO 8601. */
   updatedAt: string;
   /** Name of the association. */
-  publisher: string;
+  publisher: Publisher;
 }
 
 export function webPageData(
   origin: string,
-  { title, description, address, picture, updatedAt, publisher: name }: WebPage,
+  { title, description, address, picture, updatedAt, publisher: by }: WebPage,
 ): Thing {
   return {
     '@context': context,
@@ -117,7 +118,7 @@ export function webPageData(
     dateModified: updatedAt,
     inLanguage: site.locale,
     isPartOf: { '@id': websiteId(origin) },
-    publisher: publisher(origin, name),
+    publisher: publisher(origin, by),
   };
 }
 
@@ -125,7 +126,7 @@ export function webPageData(
 export function postingData(
   origin: string,
   post: Posting,
-  { address, picture, publisher: name }: { address: string; picture: string; publisher: string },
+  { address, picture, publisher: by }: { address: string; picture: string; publisher: Publisher },
 ): Thing {
   return {
     '@context': context,
@@ -136,7 +137,7 @@ export function postingData(
     datePublished: post.publishedAt,
     dateModified: modifiedAt(post),
     author: { '@type': 'Person', name: post.author.name },
-    publisher: publisher(origin, name),
+    publisher: publisher(origin, by),
     articleSection: post.category.name,
     keywords: post.tags.map(({ name }) => name),
     inLanguage: site.locale,
@@ -149,13 +150,15 @@ export function modifiedAt({ publishedAt, updatedAt }: Posting): string {
   return Date.parse(publishedAt) > Date.parse(updatedAt) ? publishedAt : updatedAt;
 }
 
-function publisher(origin: string, name: string): Thing {
+type Publisher = Pick<AssociationFacts, 'name' | 'icon'>;
+
+function publisher(origin: string, { name, icon }: Publisher): Thing {
   return {
     '@type': 'Organization',
     '@id': organizationId(origin),
     name,
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
+    logo: origin + (icon ? `${icon}?icon-512` : '/icon-512.png'),
   };
 }
 

@@ -209,6 +209,40 @@ async function cutAround(input: string, { crop, focus }: VariantJob): Promise<Sh
   return picture.extract(cutOf(width, height, ratio, focus));
 }
 
+/** A square icon of a site. */
+export interface IconJob {
+  /** Pixels. */
+  side: number;
+  /** Room around the picture, as a part of the side. */
+  edge: number;
+  /** Whether nothing may be transparent: it lies on the colour of its corner, a transparent one on white. */
+  hasGround: boolean;
+}
+
+/** Writes the whole picture as a PNG icon. */
+export async function writeIcon(input: string, output: string, job: IconJob): Promise<void> {
+  const { side, edge, hasGround } = job;
+  const inner = side - 2 * Math.round(side * edge);
+  const drawn = await sharp(input, reading)
+    .resize({ width: inner, height: inner, fit: 'contain', background: transparent })
+    .ensureAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const background = hasGround ? await groundOf(drawn) : transparent;
+  await sharp({ create: { width: side, height: side, channels: 4, background } })
+    .composite([{ input: drawn }])
+    .png({ compressionLevel: 9 })
+    .toFile(output);
+}
+
+const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
+
+async function groundOf(picture: Buffer) {
+  const corner = await sharp(picture).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+  const [r = 255, g = 255, b = 255, alpha = 0] = corner;
+  return alpha === 255 ? { r, g, b, alpha: 1 } : { r: 255, g: 255, b: 255, alpha: 1 };
+}
+
 /** Writes the picture for link previews: a JPEG of a fixed size and of at most 300,000 bytes, never enlarged. */
 export async function writeShare(input: string, output: string, focus: Focus, color: string): Promise<void> {
   const { width, height } = await sharp(input).metadata();

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { VariantJob } from './picture-jobs.ts';
+import type { IconJob, VariantJob } from './picture-jobs.ts';
 import type { Focus, RefusalReason, StoredPicture } from './pictures.ts';
 
 const worker = join(import.meta.dirname, 'picture-worker.ts');
@@ -13,6 +13,7 @@ const maxIdle = 30_000;
 export type PictureJob = { input: string; output: string } & (
   | { task: 'store' }
   | { task: 'variant'; variant: VariantJob }
+  | { task: 'icon'; icon: IconJob }
   | { task: 'share'; focus: Focus; color: string }
 );
 
@@ -56,6 +57,11 @@ export class PictureProcess {
   /** @throws PictureError */
   async writeVariant(input: string, output: string, variant: VariantJob): Promise<void> {
     await this.#run({ task: 'variant', input, output, variant });
+  }
+
+  /** @throws PictureError */
+  async writeIcon(input: string, output: string, icon: IconJob): Promise<void> {
+    await this.#run({ task: 'icon', input, output, icon });
   }
 
   /** @throws PictureError */

@@ -2,7 +2,7 @@
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
-import { PictureRefused, storePicture, writeShare, writeVariant } from './picture-jobs.ts';
+import { PictureRefused, storePicture, writeIcon, writeShare, writeVariant } from './picture-jobs.ts';
 import type { PictureJob, WorkerAnswer } from './picture-process.ts';
 
 /** Bytes that one picture may take; a decoder that wants more is ended. */
@@ -30,6 +30,8 @@ async function work(job: PictureJob): Promise<WorkerAnswer> {
         return { result: await storePicture(job.input, job.output) };
       case 'variant':
         return { result: await writeVariant(job.input, job.output, job.variant) };
+      case 'icon':
+        return { result: await writeIcon(job.input, job.output, job.icon) };
       case 'share':
         return { result: await writeShare(job.input, job.output, job.focus, job.color) };
     }

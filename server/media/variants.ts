@@ -6,6 +6,7 @@ import { type Crop, cropRatios, variantWidths } from '../../kernel/kinds/url/cro
 import { formats } from './file-kinds.ts';
 import type { FileStore } from './file-store.ts';
 import type { StoredMedia } from './media.ts';
+import type { IconJob } from './picture-jobs.ts';
 import type { PictureProcess } from './picture-process.ts';
 import { cutOf, type PictureFormat } from './pictures.ts';
 
@@ -17,8 +18,23 @@ const maxPending = 200;
 /** A variant as an address asks for it. */
 export type VariantRequest =
   | { kind: 'cut'; crop: Crop; width: number; format: PictureFormat | undefined }
+  | { kind: 'icon'; icon: IconName }
   | { kind: 'share' }
   | { kind: 'still' };
+
+/**
+ * The icons that browsers and phones ask for. One that a phone cuts to its own shape has a ground, and room around what is
+ * drawn.
+ */
+const icons = {
+  'icon-48': { side: 48, edge: 0, hasGround: false },
+  'icon-180': { side: 180, edge: 0.08, hasGround: true },
+  'icon-192': { side: 192, edge: 0, hasGround: false },
+  'icon-512': { side: 512, edge: 0, hasGround: false },
+  'icon-mask': { side: 512, edge: 0.14, hasGround: true },
+} as const satisfies Record<string, IconJob>;
+
+type IconName = keyof typeof icons;
 
 /** A file of the store with its media type. */
 export interface Servable {
@@ -33,6 +49,7 @@ const requested = /^([a-z]+)-(\d{3,4})(?:\.(avif|webp|jpg))?$/;
 /** What a query (without `?`) asks for; undefined where it names no variant. */
 export function readVariant(query: string): VariantRequest | undefined {
   if (query === 'share' || query === 'still') return { kind: query };
+  if (query in icons) return { kind: 'icon', icon: query as IconName };
   const [, crop = '', width = '', extension] = requested.exec(query) ?? [];
   if (!(variantWidths as readonly number[]).includes(Number(width))) return undefined;
   const format = (Object.keys(formats) as PictureFormat[]).find(
@@ -156,6 +173,16 @@ function targetOf({ media, extension }: StoredMedia, request: VariantRequest, ac
       write: (pictures, input, output, { focus, color }) =>
         pictures.writeShare(input, output, { focus, color: color ?? '#ffffff' }),
     };
+  if (request.kind === 'icon') {
+    const icon = icons[request.icon];
+    return {
+      key: `${folder}/${request.icon}.png`,
+      format: 'png',
+      width: icon.side,
+      keyOf: () => `${folder}/${request.icon}.png`,
+      write: (pictures, input, output) => pictures.writeIcon(input, output, icon),
+    };
+  }
   const crop = request.kind === 'cut' ? request.crop : 'whole';
   const format = (request.kind === 'cut' && request.format) || formatFor(accept, extension !== 'jpg');
   const ratio = cropRatios[crop] ?? sourceWidth / sourceHeight;

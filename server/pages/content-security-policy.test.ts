@@ -11,20 +11,27 @@ function scriptsIn(policy: string): string[] {
 
 describe('contentSecurityPolicy', () => {
   it('the scripts of a document are allowed by their hashes', () => {
-    const policy = contentSecurityPolicy(['one()', 'import "/b.js"']);
+    const policy = contentSecurityPolicy({ scripts: ['one()', 'import "/b.js"'] });
     expect(scriptsIn(policy)).toEqual(["'self'", sha256('one()'), sha256('import "/b.js"')]);
   });
 
   it('a script with non-ASCII characters is hashed as the browser sees it', () => {
-    expect(scriptsIn(contentSecurityPolicy(["const ray = 'किरण'"]))).toContain(sha256("const ray = 'किरण'"));
+    expect(scriptsIn(contentSecurityPolicy({ scripts: ["const ray = 'किरण'"] }))).toContain(
+      sha256("const ray = 'किरण'"),
+    );
   });
 
   it('a repeated script is listed once in the policy', () => {
-    expect(scriptsIn(contentSecurityPolicy(['same()', 'same()']))).toHaveLength(2);
+    expect(scriptsIn(contentSecurityPolicy({ scripts: ['same()', 'same()'] }))).toHaveLength(2);
+  });
+
+  it('a style sheet of a document is allowed by its hash', () => {
+    const policy = contentSecurityPolicy({ styles: [':root{--color-sun:#fff}'] });
+    expect(policy).toContain(`style-src 'self' ${sha256(':root{--color-sun:#fff}')};`);
   });
 
   it('the policy allows only what the pages need', () => {
-    expect(contentSecurityPolicy([]).split('; ')).toEqual([
+    expect(contentSecurityPolicy({}).split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
@@ -41,6 +48,6 @@ describe('contentSecurityPolicy', () => {
       'trusted-types cleaned-html ProseMirrorClipboard',
       'report-uri /policy-reports',
     ]);
-    expect(contentSecurityPolicy([], { 'connect-src': 'ws:' })).toContain("connect-src 'self' ws:;");
+    expect(contentSecurityPolicy({}, { 'connect-src': 'ws:' })).toContain("connect-src 'self' ws:;");
   });
 });

@@ -21,23 +21,35 @@ const directives: Record<string, string> = {
   'report-uri': policyReportPath,
 };
 
+/** Texts of what stands in the document itself. */
+interface InlineTexts {
+  scripts?: readonly string[];
+  styles?: readonly string[];
+}
+
 /**
- * The policy of a document, which allows its own inline scripts by their hashes. The scripts come from the renderer and not out
- * of the markup: browsers block one that got into a post.
+ * The policy of a document, which allows its own inline scripts and styles by their hashes. They come from the renderer and not
+ * out of the markup: browsers block one that got into a post.
  *
  * @param extra additional sources by directive: the development server needs its own styles and a socket
  * @param own sources in place of the usual ones, by directive
  */
 export function contentSecurityPolicy(
-  scripts: readonly string[],
+  { scripts = [], styles = [] }: InlineTexts,
   extra: Partial<Record<string, string>> = {},
   own: Partial<Record<string, string>> = {},
 ): string {
-  const hashes = [...new Set(scripts)].map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
+  const inline: Partial<Record<string, string[]>> = {
+    'script-src': hashesOf(scripts),
+    'style-src': hashesOf(styles),
+  };
   return Object.entries({ ...directives, ...own })
     .map(([name, sources]) => {
-      const more = name === 'script-src' ? hashes : [];
-      return [name, sources, ...more, extra[name]].filter(Boolean).join(' ');
+      return [name, sources, ...(inline[name] ?? []), extra[name]].filter(Boolean).join(' ');
     })
     .join('; ');
+}
+
+function hashesOf(texts: readonly string[]): string[] {
+  return [...new Set(texts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`);
 }

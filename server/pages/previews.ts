@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -11,6 +10,7 @@ import type { RenderQueue } from '../http/render-queue.ts';
 import type { Store } from '../store/store.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { errorDocument } from './error-page.ts';
+import type { LookHead } from './look.ts';
 import type { RenderPreview } from './render.ts';
 
 interface PreviewsOptions {
@@ -27,11 +27,8 @@ const headers = {
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',
 };
-const policy = contentSecurityPolicy(
-  [],
-  { 'style-src': `'sha256-${hash('sha256', style, 'base64')}'` },
-  { 'script-src': "'none'" },
-);
+const policyOf = (look: LookHead) =>
+  contentSecurityPolicy({ styles: [style, look.style] }, {}, { 'script-src': "'none'" });
 
 /** What a page tells search engines, feed readers and those who share it. */
 const publicMarks =
@@ -50,9 +47,9 @@ export function previews({ store, render, queue }: PreviewsOptions): Hono<AppEnv
     const preview = { kind: 'preview', type: type.definition.name, id: recordId, values } as const;
     const path = (pageOf(type.definition) ?? '/').replace(':id', encodeURIComponent(recordId));
     const address = context.get('clientAddress');
-    const { status, html } = await queue.run(() => render(path, preview), { address });
-    const body = marked(html, expiresAt);
-    return new Response(body, { status, headers: { ...headers, 'content-security-policy': policy } });
+    const { status, html, look } = await queue.run(() => render(path, preview), { address });
+    const body = marked(html, look, expiresAt);
+    return new Response(body, { status, headers: { ...headers, 'content-security-policy': policyOf(look) } });
   });
   return app;
 }
@@ -80,14 +77,14 @@ async function unpublished(
   return values;
 }
 
-function marked(html: string, expiresAt: string): string {
+function marked(html: string, look: LookHead, expiresAt: string): string {
   const headEnd = html.indexOf('</head>');
   const bodyStart = html.indexOf('>', html.indexOf('<body', headEnd)) + 1;
   const notice = `Preview. Not published. This link ends on ${momentText(expiresAt)}.`;
   return [
     '<!DOCTYPE html>',
     html.slice(0, headEnd).replaceAll(publicMarks, ''),
-    `<meta name="robots" content="noindex, nofollow"/><style>${style}</style>`,
+    `<meta name="robots" content="noindex, nofollow"/>${look.html}<style>${style}</style>`,
     html.slice(headEnd, bodyStart),
     `<p class="preview-notice" role="status">${notice}</p>`,
     html.slice(bodyStart),

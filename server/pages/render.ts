@@ -2,9 +2,10 @@ import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-r
 import { retryAfter } from '../../kernel/app-error.ts';
 import type { PreviewReader } from '../../kernel/store/publication.ts';
 import type { RenderedResponse } from '../http/encoded-response.ts';
-import type { ChangedSettings } from '../store/settings-store.ts';
+import type { ChangedSettings, ShownSettings } from '../store/settings-store.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { completeDocument, type RenderedDocument } from './document.ts';
+import { type LookHead, lookHead } from './look.ts';
 import { isPanel } from './panel-path.ts';
 import { withoutPanel } from './site-build.ts';
 
@@ -44,7 +45,7 @@ interface RendererOptions {
   /** The description of a picture of the library, by its address. */
   describePicture: (address: string) => Promise<string>;
   /** What the office has set. */
-  readSettings: (preview?: PreviewReader) => Promise<ChangedSettings>;
+  readSettings: (preview?: PreviewReader) => Promise<ShownSettings>;
   /** Origin of the addresses in a document. */
   siteUrl: string;
   /** Called with errors that no page handles. */
@@ -74,7 +75,7 @@ export type Render = (path: string, form?: SubmittedForm) => Promise<Rendered>;
 export type RenderPreview = (
   path: string,
   preview: PreviewReader,
-) => Promise<{ status: number; html: string }>;
+) => Promise<{ status: number; html: string; look: LookHead }>;
 
 /** Sources that the development server needs beside those of production; its worker waits for the server to restart. */
 const developmentSources = { 'script-src': 'blob:', 'style-src': "'unsafe-inline'", 'connect-src': 'ws:' };
@@ -96,14 +97,15 @@ export function createRenderer(options: RendererOptions): { render: Render; rend
       document = rendered;
     };
     const fetchApi: FetchApi = (call, init) => options.fetchApi(call, init, caller);
-    const readSettings = () => options.readSettings(caller.preview);
+    const { changed, look } = await options.readSettings(caller.preview);
+    const readSettings = async () => changed;
     const shared = { describePicture, readSettings, siteUrl, report, nextTurn };
     const context = entry.createRequestContext({ ...shared, fetchApi, deliver });
     const { status, headers } = await handlerOf(path)(new Request(siteUrl + path, initOf(form)), context);
-    return { status, headers, document };
+    return { status, headers, document, look: lookHead(look) };
   };
   const render: Render = async (path, form) => {
-    const { status, headers, document } = await renderMarkup(path, form, { sender: form?.sender });
+    const { status, headers, document, look } = await renderMarkup(path, form, { sender: form?.sender });
     const isComplete = headers.get('cache-control')?.includes('no-store') !== true;
     if (status >= 300 && status < 400) {
       return { status, headers: Object.fromEntries(headers), body: '', isComplete };
@@ -111,14 +113,17 @@ export function createRenderer(options: RendererOptions): { render: Render; rend
     if (document === undefined) throw new Error('The render returned no document');
     // In development React compares what it hydrates with what it rendered, and would complain.
     // The panel shows nothing without its scripts.
-    const { html, scripts } = completeDocument(document, { defer: mode === 'production' && !isPanel(path) });
-    const policy = contentSecurityPolicy(scripts, extra);
+    const defer = mode === 'production' && !isPanel(path);
+    const { html, scripts } = completeDocument(document, { head: look.html, defer });
+    // A hash would forbid the styles of the development server.
+    const styles = look.style && mode === 'production' ? [look.style] : [];
+    const policy = contentSecurityPolicy({ scripts, styles }, extra);
     return { status, headers: headersOf(status, headers, policy), body: html, isComplete };
   };
   const renderPreview: RenderPreview = async (path, preview) => {
-    const { status, document } = await renderMarkup(path, undefined, { preview });
+    const { status, document, look } = await renderMarkup(path, undefined, { preview });
     if (document === undefined) throw new Error('The render returned no document');
-    return { status, html: document.html };
+    return { status, html: document.html, look };
   };
   return { render, renderPreview };
 }

@@ -3,11 +3,14 @@ import type { Logger } from 'pino';
 import { type Settings, singletons } from '../../content/settings.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import type { Connection } from '../../kernel/database/engine.ts';
 import type { Revision } from '../../kernel/database/revision.ts';
+import { libraryId } from '../../kernel/kinds/url/crops.ts';
 import type { Singleton } from '../../kernel/singleton.ts';
 import { getRow } from '../../kernel/store/collection.ts';
 import { type PreviewReader, previewed, visitor } from '../../kernel/store/publication.ts';
 import { type NestedValues, type StoredRecord, setAt, valueAt } from '../../kernel/store/record-codec.ts';
+import { findMedia } from './media-rows.ts';
 import { type MenuPage, presentMenus, readMenuPages } from './menu-pages.ts';
 
 type Values = Readonly<Record<string, NestedValues>>;
@@ -19,8 +22,24 @@ export type ChangedSettings = Readonly<Record<string, Readonly<Record<string, un
 export interface SettingsStore {
   /** Never fails: without a database they are as they were read last, or as they are built in. */
   read(): Promise<Settings>;
-  /** What a document brings: the same without what is built in, and the pages in the footer line. */
-  changed(preview?: PreviewReader): Promise<ChangedSettings>;
+  /** The same for a document. */
+  shown(preview?: PreviewReader): Promise<ShownSettings>;
+}
+
+/** What a document needs of the settings. */
+export interface ShownSettings {
+  /** What it brings: what is not built in, and the pages in the footer line. */
+  changed: ChangedSettings;
+  look: Settings['look'];
+}
+
+/** Pixels of the bar at the top that a logo takes. */
+const logoHeight = 44;
+
+interface ShownLogo {
+  address: string;
+  /** Pixels, at the height of the bar. */
+  width: number;
 }
 
 interface Loaded {
@@ -28,6 +47,7 @@ interface Loaded {
   revision: number | undefined;
   values: Values;
   pages: readonly MenuPage[];
+  logo: ShownLogo | undefined;
   changed: ChangedSettings;
 }
 
@@ -49,17 +69,18 @@ export function createSettingsStore(
     const current = revision.current();
     if (loaded && current !== undefined && loaded.revision === current) return loaded;
     try {
-      const { values, pages } = await database.read(async (connection) => {
+      const { values, pages, logo } = await database.read(async (connection) => {
         const values: Record<string, NestedValues> = {};
         for (const type of singletons) {
           const stored = await getRow(connection, database, type, type.id, visitor);
           values[type.definition.name] = checked(type, stored ?? {}, type.defaults, report);
         }
-        return { values, pages: await readMenuPages(connection, database) };
+        const logo = await readLogo(connection, database, values.look);
+        return { values, logo, pages: await readMenuPages(connection, database) };
       });
-      loaded = { revision: current, pages, ...shownTo(values, pages) };
+      loaded = { revision: current, pages, logo, ...shownTo(values, pages, logo) };
     } catch (error) {
-      loaded ??= { revision: undefined, values: builtIn, pages: [], changed: {} };
+      loaded ??= { revision: undefined, values: builtIn, pages: [], logo: undefined, changed: {} };
       // That the database is away is logged already.
       if (!(error instanceof AppError))
         log?.warn({ err: error }, 'The settings could not be read. The site shows them as they were.');
@@ -68,23 +89,47 @@ export function createSettingsStore(
   };
   return {
     read: async () => (await load()).values as unknown as Settings,
-    async changed(preview) {
-      const { values, pages, changed } = await load();
+    async shown(preview) {
+      const { values, pages, logo, changed } = await load();
       const type = singletons.find(({ definition }) => definition.name === preview?.type);
-      if (!preview || !type) return changed;
+      if (!preview || !type) return { changed, look: lookIn(values) };
       const { name } = type.definition;
       const record = { ...values[name], id: type.id } as StoredRecord;
       const entered = checked(type, previewed(preview, type, record), record, () => undefined);
-      return shownTo({ ...values, [name]: entered }, pages).changed;
+      const all = { ...values, [name]: entered };
+      const shownLogo =
+        name === 'look' ? await database.read((connection) => readLogo(connection, database, entered)) : logo;
+      return { changed: shownTo(all, pages, shownLogo).changed, look: lookIn(all) };
     },
   };
 }
 
 /** What visitors see of the values, where a menu leads nowhere that nothing is, and what a document brings of it. */
-function shownTo(all: Values, pages: readonly MenuPage[]): Pick<Loaded, 'values' | 'changed'> {
+function shownTo(
+  all: Values,
+  pages: readonly MenuPage[],
+  logo: ShownLogo | undefined,
+): Pick<Loaded, 'values' | 'changed'> {
   const menus = presentMenus(all.menus as Settings['menus'], pages);
   const values = { ...all, menus: menus as unknown as NestedValues };
-  return { values, changed: changedIn(values, pages) };
+  return { values, changed: changedIn(values, pages, logo) };
+}
+
+function lookIn(values: Values): Settings['look'] {
+  return values.look as Settings['look'];
+}
+
+/** Undefined where none was chosen, and where it is no longer in the library. */
+async function readLogo(
+  connection: Connection,
+  { engine }: Database,
+  look: NestedValues | undefined,
+): Promise<ShownLogo | undefined> {
+  const address = look?.logo;
+  const id = typeof address === 'string' ? libraryId(address) : undefined;
+  const file = id === undefined ? undefined : await findMedia(connection, id, engine);
+  if (!file?.media.width || !file.media.height) return undefined;
+  return { address: String(address), width: Math.round((logoHeight * file.media.width) / file.media.height) };
 }
 
 /** Values that keep their rules; one that does not gives way to the fallback. */
@@ -104,8 +149,8 @@ function checked(
   return sound;
 }
 
-/** The footer line has no setting of its own: it has the pages that are marked for it. */
-function changedIn(all: Values, pages: readonly MenuPage[]): ChangedSettings {
+/** The footer line has no setting of its own: it has the pages that are marked for it. Of the look a page needs no colours. */
+function changedIn(all: Values, pages: readonly MenuPage[], logo: ShownLogo | undefined): ChangedSettings {
   const changed: Record<string, NestedValues> = {};
   for (const { definition, defaults } of singletons) {
     const different = Object.entries(all[definition.name] ?? {}).filter(
@@ -113,6 +158,9 @@ function changedIn(all: Values, pages: readonly MenuPage[]): ChangedSettings {
     );
     if (different.length > 0) changed[definition.name] = Object.fromEntries(different);
   }
+  const { icon, isNameShown } = lookIn(all);
+  delete changed.look;
+  if (logo || icon !== null) changed.look = { ...(logo && { logo, isNameShown }), ...(icon && { icon }) };
   const footer = pages.filter(({ inFooter }) => inFooter);
   if (footer.length > 0)
     changed['footer-line'] = { pages: footer.map(({ path, title }) => ({ to: path, label: title })) };

@@ -2,28 +2,30 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
+type RunOptions = Parameters<AxeBuilder['options']>[0];
 
 /** Looks that a violation has to be seen in: one that goes away by itself was of something on its way. */
 const looks = 3;
 
-/** What axe finds wrong with the page when it has come to rest, with the elements. */
-export async function violations(page: Page): Promise<string[]> {
-  let found = await look(page);
-  for (let count = 1; count < looks && found.length > 0; count += 1) found = await look(page);
+/** What axe finds wrong with the page when it has come to rest, with the elements. `rules` are those that it looks at; default: all. */
+export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const chosen = rules ? { ...options, runOnly: [...rules] } : options;
+  let found = await look(page, chosen);
+  for (let count = 1; count < looks && found.length > 0; count += 1) found = await look(page, chosen);
   return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
 
-async function look(page: Page): Promise<Violation[]> {
+async function look(page: Page, options: RunOptions): Promise<Violation[]> {
   await page.evaluate(changesOver);
   // Axe stays in a document that it has judged once, and most of the time goes into bringing it there.
-  return (await page.evaluate(judgeAgain, options)) ?? (await judgeFirst(page));
+  return (await page.evaluate(judgeAgain, options)) ?? (await judgeFirst(page, options));
 }
 
 /** The page alone: what an embedded player holds is not ours to mend. */
-const options = { iframes: false, resultTypes: ['violations' as const] };
+const options: RunOptions = { iframes: false, resultTypes: ['violations'] };
 
 /** In the page itself: no other one has to be opened for the answer. */
-async function judgeFirst(page: Page): Promise<Violation[]> {
+async function judgeFirst(page: Page, options: RunOptions): Promise<Violation[]> {
   return (await new AxeBuilder({ page }).options(options).setLegacyMode().analyze()).violations;
 }
 

@@ -31,7 +31,7 @@ const types: Record<string, string> = {
  */
 export async function serveFixture(name: string, options: { policy?: boolean } = {}): Promise<FixturePage> {
   const folder = await built(name);
-  const policy = contentSecurityPolicy([]);
+  const policy = contentSecurityPolicy({});
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
     const file = join(folder, pathname === '/' ? 'index.html' : pathname);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { association } from '../../../content/association/defaults.ts';
 import { ProblemSummary } from '../../../kernel/panel/problem-summary.tsx';
-import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Logo } from '../../site/logo.tsx';
 import { useSettings } from '../../site/site-settings.ts';
 import { type SignIn, useSignIn } from './use-sign-in.ts';
 import '../styles.css';
@@ -19,8 +19,7 @@ export default function Login() {
       <title>{`${isRefused ? 'Error: ' : ''}Admin Login | ${name}`}</title>
       <div>
         <Link to="/" className="row brand">
-          <BrandMark size={2.75} />
-          <span>{name}</span>
+          <Logo name={name} />
         </Link>
         <form method="post" className="login-card" onSubmit={signIn.submit} noValidate>
           <h1>Admin Login</h1>

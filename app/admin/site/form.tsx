@@ -11,6 +11,7 @@ import { formViewOf } from '../../../kernel/panel/form/view.ts';
 import { SharePreview } from '../../../kernel/panel/preview-links/share-preview.tsx';
 import { isSingleton, type Singleton } from '../../../kernel/singleton.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormPreview, hasPreview } from '../form-preview.tsx';
 import { HistoryLink } from '../history/history-link.tsx';
 import { panelScreenAt, settingsPath } from '../panel-screens.ts';
 import { SectionIcon } from '../section-icon.tsx';
@@ -51,6 +52,7 @@ function Form({ type, record }: { type: Singleton; record: RecordKeys }) {
           )}
         </>
       }
+      aside={hasPreview(type) && <FormPreview form={form} />}
     >
       {form.fields.map((name) => (
         <FieldInput key={name} form={form} name={name} />

@@ -11,6 +11,7 @@ const never = '1970-01-01T00:00:00.000Z';
 /** The feed as Atom (RFC 4287). */
 export function atom(siteUrl: string, posts: readonly PostEntry[], settings: Settings): string {
   const { name } = settings.association;
+  const { icon } = settings.look;
   const feed = element(
     'feed',
     [
@@ -20,7 +21,7 @@ export function atom(siteUrl: string, posts: readonly PostEntry[], settings: Set
       textElement('updated', lastChange(posts) ?? never),
       emptyElement('link', { rel: 'self', type: 'application/atom+xml', href: siteUrl + feeds.atom }),
       emptyElement('link', { rel: 'alternate', type: 'text/html', href: siteUrl + pages.blog }),
-      textElement('icon', `${siteUrl}/icon-192.png`),
+      textElement('icon', siteUrl + (icon === null ? '/icon-192.png' : `${icon}?icon-192`)),
       element('author', [textElement('name', name), textElement('uri', `${siteUrl}/`)]),
       ...posts.map(entry),
     ],

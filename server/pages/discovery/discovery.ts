@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { paletteOf } from '../../../content/look/palette.ts';
 import { feeds } from '../../../content/pages.ts';
 import type { Settings } from '../../../content/settings.ts';
 import { site } from '../../../content/site.ts';
@@ -59,7 +60,7 @@ export function discovery(options: DiscoveryOptions) {
   add(feeds.rss, 'application/rss+xml; charset=utf-8', ofPosts(rss));
   add(feeds.atom, 'application/atom+xml; charset=utf-8', ofPosts(atom));
   add('/manifest.webmanifest', 'application/manifest+json', async () =>
-    webManifest((await store.settings.read()).association),
+    webManifest(await store.settings.read()),
   );
   add('/sitemap.xml', 'application/xml; charset=utf-8', sitemap.whole);
   app.all('/:file{sitemap-[1-9]\\d{0,4}\\.xml}', (context) => {
@@ -125,7 +126,9 @@ function securityTxt(siteUrl: string, contact: string, now = Date.now()): string
 }
 
 /** What a phone needs to put the site on its home screen. */
-function webManifest({ name, shortName, description }: Settings['association']): string {
+function webManifest({ association, look }: Settings): string {
+  const { name, shortName, description } = association;
+  const { page, navy } = paletteOf(look);
   return JSON.stringify({
     name,
     short_name: shortName,
@@ -133,12 +136,23 @@ function webManifest({ name, shortName, description }: Settings['association']):
     lang: site.locale,
     start_url: '/',
     display: 'browser',
-    background_color: '#fffdf8',
-    theme_color: '#0b1530',
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-    ],
+    background_color: page.light,
+    theme_color: navy.light,
+    icons: look.icon === null ? builtInIcons : iconsOf(look.icon),
   });
+}
+
+const type = 'image/png';
+const builtInIcons = [
+  { src: '/icon-192.png', sizes: '192x192', type, purpose: 'any maskable' },
+  { src: '/icon-512.png', sizes: '512x512', type, purpose: 'any maskable' },
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+];
+
+function iconsOf(icon: string) {
+  return [
+    { src: `${icon}?icon-192`, sizes: '192x192', type, purpose: 'any' },
+    { src: `${icon}?icon-512`, sizes: '512x512', type, purpose: 'any' },
+    { src: `${icon}?icon-mask`, sizes: '512x512', type, purpose: 'maskable' },
+  ];
 }

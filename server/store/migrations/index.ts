@@ -30,6 +30,7 @@ import * as search from './2026-12-09-search.ts';
 import * as postTokens from './2026-12-10-post-tokens.ts';
 import * as pages from './2026-12-11-pages.ts';
 import * as settings from './2026-12-11-settings.ts';
+import * as look from './2026-12-12-look.ts';
 import * as redirects from './2026-12-12-redirects.ts';
 
 /** Every migration by its dated name. One that has run anywhere is never changed, renamed or removed. */
@@ -65,5 +66,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-10-post-tokens': postTokens,
   '2026-12-11-pages': pages,
   '2026-12-11-settings': settings,
+  '2026-12-12-look': look,
   '2026-12-12-redirects': redirects,
 };

@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { look as builtIn } from '../../../content/look/defaults.ts';
+import { type Colors, paletteOf, type TokenName, usedColors } from '../../../content/look/palette.ts';
+import { hexColor } from '../../../kernel/kinds/color/color.ts';
+import { Swatch } from '../../../kernel/kinds/color/swatch.tsx';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
+import type { Preview } from '../form-preview.tsx';
+import './look.css';
+
+const corrections = {
+  mainColor: {
+    label: 'Main colour',
+    reason: 'White text on the chosen colour could not be read, so the site uses a darker one.',
+  },
+  accentColor: {
+    label: 'Accent colour',
+    reason: 'The chosen colour could not be read on the dark parts, so the site uses a lighter one.',
+  },
+} as const;
+
+type ColorName = keyof typeof corrections;
+
+/** The colours as the site uses them, in both schemes, and which of them had to be corrected. */
+export const preview: Preview = ({ values }) => {
+  const color = (name: ColorName) => hexColor(String(values[name] ?? '')) ?? builtIn[name];
+  const chosen = { mainColor: color('mainColor'), accentColor: color('accentColor') };
+  const used = usedColors(chosen);
+  return (
+    <>
+      <div role="status">
+        {(Object.keys(corrections) as ColorName[])
+          .filter((name) => used[name] !== chosen[name])
+          .map((name) => (
+            <Correction key={name} {...corrections[name]} chosen={chosen[name]} used={used[name]} />
+          ))}
+      </div>
+      <div className="look-schemes">
+        <Scheme scheme="light" colors={chosen} />
+        <Scheme scheme="dark" colors={chosen} />
+      </div>
+    </>
+  );
+};
+
+interface CorrectionProps {
+  label: string;
+  reason: string;
+  chosen: string;
+  used: string;
+}
+
+function Correction({ label, reason, chosen, used }: CorrectionProps) {
+  return (
+    <div className="look-correction">
+      <p>
+        <strong>{label}</strong>
+        <Swatch color={chosen} label={`Chosen: ${chosen}`} />
+        <Swatch color={used} label={`Used: ${used}`} />
+      </p>
+      <p>{reason}</p>
+    </div>
+  );
+}
+
+/** A piece of a page. It is looked at, so nothing in it can be pressed. */
+function Scheme({ scheme, colors }: { scheme: 'light' | 'dark'; colors: Colors }) {
+  const id = useId();
+  const palette = paletteOf(colors);
+  const names = Object.keys(palette) as TokenName[];
+  const tokens = Object.fromEntries(names.map((name) => [`--color-${name}`, palette[name][scheme]]));
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{scheme === 'light' ? 'Light scheme' : 'Dark scheme'}</h3>
+      <div inert className="look-page" style={{ ...tokens, colorScheme: scheme }}>
+        <p className="row">
+          <BrandMark size={2} />
+          <span className="kicker">Small heading</span>
+        </p>
+        <p>Text of a page</p>
+        <p className="muted">Quiet text</p>
+        <p className="cluster">
+          <span className="button button-sun">Invitation</span>
+          <span className="button button-dark">Main button</span>
+        </p>
+        <p className="look-panel" style={{ color: palette.ink.dark }}>
+          Dark part <span>with the accent</span>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { color } from '../../kernel/kinds/color/color.ts';
+import type { Field } from '../../kernel/kinds/field.ts';
+import { flag } from '../../kernel/kinds/flag/flag.ts';
+import { libraryId } from '../../kernel/kinds/url/crops.ts';
+import { url } from '../../kernel/kinds/url/url.ts';
+import { defineSingleton } from '../../kernel/singleton.ts';
+import { look as defaults } from './defaults.ts';
+
+/** Its cuts are made by the library, and its size is known there. */
+function libraryPicture(label: string): Field<string | null> {
+  const field = url({ label, scheme: 'picture', required: false });
+  const isOfLibrary = (value: string | null) =>
+    value === null || (libraryId(value) !== undefined && /\.(?:png|jpg|webp)$/.test(value));
+  const error = 'Choose a picture from the library, or upload one: PNG, SVG, WebP or JPEG';
+  return { ...field, schema: field.schema.check(z.refine(isOfLibrary, { error })) };
+}
+
+export const look = defineSingleton({
+  name: 'look',
+  number: 12,
+  label: 'Look',
+  purpose: 'The logo, the icon in tabs of browsers, and the two colours of every page.',
+  page: '/',
+  fields: {
+    logo: libraryPicture('Logo'),
+    isNameShown: flag({ label: 'Show the name beside the logo' }),
+    icon: libraryPicture('Icon of browser tabs'),
+    mainColor: color({ label: 'Main colour' }),
+    accentColor: color({ label: 'Accent colour' }),
+  },
+  defaults,
+});

@@ -1,0 +1,20 @@
+import type { InputProps } from '../../panel/inputs/input-props.ts';
+import { LineInput } from '../../panel/inputs/line-input.tsx';
+import { hexColor } from './color.ts';
+import './color.css';
+
+/** A colour typed in, or chosen with the picker of the browser. */
+export function Input(props: InputProps<string>) {
+  const { value, onChange, field } = props;
+  return (
+    <div className="color-input">
+      <input
+        type="color"
+        aria-label={`${field.label}: picker`}
+        value={hexColor(value) ?? '#000000'}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <LineInput {...props} />
+    </div>
+  );
+}

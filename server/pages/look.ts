@@ -1,0 +1,64 @@
+import { builtInPalette, type Palette, paletteOf, type TokenName } from '../../content/look/palette.ts';
+import type { Settings } from '../../content/settings.ts';
+
+type Look = Settings['look'];
+
+/** What the look puts into the head of every document. */
+export interface LookHead {
+  /** Its style sheet; '' where no colour was chosen. */
+  style: string;
+  /** Icons, colours of the browser's own bars, and that style sheet. */
+  html: string;
+}
+
+const made = new WeakMap<Look, LookHead>();
+
+/** @param look of the settings store: what is made for one is kept with it */
+export function lookHead(look: Look): LookHead {
+  const known = made.get(look) ?? makeHead(look);
+  made.set(look, known);
+  return known;
+}
+
+function makeHead(look: Look): LookHead {
+  const palette = paletteOf(look);
+  const style = styleOf(palette);
+  const parts = [
+    `<meta name="theme-color" content="${palette.page.light}" media="(prefers-color-scheme: light)"/>`,
+    `<meta name="theme-color" content="${palette.page.dark}" media="(prefers-color-scheme: dark)"/>`,
+    ...iconLinks(look.icon),
+    '<link rel="manifest" href="/manifest.webmanifest"/>',
+    style && `<style>${style}</style>`,
+  ];
+  return { style, html: parts.join('') };
+}
+
+function iconLinks(icon: string | null): string[] {
+  if (icon === null)
+    return [
+      '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',
+      '<link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192"/>',
+      '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>',
+    ];
+  return [
+    `<link rel="icon" href="${icon}?icon-48" type="image/png" sizes="48x48"/>`,
+    `<link rel="icon" href="${icon}?icon-192" type="image/png" sizes="192x192"/>`,
+    `<link rel="apple-touch-icon" href="${icon}?icon-180"/>`,
+  ];
+}
+
+/** The tokens that differ from those of the style sheet. On paper everything is dark on white. */
+function styleOf(palette: Palette): string {
+  const names = (Object.keys(palette) as TokenName[]).filter(
+    (name) =>
+      palette[name].light !== builtInPalette[name].light || palette[name].dark !== builtInPalette[name].dark,
+  );
+  if (names.length === 0) return '';
+  const declarations = names.map((name) => {
+    const { light, dark } = palette[name];
+    // A panel is dark in both schemes, so the scheme of the element says nothing of it.
+    return `--color-${name}:${light === dark || name === 'panel' ? light : `light-dark(${light},${dark})`}`;
+  });
+  const panel = `@media (prefers-color-scheme:dark){:root{--color-panel:${palette.panel.dark}}}`;
+  return `@media screen{:root{${declarations.join(';')}}${names.includes('panel') ? panel : ''}}`;
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { paletteOf } from '../../content/look/palette.ts';
+import type { Media } from '../../server/media/media.ts';
+import * as pictures from '../factories/pictures.ts';
+import { engines } from '../support/database.ts';
+import type { ProblemBody } from '../support/http.ts';
+import { emptySite, useSite } from '../support/site.ts';
+
+const green = { mainColor: '#1b5e20', accentColor: '#ffc107' };
+
+describe.each(engines)('the look of the site on %s', (engine) => {
+  const site = useSite({ engine, environment: emptySite });
+  const choose = (values: object) => site.staff.put<ProblemBody>('/settings/look', values);
+  const upload = async (bytes: Uint8Array | string) =>
+    (await site.staff.post<Media>('/media', typeof bytes === 'string' ? bytes : Uint8Array.from(bytes))).body;
+  const document = (path = '/') => site.visitor.page(path);
+  const file = async (address: string) => {
+    const answer = await fetch(site.server.origin + address, {
+      headers: { accept: 'image/avif,image/webp,*/*' },
+    });
+    return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+
+  test('[LOOK-01] a site whose look was never chosen has no style sheet in its documents, and its own icons', async () => {
+    const { text, headers } = await document();
+    expect(text).not.toContain('<style');
+    expect(headers.get('content-security-policy')).toContain("style-src 'self';");
+    for (const link of [
+      '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',
+      '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>',
+      '<meta name="theme-color" content="#fffdf8" media="(prefers-color-scheme: light)"/>',
+    ])
+      expect(text.split(link)).toHaveLength(2);
+  });
+
+  test('[LOOK-02] [LOOK-04] two colours are in every document, in at most 400 bytes, without a script, and allowed by their hash alone', async () => {
+    const before = await document();
+    expect((await choose(green)).status).toBe(200);
+    for (const path of ['/', '/about', '/blog', '/contact', '/nowhere', '/admin/login']) {
+      const { text, headers } = await document(path);
+      const [, style = ''] = /<style>(.*?)<\/style>/.exec(text) ?? [];
+      expect(style).toContain(`--color-button:light-dark(${green.mainColor},`);
+      expect(style).toContain(`--color-sun:${green.accentColor}`);
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
+    }
+    const after = await document();
+    const size = ({ text }: { text: string }) => brotliCompressSync(text).length;
+    expect(size(after) - size(before)).toBeLessThanOrEqual(400);
+    const scripts = ({ text }: { text: string }) => text.match(/<script[^>]*>.*?<\/script>/gs);
+    expect(scripts(after)).toEqual(scripts(before));
+    const palette = paletteOf(green);
+    const manifest = JSON.parse((await document('/manifest.webmanifest')).text);
+    expect([manifest.background_color, manifest.theme_color]).toEqual([
+      palette.page.light,
+      palette.navy.light,
+    ]);
+    expect(after.text).toContain(`<meta name="theme-color" content="${palette.page.dark}"`);
+  });
+
+  test('[LOOK-02] what is no colour is refused with an example of one, and the colours stay', async () => {
+    await choose(green);
+    for (const mainColor of ['red; } body { display: none', '#12', 'oklch(0.7 0.4 150)']) {
+      const { status, body } = await choose({ ...green, mainColor });
+      expect([status, body.errors]).toEqual([
+        422,
+        { mainColor: 'Enter a colour as six digits, such as #1c2b5e' },
+      ]);
+    }
+    expect((await document()).text).toContain(`light-dark(${green.mainColor},`);
+  });
+
+  test('[LOOK-01] a logo is on every page with its size, beside the name or in its place, and its file cannot be deleted', async () => {
+    const logo = await upload(await pictures.png(300, 100));
+    expect((await choose({ logo: logo.address, isNameShown: true })).status).toBe(200);
+    const name = 'Solar Industry Association of India';
+    const picture = (alt: string) =>
+      `<img class="logo" src="${logo.address}?whole-480" alt="${alt}" width="132" height="44"/>`;
+    const beside = (await document('/about')).text;
+    expect(beside).toContain(`${picture('')}<span>${name}</span>`);
+    expect(beside.split('class="logo"')).toHaveLength(3);
+    await choose({ logo: logo.address, isNameShown: false });
+    const alone = (await document('/about')).text;
+    expect(alone).toContain(`${picture(name)}</a>`);
+    expect((await site.staff.delete(`/media/${logo.id}`)).status).toBe(409);
+  });
+
+  test('[LOOK-05] from one picture the library makes the icons of tabs and home screens', async () => {
+    const icon = await upload(
+      await sharp({ create: { width: 600, height: 300, channels: 4, background: '#c0262680' } })
+        .png()
+        .toBuffer(),
+    );
+    await choose({ icon: icon.address });
+    const { text } = await document();
+    const manifest = JSON.parse((await document('/manifest.webmanifest')).text);
+    const declared: [string, number][] = [
+      ['icon-48', 48],
+      ['icon-192', 192],
+      ['icon-512', 512],
+      ['icon-180', 180],
+      ['icon-mask', 512],
+    ];
+    for (const [name, side] of declared) {
+      const address = `${icon.address}?${name}`;
+      const isNamed = text.includes(`"${address}"`) || manifest.icons.some(({ src = '' }) => src === address);
+      expect(isNamed, name).toBe(true);
+      const { type, bytes } = await file(address);
+      const { width, height, format } = await sharp(bytes).metadata();
+      expect([type, width, height, format]).toEqual(['image/png', side, side, 'png']);
+      const { isOpaque } = await sharp(bytes).stats();
+      expect(isOpaque, name).toBe(name === 'icon-180' || name === 'icon-mask');
+    }
+    expect(text).not.toContain('/favicon.svg');
+    expect(text).toContain(`"logo":"${site.server.origin}${icon.address}?icon-512"`);
+    const masked = await sharp((await file(`${icon.address}?icon-mask`)).bytes)
+      .raw()
+      .toBuffer();
+    expect([...masked.subarray(0, 3)]).toEqual([255, 255, 255]);
+    expect((await document('/atom.xml')).text).toContain(`${icon.address}?icon-192</icon>`);
+  });
+
+  test('[LOOK-05] a file that is no picture of the library is refused with what would work, and the icon stays', async () => {
+    const icon = await upload(await pictures.png(512, 512));
+    await choose({ icon: icon.address });
+    const pdf = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF';
+    const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    for (const [bytes, words] of [
+      ['', /empty|choose/i],
+      [script, /Save it as PNG/],
+      ['<!doctype html><p>', /JPEG, PNG, WebP/],
+    ] as const) {
+      const { status, body } = await site.staff.post<ProblemBody>('/media', bytes);
+      expect([status, body.detail]).toEqual([expect.any(Number), expect.stringMatching(words)]);
+      expect(status, bytes).toBeGreaterThanOrEqual(400);
+    }
+    const document = await upload(pdf);
+    for (const address of [document.address, 'https://example.org/icon.png', '/pictures/share.jpg']) {
+      const { status, body } = await choose({ icon: address });
+      expect([status, body.errors]).toEqual([
+        422,
+        { icon: 'Choose a picture from the library, or upload one: PNG, SVG, WebP or JPEG' },
+      ]);
+    }
+    const { body } = await site.visitor.get<{ icon: string }>('/settings/look');
+    expect(body.icon).toBe(icon.address);
+  });
+});

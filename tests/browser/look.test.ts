@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import * as pictures from '../factories/pictures.ts';
+import { expect, test } from '../support/browser.ts';
+import { openPanel, signedIn } from '../support/panel.ts';
+import { messageOf, save, toast } from './panel-forms.ts';
+import { expectNoSidewaysScroll } from './sideways-scroll.ts';
+import { violations } from './violations.ts';
+
+const color = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const shown = (page: Page) => page.getByRole('region', { name: 'On the website' });
+const tokenOf = (page: Page, name: string) =>
+  page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(token), name);
+
+test('[LOOK-02] a colour is typed or picked, one on which text could not be read is corrected before the eyes of who chose it, and the site shows the corrected one', async ({
+  page,
+  site,
+}) => {
+  await signedIn(page, site);
+  await openPanel(page, '/site/look');
+  await color(page, 'Main colour').fill('1B5E20');
+  await color(page, 'Accent colour: picker').fill('#ffc107');
+  expect(await color(page, 'Main colour: picker').inputValue()).toBe('#1b5e20');
+  expect(await color(page, 'Accent colour').inputValue()).toBe('#ffc107');
+  expect(await shown(page).getByText('could not be read').count()).toBe(0);
+  await color(page, 'Main colour').fill('#ffeb3b');
+  const correction = shown(page).getByRole('status');
+  await correction.getByText('Chosen: #ffeb3b').waitFor();
+  const used = await correction.getByText('Used: #').textContent();
+  await correction.getByText('White text on the chosen colour could not be read').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await save(page);
+  await toast(page, 'Saved. The change is live.').waitFor();
+  await page.goto('/');
+  expect(`Used: ${/#[0-9a-f]{6}/.exec(await tokenOf(page, '--color-button'))?.[0]}`).toBe(used);
+
+  await openPanel(page, '/site/look');
+  await color(page, 'Main colour').fill('red; } body');
+  await save(page);
+  expect(await messageOf(page, 'Main colour')).toBe('Enter a colour as six digits, such as #1c2b5e');
+  for (const label of ['Main colour', 'Accent colour'])
+    await page
+      .locator('.record-field', { has: color(page, label) })
+      .getByRole('button', { name: 'Use the original text' })
+      .click();
+  await save(page);
+  await toast(page, 'Saved. The change is live.').first().waitFor();
+  await expect.poll(async () => (await site.visitor.page('/')).text.includes('<style')).toBe(false);
+});
+
+const pairs: readonly [kind: string, main: string, accent: string][] = [
+  ['very light', '#fffde7', '#ffffff'],
+  ['very dark', '#000000', '#0a0a0a'],
+  ['saturated', '#ff0000', '#00ff00'],
+  ['saturated', '#0000ff', '#ffff00'],
+  ['saturated', '#00ffff', '#ff00ff'],
+  ['grey', '#808080', '#9e9e9e'],
+  ['grey and saturated', '#777777', '#ff1744'],
+  ['equal', '#f5a524', '#f5a524'],
+  ['equal and dark', '#311b92', '#311b92'],
+  ['usual', '#1b5e20', '#ffc107'],
+  ['usual', '#b71c1c', '#ffcdd2'],
+  ['exchanged', '#f5a524', '#1c2b5e'],
+];
+
+test('[LOOK-03] axe finds no contrast violation on the public pages with any of twelve pairs of colours, in both schemes', async ({
+  page,
+  site,
+}) => {
+  const staff = await site.staff();
+  const { body } = await site.visitor.get<{ data: { id: string }[] }>('/blog/posts?limit=1');
+  const paths = [
+    '/',
+    '/about',
+    '/blog',
+    `/blog/${body.data[0]?.id}`,
+    '/resources',
+    '/contact',
+    '/join',
+    '/search',
+  ];
+  expect(pairs).toHaveLength(12);
+  for (const [kind, mainColor, accentColor] of pairs) {
+    expect((await staff.put('/settings/look', { mainColor, accentColor })).status).toBe(200);
+    for (const path of paths) {
+      await page.goto(path);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect.soft(await violations(page, ['color-contrast']), `${kind} ${path} ${colorScheme}`).toEqual([]);
+      }
+    }
+  }
+  await staff.put('/settings/look', {});
+}, 900_000);
+
+test('[LOOK-01] a logo has the height of the bar at all widths and in both schemes, with the name beside it and without', async ({
+  page,
+  site,
+}) => {
+  await signedIn(page, site);
+  const staff = await site.staff();
+  const bytes = Uint8Array.from(await pictures.png(480, 120));
+  const { body } = await staff.post<{ address: string }>('/media', bytes);
+  for (const isNameShown of [true, false]) {
+    await staff.put('/settings/look', { logo: body.address, isNameShown });
+    for (const width of [360, 768, 1440])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto('/');
+        await expectNoSidewaysScroll(page, [width], `${colorScheme}, name ${isNameShown}`);
+        const link = page
+          .getByRole('banner')
+          .getByRole('link', { name: 'Solar Industry Association of India' });
+        const box = await link.locator('img').boundingBox();
+        expect(box?.height).toBe(44);
+        expect(box?.width).toBeGreaterThan(60);
+        expect(await link.getByText('Solar Industry Association').count()).toBe(isNameShown ? 1 : 0);
+      }
+    expect(await violations(page)).toEqual([]);
+  }
+  await staff.put('/settings/look', {});
+});
