@@ -15,7 +15,7 @@ export function Logo({ name }: { name?: string }) {
     <>
       {logo ? (
         <img
-          className="logo"
+          className={logo.width > 88 ? 'logo wide' : 'logo'}
           src={`${logo.address}?whole-480`}
           alt={(!isNameShown && name) || ''}
           width={logo.width}

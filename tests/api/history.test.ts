@@ -373,7 +373,7 @@ describe.each(engines)('history on %s', (engine) => {
     const versions = await document('blog-posts', post.id);
     expect(versions.map(({ number }) => number)).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9]);
     for (const { number, values } of versions) expect(values.content === contents[number - 1]).toBe(true);
-  }, 120_000);
+  }, 300_000);
 
   test('[SAFE-35] the JSON document has all versions of a record, with their values, newest first', async () => {
     const tag = await createTag(site.staff);

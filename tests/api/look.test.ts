@@ -78,10 +78,10 @@ describe.each(engines)('the look of the site on %s', (engine) => {
     expect((await choose({ logo: logo.address, isNameShown: true })).status).toBe(200);
     const name = 'Solar Industry Association of India';
     const picture = (alt: string) =>
-      `<img class="logo" src="${logo.address}?whole-480" alt="${alt}" width="132" height="44"/>`;
+      `<img class="logo wide" src="${logo.address}?whole-480" alt="${alt}" width="132" height="44"/>`;
     const beside = (await document('/about')).text;
     expect(beside).toContain(`${picture('')}<span>${name}</span>`);
-    expect(beside.split('class="logo"')).toHaveLength(3);
+    expect(beside.split('class="logo wide"')).toHaveLength(3);
     await choose({ logo: logo.address, isNameShown: false });
     const alone = (await document('/about')).text;
     expect(alone).toContain(`${picture(name)}</a>`);
