@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import { look } from '../content/look/defaults.ts';
 import type { AppEnvironment } from '../kernel/api/environment.ts';
 import { createApp } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -71,6 +72,7 @@ function createSite({ handle = greeting, environment = {}, mode = 'production' }
       revision: { current: () => state.revision },
       ping: async () => {},
       redirects: { locations: async () => new Map() },
+      settings: { shown: async () => ({ changed: {}, look }) },
     },
     library: {},
     log: pino({ level: 'silent' }),
