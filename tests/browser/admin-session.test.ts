@@ -322,6 +322,8 @@ describe('a session', () => {
     }
     expect(requests.filter((request) => request.url().includes(token)).length, '[AUTH-13]').toBe(0);
 
+    // A call that is still under way would lead to the sign-in before the link does.
+    await page.waitForLoadState('networkidle');
     await site.visitor.withToken(token).post('/auth/logout');
     await follow(page, 'Contact');
     await username(page).waitFor();
