@@ -1,3 +1,5 @@
+import { contrastRatio, linearLight, type Rgb } from '../../kernel/kinds/color/luminance.ts';
+
 /** A colour by lightness (0 to 1), chroma (0 is grey) and hue (radians): equal steps look equal. */
 export interface Oklch {
   l: number;
@@ -5,16 +7,13 @@ export interface Oklch {
   h: number;
 }
 
-type Triple = readonly [number, number, number];
-
-/** Linear light of red, green and blue, 0 to 1, of `#rrggbb`. */
-function linear(hex: string): Triple {
-  const part = (start: number) => {
-    const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
+/** Red, green and blue of `#rrggbb`, 0 to 255. */
+function rgb(hex: string): Rgb {
+  const part = (start: number) => Number.parseInt(hex.slice(start, start + 2), 16);
   return [part(1), part(3), part(5)];
 }
+
+type Triple = readonly [number, number, number];
 
 function multiply(rows: readonly Triple[], [x, y, z]: Triple): Triple {
   const [one = 0, two = 0, three = 0] = rows.map(([a, b, c]) => a * x + b * y + c * z);
@@ -44,7 +43,7 @@ const fromCones: readonly Triple[] = [
 ];
 
 export function toOklch(hex: string): Oklch {
-  const [long, middle, short] = multiply(toCones, linear(hex));
+  const [long, middle, short] = multiply(toCones, linearLight(rgb(hex)));
   const [l, a, b] = multiply(toLab, [Math.cbrt(long), Math.cbrt(middle), Math.cbrt(short)]);
   return { l, c: Math.hypot(a, b), h: Math.atan2(b, a) };
 }
@@ -71,10 +70,5 @@ function digits(part: number): string {
 
 /** The contrast of two colours by WCAG 2, from 1 to 21. */
 export function contrastBetween(one: string, other: string): number {
-  const luminance = (hex: string) => {
-    const [red, green, blue] = linear(hex);
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
-  };
-  const [first, second] = [luminance(one), luminance(other)];
-  return Math.max(first, second) / Math.min(first, second);
+  return contrastRatio(rgb(one), rgb(other));
 }

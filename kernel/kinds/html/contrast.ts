@@ -1,9 +1,8 @@
+import { contrastRatio, type Rgb } from '../color/luminance.ts';
 import type { Colours } from './editor/schema/marks.ts';
 
 /** The page in the light and in the dark scheme, and the text on a coloured ground (`app/styles/tokens.css`, `article.css`). */
 export const pageColours = { light: '#fffdf8', dark: '#0a1124', inkOnMark: '#0b1530' };
-
-type Pixel = readonly [red: number, green: number, blue: number];
 
 const known = new Map<string, number>();
 let canvas: OffscreenCanvasRenderingContext2D | null | undefined;
@@ -42,13 +41,11 @@ function lower(one: number | undefined, other: number | undefined): number | und
 function ratio(grounds: readonly string[], ink: string): number | undefined {
   const ground = paint(grounds);
   const text = ground && paint([...grounds, ink]);
-  if (!ground || !text) return undefined;
-  const [darker, brighter] = [luminance(ground), luminance(text)].toSorted((one, other) => one - other);
-  return ((brighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
+  return ground && text && contrastRatio(ground, text);
 }
 
 /** The colour that is seen where these lie over one another; undefined where the browser does not know one. */
-function paint(colours: readonly string[]): Pixel | undefined {
+function paint(colours: readonly string[]): Rgb | undefined {
   canvas ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!canvas) return undefined;
   for (const colour of colours) {
@@ -58,13 +55,4 @@ function paint(colours: readonly string[]): Pixel | undefined {
   }
   const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
   return [red, green, blue];
-}
-
-/** Relative luminance by WCAG 2, from 0 to 1. */
-function luminance(pixel: Pixel): number {
-  const [red = 0, green = 0, blue = 0] = pixel.map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
