@@ -164,24 +164,24 @@ interface Target {
 function targetOf({ media, extension }: StoredMedia, request: VariantRequest, accept: string): Target {
   const folder = `variants/${media.id}/${media.version}`;
   const [sourceWidth, sourceHeight] = [media.width ?? 1, media.height ?? 1];
+  const single = (name: string, target: Pick<Target, 'format' | 'width' | 'write'>): Target => {
+    const key = `${folder}/${name}`;
+    return { key, keyOf: () => key, ...target };
+  };
   if (request.kind === 'share')
-    return {
-      key: `${folder}/share.jpg`,
+    return single('share.jpg', {
       format: 'jpeg',
       width: 1200,
-      keyOf: () => `${folder}/share.jpg`,
       write: (pictures, input, output, { focus, color }) =>
         pictures.writeShare(input, output, { focus, color: color ?? '#ffffff' }),
-    };
+    });
   if (request.kind === 'icon') {
     const icon = icons[request.icon];
-    return {
-      key: `${folder}/${request.icon}.png`,
+    return single(`${request.icon}.png`, {
       format: 'png',
       width: icon.side,
-      keyOf: () => `${folder}/${request.icon}.png`,
       write: (pictures, input, output) => pictures.writeIcon(input, output, icon),
-    };
+    });
   }
   const crop = request.kind === 'cut' ? request.crop : 'whole';
   const format = (request.kind === 'cut' && request.format) || formatFor(accept, extension !== 'jpg');
