@@ -47,7 +47,6 @@ interface Loaded {
   revision: number | undefined;
   values: Values;
   pages: readonly MenuPage[];
-  logo: ShownLogo | undefined;
   changed: ChangedSettings;
 }
 
@@ -78,9 +77,9 @@ export function createSettingsStore(
         const logo = await readLogo(connection, database, values.look);
         return { values, logo, pages: await readMenuPages(connection, database) };
       });
-      loaded = { revision: current, pages, logo, ...shownTo(values, pages, logo) };
+      loaded = { revision: current, pages, ...shownTo(values, pages, logo) };
     } catch (error) {
-      loaded ??= { revision: undefined, values: builtIn, pages: [], logo: undefined, changed: {} };
+      loaded ??= { revision: undefined, values: builtIn, pages: [], changed: {} };
       // That the database is away is logged already.
       if (!(error instanceof AppError))
         log?.warn({ err: error }, 'The settings could not be read. The site shows them as they were.');
@@ -90,16 +89,15 @@ export function createSettingsStore(
   return {
     read: async () => (await load()).values as unknown as Settings,
     async shown(preview) {
-      const { values, pages, logo, changed } = await load();
+      const { values, pages, changed } = await load();
       const type = singletons.find(({ definition }) => definition.name === preview?.type);
       if (!preview || !type) return { changed, look: lookIn(values) };
       const { name } = type.definition;
       const record = { ...values[name], id: type.id } as StoredRecord;
       const entered = checked(type, previewed(preview, type, record), record, () => undefined);
       const all = { ...values, [name]: entered };
-      const shownLogo =
-        name === 'look' ? await database.read((connection) => readLogo(connection, database, entered)) : logo;
-      return { changed: shownTo(all, pages, shownLogo).changed, look: lookIn(all) };
+      const logo = await database.read((connection) => readLogo(connection, database, all.look));
+      return { changed: shownTo(all, pages, logo).changed, look: lookIn(all) };
     },
   };
 }
