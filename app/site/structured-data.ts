@@ -1,6 +1,7 @@
 import { association } from '../../content/association/defaults.ts';
 import { contactDetails } from '../../content/contact-details/defaults.ts';
 import { placeIn } from '../../content/contact-details/reach.ts';
+import { iconAddress } from '../../content/look/icon.ts';
 import { site } from '../../content/site.ts';
 import { socialLinks } from '../../content/social-links/defaults.ts';
 import { type Matches, settingsIn } from './site-settings.ts';
@@ -38,7 +39,7 @@ export function associationIn(matches: Matches) {
     ...settingsIn(matches, 'association', association),
     ...settingsIn(matches, 'contact-details', contactDetails),
     ...settingsIn(matches, 'social-links', socialLinks),
-    ...settingsIn(matches, 'look', { icon: undefined as string | undefined }),
+    ...settingsIn(matches, 'look', { icon: null as string | null }),
   };
 }
 
@@ -99,7 +100,6 @@ interface WebPage {
   picture: string | undefined;
   /** ISO 8601. */
   updatedAt: string;
-  /** Name of the association. */
   publisher: Publisher;
 }
 
@@ -158,7 +158,7 @@ function publisher(origin: string, { name, icon }: Publisher): Thing {
     '@id': organizationId(origin),
     name,
     url: `${origin}/`,
-    logo: origin + (icon ? `${icon}?icon-512` : '/icon-512.png'),
+    logo: origin + iconAddress(icon, 512),
   };
 }
 

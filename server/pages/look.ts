@@ -1,3 +1,4 @@
+import { iconAddress } from '../../content/look/icon.ts';
 import { builtInPalette, type Palette, paletteOf, type TokenName } from '../../content/look/palette.ts';
 import type { Settings } from '../../content/settings.ts';
 
@@ -34,16 +35,14 @@ function makeHead(look: Look): LookHead {
 }
 
 function iconLinks(icon: string | null): string[] {
-  if (icon === null)
-    return [
-      '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',
-      '<link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192"/>',
-      '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>',
-    ];
+  const [tab, apple] =
+    icon === null
+      ? ['href="/favicon.svg" type="image/svg+xml"', '/apple-touch-icon.png']
+      : [`href="${icon}?icon-48" type="image/png" sizes="48x48"`, `${icon}?icon-180`];
   return [
-    `<link rel="icon" href="${icon}?icon-48" type="image/png" sizes="48x48"/>`,
-    `<link rel="icon" href="${icon}?icon-192" type="image/png" sizes="192x192"/>`,
-    `<link rel="apple-touch-icon" href="${icon}?icon-180"/>`,
+    `<link rel="icon" ${tab}/>`,
+    `<link rel="icon" href="${iconAddress(icon, 192)}" type="image/png" sizes="192x192"/>`,
+    `<link rel="apple-touch-icon" href="${apple}"/>`,
   ];
 }
 

@@ -1,71 +1,65 @@
 import { useId } from 'react';
-import { look as builtIn } from '../../../content/look/defaults.ts';
-import { type Colors, paletteOf, type TokenName, usedColors } from '../../../content/look/palette.ts';
+import { type Palette, paletteOf, type TokenName, usedColors } from '../../../content/look/palette.ts';
+import { look } from '../../../content/look/schema.ts';
 import { hexColor } from '../../../kernel/kinds/color/color.ts';
 import { Swatch } from '../../../kernel/kinds/color/swatch.tsx';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import type { Preview } from '../form-preview.tsx';
 import './look.css';
 
-const corrections = {
-  mainColor: {
-    label: 'Main colour',
-    reason: 'White text on the chosen colour could not be read, so the site uses a darker one.',
-  },
-  accentColor: {
-    label: 'Accent colour',
-    reason: 'The chosen colour could not be read on the dark parts, so the site uses a lighter one.',
-  },
+/** Why a chosen colour had to be corrected. */
+const reasons = {
+  mainColor: 'White text on the chosen colour could not be read, so the site uses a darker one.',
+  accentColor: 'The chosen colour could not be read on the dark parts, so the site uses a lighter one.',
 } as const;
 
-type ColorName = keyof typeof corrections;
+type ColorName = keyof typeof reasons;
 
 /** The colours as the site uses them, in both schemes, and which of them had to be corrected. */
 export const preview: Preview = ({ values }) => {
-  const color = (name: ColorName) => hexColor(String(values[name] ?? '')) ?? builtIn[name];
+  const color = (name: ColorName) => hexColor(String(values[name] ?? '')) ?? look.defaults[name];
   const chosen = { mainColor: color('mainColor'), accentColor: color('accentColor') };
   const used = usedColors(chosen);
+  const palette = paletteOf(chosen);
   return (
     <>
       <div role="status">
-        {(Object.keys(corrections) as ColorName[])
+        {(Object.keys(reasons) as ColorName[])
           .filter((name) => used[name] !== chosen[name])
           .map((name) => (
-            <Correction key={name} {...corrections[name]} chosen={chosen[name]} used={used[name]} />
+            <Correction key={name} name={name} chosen={chosen[name]} used={used[name]} />
           ))}
       </div>
       <div className="look-schemes">
-        <Scheme scheme="light" colors={chosen} />
-        <Scheme scheme="dark" colors={chosen} />
+        <Scheme scheme="light" palette={palette} />
+        <Scheme scheme="dark" palette={palette} />
       </div>
     </>
   );
 };
 
 interface CorrectionProps {
-  label: string;
-  reason: string;
+  name: ColorName;
   chosen: string;
   used: string;
 }
 
-function Correction({ label, reason, chosen, used }: CorrectionProps) {
+function Correction({ name, chosen, used }: CorrectionProps) {
   return (
     <div className="look-correction">
       <p>
-        <strong>{label}</strong>
+        <strong>{look.fields[name].label}</strong>
         <Swatch color={chosen} label={`Chosen: ${chosen}`} />
         <Swatch color={used} label={`Used: ${used}`} />
       </p>
-      <p>{reason}</p>
+      <p>{reasons[name]}</p>
     </div>
   );
 }
 
 /** A piece of a page. It is looked at, so nothing in it can be pressed. */
-function Scheme({ scheme, colors }: { scheme: 'light' | 'dark'; colors: Colors }) {
+function Scheme({ scheme, palette }: { scheme: 'light' | 'dark'; palette: Palette }) {
   const id = useId();
-  const palette = paletteOf(colors);
   const names = Object.keys(palette) as TokenName[];
   const tokens = Object.fromEntries(names.map((name) => [`--color-${name}`, palette[name][scheme]]));
   return (

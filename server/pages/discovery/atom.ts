@@ -1,3 +1,4 @@
+import { iconAddress } from '../../../content/look/icon.ts';
 import { feeds, pages } from '../../../content/pages.ts';
 import type { Settings } from '../../../content/settings.ts';
 import { site } from '../../../content/site.ts';
@@ -21,7 +22,7 @@ export function atom(siteUrl: string, posts: readonly PostEntry[], settings: Set
       textElement('updated', lastChange(posts) ?? never),
       emptyElement('link', { rel: 'self', type: 'application/atom+xml', href: siteUrl + feeds.atom }),
       emptyElement('link', { rel: 'alternate', type: 'text/html', href: siteUrl + pages.blog }),
-      textElement('icon', siteUrl + (icon === null ? '/icon-192.png' : `${icon}?icon-192`)),
+      textElement('icon', siteUrl + iconAddress(icon, 192)),
       element('author', [textElement('name', name), textElement('uri', `${siteUrl}/`)]),
       ...posts.map(entry),
     ],

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { iconAddress } from '../../../content/look/icon.ts';
 import { paletteOf } from '../../../content/look/palette.ts';
 import { feeds } from '../../../content/pages.ts';
 import type { Settings } from '../../../content/settings.ts';
@@ -129,6 +130,8 @@ function securityTxt(siteUrl: string, contact: string, now = Date.now()): string
 function webManifest({ association, look }: Settings): string {
   const { name, shortName, description } = association;
   const { page, navy } = paletteOf(look);
+  // The built-in ones have room around the sun.
+  const usual = look.icon === null ? 'any maskable' : 'any';
   return JSON.stringify({
     name,
     short_name: shortName,
@@ -138,21 +141,16 @@ function webManifest({ association, look }: Settings): string {
     display: 'browser',
     background_color: page.light,
     theme_color: navy.light,
-    icons: look.icon === null ? builtInIcons : iconsOf(look.icon),
+    icons: [
+      pngIcon(iconAddress(look.icon, 192), 192, usual),
+      pngIcon(iconAddress(look.icon, 512), 512, usual),
+      look.icon === null
+        ? { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }
+        : pngIcon(`${look.icon}?icon-mask`, 512, 'maskable'),
+    ],
   });
 }
 
-const type = 'image/png';
-const builtInIcons = [
-  { src: '/icon-192.png', sizes: '192x192', type, purpose: 'any maskable' },
-  { src: '/icon-512.png', sizes: '512x512', type, purpose: 'any maskable' },
-  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-];
-
-function iconsOf(icon: string) {
-  return [
-    { src: `${icon}?icon-192`, sizes: '192x192', type, purpose: 'any' },
-    { src: `${icon}?icon-512`, sizes: '512x512', type, purpose: 'any' },
-    { src: `${icon}?icon-mask`, sizes: '512x512', type, purpose: 'maskable' },
-  ];
+function pngIcon(src: string, side: number, purpose: string) {
+  return { src, sizes: `${side}x${side}`, type: 'image/png', purpose };
 }
