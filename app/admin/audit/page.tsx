@@ -4,9 +4,11 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DayInput } from '../../../kernel/panel/inputs/day-input.tsx';
 import { isDay } from '../../../kernel/panel/inputs/day-text.ts';
+import { FilterSelect } from '../../../kernel/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../kernel/panel/list/paged-list.tsx';
 import { ListAlert } from '../../../kernel/panel/list/states.tsx';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
+import type { ListQuery } from '../../../kernel/panel/list/use-list-query.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { staff } from '../staff.ts';
 import { useExport } from '../use-export.ts';
@@ -27,7 +29,7 @@ const filterNames = ['person', 'action', 'type', 'id', 'from', 'to'] as const;
 
 /** Who did what, the latest first. */
 export default function AuditLog() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const filter = useMemo(() => filterIn(search), [search]);
   // Lists of one content type differ in their label.
   const listed = useMemo(() => ({ ...definition, label: `${definition.label}: ${filter}` }), [filter]);
@@ -36,12 +38,6 @@ export default function AuditLog() {
     return { rows: rows.map(toRow), total };
   });
   const file = useExport('audit-log', () => staff.auditFile(filter));
-  const change = (name: string, value: string) => {
-    const next = filterIn(search);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setSearch(next, { preventScrollReset: true });
-  };
   const moreActions = useCallback((row: AuditRow) => <Place row={row} />, []);
   return (
     <>
@@ -56,7 +52,7 @@ export default function AuditLog() {
           <span>{file.isPending ? 'Exporting...' : 'Export CSV'}</span>
         </button>
       </PageHead>
-      <Filter search={search} onChange={change} />
+      <Filter address={page.address} />
       {file.isError && (
         <ListAlert message="The file could not be made. Please try again." onRetry={() => file.mutate()} />
       )}
@@ -74,12 +70,7 @@ function filterIn(search: URLSearchParams): URLSearchParams {
   return filter;
 }
 
-interface FilterProps {
-  search: URLSearchParams;
-  onChange: (name: string, value: string) => void;
-}
-
-function Filter({ search, onChange }: FilterProps) {
+function Filter({ address: { value, narrow } }: { address: ListQuery }) {
   const { data: people = [] } = useQuery({ queryKey: ['audit-people'], queryFn: staff.auditPeople });
   const select = (
     name: string,
@@ -87,19 +78,13 @@ function Filter({ search, onChange }: FilterProps) {
     all: string,
     options: readonly (readonly [string, string])[],
   ) => (
-    <select
-      className="list-filter"
-      aria-label={label}
-      value={search.get(name) ?? ''}
-      onChange={({ target }) => onChange(name, target.value)}
-    >
-      <option value="">{all}</option>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
+    <FilterSelect
+      label={label}
+      all={all}
+      options={options}
+      value={value(name)}
+      onChange={(chosen) => narrow({ [name]: chosen })}
+    />
   );
   const day = (name: string, label: string) => (
     <div className="audit-day">
@@ -109,8 +94,8 @@ function Filter({ search, onChange }: FilterProps) {
       <DayFilter
         id={`audit-${name}`}
         labelId={`audit-${name}-label`}
-        value={search.get(name) ?? ''}
-        onChange={(value) => onChange(name, value)}
+        value={value(name)}
+        onChange={(chosen) => narrow({ [name]: chosen })}
       />
     </div>
   );
@@ -122,8 +107,8 @@ function Filter({ search, onChange }: FilterProps) {
       {select('type', 'Section', 'All sections', sections)}
       {day('from', 'From')}
       {day('to', 'To')}
-      {search.get('id') && (
-        <button type="button" className="button button-line" onClick={() => onChange('id', '')}>
+      {value('id') && (
+        <button type="button" className="button button-line" onClick={() => narrow({ id: '' })}>
           All records
         </button>
       )}

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { request } from '../../../kernel/client/request.ts';
 import { fetchAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
+import { FilterSelect } from '../../../kernel/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../kernel/panel/list/paged-list.tsx';
 import { ListAlert } from '../../../kernel/panel/list/states.tsx';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
@@ -16,6 +17,8 @@ import { DeletedRecord } from './deleted-record.tsx';
 import { useRestoring } from './restoring.tsx';
 import { type Deleted, definition, view } from './trash.ts';
 
+const types = listScreens.map(({ definition: { name, label } }) => [name, label] as const);
+
 function removeForGood({ type, id }: Deleted): Promise<unknown> {
   return request(fetchAsStaff, `/admin/trash/${type}/${encodeURIComponent(id)}`, { method: 'DELETE' });
 }
@@ -23,7 +26,7 @@ function removeForGood({ type, id }: Deleted): Promise<unknown> {
 /** What was deleted: looked at, restored, or deleted for good. */
 export default function Trash() {
   const { data: days } = useQuery(trashDaysQuery);
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const type = search.get('type') ?? '';
   // Lists of one content type differ in their label.
   const listed = useMemo(
@@ -54,9 +57,12 @@ export default function Trash() {
   return (
     <>
       <PageHead title={definition.label} count={page.count}>
-        <TypeFilter
+        <FilterSelect
+          label="Type"
+          all="All types"
+          options={types}
           value={type}
-          onChange={(next) => setSearch(next === '' ? {} : { type: next }, { preventScrollReset: true })}
+          onChange={(chosen) => page.address.narrow({ type: chosen })}
         />
       </PageHead>
       {failure !== undefined && <ListAlert message={failure} />}
@@ -94,23 +100,5 @@ function RowAction({ label, title, name, icon: Icon, onPress }: RowActionProps) 
     >
       <Icon size={18} aria-hidden="true" />
     </button>
-  );
-}
-
-function TypeFilter({ value, onChange }: { value: string; onChange: (type: string) => void }) {
-  return (
-    <select
-      className="list-filter"
-      aria-label="Type"
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="">All types</option>
-      {listScreens.map(({ definition: { name, label } }) => (
-        <option key={name} value={name}>
-          {label}
-        </option>
-      ))}
-    </select>
   );
 }

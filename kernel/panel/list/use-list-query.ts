@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ColumnOrder } from './filter-and-sort.ts';
 
@@ -24,9 +24,16 @@ type Changes = Readonly<Record<string, string | undefined>>;
 /** The state of a list in `?q=&sort=&direction=&page=`, so that a reload and Back show it again. Other parameters stay. */
 export function useListQuery(): ListQuery {
   const [parameters, setParameters] = useSearchParams();
+  // What is chosen while the router is still on its way to another choice adds to that one.
+  const wanted = useRef(parameters);
+  useEffect(() => {
+    wanted.current = parameters;
+  }, [parameters]);
   return useMemo(() => {
-    const change = (changes: Changes, { replace = false } = {}) =>
-      setParameters((current) => changed(current, changes), { replace, preventScrollReset: true });
+    const change = (changes: Changes, { replace = false } = {}) => {
+      wanted.current = changed(wanted.current, changes);
+      setParameters(wanted.current, { replace, preventScrollReset: true });
+    };
     return {
       q: parameters.get('q') ?? '',
       order: orderIn(parameters),
