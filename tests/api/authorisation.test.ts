@@ -105,6 +105,7 @@ test('[AUTH-16] a route without an audience prevents the server from starting', 
 describe.each(engines)('[AUTH-16] on %s', (engine) => {
   const site = useSite({ engine });
   let rows: Rows;
+  let before: Record<string, string[]>;
   let live = '';
   const tokens: Record<string, string> = { garbage: 'x'.repeat(43) };
   /** A record of each path, which a delete or a change would hit. */
@@ -137,8 +138,9 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
         await rows.all(
           `insert into schedules (type, record_id, action, due_at) select '${name}', id, '${action}', '2100-01-01' from "${name.replaceAll('-', '_')}"`,
         );
-    Object.assign(tokens, { revoked: revoked.token, expired: expired.token });
+    Object.assign(tokens, { revoked: revoked.token, expired: expired.token, hash: hashToken(live) });
     for (const path of new Set(staffRoutes.map((route) => route.path))) ids[path] = await idFor(path);
+    before = await state();
   });
   afterAll(() => rows.close());
 
@@ -174,8 +176,8 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
     return String(row?.id ?? '');
   }
 
-  /** Every table but those of sessions, devices and visits, and without the session version: a call ends a session that has expired. */
-  async function state(): Promise<string> {
+  /** The rows of every table but those of sessions, devices and visits, without the session version: a call ends a session that has expired. */
+  async function state(): Promise<Record<string, string[]>> {
     const names = (await rows.all(tableNames[engine])).map(({ name }) => String(name));
     expect(names).toEqual(
       expect.arrayContaining(['blog_post_totals', 'blog_post_search', 'sign_in_failures']),
@@ -183,18 +185,21 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
     const left = names.filter(
       (name) => !['sessions', 'known_devices', 'blog_post_views', 'post_views_by_day'].includes(name),
     );
-    const all = await Promise.all(left.map((name) => rows.all(`select * from "${name}"`)));
-    return JSON.stringify(
-      all.map((found) => found.map(({ session_version: _, ...row }) => JSON.stringify(row)).sort()),
-    );
+    const found = left.map(async (name) => {
+      const all = await rows.all(`select * from "${name}"`);
+      return [name, all.map(({ session_version: _, ...row }) => JSON.stringify(row)).sort()] as const;
+    });
+    return Object.fromEntries(await Promise.all(found));
   }
 
-  let known: string | undefined;
-  const attempts: [string, () => { query?: string; headers?: Record<string, string> }][] = [
+  type Attempt = [name: string, request: () => { query?: string; headers?: Record<string, string> }];
+  const deadTokens: Attempt[] = ['garbage', 'expired', 'revoked', 'hash'].map((name) => [
+    name,
+    () => ({ headers: { authorization: `Bearer ${tokens[name]}` } }),
+  ]);
+  /** Refused before a session is looked up, so the engine has no part in it. */
+  const noTokens: Attempt[] = [
     ['no token', () => ({})],
-    ['garbage', () => ({ headers: { authorization: `Bearer ${tokens.garbage}` } })],
-    ['an expired token', () => ({ headers: { authorization: `Bearer ${tokens.expired}` } })],
-    ['a revoked token', () => ({ headers: { authorization: `Bearer ${tokens.revoked}` } })],
     ['another scheme', () => ({ headers: { authorization: `Basic ${live}` } })],
     [
       'basic credentials',
@@ -210,7 +215,6 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
       'the token in other headers',
       () => ({ headers: { 'x-authorization': `Bearer ${live}`, 'x-device-token': live, token: live } }),
     ],
-    ['the hash of the token', () => ({ headers: { authorization: `Bearer ${hashToken(live)}` } })],
     [
       'an override of the verb',
       () => ({ headers: { 'x-http-method-override': 'GET', 'x-original-url': '/api/tags' } }),
@@ -219,12 +223,10 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
 
   const row = ({ path }: Route) => (path.startsWith('/admin/') ? '[SAFE-85] ' : '');
   test.each(staffRoutes.map((route) => [row(route) + title(route), route] as const))(
-    '%s without a live token returns 401 and changes nothing',
+    '%s without a live token returns 401',
     async (_, route) => {
-      known ??= await state();
-      const before = known;
       const path = route.path.replace(':id', ids[route.path] ?? 'x').replace(/:\w+/, 'x');
-      for (const [name, make] of attempts) {
+      for (const [name, make] of engine === 'sqlite' ? [...deadTokens, ...noTokens] : deadTokens) {
         const { query = '', headers = {} } = make();
         const body =
           route.method === 'GET' || route.method === 'DELETE'
@@ -235,10 +237,10 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
         expect(answer.body).toMatchObject({ type: '/problems/unauthorized' });
         expect(answer.headers.get('www-authenticate')).toBe('Bearer');
       }
-      known = await state();
-      expect(known).toBe(before);
     },
   );
+
+  test('no call without a live token changed anything', async () => expect(await state()).toEqual(before));
 
   test('[PROD-11] one sign-in opens every route for staff', async () => {
     const staff = await signIn(site.visitor);
