@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Links, Meta, Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import { association } from '../content/association/defaults.ts';
-import { feeds } from '../content/pages.ts';
-import { site } from '../content/site.ts';
+import { feeds } from '../content/built-in-pages.ts';
+import { locale } from '../kernel/locale.ts';
 import type { Route } from './+types/root';
 import { readSettings, siteUrlOf } from './api/transport.ts';
 import letters from './fonts/anek-first-view.woff2?url';
@@ -21,7 +21,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang={site.locale}>
+    <html lang={locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

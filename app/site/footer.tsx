@@ -2,9 +2,9 @@ import { association } from '../../content/association/defaults.ts';
 import { contactDetails } from '../../content/contact-details/defaults.ts';
 import { dialled } from '../../content/contact-details/reach.ts';
 import { menus } from '../../content/menus/defaults.ts';
-import { site } from '../../content/site.ts';
 import { socialLinks } from '../../content/social-links/defaults.ts';
 import { isAllowedUrl } from '../../kernel/kinds/url/allowed-url.ts';
+import { locale, timeZone } from '../../kernel/locale.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SocialIcon } from '../../ui/social-icon.tsx';
@@ -128,4 +128,4 @@ export function LastLine({ name, registration, pages }: LastLineProps) {
   );
 }
 
-const yearFormat = new Intl.DateTimeFormat(site.locale, { year: 'numeric', timeZone: site.timeZone });
+const yearFormat = new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone });

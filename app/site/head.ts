@@ -1,8 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
 import { association } from '../../content/association/defaults.ts';
+import { sharePicture } from '../../content/sharing/built-in-picture.ts';
 import { sharing } from '../../content/sharing/defaults.ts';
-import { sharePicture, site } from '../../content/site.ts';
 import { isAllowedUrl } from '../../kernel/kinds/url/allowed-url.ts';
+import { locale } from '../../kernel/locale.ts';
 import { isInLibrary } from './responsive-image.ts';
 import { type Matches, rootDataIn, settingsIn } from './site-settings.ts';
 import {
@@ -71,7 +72,7 @@ function documentMeta(matches: Matches, page: Page & { description: string }): M
     { property: 'og:site_name', content: facts.name },
     { property: 'og:title', content: title ?? facts.name },
     { property: 'og:description', content: description },
-    { property: 'og:locale', content: site.locale.replace('-', '_') },
+    { property: 'og:locale', content: locale.replace('-', '_') },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...previewOf(origin, page, usual),
     ...(googleCode === '' ? [] : [{ name: 'google-site-verification', content: googleCode }]),

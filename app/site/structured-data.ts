@@ -2,8 +2,8 @@ import { association } from '../../content/association/defaults.ts';
 import { contactDetails } from '../../content/contact-details/defaults.ts';
 import { placeIn } from '../../content/contact-details/reach.ts';
 import { iconAddress } from '../../content/look/icon.ts';
-import { site } from '../../content/site.ts';
 import { socialLinks } from '../../content/social-links/defaults.ts';
+import { locale } from '../../kernel/locale.ts';
 import { type Matches, settingsIn } from './site-settings.ts';
 
 /** A page between the home page and the current one. */
@@ -51,7 +51,7 @@ export function associationData(origin: string, facts: AssociationFacts): Thing 
     url: `${origin}/`,
     name: facts.name,
     alternateName: facts.shortName,
-    inLanguage: site.locale,
+    inLanguage: locale,
     publisher: { '@id': organizationId(origin) },
   };
   return { '@context': context, '@graph': [organization(origin, facts), website] };
@@ -116,7 +116,7 @@ export function webPageData(
     description,
     ...(picture === undefined ? {} : { primaryImageOfPage: { '@type': 'ImageObject', url: picture } }),
     dateModified: updatedAt,
-    inLanguage: site.locale,
+    inLanguage: locale,
     isPartOf: { '@id': websiteId(origin) },
     publisher: publisher(origin, by),
   };
@@ -140,7 +140,7 @@ export function postingData(
     publisher: publisher(origin, by),
     articleSection: post.category.name,
     keywords: post.tags.map(({ name }) => name),
-    inLanguage: site.locale,
+    inLanguage: locale,
     mainEntityOfPage: address,
   };
 }

@@ -1,4 +1,4 @@
-import { pageNames } from '../pages.ts';
+import { pageNames } from '../built-in-pages.ts';
 
 /** Most characters of the address of a page. */
 export const longestAddress = 80;
@@ -16,7 +16,7 @@ const reservedFolders: readonly string[] = [
   'preview',
 ];
 
-/** First segments of addresses that the site and its server use themselves, those of `content/pages.ts` aside. */
+/** First segments of addresses that the site and its server use themselves, those of `content/built-in-pages.ts` aside. */
 export const reservedSegments: readonly string[] = [
   ...reservedFolders,
   ...['healthz', 'login', 'metrics', 'readyz', 'search', 'shop', 'training'],

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { feeds, pages } from '../../content/built-in-pages.ts';
 import { registry } from '../../content/index.ts';
-import { feeds, pages } from '../../content/pages.ts';
 import { comparablePath } from '../../content/redirects/path.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { json } from '../../kernel/api/responses.ts';
@@ -26,7 +26,7 @@ const input = z.object({
     .check(z.maxLength(most, problem)),
 });
 
-/** What is there beside the pages of `content/pages.ts` and the records that have pages of their own. */
+/** What is there beside the pages of `content/built-in-pages.ts` and the records that have pages of their own. */
 const others = [
   '/shop',
   '/training',

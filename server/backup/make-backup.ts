@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { feeds, pages } from '../../content/pages.ts';
+import { feeds, pages } from '../../content/built-in-pages.ts';
 import type { Settings } from '../settings.ts';
 import type { DatabaseCopy } from '../store/backup/database-copy.ts';
 import { copyPostgres } from '../store/backup/postgres-copy.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { site } from '../../content/site.ts';
 import { asAppError, errorCodes } from '../../kernel/app-error.ts';
+import { locale } from '../../kernel/locale.ts';
 import type { RenderedResponse } from '../http/encoded-response.ts';
 
 const style = `
@@ -45,7 +45,7 @@ export function errorDocument(error: unknown, requestId?: string): RenderedRespo
 
 function html(title: string, detail: string, requestId: string | undefined): string {
   return `<!doctype html>
-<html lang="${site.locale}">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,5 +1,5 @@
+import { pages } from '../../content/built-in-pages.ts';
 import type { Page } from '../../content/pages/schema.ts';
-import { pages } from '../../content/pages.ts';
 import type { Settings } from '../../content/settings.ts';
 
 /** A public page as it is named and described where people look for pages. */

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { pages } from '../../content/pages.ts';
+import { pages } from '../../content/built-in-pages.ts';
 import * as bodies from '../factories/bodies.ts';
 import { engines } from '../support/database.ts';
 import { emptySite, useSite } from '../support/site.ts';

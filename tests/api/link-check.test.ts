@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { pages } from '../../content/pages.ts';
+import { pages } from '../../content/built-in-pages.ts';
 import { unknownId } from '../conformance/case.ts';
 import { createPost } from '../factories/bodies.ts';
 import { engines } from '../support/database.ts';

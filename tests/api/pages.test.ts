@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { pages as fixedPages } from '../../content/pages.ts';
+import { pages as fixedPages } from '../../content/built-in-pages.ts';
 import { type Body, create, page, type Stored, unique } from '../factories/bodies.ts';
 import { engines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { sharePicture } from '../../content/site.ts';
+import { sharePicture } from '../../content/sharing/built-in-picture.ts';
 import { sitePages } from '../../server/pages/site-pages.ts';
 import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pages } from '../../content/pages.ts';
+import { pages } from '../../content/built-in-pages.ts';
 import { createPost, type Stored, unique } from '../factories/bodies.ts';
 import { adminPassword, adminUsername, startServer, type TestServer } from '../support/server.ts';
 import { textOffsets } from './alignment.ts';

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { feeds, pages } from '../../content/pages.ts';
+import { feeds, pages } from '../../content/built-in-pages.ts';
 import * as bodies from '../factories/bodies.ts';
 import { elementsWith, forgedAddresses } from '../factories/forged-addresses.ts';
 import { plainLists } from '../factories/list-paths.ts';

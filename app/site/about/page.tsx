@@ -1,5 +1,5 @@
 import { aboutPage } from '../../../content/about-page/defaults.ts';
-import { pages } from '../../../content/pages.ts';
+import { pages } from '../../../content/built-in-pages.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { blogPage } from '../../../content/blog-page/defaults.ts';
 import { definition } from '../../../content/blog-posts/definition.ts';
-import { pages } from '../../../content/pages.ts';
+import { pages } from '../../../content/built-in-pages.ts';
 import { type Client, createClient } from '../../api/client.ts';
 import { apiOf, type PageHandle } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';

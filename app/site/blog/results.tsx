@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Link, useLocation } from 'react-router';
-import { site } from '../../../content/site.ts';
+import { locale } from '../../../kernel/locale.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type Filter, isUnfiltered, listHeading, listHref } from './filter.ts';
@@ -76,7 +76,7 @@ function countOf({ total, complete = total }: Found, { q }: Filter): string {
 }
 
 function postsOf(count: number): string {
-  return count === 1 ? '1 post' : `${count.toLocaleString(site.locale)} posts`;
+  return count === 1 ? '1 post' : `${count.toLocaleString(locale)} posts`;
 }
 
 function Cards({ cards, first, isOld }: { cards: Found['cards']; first: boolean; isOld: boolean }) {

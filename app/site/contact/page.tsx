@@ -1,7 +1,7 @@
+import { pages } from '../../../content/built-in-pages.ts';
 import { definition } from '../../../content/contact/definition.ts';
 import { fields } from '../../../content/contact/form.ts';
 import { contactPage } from '../../../content/contact-page/defaults.ts';
-import { pages } from '../../../content/pages.ts';
 import { type Client, createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';
 import { visitor } from '../../api/visitor.ts';

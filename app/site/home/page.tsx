@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router';
+import { pages } from '../../../content/built-in-pages.ts';
 import { homePage } from '../../../content/home-page/defaults.ts';
-import { pages } from '../../../content/pages.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';

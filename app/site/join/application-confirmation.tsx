@@ -1,10 +1,10 @@
 import { joinPage } from '../../../content/join-page/defaults.ts';
-import { site } from '../../../content/site.ts';
+import { locale, timeZone } from '../../../kernel/locale.ts';
 import type { ConfirmationDetails } from '../forms/form-values.ts';
 import { useSettings } from '../site-settings.ts';
 import type { Plan } from './plans.tsx';
 
-const format = new Intl.DateTimeFormat(site.locale, { dateStyle: 'long', timeZone: site.timeZone });
+const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
 
 /** The plan and the date of the application, to print or to keep. */
 export function ApplicationConfirmation({

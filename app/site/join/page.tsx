@@ -1,6 +1,6 @@
+import { pages } from '../../../content/built-in-pages.ts';
 import { fields } from '../../../content/join/form.ts';
 import { joinPage } from '../../../content/join-page/defaults.ts';
-import { pages } from '../../../content/pages.ts';
 import { definition as rateCards } from '../../../content/rate-cards/definition.ts';
 import { type Client, createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pages } from '../../../content/pages.ts';
+import { pages } from '../../../content/built-in-pages.ts';
 import { resourcesPage } from '../../../content/resources-page/defaults.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';

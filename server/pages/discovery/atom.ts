@@ -1,7 +1,7 @@
+import { feeds, pages } from '../../../content/built-in-pages.ts';
 import { iconAddress } from '../../../content/look/icon.ts';
-import { feeds, pages } from '../../../content/pages.ts';
 import type { Settings } from '../../../content/settings.ts';
-import { site } from '../../../content/site.ts';
+import { locale } from '../../../kernel/locale.ts';
 import { feedContent } from './feed-content.ts';
 import { lastChange, type PostEntry } from './newest-posts.ts';
 import { element, emptyElement, textElement, xmlDeclaration } from './xml.ts';
@@ -26,7 +26,7 @@ export function atom(siteUrl: string, posts: readonly PostEntry[], settings: Set
       element('author', [textElement('name', name), textElement('uri', `${siteUrl}/`)]),
       ...posts.map(entry),
     ],
-    { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': site.locale },
+    { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': locale },
   );
   return `${xmlDeclaration}\n${feed}\n`;
 }

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
+import { feeds } from '../../../content/built-in-pages.ts';
 import { iconAddress } from '../../../content/look/icon.ts';
 import { paletteOf } from '../../../content/look/palette.ts';
-import { feeds } from '../../../content/pages.ts';
 import type { Settings } from '../../../content/settings.ts';
-import { site } from '../../../content/site.ts';
 import type { AppEnvironment } from '../../../kernel/api/environment.ts';
+import { locale } from '../../../kernel/locale.ts';
 import { negotiateResponse } from '../../http/encoded-response.ts';
 import { requireGetOrHead } from '../../http/require-get-or-head.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
@@ -136,7 +136,7 @@ function webManifest({ association, look }: Settings): string {
     name,
     short_name: shortName,
     description,
-    lang: site.locale,
+    lang: locale,
     start_url: '/',
     display: 'browser',
     background_color: page.light,

@@ -1,4 +1,4 @@
-import { feeds } from '../../../content/pages.ts';
+import { feeds } from '../../../content/built-in-pages.ts';
 import type { Settings } from '../../../content/settings.ts';
 import type { SitePage } from '../site-pages.ts';
 import type { PostEntry } from './newest-posts.ts';

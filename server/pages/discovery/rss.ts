@@ -1,6 +1,6 @@
-import { feeds, pages } from '../../../content/pages.ts';
+import { feeds, pages } from '../../../content/built-in-pages.ts';
 import type { Settings } from '../../../content/settings.ts';
-import { site } from '../../../content/site.ts';
+import { locale } from '../../../kernel/locale.ts';
 import { feedContent } from './feed-content.ts';
 import { lastChange, type PostEntry } from './newest-posts.ts';
 import { element, emptyElement, textElement, xmlDeclaration } from './xml.ts';
@@ -19,7 +19,7 @@ export function rss(siteUrl: string, posts: readonly PostEntry[], settings: Sett
     textElement('title', settings.association.name),
     textElement('link', siteUrl + pages.blog),
     textElement('description', settings['blog-page'].description),
-    textElement('language', site.locale),
+    textElement('language', locale),
     emptyElement('atom:link', { href: siteUrl + feeds.rss, rel: 'self', type: 'application/rss+xml' }),
     ...(changed === undefined ? [] : [textElement('lastBuildDate', rfc822(changed))]),
     ...posts.map(item),

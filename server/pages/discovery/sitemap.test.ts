@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { pages } from '../../../content/built-in-pages.ts';
 import type { Page } from '../../../content/pages/schema.ts';
-import { pages } from '../../../content/pages.ts';
 import { createSitemap } from './sitemap.ts';
 
 const siteUrl = 'https://kiran.example';

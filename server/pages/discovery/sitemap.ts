@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { pages as fixedPages } from '../../../content/pages.ts';
+import { pages as fixedPages } from '../../../content/built-in-pages.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { postPath } from '../../post-address.ts';
 import type { PageStore } from '../../store/page-store.ts';

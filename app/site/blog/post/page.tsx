@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { data, Link, useLocation, useNavigate } from 'react-router';
 import { association } from '../../../../content/association/defaults.ts';
 import { blogPage } from '../../../../content/blog-page/defaults.ts';
-import { pages } from '../../../../content/pages.ts';
+import { pages } from '../../../../content/built-in-pages.ts';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { createClient } from '../../../api/client.ts';
 import { apiOf, describePicture, markUncacheable, type PageHandle } from '../../../api/transport.ts';

@@ -1,8 +1,3 @@
-import { locale, timeZone } from '../kernel/locale.ts';
-
-/** Facts that no office changes: the language of the pages, of their dates and numbers, and the clock of their dates. */
-export const site = { locale, timeZone };
-
 /** The picture of pages that are shared where nobody has chosen another: at least 600 pixels wide, less than 300 KB. */
 export const sharePicture = {
   path: '/pictures/share.jpg',
