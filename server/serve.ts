@@ -6,6 +6,7 @@ import { ensureFirstAdmin } from './auth/first-admin.ts';
 import { scheduleBackups } from './backup/schedule.ts';
 import { startClock } from './clock.ts';
 import type { Dependencies } from './dependencies.ts';
+import { takeEarlierTexts } from './earlier-texts.ts';
 import type { Listener } from './http/connections.ts';
 import { closedContentPolicy, securityHeadersOf } from './http/security-headers.ts';
 import { createWebServer } from './http/web-server.ts';
@@ -60,6 +61,7 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   const folder = join(settings.dataDirectory, 'media');
   await requireOwnStore(store.storage, { ...settings, folder, log });
   await seedDatabase(store, settings);
+  await takeEarlierTexts({ store, folder: join(import.meta.dirname, '../content'), log });
   const { addVisits, addVainSearches } = store.reading;
   const views = new ViewCounter({ addViews: store.posts.addViews, addVisits, addVainSearches, log });
   const library = createLibrary({ ...settings, store, folder, log });
