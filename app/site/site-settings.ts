@@ -34,5 +34,6 @@ export function settingsOf<Values extends object>(
   name: string,
   builtIn: Values,
 ): Values {
-  return { ...builtIn, ...changed?.[name] };
+  const own = changed?.[name];
+  return own ? { ...builtIn, ...own } : builtIn;
 }
