@@ -8,7 +8,7 @@ const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 1 },
   {
     name: (id: string, modules: Modules) => (isPublic(id, modules) ? 'site' : null),
-    test: /[\\/](app[\\/](api|site(?![\\/]channel-card\.))[\\/][^\\/]+|ui[\\/](?!(field|character-count)\.)[^\\/]+|content[\\/](pages|site|important-information[\\/]definition)|kernel[\\/](client[\\/][^\\/]+|session-flag|kinds[\\/]url[\\/]allowed-url))\.tsx?$/,
+    test: /[\\/](app[\\/](api|site(?![\\/]channel-card\.))[\\/][^\\/]+|ui[\\/](?!(field|character-count)\.)[^\\/]+|content[\\/](built-in-pages|sharing[\\/]built-in-picture|important-information[\\/]definition)|kernel[\\/](client[\\/][^\\/]+|locale|session-flag|kinds[\\/]url[\\/]allowed-url))\.tsx?$/,
     minShareCount: 2,
   },
   // What pages of one kind share, with each other or with the panel.

@@ -3,7 +3,7 @@ import { items } from '../../kernel/kinds/items/items.ts';
 import { link } from '../../kernel/kinds/link/link.ts';
 import { text } from '../../kernel/kinds/text/text.ts';
 import { defineSingleton } from '../../kernel/singleton.ts';
-import { pageNames } from '../built-in-pages.ts';
+import { pageNames } from '../built-in-page-names.ts';
 import { pages as addedPages, type Page } from '../pages/schema.ts';
 import { menus as defaults } from './defaults.ts';
 

@@ -1,4 +1,4 @@
-import { pageNames } from '../built-in-pages.ts';
+import { pageNames } from '../built-in-page-names.ts';
 
 /** Most characters of the address of a page. */
 export const longestAddress = 80;

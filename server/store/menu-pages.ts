@@ -1,4 +1,4 @@
-import { pageNames } from '../../content/built-in-pages.ts';
+import { pageNames } from '../../content/built-in-page-names.ts';
 import type { Settings } from '../../content/settings.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Connection } from '../../kernel/database/engine.ts';
