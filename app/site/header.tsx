@@ -20,7 +20,7 @@ export function Header() {
     field ? field.select() : navigate('/search');
   });
   return (
-    <header className="site-header" data-menu={isCrowded(header) ? 'behind' : undefined}>
+    <header className="site-header" data-menu={placeOf(header)}>
       <div className="container">
         <Link to="/" className="row brand" prefetch="intent">
           <Logo name={name} />
@@ -57,11 +57,10 @@ export function Header() {
   );
 }
 
-/** Letters that the labels of the menu may have, with the gaps between them, to stand beside each other on a laptop. */
-const mostLetters = 64;
-
-function isCrowded(entries: typeof menus.header): boolean {
-  return entries.reduce((sum, { label }) => sum + label.length + 3, 0) > mostLetters;
+/** By the letters of its labels, with the gaps between them: what stands beside each other on a laptop, on a desktop or nowhere. */
+function placeOf(entries: typeof menus.header): string | undefined {
+  const letters = entries.reduce((sum, { label }) => sum + label.length + 3, 0);
+  return letters > 84 ? 'behind' : letters > 64 ? 'wide' : undefined;
 }
 
 /** The menu behind its button. It belongs to the page it was opened on, so a navigation closes it. */

@@ -208,29 +208,31 @@ test('[MENU-01] [MENU-02] entries of the menu are chosen from the pages or lead 
   expect(await menu.getByRole('link', { name: 'Join as member' }).count()).toBe(0);
 });
 
-test('[MENU-03] seven long entries stand behind the menu button at every width, five short ones beside each other, and none is cut or wrapped', async ({
+test('[MENU-03] seven long entries stand behind the menu button at every width, seven short ones beside each other on a desktop, five on a laptop too, and none is cut or wrapped', async ({
   page,
   site,
 }) => {
   const staff = await site.staff();
   const button = { isShown: true, label: 'Join as member', to: '/join' };
   const menu = page.getByRole('navigation', { name: 'Main' });
-  for (const [count, label] of [
-    [7, 'Fourteen words'],
-    [7, 'Seven12'],
-    [5, 'Twelve chars'],
-    [1, 'Home'],
+  for (const [count, label, besideFrom] of [
+    [7, 'Fourteen words', Number.POSITIVE_INFINITY],
+    [7, 'Ninechars', 1280],
+    [7, 'Seven12', 1280],
+    [5, 'Ninechars', 1024],
+    [1, 'Home', 1024],
   ] as const) {
     const header = Array.from({ length: count }, (_, index) => ({
       label: `${label.slice(0, -1)}${index}`,
       to: '/blog',
     }));
     await staff.put('/settings/menus', { header, button });
-    for (const width of [360, 1024, 1200, 1440]) {
+    for (const width of [360, 1024, 1200, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/contact');
       const opener = page.getByRole('button', { name: 'Menu', exact: true });
-      if (await opener.isVisible()) await opener.click();
+      expect(await opener.isVisible(), `${count} of ${label} at ${width}`).toBe(width < besideFrom);
+      if (width < besideFrom) await opener.click();
       await menu.getByRole('link').first().waitFor();
       const boxes = await menu.getByRole('link').evaluateAll((links) =>
         links.map((one) => {
