@@ -21,6 +21,7 @@ import { queryClient } from '../../kernel/panel/query-client.ts';
 import { currentToken } from '../../kernel/panel/session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { useSettings } from '../site/site-settings.ts';
 import { logout } from './logout.ts';
 import { type PanelScreen, panelScreens, settingsPath } from './panel-screens.ts';
 import { SectionIcon } from './section-icon.tsx';
@@ -28,12 +29,24 @@ import { summaryQuery } from './summary.ts';
 
 const name = 'Admin Panel';
 
+const builtIn: { icon: string | null } = { icon: null };
+
+/** The icon that the office has chosen for its site. */
+function Mark() {
+  const { icon } = useSettings('look', builtIn);
+  return icon === null ? (
+    <BrandMark size={2} />
+  ) : (
+    <img src={`${icon}?icon-48`} alt="" width={32} height={32} />
+  );
+}
+
 /** The panel's map, beside the screen. */
 export function Sidebar() {
   return (
     <header className="admin-sidebar scheme-dark">
       <div className="row admin-sidebar-head">
-        <BrandMark size={2} />
+        <Mark />
         <p>{name}</p>
       </div>
       <Entries />
@@ -53,7 +66,7 @@ export function TopBar() {
           <Menu aria-hidden="true" />
         </Dialog.Trigger>
         <p>
-          <BrandMark size={2} />
+          <Mark />
           <span>{name}</span>
         </p>
       </header>
@@ -61,7 +74,7 @@ export function TopBar() {
         <Dialog.Backdrop className="admin-drawer-shade" />
         <Dialog.Popup className="admin-drawer admin-sidebar scheme-dark" aria-label="Menu">
           <div className="row admin-sidebar-head">
-            <BrandMark size={2} />
+            <Mark />
             <p>{name}</p>
             <Dialog.Close className="icon-button" aria-label="Close menu">
               <X aria-hidden="true" />

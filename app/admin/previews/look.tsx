@@ -3,6 +3,7 @@ import { type Palette, paletteOf, type TokenName, usedColors } from '../../../co
 import { look } from '../../../content/look/schema.ts';
 import { hexColor } from '../../../kernel/kinds/color/color.ts';
 import { Swatch } from '../../../kernel/kinds/color/swatch.tsx';
+import { libraryId } from '../../../kernel/kinds/url/crops.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import type { Preview } from '../form-preview.tsx';
 import './look.css';
@@ -21,6 +22,7 @@ export const preview: Preview = ({ values }) => {
   const chosen = { mainColor: color('mainColor'), accentColor: color('accentColor') };
   const used = usedColors(chosen);
   const palette = paletteOf(chosen);
+  const logo = typeof values.logo === 'string' && libraryId(values.logo) ? values.logo : undefined;
   return (
     <>
       <div role="status">
@@ -31,8 +33,8 @@ export const preview: Preview = ({ values }) => {
           ))}
       </div>
       <div className="look-schemes">
-        <Scheme scheme="light" palette={palette} />
-        <Scheme scheme="dark" palette={palette} />
+        <Scheme scheme="light" palette={palette} logo={logo} />
+        <Scheme scheme="dark" palette={palette} logo={logo} />
       </div>
     </>
   );
@@ -57,8 +59,15 @@ function Correction({ name, chosen, used }: CorrectionProps) {
   );
 }
 
+interface SchemeProps {
+  scheme: 'light' | 'dark';
+  palette: Palette;
+  /** Its address in the library; undefined for the built-in one. */
+  logo: string | undefined;
+}
+
 /** A piece of a page. It is looked at, so nothing in it can be pressed. */
-function Scheme({ scheme, palette }: { scheme: 'light' | 'dark'; palette: Palette }) {
+function Scheme({ scheme, palette, logo }: SchemeProps) {
   const id = useId();
   const names = Object.keys(palette) as TokenName[];
   const tokens = Object.fromEntries(names.map((name) => [`--color-${name}`, palette[name][scheme]]));
@@ -67,7 +76,7 @@ function Scheme({ scheme, palette }: { scheme: 'light' | 'dark'; palette: Palett
       <h3 id={id}>{scheme === 'light' ? 'Light scheme' : 'Dark scheme'}</h3>
       <div inert className="look-page" style={{ ...tokens, colorScheme: scheme }}>
         <p className="row">
-          <BrandMark size={2} />
+          {logo ? <img src={`${logo}?whole-160`} alt="" height={32} /> : <BrandMark size={2} />}
           <span className="kicker">Small heading</span>
         </p>
         <p>Text of a page</p>

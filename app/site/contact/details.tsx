@@ -20,11 +20,17 @@ export function Details() {
         <p>
           <Icon name="place" />
           <span>
-            {[...address, officeHours].map((line) => (
+            {address.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </span>
         </p>
+        {officeHours && (
+          <p>
+            <Icon name="clock" />
+            <span>{officeHours}</span>
+          </p>
+        )}
         <a href={dialled(phone)} className="quiet-link">
           <Icon name="phone" />
           <span>{phone}</span>
