@@ -92,7 +92,7 @@ test('[LOOK-03] axe finds no contrast violation on the public pages with any of 
   await staff.put('/settings/look', {});
 }, 900_000);
 
-test('[LOOK-01] a logo has the height of the bar at all widths and in both schemes, with the name beside it and without', async ({
+test('[LOOK-01] a logo has the height of the bar at all widths and in both schemes, with the name beside it and without; its form shows it in both, and the panel has the icon', async ({
   page,
   site,
 }) => {
@@ -117,5 +117,10 @@ test('[LOOK-01] a logo has the height of the bar at all widths and in both schem
       }
     expect(await violations(page)).toEqual([]);
   }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await staff.put('/settings/look', { logo: body.address, icon: body.address });
+  await openPanel(page, '/site/look');
+  await expect.poll(() => shown(page).locator(`img[src^="${body.address}"]`).count()).toBe(2);
+  expect(await page.locator(`.admin-sidebar img[src="${body.address}?icon-48"]`).count()).toBe(1);
   await staff.put('/settings/look', {});
 });

@@ -22,7 +22,7 @@ const places: Place[] = [
   { files: /^content\/index\.ts$/, reason: 'the registry' },
   { files: /^content\/sample-content\.ts$/, reason: 'the order of the first fill' },
   {
-    files: /^(content\/pages|server\/pages\/site-pages)\.ts$/,
+    files: /^(content\/built-in-pages|server\/pages\/site-pages)\.ts$/,
     types: ['resources', 'contact', 'join'],
     reason: 'the paths of the public pages',
   },
@@ -31,6 +31,7 @@ const places: Place[] = [
     types: ['tags'],
     reason: 'a field of posts has the same name',
   },
+  { files: /^server\/earlier-texts\.ts$/, reason: 'the pages whose texts were code' },
   { files: /^content\/[^/]+\/schema\.ts$/, reason: 'a reference names its target' },
   { files: /^server\/store\/migrations\//, reason: 'a migration makes the table' },
   { files: /^content\/(menus\/defaults|redirects\/samples)\.ts$/, reason: 'the paths of the public pages' },
