@@ -35,7 +35,7 @@ function Charts({ reading: { days, posts, searches, weeks } }: { reading: Read }
     <div className="reading-charts">
       <Chart
         title="Visits by day"
-        about={`${sumOf(visits)} visits in 90 days. A visit is a page that somebody opens; robots do not count.`}
+        about={`${sumOf(visits, 'visit')} in 90 days. A visit is a page that somebody opens; robots do not count.`}
         points={visits}
         columns={['Day', 'Visits']}
         isWide
@@ -43,7 +43,7 @@ function Charts({ reading: { days, posts, searches, weeks } }: { reading: Read }
       <div className="reading-column">
         <Chart
           title="Applications by week"
-          about={`${sumOf(applications)} applications in 13 weeks.`}
+          about={`${sumOf(applications, 'application')} in 13 weeks.`}
           points={applications}
           columns={['Week', 'Applications']}
         />
@@ -145,8 +145,9 @@ function FigureTable({ rows, columns: [name, value] }: FigureTableProps) {
   );
 }
 
-function sumOf(points: readonly ChartPoint[]): string {
-  return points.reduce((sum, { value }) => sum + value, 0).toLocaleString(locale);
+function sumOf(points: readonly ChartPoint[], noun: string): string {
+  const sum = points.reduce((total, { value }) => total + value, 0);
+  return `${sum.toLocaleString(locale)} ${noun}${sum === 1 ? '' : 's'}`;
 }
 
 /** `2026-01-31` gives `31/01/2026`. */

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useMemo, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { ColumnOrder } from './filter-and-sort.ts';
 
 /** What the address says about a list, and the ways to change it. */
@@ -23,16 +23,21 @@ type Changes = Readonly<Record<string, string | undefined>>;
 
 /** The state of a list in `?q=&sort=&direction=&page=`, so that a reload and Back show it again. Other parameters stay. */
 export function useListQuery(): ListQuery {
-  const [parameters, setParameters] = useSearchParams();
-  // What is chosen while the router is still on its way to another choice adds to that one.
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  // The address, and what this renders, may lag behind: what is chosen meanwhile adds to what was chosen before.
   const wanted = useRef(parameters);
-  useEffect(() => {
-    wanted.current = parameters;
-  }, [parameters]);
+  const underWay = useRef(0);
   return useMemo(() => {
-    const change = (changes: Changes, { replace = false } = {}) => {
-      wanted.current = changed(wanted.current, changes);
-      setParameters(wanted.current, { replace, preventScrollReset: true });
+    const change = async (changes: Changes, { replace = false } = {}) => {
+      const base = underWay.current > 0 ? wanted.current : new URLSearchParams(window.location.search);
+      wanted.current = changed(base, changes);
+      underWay.current += 1;
+      try {
+        await navigate(`?${wanted.current}`, { replace, preventScrollReset: true });
+      } finally {
+        underWay.current -= 1;
+      }
     };
     return {
       q: parameters.get('q') ?? '',
@@ -48,7 +53,7 @@ export function useListQuery(): ListQuery {
       },
       turnTo: (page, options) => change({ page: page === 1 ? undefined : String(page) }, options),
     };
-  }, [parameters, setParameters]);
+  }, [parameters, navigate]);
 }
 
 function orderIn(parameters: URLSearchParams): ColumnOrder | undefined {
