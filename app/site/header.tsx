@@ -17,7 +17,7 @@ export function Header() {
   const navigate = useNavigate();
   useSearchKey(() => {
     const field = document.querySelector<HTMLInputElement>('.search-page [type=search]');
-    field ? field.select() : navigate('/search');
+    return field ? field.select() : navigate('/search');
   });
   return (
     <header className="site-header" data-menu={placeOf(header)}>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** The choice of this browser; a key of one character must be possible to switch off. */
-const choice = 'search-key';
+export const choice = 'search-key';
 
 export function isSearchKeyOn(): boolean {
   try {
@@ -12,22 +12,31 @@ export function isSearchKeyOn(): boolean {
   }
 }
 
-export function chooseSearchKey(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(choice);
-    else localStorage.setItem(choice, 'off');
-  } catch {}
+/** What is typed between the key and the field. */
+let typed = '';
+/** For so many ms what is typed after the key is meant for the field. */
+const longest = 3000;
+let pressed = -longest;
+
+/** What was typed since the key opened the page; it is given once. */
+export function takeTyped(): string {
+  pressed = -longest;
+  const text = typed;
+  typed = '';
+  return text;
 }
 
-/** Calls `open` at the key `/`, unless somebody types in a field. */
-export function useSearchKey(open: () => void): void {
+/** Calls `open` at the key `/`, unless somebody types in a field. A promise means that the field is still to come. */
+export function useSearchKey(open: () => Promise<void> | void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
-    if (key !== '/' || ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return;
+    const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+    if (ctrlKey || metaKey || altKey || defaultPrevented) return;
     if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return;
-    if (!isSearchKeyOn()) return;
+    const isMeant = event.timeStamp - pressed < longest && key.length === 1;
+    if (!isMeant && (key !== '/' || !isSearchKeyOn())) return;
     event.preventDefault();
-    open();
+    if (isMeant) typed += key;
+    else if (open()) pressed = event.timeStamp;
   });
   useEffect(() => {
     document.addEventListener('keydown', onKey);

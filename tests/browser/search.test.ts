@@ -48,16 +48,18 @@ describe('the search', () => {
     expect(await marks(page, '.post-card h3')).toEqual(expect.arrayContaining(['inverter', 'datasheet']));
   });
 
-  test('[SEARCH-07] the magnifier and the key / open the search, which groups what it finds; the key does nothing in a field and can be switched off', async ({
+  test('[SEARCH-07] the magnifier and the key / open the search, which groups what it finds; what is typed meanwhile is not lost, the key does nothing in a field and can be switched off', async ({
     page,
   }) => {
     await visit(page, '/about');
     const box = await magnifier(page).boundingBox();
     expect([box?.width, box?.height], '44 px').toEqual([44, 44]);
-    await page.keyboard.press('/');
+    await page.keyboard.type('/roof top');
     await page.waitForURL('**/search');
     const isFocused = () => field(page).evaluate((input) => input === document.activeElement);
     await expect.poll(isFocused).toBe(true);
+    expect(await field(page).inputValue(), 'typed before there was a field').toBe('roof top');
+    await field(page).fill('');
     await page.keyboard.type('net/metering');
     expect(await field(page).inputValue(), 'a slash in a field').toBe('net/metering');
     await field(page).fill('solar policy');

@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react';
-import { chooseSearchKey, isSearchKeyOn } from '../search-key.ts';
+import { choice, isSearchKeyOn } from '../search-key.ts';
+
+function choose(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(choice);
+    else localStorage.setItem(choice, 'off');
+  } catch {}
+}
 
 /** Whether the key `/` opens this page. Only scripts can tell. */
 export function KeyChoice() {
@@ -12,7 +19,7 @@ export function KeyChoice() {
         type="checkbox"
         checked={isOn}
         onChange={({ currentTarget }) => {
-          chooseSearchKey(currentTarget.checked);
+          choose(currentTarget.checked);
           setOn(currentTarget.checked);
         }}
       />

@@ -9,6 +9,7 @@ import { visitor } from '../../api/visitor.ts';
 import { maxSearchLength, normalizeSearch } from '../blog/filter.ts';
 import { head } from '../head.ts';
 import { awaitSections, httpStatusOf, loadSection, type SectionData } from '../page-sections.ts';
+import { takeTyped } from '../search-key.ts';
 import { usePageSections } from '../use-page-sections.ts';
 import type { Route } from './+types/page';
 import { readSearch, searchHref } from './data.ts';
@@ -64,7 +65,9 @@ function SearchForm({ q }: { q: string }) {
   useEffect(() => {
     if (!input.current) return;
     if (normalizeSearch(input.current.value) !== q) input.current.value = q;
-    if (q === '') input.current.focus();
+    if (q !== '') return;
+    input.current.focus();
+    input.current.value += takeTyped();
   }, [q]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
