@@ -45,10 +45,10 @@ test('[UXP-10] the page Help has the ten commonest tasks, and how to schedule an
   }
 });
 
-test('[UXP-10] every screen of the panel says in one line what it is, when it is asked with the keyboard', async ({
-  page,
-  site,
-}) => {
+test('[UXP-10] every screen of the panel says in one line what it is, when it is asked with the keyboard', {
+  // Each of some sixty screens is opened.
+  timeout: 240_000,
+}, async ({ page, site }) => {
   await signedIn(page, site);
   const screens = await panelScreens(await site.staff());
   const withoutFrame = /\/preview$/;
