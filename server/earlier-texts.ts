@@ -85,13 +85,13 @@ function settingsIn(found: FoundTexts): Readonly<Record<string, Texts>> {
   const site = found['site.ts'];
   const { pictures, ...about } = found['about-page.ts'] ?? {};
   const { elsewhere, ...contact } = found['contact-page.ts'] ?? {};
-  const [missionPicture, whyJoinPicture, invitationPicture] = (pictures ?? []) as (string | undefined)[];
+  const [missionPicture, whyJoinPicture, invitationPicture] = listIn<string>(pictures) ?? [];
   const named = (page: string) => {
     const { title, description } = (found['pages.ts']?.[page] ?? {}) as Texts;
     return { title, description };
   };
   const shared = (site?.sharePicture as Texts | undefined)?.path;
-  const links = site?.social as { name: string; url: string }[] | undefined;
+  const links = listIn<{ name: string; url: string }>(site?.social);
   return {
     association: { ...site, registration: site && (site.registration ?? '') },
     'contact-details': { ...site },
@@ -109,6 +109,10 @@ function settingsIn(found: FoundTexts): Readonly<Record<string, Texts>> {
     'join-page': { ...found['join-page.ts'], ...named('join') },
     sharing: { sharePicture: shared === sharePicture.path ? undefined : shared },
   };
+}
+
+function listIn<Item>(value: unknown): Item[] | undefined {
+  return Array.isArray(value) ? value : undefined;
 }
 
 /** The values of a setting with what was edited and keeps the rules; undefined where nothing was. */
