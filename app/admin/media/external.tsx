@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { Breadcrumb } from '../../../kernel/panel/breadcrumb.tsx';
 import { FilterSelect } from '../../../kernel/panel/list/filter-select.tsx';
 import { ListEmpty, ListFailed } from '../../../kernel/panel/list/states.tsx';
+import { useListQuery } from '../../../kernel/panel/list/use-list-query.ts';
 import { copyPicture } from '../../../kernel/panel/media/copy-picture.ts';
 import { FileButton } from '../../../kernel/panel/media/file-button.tsx';
 import { fileTarget } from '../../../kernel/panel/media/file-target.ts';
@@ -28,8 +28,8 @@ import './media.css';
 /** Pictures and documents that records hold with an address of another site, and the ways to have them here. */
 export default function ExternalFiles() {
   const { data: all, isError, isPending, refetch } = useQuery(externalQuery);
-  const [search, setSearch] = useSearchParams();
-  const isNarrowed = search.get('show') === 'broken';
+  const { value, narrow } = useListQuery();
+  const isNarrowed = value('show') === 'broken';
   const data = useBroken(all, isNarrowed);
   return (
     <>
@@ -42,7 +42,7 @@ export default function ExternalFiles() {
           all="All files"
           options={[['broken', 'Pictures that cannot be loaded']]}
           value={isNarrowed ? 'broken' : ''}
-          onChange={(show) => setSearch(show === '' ? {} : { show }, { preventScrollReset: true })}
+          onChange={(show) => narrow({ show })}
         />
       </PageHead>
       <p className="media-purpose">These lie on other websites and may disappear there.</p>

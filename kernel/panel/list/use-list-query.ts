@@ -26,17 +26,15 @@ export function useListQuery(): ListQuery {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   // The address, and what this renders, may lag behind: what is chosen meanwhile adds to what was chosen before.
-  const wanted = useRef(parameters);
-  const underWay = useRef(0);
+  const wanted = useRef<URLSearchParams>(undefined);
   return useMemo(() => {
     const change = async (changes: Changes, { replace = false } = {}) => {
-      const base = underWay.current > 0 ? wanted.current : new URLSearchParams(window.location.search);
-      wanted.current = changed(base, changes);
-      underWay.current += 1;
+      const next = changed(wanted.current ?? new URLSearchParams(window.location.search), changes);
+      wanted.current = next;
       try {
-        await navigate(`?${wanted.current}`, { replace, preventScrollReset: true });
+        await navigate(`?${next}`, { replace, preventScrollReset: true });
       } finally {
-        underWay.current -= 1;
+        if (wanted.current === next) wanted.current = undefined;
       }
     };
     return {
