@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Reading as Read } from '../../../content/reading.ts';
 import { locale } from '../../../kernel/locale.ts';
+import { countText } from '../../../kernel/panel/list/view.tsx';
 import { currentToken } from '../../../kernel/panel/session.ts';
 import { staff } from '../staff.ts';
 import { BarChart, type ChartPoint } from './bar-chart.tsx';
@@ -35,7 +36,7 @@ function Charts({ reading: { days, posts, searches, weeks } }: { reading: Read }
     <div className="reading-charts">
       <Chart
         title="Visits by day"
-        about={`${sumOf(visits, 'visit')} in 90 days. A visit is a page that somebody opens; robots do not count.`}
+        about={`${countText({ one: 'visit', many: 'visits' }, sumOf(visits))} in 90 days. A visit is a page that somebody opens; robots do not count.`}
         points={visits}
         columns={['Day', 'Visits']}
         isWide
@@ -43,7 +44,7 @@ function Charts({ reading: { days, posts, searches, weeks } }: { reading: Read }
       <div className="reading-column">
         <Chart
           title="Applications by week"
-          about={`${sumOf(applications, 'application')} in 13 weeks.`}
+          about={`${countText({ one: 'application', many: 'applications' }, sumOf(applications))} in 13 weeks.`}
           points={applications}
           columns={['Week', 'Applications']}
         />
@@ -145,9 +146,8 @@ function FigureTable({ rows, columns: [name, value] }: FigureTableProps) {
   );
 }
 
-function sumOf(points: readonly ChartPoint[], noun: string): string {
-  const sum = points.reduce((total, { value }) => total + value, 0);
-  return `${sum.toLocaleString(locale)} ${noun}${sum === 1 ? '' : 's'}`;
+function sumOf(points: readonly ChartPoint[]): number {
+  return points.reduce((sum, { value }) => sum + value, 0);
 }
 
 /** `2026-01-31` gives `31/01/2026`. */
