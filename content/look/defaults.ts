@@ -5,4 +5,5 @@ export const look = {
   icon: null as string | null,
   mainColor: '#1c2b5e',
   accentColor: '#f5a524',
+  areRaysHidden: false,
 };

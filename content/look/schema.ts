@@ -20,7 +20,7 @@ export const look = defineSingleton({
   name: 'look',
   number: 12,
   label: 'Look',
-  purpose: 'The logo, the icon in tabs of browsers, and the two colours of every page.',
+  purpose: 'The logo, the icon in tabs of browsers, the two colours of every page, and the rays of the sun.',
   page: '/',
   fields: {
     logo: libraryPicture('Logo'),
@@ -28,6 +28,7 @@ export const look = defineSingleton({
     icon: libraryPicture('Icon of browser tabs'),
     mainColor: color({ label: 'Main colour' }),
     accentColor: color({ label: 'Accent colour' }),
+    areRaysHidden: flag({ label: 'Hide the rays of the sun' }),
   },
   defaults,
 });

@@ -6,7 +6,7 @@ type Look = Settings['look'];
 
 /** What the look puts into the head of every document. */
 export interface LookHead {
-  /** Its style sheet; '' where no colour was chosen. */
+  /** Its style sheet; '' where the colours and the rays are the built-in ones. */
   style: string;
   /** Icons, colours of the browser's own bars, and that style sheet. */
   html: string;
@@ -23,7 +23,7 @@ export function lookHead(look: Look): LookHead {
 
 function makeHead(look: Look): LookHead {
   const palette = paletteOf(look);
-  const style = styleOf(palette);
+  const style = styleOf(palette, look.areRaysHidden);
   const parts = [
     `<meta name="theme-color" content="${palette.page.light}" media="(prefers-color-scheme: light)"/>`,
     `<meta name="theme-color" content="${palette.page.dark}" media="(prefers-color-scheme: dark)"/>`,
@@ -47,17 +47,18 @@ function iconLinks(icon: string | null): string[] {
 }
 
 /** The tokens that differ from those of the style sheet. On paper everything is dark on white. */
-function styleOf(palette: Palette): string {
+function styleOf(palette: Palette, areRaysHidden: boolean): string {
   const names = (Object.keys(palette) as TokenName[]).filter(
     (name) =>
       palette[name].light !== builtInPalette[name].light || palette[name].dark !== builtInPalette[name].dark,
   );
-  if (names.length === 0) return '';
   const declarations = names.map((name) => {
     const { light, dark } = palette[name];
     // A panel is dark in both schemes, so the scheme of the element says nothing of it.
     return `--color-${name}:${light === dark || name === 'panel' ? light : `light-dark(${light},${dark})`}`;
   });
+  if (areRaysHidden) declarations.push('--rays:none');
+  if (declarations.length === 0) return '';
   const panel = `@media (prefers-color-scheme:dark){:root{--color-panel:${palette.panel.dark}}}`;
   return `@media screen{:root{${declarations.join(';')}}${names.includes('panel') ? panel : ''}}`;
 }

@@ -40,7 +40,7 @@ test('[LOOK-02] a colour is typed or picked, one on which text could not be read
   for (const label of ['Main colour', 'Accent colour'])
     await page
       .locator('.record-field', { has: color(page, label) })
-      .getByRole('button', { name: 'Use the original text' })
+      .getByRole('button', { name: 'Use the original' })
       .click();
   await save(page);
   await toast(page, 'Saved. The change is live.').first().waitFor();
@@ -91,6 +91,38 @@ test('[LOOK-03] axe finds no contrast violation on the public pages with any of 
   }
   await staff.put('/settings/look', {});
 }, 900_000);
+
+test('[LOOK-01] the rays of the sun can be hidden: no ground of any public page has them, and the document has no other style', async ({
+  page,
+  site,
+}) => {
+  await signedIn(page, site);
+  const staff = await site.staff();
+  const rays = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((element) =>
+          [undefined, '::before', '::after'].some((part) =>
+            getComputedStyle(element, part).backgroundImage.includes('conic-gradient'),
+          ),
+        ).length,
+    );
+  const pagesWithRays = ['/', '/about', '/blog', '/resources', '/contact', '/join'];
+  for (const path of pagesWithRays) {
+    await page.goto(path);
+    expect(await rays(), path).toBeGreaterThan(0);
+  }
+  await openPanel(page, '/site/look');
+  await page.getByLabel('Hide the rays of the sun').check();
+  await save(page);
+  await toast(page, 'Saved. The change is live.').waitFor();
+  for (const path of pagesWithRays) {
+    await page.goto(path);
+    expect(await rays(), path).toBe(0);
+  }
+  expect((await site.visitor.page('/')).text).toContain('<style>@media screen{:root{--rays:none}}</style>');
+  await staff.put('/settings/look', {});
+});
 
 test('[LOOK-01] a logo has the height of the bar at all widths and in both schemes, with the name beside it and without; its form shows it in both, and the panel has the icon', async ({
   page,

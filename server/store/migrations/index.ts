@@ -32,6 +32,7 @@ import * as pages from './2026-12-11-pages.ts';
 import * as settings from './2026-12-11-settings.ts';
 import * as look from './2026-12-12-look.ts';
 import * as redirects from './2026-12-12-redirects.ts';
+import * as rays from './2026-12-13-rays.ts';
 
 /** Every migration by its dated name. One that has run anywhere is never changed, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-11-settings': settings,
   '2026-12-12-look': look,
   '2026-12-12-redirects': redirects,
+  '2026-12-13-rays': rays,
 };
