@@ -82,6 +82,16 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   describe('the sitemap', () => {
+    test('the sitemap has no blog that nothing is in, which asks not to be listed either', async () => {
+      const { body } = await site.visitor.get<{ data: { id: string }[] }>('/blog/posts?limit=100');
+      for (const { id } of body.data) await site.staff.delete(`/blog/posts/${id}`);
+      expect(await read('/blog')).toContain('<meta name="robots" content="noindex"/>');
+      const xml = await read('/sitemap.xml');
+      for (const path of Object.values(pages).filter((path) => path !== pages.blog))
+        expect(xml).toContain(`<loc>${siteUrl}${path}</loc>`);
+      expect(xml).not.toContain(`<loc>${siteUrl}${pages.blog}</loc>`);
+    });
+
     test('the sitemap lists all public pages, and published posts with their last change', async () => {
       const post = await bodies.createPost(site.staff, { status: 'Published' });
       const xml = await read('/sitemap.xml');

@@ -28,33 +28,39 @@ const readAtOnce = 1000;
  */
 export function createSitemap({ siteUrl, posts, pages, largest = 50_000 }: SitemapOptions) {
   async function whole(): Promise<string> {
-    const parts = await countParts((await pageEntries()).length);
+    const parts = countParts(await read());
     return parts === 1 ? part(1) : indexOf(siteUrl, parts);
   }
 
   /** Fails with `not-found` beyond the last part. */
   async function part(number: number): Promise<string> {
-    const all = await pageEntries();
-    if (number > (await countParts(all.length)))
-      throw new AppError('not-found', 'There is no such part of the sitemap.');
+    const site = await read();
+    if (number > countParts(site)) throw new AppError('not-found', 'There is no such part of the sitemap.');
     const start = (number - 1) * largest;
-    const own = all.slice(start, start + largest);
-    const offset = Math.max(0, start - all.length);
+    const own = site.pages.slice(start, start + largest);
+    const offset = Math.max(0, start - site.pages.length);
     const entries = [...own, ...(await postEntries(offset, largest - own.length))];
     return `${xmlDeclaration}\n${element('urlset', entries, namespace)}\n`;
   }
 
-  async function countParts(pageCount: number): Promise<number> {
-    const { total } = await posts.list(published, { offset: 0, limit: 0 });
-    return Math.ceil((pageCount + total) / largest);
+  /** The entries of pages, and the number of posts. A blog without posts asks search engines not to list it. */
+  async function read() {
+    const [added, { total }] = await Promise.all([
+      pages.list(),
+      posts.list(published, { offset: 0, limit: 0 }),
+    ]);
+    const fixed = Object.values(fixedPages).filter((path) => path !== fixedPages.blog || total > 0);
+    return {
+      pages: [
+        ...fixed.map((path) => entry(siteUrl + path)),
+        ...added.map(({ slug, updatedAt }) => entry(`${siteUrl}/${slug}`, updatedAt)),
+      ],
+      postCount: total,
+    };
   }
 
-  async function pageEntries(): Promise<string[]> {
-    const added = await pages.list();
-    return [
-      ...Object.values(fixedPages).map((path) => entry(siteUrl + path)),
-      ...added.map(({ slug, updatedAt }) => entry(`${siteUrl}/${slug}`, updatedAt)),
-    ];
+  function countParts({ pages, postCount }: Awaited<ReturnType<typeof read>>): number {
+    return Math.ceil((pages.length + postCount) / largest);
   }
 
   async function postEntries(offset: number, limit: number): Promise<string[]> {
