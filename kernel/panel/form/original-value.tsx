@@ -26,7 +26,7 @@ export function OriginalValue({ type, name, value, onChange }: OriginalValueProp
     return (
       <Note
         text="Changed from the original."
-        action="Use the original text"
+        action={field.kind.name === 'text' ? 'Use the original text' : 'Use the original'}
         label={field.label}
         onPress={take}
       />
