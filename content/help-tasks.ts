@@ -117,6 +117,29 @@ export const helpTasks: readonly HelpTask[] = [
     screen: '/rate-cards',
   },
   {
+    id: 'make-yours',
+    title: 'Give the site your own name, texts and colours',
+    steps: [
+      'Open Site. Association has the name, Contact details the address and the telephone.',
+      'Open Look for the logo and the colours, and Menus for the links at the top and bottom.',
+      'Open the setting of a page, such as Home page, for its headings and texts.',
+      'Press Preview to see the page before anybody else does.',
+      'Press Save. Visitors see the change at once.',
+    ],
+    screen: '/site',
+  },
+  {
+    id: 'add-page',
+    title: 'Add a page of your own',
+    steps: [
+      'Open Pages and press Create New.',
+      'Enter the title, the summary and the content, and press Create. Nobody sees the page yet.',
+      'Press Show in the list.',
+      'Open Site and Menus, and add the page to the links at the top or bottom.',
+    ],
+    screen: '/pages/new',
+  },
+  {
     id: 'upload-files',
     title: 'Upload pictures and documents',
     steps: [
