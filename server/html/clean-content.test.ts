@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { plainText } from '../../kernel/kinds/html/excerpt.ts';
 import { cleanContent, isHeavy, safeContent } from './clean-content.ts';
@@ -26,6 +27,13 @@ describe('cleanContent', () => {
   test('[HOLD-21] an article is sanitised in the same thread, with large pictures too', () => {
     expect(isHeavy('<p>Sun &amp; wind</p>'.repeat(1000))).toBe(false);
     expect(isHeavy(`<img src="data:image/png;base64,${'A'.repeat(1_500_000)}">`)).toBe(false);
+  });
+
+  test('[HOLD-21] what was sanitised to be stored is not sanitised again to be shown', async () => {
+    const { content } = await cleanContent('<p>sun &amp; wind</p>'.repeat(20_000));
+    expect(isHeavy(content)).toBe(true);
+    const shown = safeContent(content).then(() => 'at once');
+    expect(await Promise.race([shown, setImmediate('after a thread has started')])).toBe('at once');
   });
 
   test('[HOLD-16] clean content is returned unchanged and other content sanitised, every time', async () => {

@@ -12,9 +12,17 @@ const maxCharacters = 2_000_000;
 /** The end of the newest piece of work in another thread: one at a time, so that it takes one processor at most. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Sanitises content, and takes its text out; in another thread where it could hold up others. */
-export function cleanContent(html: string): Promise<CleanContent> {
-  if (!isHeavy(html)) return Promise.resolve(cleanContentNow(html));
+/**
+ * Sanitises content, and takes its text out; in another thread where it could hold up others. What comes out of it is known to be
+ * safe, so that it is not sanitised again for the answer and for its first readers.
+ */
+export async function cleanContent(html: string): Promise<CleanContent> {
+  const cleaned = isHeavy(html) ? await inTurn(html) : cleanContentNow(html);
+  cacheResult(digestOf(cleaned.content), undefined);
+  return cleaned;
+}
+
+function inTurn(html: string): Promise<CleanContent> {
   const cleaned = last.then(() => inThread(html));
   last = cleaned.catch(() => {});
   return cleaned;
@@ -54,11 +62,15 @@ let changedCharacters = 0;
  * written by another program. Results are cached by digest; for unchanged content only the digest is stored.
  */
 export async function safeContent(html: string): Promise<string> {
-  const digest = hash('sha256', html, 'base64url');
+  const digest = digestOf(html);
   if (cache.has(digest)) return cache.get(digest) ?? html;
   const { content } = await cleanContent(html);
   cacheResult(digest, content === html ? undefined : content);
   return content;
+}
+
+function digestOf(html: string): string {
+  return hash('sha256', html, 'base64url');
 }
 
 function cacheResult(digest: string, changed: string | undefined): void {
