@@ -1,3 +1,4 @@
+import { menus } from '../../content/menus/schema.ts';
 import { singletons } from '../../content/settings.ts';
 import { json, serializeRecord } from '../../kernel/api/responses.ts';
 import type { Route } from '../../kernel/api/route.ts';
@@ -6,6 +7,7 @@ import { singletonRoutes } from '../../kernel/api/singleton.ts';
 import type { Singleton } from '../../kernel/singleton.ts';
 import { type Reader, visitor } from '../../kernel/store/publication.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { EnteredMenus } from '../store/menu-pages.ts';
 import type { Store } from '../store/store.ts';
 
 /** What the office sets of its site. Visitors get what the pages show, staff what is stored. */
@@ -21,7 +23,9 @@ export function settingsRoutes({ store }: Dependencies): Route[] {
 
 async function readRecord(store: Store, type: Singleton, reader: Reader = visitor) {
   const record = await store.collection(type).get(type.id, reader);
-  if (!record || reader.kind === 'staff') return record;
+  if (!record) return undefined;
+  if (reader.kind === 'staff')
+    return type.id === menus.id ? store.settings.followed(record as typeof record & EnteredMenus) : record;
   const shown = await store.settings.read();
   return { ...record, ...shown[type.definition.name as keyof typeof shown] };
 }

@@ -29,13 +29,15 @@ export async function readMenuPages(connection: Connection, { engine }: Database
   }));
 }
 
+type Menus = Settings['menus'];
+/** What of them leads somewhere. */
+export type EnteredMenus = Pick<Menus, 'header' | 'quickLinks' | 'button'>;
+
 /** Menus without entries that lead to a page which visitors do not see, and with the present path of one that was given another. */
-export function presentMenus(menus: Settings['menus'], pages: readonly MenuPage[]): Settings['menus'] {
+export function presentMenus(menus: Menus, pages: readonly MenuPage[]): Menus {
   const present = <Entry extends { to: string }>(entry: Entry): Entry[] => {
-    const { to } = entry;
-    if (!/^\/[a-z0-9-]+$/.test(to) || to in pageNames || to === '/search') return [entry];
-    const page = pages.find(({ path }) => path === to) ?? pages.find(({ earlier }) => earlier.includes(to));
-    return page ? [{ ...entry, to: page.path }] : [];
+    const to = presentPath(entry.to, pages);
+    return to === undefined ? [] : [{ ...entry, to }];
   };
   const { header, quickLinks, button } = menus;
   return {
@@ -44,4 +46,29 @@ export function presentMenus(menus: Settings['menus'], pages: readonly MenuPage[
     quickLinks: quickLinks.flatMap(present),
     button: present(button)[0] ?? { ...button, isShown: false },
   };
+}
+
+/** The menus that staff have entered, whole, with the present paths of pages that were given others. */
+export function followedMenus<Entered extends EnteredMenus>(
+  menus: Entered,
+  pages: readonly MenuPage[],
+): Entered {
+  const follow = <Entry extends { to: string }>(entry: Entry): Entry => ({
+    ...entry,
+    to: presentPath(entry.to, pages) ?? entry.to,
+  });
+  const { header, quickLinks, button } = menus;
+  return {
+    ...menus,
+    header: header.map(follow),
+    quickLinks: quickLinks.map(follow),
+    button: follow(button),
+  };
+}
+
+/** Where an entry leads now; undefined where nothing is that visitors see. */
+function presentPath(to: string, pages: readonly MenuPage[]): string | undefined {
+  if (!/^\/[a-z0-9-]+$/.test(to) || to in pageNames || to === '/search') return to;
+  const page = pages.find(({ path }) => path === to) ?? pages.find(({ earlier }) => earlier.includes(to));
+  return page?.path;
 }

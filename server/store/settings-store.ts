@@ -11,7 +11,13 @@ import { getRow } from '../../kernel/store/collection.ts';
 import { type PreviewReader, previewed, visitor } from '../../kernel/store/publication.ts';
 import { type NestedValues, type StoredRecord, setAt, valueAt } from '../../kernel/store/record-codec.ts';
 import { findMedia } from './media-rows.ts';
-import { type MenuPage, presentMenus, readMenuPages } from './menu-pages.ts';
+import {
+  type EnteredMenus,
+  followedMenus,
+  type MenuPage,
+  presentMenus,
+  readMenuPages,
+} from './menu-pages.ts';
 
 type Values = Readonly<Record<string, NestedValues>>;
 
@@ -22,6 +28,8 @@ export type ChangedSettings = Readonly<Record<string, Readonly<Record<string, un
 export interface SettingsStore {
   /** Never fails: without a database they are as they were read last, or as they are built in. */
   read(): Promise<Settings>;
+  /** The menus that staff have entered, with the present paths of pages. */
+  followed<Entered extends EnteredMenus>(menus: Entered): Promise<Entered>;
   /** The same for a document. */
   shown(preview?: PreviewReader): Promise<ShownSettings>;
 }
@@ -88,6 +96,7 @@ export function createSettingsStore(
   };
   return {
     read: async () => (await load()).values as unknown as Settings,
+    followed: async (menus) => followedMenus(menus, (await load()).pages),
     async shown(preview) {
       const { values, pages, changed } = await load();
       const type = singletons.find(({ definition }) => definition.name === preview?.type);

@@ -288,6 +288,11 @@ describe.each(engines)('settings of the site on %s', (engine) => {
     await site.staff.put(`/pages/${made.id}`, { slug: `${made.slug}-now` });
     expect(await page('/'), 'its address was changed').toContain(`href="${path}-now"`);
     expect(await links()).toBe(0);
+    const entered = await read('menus', site.staff);
+    expect(entered.quickLinks, 'the form shows the page by its present address').toEqual([
+      { label: 'Rules', to: `${path}-now` },
+      { label: 'Blog', to: '/blog' },
+    ]);
     await site.staff.delete(`/pages/${made.id}`);
     expect(await page('/')).not.toContain(`href="${path}-now"`);
     const { quickLinks } = await read('menus', site.staff);
