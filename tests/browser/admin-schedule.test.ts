@@ -4,7 +4,7 @@ import { create, createPost, type Stored, unique } from '../factories/bodies.ts'
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { withRows } from '../support/rows.ts';
-import { enter, save } from './panel-forms.ts';
+import { enter, save, toast } from './panel-forms.ts';
 import { rowOf } from './panel-lists.ts';
 import { expectNoSidewaysScroll } from './sideways-scroll.ts';
 import { violations } from './violations.ts';
@@ -19,7 +19,7 @@ const brand = (changes: bodies.Body) => bodies.brand({ logo: '/pictures/logos/su
 /** A day of next year, so that its text does not depend on today. */
 const year = new Date().getFullYear() + 1;
 
-test("[SAFE-61] 'Hide' and 'Show' in a form act at once and keep what is typed, and the list carries the sign", async ({
+test("[SAFE-61] 'Hide' and 'Show' in a form act at once, say so and keep what is typed, and the list carries the sign", async ({
   page,
   site,
 }) => {
@@ -30,6 +30,7 @@ test("[SAFE-61] 'Hide' and 'Show' in a form act at once and keep what is typed, 
   await enter(page, { 'Brand Name': `${name} typed` });
   await button(page, 'Hide').click();
   await button(page, 'Show').waitFor();
+  await toast(page, 'Hidden. Visitors no longer see it.').waitFor();
   await page.getByRole('status').getByText('Hidden', { exact: true }).waitFor();
   expect(await isSeen()).toBe(false);
   await save(page);
@@ -38,6 +39,7 @@ test("[SAFE-61] 'Hide' and 'Show' in a form act at once and keep what is typed, 
   await openPanel(page, `/brands/${id}/edit`);
   await button(page, 'Show').click();
   await button(page, 'Hide').waitFor();
+  await toast(page, 'Shown. Visitors see it now.').waitFor();
   expect(await isSeen()).toBe(true);
 });
 

@@ -73,6 +73,7 @@ function StoredPublication({ form, record }: StoredProps) {
       setPublication(row.publication ?? publication);
       form.rebase(row);
       showSaved(definition, row);
+      notify.success(isShown ? 'Hidden. Visitors no longer see it.' : 'Shown. Visitors see it now.');
     },
     onError: ({ message }) => notify.error(message),
   });
