@@ -184,10 +184,10 @@ test('[ADM-RATE-07] [ADM-RATE-08] [ADM-RATE-09] [ADM-RATE-10] [CONST-20] [VAL-67
 
   await press(panel, '+ Add Feature');
   await save(panel);
-  expect(await summaryLines(panel), '[VAL-67]').toEqual(['Feature is required']);
+  expect(await summaryLines(panel), '[VAL-67]').toEqual(['Feature 3 is required']);
   expect(await messageOf(panel, 'Feature 3'), '[VAL-67]').toBe('Feature is required');
   expect(await messageOf(panel, 'Feature 1'), '[VAL-67]').toBeNull();
-  await panel.getByRole('link', { name: 'Feature is required' }).click();
+  await panel.getByRole('link', { name: 'Feature 3 is required' }).click();
   expect(await focused(panel, 'Feature 3'), '[VAL-67] the summary leads to it').toBe(true);
   await press(panel, 'Remove Feature 3');
   expect(await summaryLines(panel), '[VAL-67] it goes with its line').toEqual([]);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { ContentType } from '../../content-type.ts';
 import { ProblemSummary } from '../problem-summary.tsx';
 import { fieldId, fieldOfError, focusField } from './field-focus.ts';
 import { type FieldErrors, useFieldErrors } from './form-store.ts';
@@ -21,16 +22,22 @@ export function ErrorSummary({ form }: { form: RecordForm }) {
       lines={lines.map(([name, problem]) => ({
         name,
         id: fieldId(name),
-        text: withSubject(problem, form.type.fields[name]?.label),
+        text: withSubject(problem, name, form.type),
       }))}
       onGo={focusField}
     />
   );
 }
 
-/** Away from its field, 'Must be a valid URL' has to say which. */
-function withSubject(problem: string, label: string | undefined): string {
-  return label !== undefined && problem.startsWith('Must ') ? `${label}: ${problem}` : problem;
+/** Away from its field, 'Must be a valid URL' has to say which, and 'Title is required' of which entry of a list. */
+function withSubject(problem: string, name: string, { fields }: ContentType): string {
+  const field = fields[name];
+  if (field) return problem.startsWith('Must ') ? `${field.label}: ${problem}` : problem;
+  const list = fieldOfError(name);
+  const label = fields[list]?.itemLabel;
+  if (label === undefined) return problem;
+  const entry = `${label} ${Number.parseInt(name.slice(list.length + 1), 10) + 1}`;
+  return problem.startsWith(label) ? problem.replace(label, entry) : `${entry}: ${problem}`;
 }
 
 /** As the fields stand in the form. */
