@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { look } from '../../content/look/defaults.ts';
 import * as pictures from '../factories/pictures.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
@@ -86,7 +87,7 @@ test('[LOOK-03] axe finds no contrast violation on the public pages with any of 
     expect(style).toContain('--color-button:');
     looks.push({ pair: `${kind}, ${mainColor} and ${accentColor}`, style });
   }
-  await staff.put('/settings/look', {});
+  await staff.put('/settings/look', look);
   for (const path of paths) {
     await page.goto(path);
     for (const { pair, style } of looks) {
@@ -136,7 +137,7 @@ test('[LOOK-01] the rays of the sun can be hidden: no ground of any public page 
     expect(await rays(), path).toBe(0);
   }
   expect((await site.visitor.page('/')).text).toContain('<style>@media screen{:root{--rays:none}}</style>');
-  await staff.put('/settings/look', {});
+  await staff.put('/settings/look', look);
 });
 
 test('[LOOK-01] a logo has the height of the bar at all widths and in both schemes, with the name beside it and without; its form shows it in both, and the panel has the icon', async ({
@@ -167,7 +168,8 @@ test('[LOOK-01] a logo has the height of the bar at all widths and in both schem
   await page.setViewportSize({ width: 1440, height: 900 });
   await staff.put('/settings/look', { logo: body.address, icon: body.address });
   await openPanel(page, '/site/look');
-  await expect.poll(() => shown(page).locator(`img[src^="${body.address}"]`).count()).toBe(2);
+  await expect.poll(() => shown(page).locator(`.look-page img[src^="${body.address}"]`).count()).toBe(2);
+  await shown(page).getByText('This picture has 480 by 120 pixels.').waitFor();
   expect(await page.locator(`.admin-sidebar img[src="${body.address}?icon-48"]`).count()).toBe(1);
-  await staff.put('/settings/look', {});
+  await staff.put('/settings/look', look);
 });

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { type Palette, paletteOf, type TokenName, usedColors } from '../../../content/look/palette.ts';
 import { look } from '../../../content/look/schema.ts';
 import { hexColor } from '../../../kernel/kinds/color/color.ts';
@@ -22,7 +22,8 @@ export const preview: Preview = ({ values }) => {
   const chosen = { mainColor: color('mainColor'), accentColor: color('accentColor') };
   const used = usedColors(chosen);
   const palette = paletteOf(chosen);
-  const logo = typeof values.logo === 'string' && libraryId(values.logo) ? values.logo : undefined;
+  const picture = (value: unknown) => (typeof value === 'string' && libraryId(value) ? value : undefined);
+  const [logo, icon] = [picture(values.logo), picture(values.icon)];
   return (
     <>
       <div role="status">
@@ -31,6 +32,7 @@ export const preview: Preview = ({ values }) => {
           .map((name) => (
             <Correction key={name} name={name} chosen={chosen[name]} used={used[name]} />
           ))}
+        {icon && <SmallIcon key={icon} address={icon} />}
       </div>
       <div className="look-schemes">
         <Scheme scheme="light" palette={palette} logo={logo} />
@@ -56,6 +58,35 @@ function Correction({ name, chosen, used }: CorrectionProps) {
       </p>
       <p>{reasons[name]}</p>
     </div>
+  );
+}
+
+/** Pixels of each side of the largest icon. */
+const largestIcon = 512;
+
+/** Says so of an icon that phones have to enlarge. */
+function SmallIcon({ address }: { address: string }) {
+  const [size, setSize] = useState<{ width: number; height: number }>();
+  const isSmall = size && Math.max(size.width, size.height) < largestIcon;
+  return (
+    <>
+      <img
+        hidden
+        src={address}
+        alt=""
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          setSize({ width, height })
+        }
+      />
+      {isSmall && (
+        <div className="look-correction">
+          <p>
+            <strong>{look.fields.icon.label}</strong>
+            {`This picture has ${size.width} by ${size.height} pixels. On phones it is not sharp. Choose one of at least ${largestIcon} by ${largestIcon}.`}
+          </p>
+        </div>
+      )}
+    </>
   );
 }
 
