@@ -43,8 +43,8 @@ function useDebounced(text: string): string {
 }
 
 function leftOver(left: number): string {
-  if (left < 0) return `${count(-left)} too many ${plural(-left)}`;
-  return `${count(left)} ${plural(left)} left`;
+  const number = Math.abs(left);
+  return `${count(number)} ${plural(number)} ${left < 0 ? 'too many' : 'left'}`;
 }
 
 const count = (number: number) => number.toLocaleString('en-IN');
