@@ -80,7 +80,7 @@ test('[SITE-05] [SITE-08] a group of fields is filled in, its errors stand at it
   const step = page.getByRole('group', { name: 'Step 4', exact: true });
   await step.getByLabel('Text').fill('Tell others about it.');
   await save(page);
-  expect(await summaryLines(page)).toEqual(['Title is required']);
+  expect(await summaryLines(page)).toEqual(['Step 4: Title is required']);
   await page.locator('.error-summary a').click();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('entry-steps.items.3.title');
   await step.getByLabel('Title').fill('Bring a friend');
@@ -127,6 +127,8 @@ test('[SITE-07] a save says that the change is live and leads to the page that s
   const [opened] = await Promise.all([page.context().waitForEvent('page'), press(page, 'View page')]);
   await opened.getByRole('heading', { level: 1, name: 'Talk to the office' }).waitFor();
   expect(new URL(opened.url()).pathname).toBe('/contact');
+  await openPanel(page, '/site/contact-page/history');
+  await page.getByText('Version 1 - As it was before history began', { exact: true }).waitFor();
 });
 
 test('[SITE-11] a telephone number that cannot be dialled is refused in the form, which keeps what was typed', async ({

@@ -144,6 +144,8 @@ export function versionText({ fields }: ContentType, version: Version): string {
   const labels = changed.map((name) => fields[name]?.label ?? name).join(', ');
   const what =
     action === 'show' || action === 'hide' ? [actions[action], labels] : [actions[action] || labels];
-  const about = [versionName(version), formatMoment(at), by?.name, ...(id === draftId ? [] : what)];
+  // A setting that nobody had saved has no moment.
+  const moment = Date.parse(at) > 0 && formatMoment(at);
+  const about = [versionName(version), moment, by?.name, ...(id === draftId ? [] : what)];
   return about.filter(Boolean).join(' - ');
 }
