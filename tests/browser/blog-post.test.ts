@@ -27,11 +27,13 @@ async function openFirstPost(page: Page): Promise<void> {
   await page.waitForURL('**/blog/post-1');
 }
 
+const boxOf = (page: Page, selector: string) => page.locator(selector).boundingBox();
+
 async function publish(site: TestServer, changes: Record<string, unknown>): Promise<Stored> {
   return createPost(await site.staff(), changes);
 }
 
-test('[TABLE-03] a table of a post has header cells with scope, numbers to the right, and a box named by its caption, which scrolls by keyboard where it is too wide and keeps the page as narrow as a phone', async ({
+test('[TABLE-03] a table of a post has header cells with scope, numbers to the right, and a box named by its caption, which scrolls by keyboard where it is too wide and keeps the page as narrow as a phone; a small one stands where the text does', async ({
   site,
   open,
 }) => {
@@ -39,7 +41,7 @@ test('[TABLE-03] a table of a post has header cells with scope, numbers to the r
   const names = ['Size', 'What is included in it', 'Price', 'Subsidy', 'Years until it has paid for itself'];
   const { id } = await publish(site, {
     title: 'Of tables',
-    content: `<p>Prices:</p><table><caption>Prices "today"</caption><thead>${cells(...names)}</thead><tbody>${cells('3 kW', 'Panels, inverter', '₹1,80,000', '', '4.5')}${cells('5 kW', 'Panels, inverter and a battery', '₹3,10,000', '₹78,000', '6')}</tbody></table>`,
+    content: `<p>Prices:</p><table><caption>Prices "today"</caption><thead>${cells(...names)}</thead><tbody>${cells('3 kW', 'Panels, inverter', '₹1,80,000', '', '4.5')}${cells('5 kW', 'Panels, inverter and a battery', '₹3,10,000', '₹78,000', '6')}</tbody></table><table><tbody>${cells('Pune', '2 Dec')}</tbody></table>`,
   });
   const page = await open({ viewport: { width: 360, height: 640 } });
   await page.goto(`/blog/${id}`);
@@ -63,6 +65,9 @@ test('[TABLE-03] a table of a post has header cells with scope, numbers to the r
   await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   const { violations } = await new AxeBuilder({ page }).include('.prose').analyze();
   expect(violations.map((violation) => violation.id)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 800 });
+  const [text, small] = [await boxOf(page, '.prose > p'), await boxOf(page, '.table-box >> nth=1')];
+  expect([small?.x, small?.width]).toEqual([text?.x, text?.width]);
 });
 
 describe('the page of a blog post', () => {
