@@ -50,3 +50,27 @@ export function scheduleLabels(type: Declared): { publishAt: string; unpublishAt
     ? { publishAt: 'Show from', unpublishAt: 'Show until' }
     : { publishAt: 'Publish on', unpublishAt: 'Unpublish on' };
 }
+
+type Moments = Pick<PublicationChange, 'publishAt' | 'unpublishAt'>;
+
+/**
+ * What is wrong with the moments of a record, by their names: an end that is not after the start, and of the chosen ones
+ * what has passed. All are ISO 8601, UTC.
+ */
+export function momentProblems(
+  labels: ReturnType<typeof scheduleLabels>,
+  { publishAt, unpublishAt }: Moments,
+  chosen: Moments,
+  now: string,
+): Partial<Record<keyof Moments, string>> {
+  const passed = (moment: string | null | undefined) =>
+    moment && moment <= now ? 'Choose a time in the future' : undefined;
+  const isOrdered = !publishAt || !unpublishAt || unpublishAt > publishAt;
+  const problems = {
+    publishAt: passed(chosen.publishAt),
+    unpublishAt:
+      passed(chosen.unpublishAt) ??
+      (isOrdered ? undefined : `${labels.unpublishAt} must be after ${labels.publishAt}`),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+}

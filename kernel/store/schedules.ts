@@ -3,7 +3,7 @@ import { invalid } from '../app-error.ts';
 import type { ContentType } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
 import type { Connection, Engine, Row } from '../database/engine.ts';
-import { type Publication, type PublicationChange, scheduleLabels } from '../publication.ts';
+import { momentProblems, type Publication, type PublicationChange, scheduleLabels } from '../publication.ts';
 import { type Actor, actorColumns } from './actor.ts';
 
 /** What the clock does with a record: show it or hide it. */
@@ -77,15 +77,7 @@ export async function storeSchedules(
 }
 
 function requireOrder(type: ContentType, before: Moments, change: PublicationChange, now: string): void {
-  const errors: Record<string, string> = {};
-  for (const name of moments) {
-    const moment = change[name];
-    if (typeof moment === 'string' && moment <= now) errors[name] = 'Choose a time in the future';
-  }
-  const { publishAt = null, unpublishAt = null } = { ...before, ...defined(change) };
-  const labels = scheduleLabels(type);
-  if (publishAt !== null && unpublishAt !== null && unpublishAt <= publishAt)
-    errors.unpublishAt ??= `${labels.unpublishAt} must be after ${labels.publishAt}`;
+  const errors = momentProblems(scheduleLabels(type), { ...before, ...defined(change) }, change, now);
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

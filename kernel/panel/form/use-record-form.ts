@@ -3,7 +3,7 @@ import { notify } from '../../../ui/notify.ts';
 import { ApiError } from '../../client/api-error.ts';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
 import type { Definition } from '../../definition.ts';
-import { momentNames, publicationIn } from '../../publication.ts';
+import { momentNames, publicationIn, scheduleLabels } from '../../publication.ts';
 import type { FormView } from '../../views.ts';
 import type { Autosave } from '../drafts/autosave.ts';
 import { type LocalDraft, useLocalDraft } from '../drafts/local-draft.ts';
@@ -208,11 +208,14 @@ function useFocusBack() {
   return (element: Element | null) => setWanted({ element });
 }
 
-/** What the server found wrong with fields that the form knows; undefined when it is something else. */
-function problemsOf(error: unknown, { fields }: ContentType): FieldErrors | undefined {
+/** What the server found wrong with what the form has asked for; undefined when it is something else. */
+function problemsOf(error: unknown, type: ContentType): FieldErrors | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  const known = Object.entries(error.errors).filter(
-    ([name]) => name in fields || fieldOfError(name) in fields,
-  );
+  const known = Object.entries(error.errors).flatMap(([name, problem]): [string, string][] => {
+    if (name in type.fields || fieldOfError(name) in type.fields) return [[name, problem]];
+    const label = scheduleLabels(type)[name as 'publishAt'];
+    // Both moments are chosen behind one button.
+    return label ? [[momentNames[0], problem.startsWith(label) ? problem : `${label}: ${problem}`]] : [];
+  });
   return known.length > 0 ? Object.fromEntries(known) : undefined;
 }

@@ -6,6 +6,7 @@ import { request } from '../../client/request.ts';
 import type { RecordKeys } from '../../content-type.ts';
 import { isHideable, momentNames, type Publication, scheduleLabels } from '../../publication.ts';
 import { fetchAsStaff } from '../fetch-as-staff.ts';
+import { fieldId } from '../form/field-focus.ts';
 import { changedFields, useFieldValue, useFormOriginal, useFormValues } from '../form/form-store.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { truncate } from '../list/truncate.ts';
@@ -34,6 +35,7 @@ function NewPublication({ form: { type, store } }: { form: RecordForm }) {
   return (
     <div className="publication-actions">
       <ScheduleButton
+        id={fieldId(momentNames[0])}
         name=""
         labels={scheduleLabels(type)}
         publication={{ publishAt, unpublishAt }}
@@ -115,13 +117,16 @@ function StoredPublication({ form, record }: StoredProps) {
   );
 }
 
-type ScheduleButtonProps = Omit<Parameters<typeof ScheduleDialog>[0], 'isOpen' | 'onClose'>;
+interface ScheduleButtonProps extends Omit<Parameters<typeof ScheduleDialog>[0], 'isOpen' | 'onClose'> {
+  /** Of the button. */
+  id?: string;
+}
 
-function ScheduleButton(props: ScheduleButtonProps) {
+function ScheduleButton({ id, ...props }: ScheduleButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button button-line" onClick={() => setOpen(true)}>
+      <button id={id} type="button" className="button button-line" onClick={() => setOpen(true)}>
         <CalendarClock size={18} aria-hidden="true" />
         <span>Schedule...</span>
       </button>

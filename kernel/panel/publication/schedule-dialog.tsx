@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { timeZone, timeZoneName } from '../../locale.ts';
-import type { Publication } from '../../publication.ts';
+import { momentProblems, type Publication } from '../../publication.ts';
 import { momentOfMinute, zonedMinute } from '../../zoned-date.ts';
 import { DayInput } from '../inputs/day-input.tsx';
 import { readDay, readTime } from '../inputs/day-text.ts';
@@ -54,14 +54,13 @@ function Moments({ name, labels, publication, note = '', save, onClose }: Schedu
       save({ publishAt: momentIn(minutes.publishAt), unpublishAt: momentIn(minutes.unpublishAt) }),
     onSuccess: onClose,
   });
-  /** Whether a save was refused because of what is no date and time. */
-  const [isRefused, setRefused] = useState(false);
+  const [problems, setProblems] = useState<Partial<Record<keyof Moments, string>>>({});
   const errors = error instanceof ApiError ? error.errors : {};
   const change = (key: keyof Moments, minute: string) => {
     // Leaving the time tells of it, too.
     if (minute === minutes[key]) return;
     setMinutes({ ...minutes, [key]: minute });
-    setRefused(false);
+    setProblems({});
     if (error) reset();
   };
   const submit = (event: FormEvent) => {
@@ -69,10 +68,11 @@ function Moments({ name, labels, publication, note = '', save, onClose }: Schedu
     // It is not inside the form of the record, but React lets its events rise there.
     event.stopPropagation();
     if (isPending) return;
-    const unreadable = names.find((key) => !isMinute(minutes[key]));
-    setRefused(unreadable !== undefined);
-    if (unreadable === undefined) mutate();
-    else document.getElementById(`${id}-${unreadable}`)?.focus();
+    const found = problemsIn(minutes, labels, publication);
+    setProblems(found);
+    const wrong = names.find((key) => found[key] !== undefined);
+    if (wrong === undefined) mutate();
+    else document.getElementById(`${id}-${wrong}`)?.focus();
   };
   return (
     <form onSubmit={submit} noValidate className="schedule">
@@ -84,11 +84,7 @@ function Moments({ name, labels, publication, note = '', save, onClose }: Schedu
             id={`${id}-${key}`}
             label={labels[key]}
             value={minutes[key]}
-            error={
-              isRefused && !isMinute(minutes[key])
-                ? notReadable
-                : (errors[key] ?? errors[`publication.${key}`])
-            }
+            error={problems[key] ?? errors[key] ?? errors[`publication.${key}`]}
             onChange={(minute) => change(key, minute)}
           />
           <p role="status" className="schedule-day">
@@ -169,6 +165,21 @@ function meant(minute: string): string {
 
 function isMinute(text: string): boolean {
   return text === '' || momentOfMinute(meant(text)) !== undefined;
+}
+
+/** What is no date and time, or else what is wrong with the two. */
+function problemsIn(
+  minutes: Record<keyof Moments, string>,
+  labels: ScheduleDialogProps['labels'],
+  before: ScheduleDialogProps['publication'],
+): Partial<Record<keyof Moments, string>> {
+  const unreadable = names.filter((key) => !isMinute(minutes[key]));
+  if (unreadable.length > 0) return Object.fromEntries(unreadable.map((key) => [key, notReadable]));
+  const entered = { publishAt: momentIn(minutes.publishAt), unpublishAt: momentIn(minutes.unpublishAt) };
+  const chosen = Object.fromEntries(
+    names.filter((key) => minutes[key] !== minuteOf(before[key])).map((key) => [key, entered[key]]),
+  );
+  return momentProblems(labels, entered, chosen, new Date().toISOString());
 }
 
 function minuteOf(moment: string | null | undefined): string {
