@@ -59,7 +59,7 @@ test("[SAFE-63] [SAFE-67] 'Select' shows a box in each row, ranges are ticked by
   await bar(page).getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByText('Are you sure you want to delete these 3 brands?').waitFor();
-  await question.getByText('It stays in the trash for 30 days.').waitFor();
+  await question.getByText('They stay in the trash for 30 days.').waitFor();
   await question.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('3 brands are in the trash.').waitFor();
   expect(await names(page)).toEqual([four]);

@@ -183,9 +183,11 @@ test("[SAFE-46] 'Delete for good' asks, and removes a record from the trash with
   const dialog = question(page);
   expect(await dialog.getByRole('heading').textContent()).toBe(`Delete '${name}' for good?`);
   await dialog.getByText('This cannot be undone.').waitFor();
+  expect(await dialog.getByText('stays in the trash').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await rowOf(page, name).waitFor({ state: 'detached' });
-  expect(await undoBar(page).textContent()).toBe('');
+  await page.getByRole('status').getByText(`'${name}' was deleted for good.`).waitFor();
+  expect(await button(page, 'Undo').count()).toBe(0);
   expect((await staff.post(`/admin/trash/tags/${id}/restore`, {})).status).toBe(404);
 });
 

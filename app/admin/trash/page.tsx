@@ -19,10 +19,6 @@ import { type Deleted, definition, view } from './trash.ts';
 
 const types = listScreens.map(({ definition: { name, label } }) => [name, label] as const);
 
-function removeForGood({ type, id }: Deleted): Promise<unknown> {
-  return request(fetchAsStaff, `/admin/trash/${type}/${encodeURIComponent(id)}`, { method: 'DELETE' });
-}
-
 /** What was deleted: looked at, restored, or deleted for good. */
 export default function Trash() {
   const { data: days } = useQuery(trashDaysQuery);
@@ -39,6 +35,10 @@ export default function Trash() {
   // No notice: it would lie over the actions of the first rows.
   const { offer, bar } = useUndo(listed);
   const { restore, failure, dialog } = useRestoring((text) => offer({ text }));
+  const removeForGood = async ({ type, id, name }: Deleted) => {
+    await request(fetchAsStaff, `/admin/trash/${type}/${encodeURIComponent(id)}`, { method: 'DELETE' });
+    offer({ text: `'${truncate(name)}' was deleted for good.` });
+  };
   const moreActions = useCallback(
     (row: Deleted) => (
       <>

@@ -42,7 +42,7 @@ interface BulkBarProps {
   /** How many the list finds on all of its pages, and by what, where it has pages. */
   found?: { total: number; q: string } | undefined;
   undo: Undo;
-  /** Below the question before a delete. */
+  /** Where it stays, below the question before a delete: `in the trash for 30 days.` */
   note: string | undefined;
 }
 
@@ -100,7 +100,7 @@ export function BulkBar({ definition, counts, selection, possible, found, undo, 
         isOpen={isAsking}
         title={`Delete ${words}`}
         text={`Are you sure you want to delete ${count === 1 ? `this ${counts.one}` : `these ${words}`}?`}
-        note={note}
+        note={note && `${count === 1 ? 'It stays' : 'They stay'} ${note}`}
         confirmLabel="Delete"
         busyLabel={isPending ? 'Deleting...' : undefined}
         onConfirm={() => mutate('delete')}

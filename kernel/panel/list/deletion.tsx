@@ -56,13 +56,13 @@ export function useDeletion<Row extends RecordKeys>(
     },
     [reset, withdraw],
   );
-  const trashNote = days === undefined ? undefined : `It stays in the trash for ${dayCount(days)}.`;
+  const trashNote = removeForGood || days === undefined ? undefined : `in the trash for ${dayCount(days)}.`;
   const dialog = (
     <ConfirmDialog
       isOpen={asked !== undefined}
       title={asked ? `Delete '${truncate(nameOf(asked))}'${removeForGood ? ' for good?' : ''}` : ''}
       text={removeForGood ? 'This cannot be undone.' : confirmDelete}
-      note={trashNote}
+      note={trashNote && `It stays ${trashNote}`}
       confirmLabel={removeForGood ? 'Delete for good' : 'Delete'}
       busyLabel={isPending ? 'Deleting...' : undefined}
       onConfirm={() => asked && mutate(asked)}

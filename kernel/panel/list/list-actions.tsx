@@ -36,7 +36,7 @@ interface ListActions<Row extends RecordKeys> {
   dialog: ReactNode;
   /** What was done last, and the way back. Its bar stands before the table. */
   undo: Undo;
-  /** For how long what is deleted can be restored, in a sentence. */
+  /** Where what is deleted stays, and for how long: `in the trash for 30 days.` */
   trashNote: string | undefined;
   /** In the place of the actions while rows are ticked. */
   selectBox: (row: Row) => ReactNode;
