@@ -81,9 +81,12 @@ export function showDeleted(definition: Definition, id: string): void {
   });
 }
 
-/** Reads what is shown of a list anew, and how much of it is in the trash. */
+/** Begins the keys of queries that count records: of the trash, and for the sidebar. */
+export const countsKey = 'counts';
+
+/** Reads what is shown of a list anew, and what is counted. */
 export function refetch(definition: Definition): Promise<void> {
-  void queryClient.invalidateQueries({ queryKey: ['trash-count', definition.name] });
+  void queryClient.invalidateQueries({ queryKey: [countsKey] });
   return queryClient.invalidateQueries({ queryKey: keyOf(definition) });
 }
 

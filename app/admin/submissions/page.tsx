@@ -14,7 +14,7 @@ import type { ListView } from '../../../kernel/views.ts';
 import { notify } from '../../../ui/notify.ts';
 import { type PanelScreen, panelScreenAt } from '../panel-screens.ts';
 import { staff } from '../staff.ts';
-import { refetchSummary, summaryQuery } from '../summary.ts';
+import { summaryQuery } from '../summary.ts';
 import { useExport } from '../use-export.ts';
 import { Reader } from './reader.tsx';
 import { readButtonId, SpamMark, type Submission, senderOf, UnreadMark } from './submission.tsx';
@@ -101,7 +101,7 @@ function MarkAllRead({ screen: { definition } }: { screen: PanelScreen }) {
   const { data: summary } = useQuery(summaryQuery);
   const { mutate, isPending } = useMutation({
     mutationFn: () => staff.markRead(definition),
-    onSuccess: () => Promise.all([refetch(definition), refetchSummary()]),
+    onSuccess: () => refetch(definition),
     onError: () => notify.error('They could not be marked as read. Please try again.'),
   });
   if (!summary?.unread[definition.name]) return null;

@@ -4,7 +4,6 @@ import type { Definition } from '../../../kernel/definition.ts';
 import type { PagedRecords } from '../../../kernel/panel/list/paged-list.tsx';
 import { type LoadedPage, refetch } from '../../../kernel/panel/records.ts';
 import { staff } from '../staff.ts';
-import { refetchSummary } from '../summary.ts';
 import type { Submission } from './submission.tsx';
 
 /** 1 is older, -1 newer. */
@@ -103,7 +102,7 @@ function useMarkOpened(
 ): boolean {
   const { mutate, isPending } = useMutation({
     mutationFn: (id: string) => staff.markRead(definition, [id]),
-    onSuccess: () => Promise.all([refetch(definition), refetchSummary()]),
+    onSuccess: () => refetch(definition),
   });
   const unread = rows?.find(({ id, isUnread }) => isUnread && id === opened)?.id;
   useEffect(() => {

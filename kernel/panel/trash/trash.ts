@@ -3,6 +3,7 @@ import { request } from '../../client/request.ts';
 import type { RecordKeys } from '../../content-type.ts';
 import type { Definition } from '../../definition.ts';
 import { fetchAsStaff } from '../fetch-as-staff.ts';
+import { countsKey } from '../records.ts';
 
 /** For how many days what is deleted can be restored. */
 export const trashDaysQuery = queryOptions({
@@ -14,7 +15,7 @@ export const trashDaysQuery = queryOptions({
 /** How many deleted records of a type there are. */
 export function trashCountQuery({ name }: Definition) {
   return queryOptions({
-    queryKey: ['trash-count', name],
+    queryKey: [countsKey, name],
     queryFn: () =>
       request<number>(fetchAsStaff, `/admin/trash?${new URLSearchParams({ type: name, limit: '1' })}`, {
         read: async (response) => {
