@@ -51,26 +51,18 @@ export function scheduleLabels(type: Declared): { publishAt: string; unpublishAt
     : { publishAt: 'Publish on', unpublishAt: 'Unpublish on' };
 }
 
+export const moments = ['publishAt', 'unpublishAt'] as const;
 type Moments = Pick<PublicationChange, 'publishAt' | 'unpublishAt'>;
+type Texts = Record<keyof Moments, string>;
+export type MomentProblems = Partial<Texts>;
 
-/**
- * What is wrong with the moments of a record, by their names: an end that is not after the start, and of the chosen ones
- * what has passed. All are ISO 8601, UTC.
- */
-export function momentProblems(
-  labels: ReturnType<typeof scheduleLabels>,
-  { publishAt, unpublishAt }: Moments,
-  chosen: Moments,
-  now: string,
-): Partial<Record<keyof Moments, string>> {
-  const passed = (moment: string | null | undefined) =>
-    moment && moment <= now ? 'Choose a time in the future' : undefined;
-  const isOrdered = !publishAt || !unpublishAt || unpublishAt > publishAt;
-  const problems = {
-    publishAt: passed(chosen.publishAt),
-    unpublishAt:
-      passed(chosen.unpublishAt) ??
-      (isOrdered ? undefined : `${labels.unpublishAt} must be after ${labels.publishAt}`),
-  };
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+/** What is wrong with moments (ISO 8601, UTC), by their names: of a changed one that it has passed, and the wrong order. */
+export function momentProblems(labels: Texts, before: Moments, change: Moments, now: string): MomentProblems {
+  const problems: MomentProblems = {};
+  for (const name of moments)
+    if (change[name] && change[name] <= now) problems[name] = 'Choose a time in the future';
+  const { publishAt = before.publishAt, unpublishAt = before.unpublishAt } = change;
+  if (publishAt && unpublishAt && unpublishAt <= publishAt)
+    problems.unpublishAt ??= `${labels.unpublishAt} must be after ${labels.publishAt}`;
+  return problems;
 }

@@ -3,7 +3,13 @@ import { invalid } from '../app-error.ts';
 import type { ContentType } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
 import type { Connection, Engine, Row } from '../database/engine.ts';
-import { momentProblems, type Publication, type PublicationChange, scheduleLabels } from '../publication.ts';
+import {
+  momentProblems,
+  moments,
+  type Publication,
+  type PublicationChange,
+  scheduleLabels,
+} from '../publication.ts';
 import { type Actor, actorColumns } from './actor.ts';
 
 /** What the clock does with a record: show it or hide it. */
@@ -12,7 +18,6 @@ export type ScheduledAction = 'publish' | 'unpublish';
 type Moments = Pick<Publication, 'publishAt' | 'unpublishAt'>;
 
 const actions = { publishAt: 'publish', unpublishAt: 'unpublish' } as const;
-const moments = ['publishAt', 'unpublishAt'] as const;
 
 export type ToCome = Moments & { draft?: boolean };
 
@@ -62,7 +67,8 @@ export async function storeSchedules(
   if (change.publishAt === undefined && change.unpublishAt === undefined) return;
   const before = (await whatIsToCome(transaction, engine, type, [id])).get(id);
   const now = (await engine.now(transaction)).toISOString();
-  requireOrder(type, before ?? {}, change, now);
+  const errors = momentProblems(scheduleLabels(type), before ?? {}, change, now);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   for (const name of moments) {
     if (change[name] === undefined) continue;
     const replaced = await removeSchedule(transaction, type, id, actions[name]);
@@ -74,15 +80,6 @@ export async function storeSchedules(
       .values({ ...row, ...actorColumns(actor) })
       .execute();
   }
-}
-
-function requireOrder(type: ContentType, before: Moments, change: PublicationChange, now: string): void {
-  const errors = momentProblems(scheduleLabels(type), { ...before, ...defined(change) }, change, now);
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-}
-
-function defined({ publishAt, unpublishAt }: PublicationChange): Moments {
-  return { ...(publishAt !== undefined && { publishAt }), ...(unpublishAt !== undefined && { unpublishAt }) };
 }
 
 /** Removes a schedule, one that has failed, too. Undefined when there was none. */

@@ -208,13 +208,12 @@ function useFocusBack() {
   return (element: Element | null) => setWanted({ element });
 }
 
-/** What the server found wrong with what the form has asked for; undefined when it is something else. */
+/** What the server found wrong with fields, and with moments, which stand behind one button; undefined for anything else. */
 function problemsOf(error: unknown, type: ContentType): FieldErrors | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const known = Object.entries(error.errors).flatMap(([name, problem]): [string, string][] => {
     if (name in type.fields || fieldOfError(name) in type.fields) return [[name, problem]];
     const label = scheduleLabels(type)[name as 'publishAt'];
-    // Both moments are chosen behind one button.
     return label ? [[momentNames[0], problem.startsWith(label) ? problem : `${label}: ${problem}`]] : [];
   });
   return known.length > 0 ? Object.fromEntries(known) : undefined;

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { timeZone, timeZoneName } from '../../locale.ts';
-import { momentProblems, type Publication } from '../../publication.ts';
+import { type MomentProblems, momentProblems, moments, type Publication } from '../../publication.ts';
 import { momentOfMinute, zonedMinute } from '../../zoned-date.ts';
 import { DayInput } from '../inputs/day-input.tsx';
 import { readDay, readTime } from '../inputs/day-text.ts';
@@ -12,7 +12,6 @@ import '../../../ui/confirm-dialog.css';
 import './publication.css';
 
 type Moments = Required<Pick<Publication, 'publishAt' | 'unpublishAt'>>;
-const names = ['publishAt', 'unpublishAt'] as const;
 
 interface ScheduleDialogProps {
   isOpen: boolean;
@@ -54,7 +53,7 @@ function Moments({ name, labels, publication, note = '', save, onClose }: Schedu
       save({ publishAt: momentIn(minutes.publishAt), unpublishAt: momentIn(minutes.unpublishAt) }),
     onSuccess: onClose,
   });
-  const [problems, setProblems] = useState<Partial<Record<keyof Moments, string>>>({});
+  const [problems, setProblems] = useState<MomentProblems>({});
   const errors = error instanceof ApiError ? error.errors : {};
   const change = (key: keyof Moments, minute: string) => {
     // Leaving the time tells of it, too.
@@ -70,7 +69,7 @@ function Moments({ name, labels, publication, note = '', save, onClose }: Schedu
     if (isPending) return;
     const found = problemsIn(minutes, labels, publication);
     setProblems(found);
-    const wrong = names.find((key) => found[key] !== undefined);
+    const wrong = moments.find((key) => found[key] !== undefined);
     if (wrong === undefined) mutate();
     else document.getElementById(`${id}-${wrong}`)?.focus();
   };
@@ -78,7 +77,7 @@ function Moments({ name, labels, publication, note = '', save, onClose }: Schedu
     <form onSubmit={submit} noValidate className="schedule">
       <Dialog.Title className="dialog-title">{name === '' ? 'Schedule' : `Schedule '${name}'`}</Dialog.Title>
       <Dialog.Description>{`Times are ${timeZoneName} (${timeZone}). ${note}`.trim()}</Dialog.Description>
-      {names.map((key) => (
+      {moments.map((key) => (
         <div key={key}>
           <MinuteField
             id={`${id}-${key}`}
@@ -172,14 +171,12 @@ function problemsIn(
   minutes: Record<keyof Moments, string>,
   labels: ScheduleDialogProps['labels'],
   before: ScheduleDialogProps['publication'],
-): Partial<Record<keyof Moments, string>> {
-  const unreadable = names.filter((key) => !isMinute(minutes[key]));
+): MomentProblems {
+  const unreadable = moments.filter((key) => !isMinute(minutes[key]));
   if (unreadable.length > 0) return Object.fromEntries(unreadable.map((key) => [key, notReadable]));
-  const entered = { publishAt: momentIn(minutes.publishAt), unpublishAt: momentIn(minutes.unpublishAt) };
-  const chosen = Object.fromEntries(
-    names.filter((key) => minutes[key] !== minuteOf(before[key])).map((key) => [key, entered[key]]),
-  );
-  return momentProblems(labels, entered, chosen, new Date().toISOString());
+  const changed = moments.filter((key) => minutes[key] !== minuteOf(before[key]));
+  const change = Object.fromEntries(changed.map((key) => [key, momentIn(minutes[key])]));
+  return momentProblems(labels, before, change, new Date().toISOString());
 }
 
 function minuteOf(moment: string | null | undefined): string {
