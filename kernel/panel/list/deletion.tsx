@@ -56,7 +56,7 @@ export function useDeletion<Row extends RecordKeys>(
     },
     [reset, withdraw],
   );
-  const trashNote = removeForGood || days === undefined ? undefined : `in the trash for ${dayCount(days)}.`;
+  const trashNote = removeForGood || !days ? undefined : `in the trash for ${dayCount(days)}.`;
   const dialog = (
     <ConfirmDialog
       isOpen={asked !== undefined}

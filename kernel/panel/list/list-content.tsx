@@ -93,11 +93,7 @@ export function ListContent<Row extends RecordKeys>(props: ListContentProps<Row>
       </SelectionProvider>
       {pager}
       {rows?.length === 0 && (search !== '' || props.onClearFilters) && (
-        <NothingFound
-          text={search}
-          isFiltered={props.onClearFilters !== undefined}
-          onClear={props.onClearFilters ?? (() => address.search(''))}
-        />
+        <NothingFound text={search} onClear={props.onClearFilters ?? (() => address.search(''))} />
       )}
       {rows?.length === 0 && search === '' && !props.onClearFilters && (
         <ListEmpty title={view.emptyTitle ?? `There are no ${view.counts.many} yet`} purpose={view.purpose}>

@@ -52,24 +52,15 @@ export function ListEmpty({ title, purpose, children }: ListEmptyProps) {
   );
 }
 
-interface NothingFoundProps {
-  text: string;
-  /** Whether the list is narrowed by something else, too. */
-  isFiltered?: boolean;
-  onClear: () => void;
-}
-
 /** In the place of rows when nothing contains the text, or fits what else the list is narrowed by. */
-export function NothingFound({ text, isFiltered = false, onClear }: NothingFoundProps) {
+export function NothingFound({ text, onClear }: { text: string; onClear: () => void }) {
   return (
     <div className="list-empty small-buttons">
       <h2>{text === '' ? 'Nothing found' : `Nothing found for '${text}'`}</h2>
       <p>
         {text === ''
           ? 'Nothing fits what is chosen above the list.'
-          : isFiltered
-            ? 'Nothing with this text fits what is chosen above the list.'
-            : 'Look for a shorter text or for another word.'}
+          : 'Look for a shorter text or for another word, or clear the filters.'}
       </p>
       <button type="button" className="button button-line" onClick={thenFocus('.list-search input', onClear)}>
         Clear filters
