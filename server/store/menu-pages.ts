@@ -35,16 +35,14 @@ export type EnteredMenus = Pick<Menus, 'header' | 'quickLinks' | 'button'>;
 
 /** Menus without entries that lead to a page which visitors do not see, and with the present path of one that was given another. */
 export function presentMenus(menus: Menus, pages: readonly MenuPage[]): Menus {
-  const present = <Entry extends { to: string }>(entry: Entry): Entry[] => {
-    const to = presentPath(entry.to, pages);
-    return to === undefined ? [] : [{ ...entry, to }];
-  };
-  const { header, quickLinks, button } = menus;
+  const followed = followedMenus(menus, pages);
+  const isThere = ({ to }: { to: string }) => presentPath(to, pages) !== undefined;
+  const { header, quickLinks, button } = followed;
   return {
-    ...menus,
-    header: header.flatMap(present),
-    quickLinks: quickLinks.flatMap(present),
-    button: present(button)[0] ?? { ...button, isShown: false },
+    ...followed,
+    header: header.filter(isThere),
+    quickLinks: quickLinks.filter(isThere),
+    button: isThere(button) ? button : { ...button, isShown: false },
   };
 }
 

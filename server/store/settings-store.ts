@@ -28,10 +28,10 @@ export type ChangedSettings = Readonly<Record<string, Readonly<Record<string, un
 export interface SettingsStore {
   /** Never fails: without a database they are as they were read last, or as they are built in. */
   read(): Promise<Settings>;
-  /** The menus that staff have entered, with the present paths of pages. */
-  followed<Entered extends EnteredMenus>(menus: Entered): Promise<Entered>;
   /** The same for a document. */
   shown(preview?: PreviewReader): Promise<ShownSettings>;
+  /** The menus that staff have entered, with the present paths of pages. */
+  followed<Entered extends EnteredMenus>(menus: Entered): Promise<Entered>;
 }
 
 /** What a document needs of the settings. */
