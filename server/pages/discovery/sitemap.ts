@@ -15,6 +15,13 @@ interface SitemapOptions {
   largest?: number;
 }
 
+/** What all parts are made of. */
+interface Site {
+  /** The entries of pages. */
+  pages: readonly string[];
+  postCount: number;
+}
+
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 const published = { status: 'Published' } as const;
 /** Posts read at once; between two reads the server sees to others. */
@@ -28,23 +35,28 @@ const readAtOnce = 1000;
  */
 export function createSitemap({ siteUrl, posts, pages, largest = 50_000 }: SitemapOptions) {
   async function whole(): Promise<string> {
-    const parts = countParts(await read());
-    return parts === 1 ? part(1) : indexOf(siteUrl, parts);
+    const site = await read();
+    const parts = countParts(site);
+    return parts === 1 ? partOf(site, 1) : indexOf(siteUrl, parts);
   }
 
   /** Fails with `not-found` beyond the last part. */
   async function part(number: number): Promise<string> {
     const site = await read();
     if (number > countParts(site)) throw new AppError('not-found', 'There is no such part of the sitemap.');
+    return partOf(site, number);
+  }
+
+  async function partOf({ pages }: Site, number: number): Promise<string> {
     const start = (number - 1) * largest;
-    const own = site.pages.slice(start, start + largest);
-    const offset = Math.max(0, start - site.pages.length);
+    const own = pages.slice(start, start + largest);
+    const offset = Math.max(0, start - pages.length);
     const entries = [...own, ...(await postEntries(offset, largest - own.length))];
     return `${xmlDeclaration}\n${element('urlset', entries, namespace)}\n`;
   }
 
-  /** The entries of pages, and the number of posts. A blog without posts asks search engines not to list it. */
-  async function read() {
+  /** A blog without posts asks search engines not to list it. */
+  async function read(): Promise<Site> {
     const [added, { total }] = await Promise.all([
       pages.list(),
       posts.list(published, { offset: 0, limit: 0 }),
@@ -59,7 +71,7 @@ export function createSitemap({ siteUrl, posts, pages, largest = 50_000 }: Sitem
     };
   }
 
-  function countParts({ pages, postCount }: Awaited<ReturnType<typeof read>>): number {
+  function countParts({ pages, postCount }: Site): number {
     return Math.ceil((pages.length + postCount) / largest);
   }
 
