@@ -65,7 +65,7 @@ export async function safeContent(html: string): Promise<string> {
   const digest = digestOf(html);
   if (cache.has(digest)) return cache.get(digest) ?? html;
   const { content } = await cleanContent(html);
-  cacheResult(digest, content === html ? undefined : content);
+  if (content !== html) cacheResult(digest, content);
   return content;
 }
 
