@@ -45,7 +45,7 @@ export function isHideable({ definition, fields }: Declared): boolean {
 }
 
 /** What the moments at which a record is shown and hidden are called. */
-export function scheduleLabels(type: Declared): { publishAt: string; unpublishAt: string } {
+export function scheduleLabels(type: Declared): MomentLabels {
   return isHideable(type)
     ? { publishAt: 'Show from', unpublishAt: 'Show until' }
     : { publishAt: 'Publish on', unpublishAt: 'Unpublish on' };
@@ -53,11 +53,16 @@ export function scheduleLabels(type: Declared): { publishAt: string; unpublishAt
 
 export const moments = ['publishAt', 'unpublishAt'] as const;
 type Moments = Pick<PublicationChange, 'publishAt' | 'unpublishAt'>;
-type Texts = Record<keyof Moments, string>;
-export type MomentProblems = Partial<Texts>;
+export type MomentLabels = Record<keyof Moments, string>;
+export type MomentProblems = Partial<MomentLabels>;
 
 /** What is wrong with moments (ISO 8601, UTC), by their names: of a changed one that it has passed, and the wrong order. */
-export function momentProblems(labels: Texts, before: Moments, change: Moments, now: string): MomentProblems {
+export function momentProblems(
+  labels: MomentLabels,
+  before: Moments,
+  change: Moments,
+  now: string,
+): MomentProblems {
   const problems: MomentProblems = {};
   for (const name of moments)
     if (change[name] && change[name] <= now) problems[name] = 'Choose a time in the future';

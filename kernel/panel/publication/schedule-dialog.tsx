@@ -3,7 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { timeZone, timeZoneName } from '../../locale.ts';
-import { type MomentProblems, momentProblems, moments, type Publication } from '../../publication.ts';
+import {
+  type MomentLabels,
+  type MomentProblems,
+  momentProblems,
+  moments,
+  type Publication,
+} from '../../publication.ts';
 import { momentOfMinute, zonedMinute } from '../../zoned-date.ts';
 import { DayInput } from '../inputs/day-input.tsx';
 import { readDay, readTime } from '../inputs/day-text.ts';
@@ -17,7 +23,7 @@ interface ScheduleDialogProps {
   isOpen: boolean;
   /** Of the record. */
   name: string;
-  labels: Record<keyof Moments, string>;
+  labels: MomentLabels;
   publication: Pick<Publication, 'publishAt' | 'unpublishAt'>;
   /** What else happens at the start. */
   note?: string;
@@ -169,7 +175,7 @@ function isMinute(text: string): boolean {
 /** What is no date and time, or else what is wrong with the two. */
 function problemsIn(
   minutes: Record<keyof Moments, string>,
-  labels: ScheduleDialogProps['labels'],
+  labels: MomentLabels,
   before: ScheduleDialogProps['publication'],
 ): MomentProblems {
   const unreadable = moments.filter((key) => !isMinute(minutes[key]));
