@@ -9,6 +9,7 @@ import { countText } from '../list/view.tsx';
 import { screenHeading } from '../page-head.tsx';
 import { refetch, showDeleted } from '../records.ts';
 import { usePhone } from '../screen-width.ts';
+import { trashNote } from '../trash/trash.ts';
 import type { Undo } from '../trash/undo-bar.tsx';
 import { SelectAllBox, type Selection } from './selection.tsx';
 import './bulk.css';
@@ -42,12 +43,12 @@ interface BulkBarProps {
   /** How many the list finds on all of its pages, and by what, where it has pages. */
   found?: { total: number; q: string } | undefined;
   undo: Undo;
-  /** Where it stays, below the question before a delete: `in the trash for 30 days.` */
-  note: string | undefined;
+  /** For how many days what is deleted can be restored. */
+  trashDays: number | undefined;
 }
 
 /** What can be done with the ticked rows. */
-export function BulkBar({ definition, counts, selection, possible, found, undo, note }: BulkBarProps) {
+export function BulkBar({ definition, counts, selection, possible, found, undo, trashDays }: BulkBarProps) {
   const { ids = [], shown, isWhole, selectWhole, toggleMode } = selection;
   const isPhone = usePhone();
   const [isAsking, setAsking] = useState(false);
@@ -100,7 +101,7 @@ export function BulkBar({ definition, counts, selection, possible, found, undo, 
         isOpen={isAsking}
         title={`Delete ${words}`}
         text={`Are you sure you want to delete ${count === 1 ? `this ${counts.one}` : `these ${words}`}?`}
-        note={note && `${count === 1 ? 'It stays' : 'They stay'} ${note}`}
+        note={trashNote(trashDays, count)}
         confirmLabel="Delete"
         busyLabel={isPending ? 'Deleting...' : undefined}
         onConfirm={() => mutate('delete')}

@@ -9,7 +9,7 @@ import type { ListView } from '../../views.ts';
 import { recordClient } from '../fetch-as-staff.ts';
 import { screenHeading } from '../page-head.tsx';
 import { refetch, showDeleted } from '../records.ts';
-import { dayCount, restoreRecord, trashDaysQuery } from '../trash/trash.ts';
+import { restoreRecord, trashDaysQuery, trashNote } from '../trash/trash.ts';
 import { useUndo } from '../trash/undo-bar.tsx';
 import { truncate } from './truncate.ts';
 
@@ -27,7 +27,7 @@ export function useDeletion<Row extends RecordKeys>(
   const { confirmDelete, deleted, deleteFailed } = definition.messages;
   const [asked, setAsked] = useState<Row>();
   const focusAfter = useRef<() => HTMLElement | null>(null);
-  const { data: days } = useQuery({ ...trashDaysQuery, enabled: !removeForGood });
+  const { data: trashDays } = useQuery({ ...trashDaysQuery, enabled: !removeForGood });
   const undo = useUndo(definition);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async (row: Row) => {
@@ -56,13 +56,12 @@ export function useDeletion<Row extends RecordKeys>(
     },
     [reset, withdraw],
   );
-  const trashNote = removeForGood || !days ? undefined : `in the trash for ${dayCount(days)}.`;
   const dialog = (
     <ConfirmDialog
       isOpen={asked !== undefined}
       title={asked ? `Delete '${truncate(nameOf(asked))}'${removeForGood ? ' for good?' : ''}` : ''}
       text={removeForGood ? 'This cannot be undone.' : confirmDelete}
-      note={trashNote && `It stays ${trashNote}`}
+      note={removeForGood ? undefined : trashNote(trashDays)}
       confirmLabel={removeForGood ? 'Delete for good' : 'Delete'}
       busyLabel={isPending ? 'Deleting...' : undefined}
       onConfirm={() => asked && mutate(asked)}
@@ -75,7 +74,7 @@ export function useDeletion<Row extends RecordKeys>(
     failure: error ? failureText(view, error, deleteFailed) : undefined,
     dialog,
     undo,
-    trashNote,
+    trashDays,
   };
 }
 

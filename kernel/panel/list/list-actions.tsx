@@ -36,8 +36,8 @@ interface ListActions<Row extends RecordKeys> {
   dialog: ReactNode;
   /** What was done last, and the way back. Its bar stands before the table. */
   undo: Undo;
-  /** Where what is deleted stays, and for how long: `in the trash for 30 days.` */
-  trashNote: string | undefined;
+  /** For how many days what is deleted can be restored; undefined while that is unknown. */
+  trashDays: number | undefined;
   /** In the place of the actions while rows are ticked. */
   selectBox: (row: Row) => ReactNode;
   /** What can be done with several at once. */
@@ -48,7 +48,7 @@ interface ListActions<Row extends RecordKeys> {
 export function useListActions<Row extends RecordKeys>(options: ListOptions<Row>): ListActions<Row> {
   const { definition, view, editPath, nameOf, moreActions } = options;
   const name = useCallback((row: Row) => nameOf?.(row) ?? titleOf(definition, row), [definition, nameOf]);
-  const { ask, failure, dialog, undo, trashNote } = useDeletion(options, name);
+  const { ask, failure, dialog, undo, trashDays } = useDeletion(options, name);
   const isDeletable = !view.disabledActions?.includes('delete');
   const actions = useCallback(
     (row: Row) => (
@@ -72,7 +72,7 @@ export function useListActions<Row extends RecordKeys>(options: ListOptions<Row>
     failure,
     dialog,
     undo,
-    trashNote,
+    trashDays,
     selectBox,
     bulk,
   };

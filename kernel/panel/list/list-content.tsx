@@ -46,7 +46,7 @@ interface ListContentProps<Row extends RecordKeys> {
 export function ListContent<Row extends RecordKeys>(props: ListContentProps<Row>) {
   const { options, query, address, rows, allRows, search, pager, whole } = props;
   const { definition, view, newPath, editPath } = options;
-  const { actions, failure, dialog, undo, trashNote, selectBox, bulk } = useListActions(options);
+  const { actions, failure, dialog, undo, trashDays, selectBox, bulk } = useListActions(options);
   const selection = useSelection(rows);
   const isSelecting = selection.ids !== undefined && rows !== undefined && rows.length > 0;
   const retry = () => void query.refetch();
@@ -74,7 +74,7 @@ export function ListContent<Row extends RecordKeys>(props: ListContentProps<Row>
             possible={bulk}
             found={whole}
             undo={undo}
-            note={trashNote}
+            trashDays={trashDays}
           />
         )}
         {rows && rows.length > 0 && (

@@ -12,10 +12,18 @@ export const trashDaysQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** For how long what is deleted can be restored, in a sentence; undefined while that is unknown. */
+export function trashNote(days: number | undefined, count = 1): string | undefined {
+  if (days === undefined) return undefined;
+  return count === 1
+    ? `It stays in the trash for ${dayCount(days)}.`
+    : `They stay in the trash for ${dayCount(days)}.`;
+}
+
 /** How many deleted records of a type there are. */
 export function trashCountQuery({ name }: Definition) {
   return queryOptions({
-    queryKey: [countsKey, name],
+    queryKey: [countsKey, 'trash', name],
     queryFn: () =>
       request<number>(fetchAsStaff, `/admin/trash?${new URLSearchParams({ type: name, limit: '1' })}`, {
         read: async (response) => {
