@@ -400,15 +400,19 @@ test('[UXP-03] [UXP-04] [UXP-08] [ADM-JOIN-01] [ADM-JOIN-02] [ADM-JOIN-03] [ADM-
   const [header, ...lines] = parseCsv((await exported(page, '/join')).slice(1));
   expect(header?.[0]).toContain('First Name');
   expect(lines.map(([firstName]) => firstName)).toEqual(['Later', 'Goes', 'Keeper']);
-  const unread = page.getByRole('navigation', { name: 'Admin' }).getByText(/^\d+ unread$/);
-  await expect.poll(() => unread.last().textContent()).toBe('3 unread');
+  const entry = page.getByRole('link', { name: 'Join', exact: true });
+  const unread = page
+    .getByRole('listitem')
+    .filter({ has: entry })
+    .getByText(/^\d+ unread$/);
+  await expect.poll(() => unread.allTextContents()).toEqual(['3 unread']);
   await button(page, "Delete 'Goes Away'").click();
   const question = page.getByRole('alertdialog');
   await question.getByText('Are you sure you want to delete this submission?', { exact: true }).waitFor();
   await question.getByRole('button', { name: 'Delete' }).click();
   await toast(page, 'Submission deleted successfully').waitFor();
   await counts(page, 2, '[ADM-JOIN-03]');
-  await expect.poll(() => unread.last().textContent(), { message: '[UXP-03]' }).toBe('2 unread');
+  await expect.poll(() => unread.allTextContents(), { message: '[UXP-03]' }).toEqual(['2 unread']);
   const { body } = await staff.get<bodies.Stored[]>('/join');
   expect(body.map(({ firstName }) => firstName)).toEqual(['Later', 'Keeper']);
 
