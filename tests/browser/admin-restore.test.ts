@@ -146,10 +146,14 @@ describe('restoring a local draft', () => {
     await drafts(next, [`/admin${path}#older`, { entries }]);
     await next.getByLabel('Title', { exact: true }).fill(String(other.title));
     await kept(next, 1);
+    await next.clock.install();
     await next.reload();
     await offer(next).waitFor();
     await press(next, 'Restore');
     await change(next, 'Title').waitFor();
+    // The form has what is saved, and yet the comparison is not over.
+    await next.clock.fastForward(5_000);
+    await kept(next, 1);
     expect(await labels(next)).toEqual(['Title']);
     expect(await value(next, 'Title')).toBe(other.title);
     await press(next, 'Use yours: Title');

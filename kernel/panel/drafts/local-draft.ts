@@ -65,11 +65,13 @@ export function useLocalDraft(store: FormStore, type?: ContentType, supersededAt
     compared.current = undefined;
   }, []);
   /** Saves the values of this form as its draft; deletes that draft when the form has no unsaved changes. */
+  const write = useCallback(() => writeOwn(store, name).catch(ignoreFailure), [store, name]);
+  useSaveWhileTyping(store, write);
+  /** The same after a save, which ends the comparison as well. A form in which theirs stand has no unsaved changes before it. */
   const save = useCallback(() => {
     if (!store.isDirty()) dismissSuperseded();
-    return writeOwn(store, name).catch(ignoreFailure);
-  }, [store, name, dismissSuperseded]);
-  useSaveWhileTyping(store, save);
+    return write();
+  }, [store, write, dismissSuperseded]);
 
   const [first] = drafts;
   /** Keeps the unsaved values of the form as a draft that can be restored, before other values replace them. */
