@@ -27,6 +27,12 @@ async function goToContact(page: Page): Promise<number> {
   return before;
 }
 
+/** Until a frame of the page as it now is has been shown: whoever presses a link has seen it, and the page has measured itself. */
+const shown = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
 test('[HOLD-39] Back restores the scroll position on every long page, 1280 and 360 px wide, while its content loads anew', async ({
   page,
   site,
@@ -45,6 +51,7 @@ test('[HOLD-39] Back restores the scroll position on every long page, 1280 and 3
       await page.setViewportSize({ width, height: 640 });
       await page.evaluate(() => scrollTo({ top: 0.6 * document.body.scrollHeight, behavior: 'instant' }));
       await expect.poll(() => place(page)).toBeGreaterThan(200);
+      await shown(page);
       const before = await goToContact(page);
       const release = await hold(page, calls);
       await page.goBack();
