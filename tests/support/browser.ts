@@ -75,10 +75,13 @@ const pageDefaults: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
+/** No page lives long enough in a test to win back what compiling its code a second and a third time costs. */
+const testFlags = [...chromiumFlags, '--js-flags=--no-opt --no-maglev'];
+
 async function launchChromium(): Promise<Browser> {
   const found = findTestChromium(chromium.executablePath());
   if (!found) throw new Error('There is no Chromium. `npm test` installs one.');
-  return await chromium.launch({ executablePath: found, args: chromiumFlags });
+  return await chromium.launch({ executablePath: found, args: testFlags });
 }
 
 function listen(page: Page, heard: string[]): void {
