@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { mergeEntries } from '../../kernel/panel/merge/merge-entries.ts';
 import { type Body, create, member, type Stored } from '../factories/bodies.ts';
@@ -46,6 +47,8 @@ describe.each(engines)('merging on %s', (engine) => {
         mine = mergeEntries(valuesOf(base), mine, valuesOf(stored)).values;
         base = stored;
         merges += 1;
+        // People do not press at the same moment again. Half of the saves meet another one even so.
+        await setTimeout(Math.random() * 300);
       }
     };
     const before = await read();
