@@ -71,11 +71,21 @@ function smallControls(page: Page): Promise<string[]> {
     );
 }
 
+async function askWhatItIs(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name: 'What is this?' });
+  const line = page.locator('.page-help-line');
+  await button.press('Enter');
+  expect.soft((await line.innerText()).length, name).toBeGreaterThan(20);
+  expect.soft(await button.getAttribute('aria-expanded'), name).toBe('true');
+  await button.press('Enter');
+  expect.soft(await line.count(), name).toBe(0);
+}
+
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 describe('accessibility of the panel', () => {
-  test('no screen of the panel has an accessibility violation in light or dark mode or scrolls sideways at 320 px, and each control is large enough for a finger', async ({
+  test('[UXP-10] no screen of the panel has an accessibility violation in light or dark mode or scrolls sideways at 320 px, each control is large enough for a finger, and each screen says in one line what it is when it is asked with the keyboard', async ({
     panel,
     site,
   }) => {
@@ -93,7 +103,13 @@ describe('accessibility of the panel', () => {
         const name = `/admin${path}`;
         await look(panel, name, isEmpty ? ['light and wide'] : isFilled ? ['dark and narrow'] : undefined);
         expect.soft(await smallControls(panel), `${name}: small controls`).toEqual([]);
+        if (!path.endsWith('/preview')) await askWhatItIs(panel, name);
       }
+    }
+    // Their own tests look at the rest of them.
+    for (const path of ['/media', '/scheduled', '/trash', '/audit', '/password', '/help']) {
+      await openScreen(panel, path);
+      await askWhatItIs(panel, path);
     }
   }, 300_000);
 

@@ -1,7 +1,6 @@
 import { helpTasks } from '../../content/help-tasks.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
-import { panelScreens } from '../support/panel-screens.ts';
 import { violations } from './violations.ts';
 
 test('[UXP-10] the page Help has the ten commonest tasks, and how to schedule, to replace a file, to make the site your own and to add a page, in at most five steps, each with a picture and a link to a screen that is there', async ({
@@ -42,25 +41,5 @@ test('[UXP-10] the page Help has the ten commonest tasks, and how to schedule, t
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin${screen}`);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
-  }
-});
-
-test('[UXP-10] every screen of the panel says in one line what it is, when it is asked with the keyboard', {
-  // Each of some sixty screens is opened.
-  timeout: 240_000,
-}, async ({ page, site }) => {
-  await signedIn(page, site);
-  const screens = await panelScreens(await site.staff());
-  const withoutFrame = /\/preview$/;
-  for (const screen of [...screens, '/media', '/scheduled', '/trash', '/audit', '/password', '/help']) {
-    if (withoutFrame.test(screen)) continue;
-    await openPanel(page, screen);
-    const button = page.getByRole('button', { name: 'What is this?' });
-    await button.press('Enter');
-    const line = page.locator('.page-help-line');
-    expect.soft((await line.innerText()).length, screen).toBeGreaterThan(20);
-    expect.soft(await button.getAttribute('aria-expanded'), screen).toBe('true');
-    await button.press('Enter');
-    expect.soft(await line.count(), screen).toBe(0);
   }
 });
