@@ -61,9 +61,12 @@ test('[SAFE-01] [SAFE-04] [SAFE-06] what is typed in an edit form is a draft on 
   const brand = await newBrand(site, 'Before');
   const sent = writes(page, 'drafts');
   await openPanel(page, `/brands/${brand.id}/edit`);
+  const place = () => page.getByRole('button', { name: 'Update', exact: true }).boundingBox();
+  const before = await place();
   await page.getByLabel(name).fill('After');
   expect(await status(page).textContent()).toBe('Not saved yet');
   await saved(page);
+  expect(await place(), '[SAFE-04] no button moves away from who is about to press it').toEqual(before);
   expect(sent.lines()).toEqual([`PATCH /admin/drafts/brands/${brand.id}`]);
   expect(sent.bodies()).toEqual([{ base: expect.any(String), values: { name: 'After' } }]);
   await page.getByLabel(name).fill('Before');

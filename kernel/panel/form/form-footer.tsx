@@ -25,7 +25,7 @@ interface FormFootProps {
   actions?: ReactNode;
 }
 
-/** The end of a form: what has failed, and its buttons. */
+/** The end of a form: what has failed, its buttons, and below them what comes and goes, so that no button moves away from who presses it. */
 export function FormFooter(props: FormFootProps) {
   const { failure, summary = '', isSaving, isWaiting, listPath, button, actions, store, note } = props;
   const navigate = useNavigate();
@@ -35,11 +35,6 @@ export function FormFooter(props: FormFootProps) {
       {failure !== undefined && (
         <p role="alert" className="save-error">
           {`${summary} Nothing was saved. ${adviceFor(failure)}`.trim()}
-        </p>
-      )}
-      {props.status ?? (
-        <p role="status" className="save-status">
-          {isWaiting && `Waiting for ${files === 1 ? '1 file' : `${files} files`}`}
         </p>
       )}
       <div className="form-buttons small-buttons">
@@ -56,6 +51,11 @@ export function FormFooter(props: FormFootProps) {
         <MoreActions>{actions}</MoreActions>
       </div>
       {note !== undefined && <p className="save-note">{note}</p>}
+      {props.status ?? (
+        <p role="status" className="save-status">
+          {isWaiting && `Waiting for ${files === 1 ? '1 file' : `${files} files`}`}
+        </p>
+      )}
     </div>
   );
 }
