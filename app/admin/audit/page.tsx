@@ -112,6 +112,11 @@ function Filter({ address: { value, narrow } }: { address: ListQuery }) {
           All records
         </button>
       )}
+      {value('to') && value('from') > value('to') && (
+        <p role="alert" className="field-error">
+          The first day is after the last one, so nothing can be found. Change one of them.
+        </p>
+      )}
     </search>
   );
 }
