@@ -361,7 +361,10 @@ test('[UXP-03] [UXP-04] [UXP-08] [ADM-JOIN-01] [ADM-JOIN-02] [ADM-JOIN-03] [ADM-
   await openEmpty(page, site, '/join');
   const gold = bodies.rateCard({ title: 'Gold', price: 'Rs. 900' });
   const plan = await bodies.create(staff, '/rate-cards', gold);
-  await site.visitor.post('/join', bodies.application(plan.id, { firstName: 'Keeper' }));
+  await site.visitor.post(
+    '/join',
+    bodies.application(plan.id, { firstName: 'Keeper', phone: '+91 98765 43210 ext. 12' }),
+  );
   await staff.delete(`/rate-cards/${plan.id}`);
   await send(site, '/join', { firstName: 'Goes', lastName: 'Away' });
   const newest = await send(site, '/join', { firstName: 'Later' });
@@ -427,7 +430,10 @@ test('[UXP-03] [UXP-04] [UXP-08] [ADM-JOIN-01] [ADM-JOIN-02] [ADM-JOIN-03] [ADM-
   await dialog.getByText('1 of 2').waitFor();
   await dialog.getByRole('button', { name: 'Older' }).click();
   await page.getByText('Nothing fits what is chosen above the list.').waitFor();
-  await page.getByRole('dialog', { name: 'Keeper' }).getByText('2 of 2').waitFor();
+  const keeperDialog = page.getByRole('dialog', { name: 'Keeper' });
+  await keeperDialog.getByText('2 of 2').waitFor();
+  const call = keeperDialog.getByRole('link', { name: 'ext. 12' });
+  expect(await call.getAttribute('href'), '[UXP-08]').toBe('tel:+919876543210;ext=12');
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await expect.poll(() => focused(page), { message: '[UXP-03]' }).toBe('Join');

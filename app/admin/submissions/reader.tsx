@@ -142,8 +142,10 @@ function mailTo({ email }: Submission, subject = ''): string | undefined {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`;
 }
 
-/** Undefined for a text without a digit. */
+/** Undefined for a text without a digit. An extension is dialled after the number is answered. */
 function callTo(phone: string): string | undefined {
-  const number = phone.replace(/[^+\d]/g, '');
-  return /\d/.test(number) ? `tel:${number}` : undefined;
+  const [, main = phone, extension] = /^(.*\d)[^\d]*(?:ext|x|#)[^\d]*(\d+)\D*$/i.exec(phone) ?? [];
+  const number = main.replace(/[^+\d]/g, '');
+  if (number === '' || number === '+') return undefined;
+  return extension === undefined ? `tel:${number}` : `tel:${number};ext=${extension}`;
 }
