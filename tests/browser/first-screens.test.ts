@@ -182,10 +182,15 @@ test('[UXS-01] the hero is about two fifths of the view high, and shows the whol
         .toBe(true);
       await image.evaluate((element: HTMLImageElement) => element.decode());
       await page.locator('.hero-controls').evaluate((controls) => controls.setAttribute('hidden', ''));
-      const subject = await redPart(await hero.screenshot());
+      let subject = { width: 0, height: 0 };
+      // A picture that is complete may still wait to be painted.
+      const seen = async () => {
+        subject = await redPart(await hero.screenshot());
+        return subject.width;
+      };
+      await expect.poll(seen, { message: `slide ${number + 1} at ${width}` }).toBeGreaterThan(6);
       await page.locator('.hero-controls').evaluate((controls) => controls.removeAttribute('hidden'));
       const name = `slide ${number + 1} at ${width}: ${subject.width} x ${subject.height}`;
-      expect(subject.width, name).toBeGreaterThan(6);
       expect(subject.height / subject.width, name).toBeGreaterThan(subjectRatio * 0.85);
       expect(subject.height / subject.width, name).toBeLessThan(subjectRatio * 1.18);
     }
