@@ -5,19 +5,16 @@ import { xssPayloads } from '../factories/xss-payloads.ts';
 import { expect, test } from '../support/browser.ts';
 import { findDisallowed } from '../support/safe-html.ts';
 import { articleText, openPostForm, savePost, startPost, tool } from './blog-form.ts';
-import { cursor, frames, headBottom, hidden, scrollTo } from './editor-view.ts';
+import { cursor, headBottom, hidden, scrollTo } from './editor-view.ts';
 import { insertPictures } from './media-files.ts';
-
-/** Lets the editor read where the cursor has been moved to: the browser tells it after the key. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-}
+import { frames } from './pages.ts';
 
 /** Goes on in a new, plain paragraph at the end. */
 async function newLine(page: Page, text: string): Promise<void> {
   await articleText(page).focus();
   await page.keyboard.press('Control+End');
-  await settled(page);
+  // The browser tells the editor of the new place of the cursor after the key.
+  await frames(page);
   await page.keyboard.press('Enter');
   await page.keyboard.type(text);
 }
@@ -47,7 +44,8 @@ test('[ADM-BLOG-12] [VAL-71] a post is stored with what its editor makes: a head
   await keyboard.type('bold');
   await newLine(page, 'word');
   await keyboard.press('Shift+Home');
-  await settled(page);
+  // The browser tells the editor of the new place of the cursor after the key.
+  await frames(page);
   await tool(page, 'Text colour').click();
   await page.getByRole('dialog', { name: 'Text colour' }).getByRole('button', { name: 'Red' }).click();
   await newLine(page, '');

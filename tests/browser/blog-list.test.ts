@@ -15,7 +15,7 @@ import {
   searchBox,
   sidebar,
 } from './blog-records.ts';
-import { answer, failedCalls, follow, hold, stopClock, visit } from './pages.ts';
+import { answer, failedCalls, follow, frames, hold, stopClock, visit } from './pages.ts';
 
 interface Named {
   id: string;
@@ -85,7 +85,7 @@ describe('the list of the blog', () => {
     await email.fill('asha@example.com');
     await email.press('Enter');
     await newsletter.getByRole('button', { name: 'Subscribe', exact: true }).click();
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await frames(page);
     const sent = requests.filter((url) => !url.includes('/pictures/'));
     expect([sent, queryOf(page)], '[BLOG-14] nothing is sent').toEqual([[], '']);
     expect(await email.inputValue()).toBe('asha@example.com');
@@ -371,7 +371,7 @@ describe('the list of the blog', () => {
     await expect.poll(() => titles.allTextContents()).toEqual(['The quick one']);
     releaseSlow();
     await (await slow.response())?.finished();
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await frames(page);
     expect(await titles.allTextContents(), 'after a late response').toEqual(['The quick one']);
   });
 

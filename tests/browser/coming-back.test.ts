@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { createPost } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
-import { hold, visit } from './pages.ts';
+import { frames, hold, visit } from './pages.ts';
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
@@ -27,12 +27,6 @@ async function goToContact(page: Page): Promise<number> {
   return before;
 }
 
-/** Until a frame of the page as it now is has been shown: whoever presses a link has seen it, and the page has measured itself. */
-const shown = (page: Page) =>
-  page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  );
-
 test('[HOLD-39] Back restores the scroll position on every long page, 1280 and 360 px wide, while its content loads anew', async ({
   page,
   site,
@@ -51,7 +45,8 @@ test('[HOLD-39] Back restores the scroll position on every long page, 1280 and 3
       await page.setViewportSize({ width, height: 640 });
       await page.evaluate(() => scrollTo({ top: 0.6 * document.body.scrollHeight, behavior: 'instant' }));
       await expect.poll(() => place(page)).toBeGreaterThan(200);
-      await shown(page);
+      // Whoever presses a link has seen the page, which has measured itself then.
+      await frames(page);
       const before = await goToContact(page);
       const release = await hold(page, calls);
       await page.goBack();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { frames } from './pages.ts';
 
 /** What of an element cannot be seen: its edges outside of the window, or a corner with something else above it. */
 export function hidden(locator: Locator): Promise<string[]> {
@@ -16,13 +17,6 @@ export function hidden(locator: Locator): Promise<string[]> {
     }
     return problems;
   });
-}
-
-/** Gives the page two frames, so that what follows the scrolling has followed. */
-export function frames(page: Page): Promise<void> {
-  return page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  );
 }
 
 /** Scrolls until the top of an element stands so far from that of the window. */

@@ -24,6 +24,13 @@ export function navigation(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' });
 }
 
+/** Gives the page two frames, so that what follows from its last change has followed. */
+export function frames(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
+
 /**
  * Stops the time of a page whose clock is installed, so that only what is run passes, however slow the machine is. Its
  * frames stand still as well: what begins with one has to be there before.

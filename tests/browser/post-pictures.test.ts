@@ -6,7 +6,7 @@ import { png } from '../factories/pictures.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { articleText, openPostForm, savePost, startPost, tool } from './blog-form.ts';
 import { type ChosenFile, choose, give, insertPictures, pngFile } from './media-files.ts';
-import { failedCalls, hold } from './pages.ts';
+import { failedCalls, frames, hold } from './pages.ts';
 import { expectBoxAtPicture } from './picture-box.ts';
 import { violations } from './violations.ts';
 
@@ -106,7 +106,7 @@ test('[MEDIA-ED-01] a picture is seen at once as data; its address, width and he
   await post.keyboard.type(' after');
   await post.keyboard.press('ArrowLeft');
   // The browser tells the editor of the new place of the cursor in the next frame.
-  await post.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await frames(post);
   await post.keyboard.press('Control+B');
   release();
   await expect.poll(() => sources(post)).toEqual([filed]);

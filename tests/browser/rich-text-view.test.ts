@@ -2,8 +2,9 @@ import { vi } from 'vitest';
 import { pictureFiles } from '../factories/picture-files.ts';
 import { expect } from '../support/browser.ts';
 import { type OpenEditor, test } from '../support/inputs-page.ts';
-import { cursor, frames, headBottom, hidden, scrollTo } from './editor-view.ts';
+import { cursor, headBottom, hidden, scrollTo } from './editor-view.ts';
 import { insertPictures } from './media-files.ts';
+import { frames } from './pages.ts';
 import { violations } from './violations.ts';
 
 // Each walks through what would be many tests.

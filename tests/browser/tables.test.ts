@@ -5,7 +5,8 @@ import { vi } from 'vitest';
 import { sanitise } from '../../server/html/sanitise.ts';
 import { expect } from '../support/browser.ts';
 import { type EditorPage, test } from '../support/inputs-page.ts';
-import { frames, hidden } from './editor-view.ts';
+import { hidden } from './editor-view.ts';
+import { frames } from './pages.ts';
 
 // Each walks through what would be many tests.
 vi.setConfig({ testTimeout: 120_000 });

@@ -4,7 +4,7 @@ import { createPost, type Stored, unique } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { field, openPostForm, picker, savePost, startPost } from './blog-form.ts';
-import { frames } from './editor-view.ts';
+import { frames } from './pages.ts';
 import { violations } from './violations.ts';
 
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
