@@ -41,7 +41,7 @@ async function takePicture(task: HelpTask): Promise<void> {
     await page.getByRole('dialog').waitFor();
     await settle(page);
   }
-  const picture = sharp(await page.screenshot()).resize(size);
+  const picture = sharp(await page.screenshot({ animations: 'disabled' })).resize(size);
   await picture.webp({ quality: 72, effort: 6 }).toFile(join(folder, `${task.id}.webp`));
   await context.close();
 }
