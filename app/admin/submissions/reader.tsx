@@ -144,8 +144,8 @@ function mailTo({ email }: Submission, subject = ''): string | undefined {
 
 /** Undefined for a text without a digit. An extension is dialled after the number is answered. */
 function callTo(phone: string): string | undefined {
-  const [, main = phone, extension] = /^(.*\d)[^\d]*(?:ext|x|#)[^\d]*(\d+)\D*$/i.exec(phone) ?? [];
+  const [, main = phone, extension] = /^(.*\d)\D*(?:ext|x|#)\D*(\d+)\D*$/i.exec(phone) ?? [];
   const number = main.replace(/[^+\d]/g, '');
-  if (number === '' || number === '+') return undefined;
+  if (!/\d/.test(number)) return undefined;
   return extension === undefined ? `tel:${number}` : `tel:${number};ext=${extension}`;
 }
