@@ -39,7 +39,7 @@ async function scriptsOfSite(page: Page): Promise<Scripts> {
 async function scriptsOfPanel(page: Page): Promise<Map<string, Scripts>> {
   const screens = new Map([['/login', await scriptsFor(page, () => page.goto('/admin/login'))]]);
   await signedIn(page, site);
-  for (const path of await panelScreens(await site.staff())) {
+  for (const path of (await panelScreens(await site.staff())).flat()) {
     screens.set(path, await scriptsFor(page, () => openPanel(page, path)));
   }
   return screens;

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { registry } from '../../content/index.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
-import { dashboardScreens, sectionScreens } from '../support/panel-screens.ts';
+import { panelScreens } from '../support/panel-screens.ts';
 import { failedCalls } from './pages.ts';
 import { violations } from './violations.ts';
 
@@ -89,10 +88,8 @@ describe('accessibility of the panel', () => {
     panel,
     site,
   }) => {
-    const staff = await site.staff();
     await openPanel(panel, '');
-    const sections = registry.map(({ definition }) => sectionScreens(definition.name, staff));
-    for (const [first = '', ...others] of [dashboardScreens, ...(await Promise.all(sections))]) {
+    for (const [first = '', ...others] of await panelScreens(await site.staff())) {
       for (const path of [first, ...others]) {
         // What a list leads to is opened from there.
         if (path !== first) await openScreen(panel, first);

@@ -4,17 +4,20 @@ import type { Http } from './http.ts';
 /** The types with an entry in the sidebar and a card on the dashboard: the lists that belong to the settings have none. */
 export const inSidebar = registry.filter(({ definition }) => !definition.section.startsWith('/site/'));
 
-/** Every screen of the panel by its path below `/admin`, with records of the sample content where one is shown. */
-export async function panelScreens(staff: Http): Promise<string[]> {
+/**
+ * Every screen of the panel by its path below `/admin`, with records of the sample content where one is shown: first those of the
+ * dashboard, then those of each content type, its list first.
+ */
+export async function panelScreens(staff: Http): Promise<string[][]> {
   const screens = registry.map(({ definition }) => sectionScreens(definition.name, staff));
-  return [...dashboardScreens, ...(await Promise.all(screens)).flat()];
+  return [dashboardScreens, ...(await Promise.all(screens))];
 }
 
 /** The dashboard's tabs. */
-export const dashboardScreens = ['', ...['about', 'blog', 'contact', 'join'].map((tab) => `?tab=${tab}`)];
+const dashboardScreens = ['', ...['about', 'blog', 'contact', 'join'].map((tab) => `?tab=${tab}`)];
 
 /** Those of one content type: its list and its forms. */
-export async function sectionScreens(name: string, staff: Http): Promise<string[]> {
+async function sectionScreens(name: string, staff: Http): Promise<string[]> {
   const own = screensOf[name];
   if (own) return own(staff);
   const definition = registry.map((type) => type.definition).find((one) => one.name === name);
