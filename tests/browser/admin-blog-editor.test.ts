@@ -44,7 +44,6 @@ test('[ADM-BLOG-12] [VAL-71] a post is stored with what its editor makes: a head
   await keyboard.type('bold');
   await newLine(page, 'word');
   await keyboard.press('Shift+Home');
-  // The browser tells the editor of the new place of the cursor after the key.
   await frames(page);
   await tool(page, 'Text colour').click();
   await page.getByRole('dialog', { name: 'Text colour' }).getByRole('button', { name: 'Red' }).click();
