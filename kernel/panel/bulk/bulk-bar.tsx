@@ -49,15 +49,17 @@ interface BulkBarProps {
 
 /** What can be done with the ticked rows. */
 export function BulkBar({ definition, counts, selection, possible, found, undo, trashDays }: BulkBarProps) {
-  const { ids = [], shown, isWhole, selectWhole, toggleMode } = selection;
+  const { ids = [], shown, whole, selectWhole, toggleMode } = selection;
   const isPhone = usePhone();
   const [isAsking, setAsking] = useState(false);
   const total = Math.min(found?.total ?? 0, 1000);
+  // Another search finds other records, which nobody has chosen.
+  const isWhole = found !== undefined && whole === found.q;
   const count = isWhole ? total : ids.length;
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (action: BulkAction) => {
       const { call } = actions[action];
-      return callBulk(definition, isWhole ? { action: call, q: found?.q ?? '' } : { action: call, ids });
+      return callBulk(definition, isWhole ? { action: call, q: found.q } : { action: call, ids });
     },
     onSuccess: (outcome, action) => {
       screenHeading()?.focus({ preventScroll: true });
@@ -80,8 +82,8 @@ export function BulkBar({ definition, counts, selection, possible, found, undo, 
     <section className="cluster bulk-bar small-buttons" aria-label="Selection">
       <p role="status">{`${count} selected`}</p>
       {isPhone && <SelectAllBox />}
-      {ids.length === shown && shown > 0 && total > shown && !isWhole && (
-        <button type="button" className="button button-line" onClick={selectWhole}>
+      {found && ids.length === shown && shown > 0 && total > shown && !isWhole && (
+        <button type="button" className="button button-line" onClick={() => selectWhole(found.q)}>
           {`Select all ${total.toLocaleString('en-IN')} that match`}
         </button>
       )}

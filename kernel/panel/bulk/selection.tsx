@@ -8,13 +8,13 @@ export interface Selection {
   ids: readonly string[] | undefined;
   /** How many rows are shown. */
   shown: number;
-  /** Whether everything that the list finds is meant, on all of its pages. */
-  isWhole: boolean;
+  /** The search of which everything is meant, on all pages; undefined where only ticked rows are. */
+  whole: string | undefined;
   /** Ticks or unticks a row, and with `isRange` all rows between it and the one before. */
   toggle: (id: string, isRange: boolean) => void;
   /** Ticks all rows that are shown, or none. */
   toggleAll: () => void;
-  selectWhole: () => void;
+  selectWhole: (q: string) => void;
   /** Shows the boxes, or takes them away. */
   toggleMode: () => void;
 }
@@ -28,13 +28,13 @@ const none: readonly RecordKeys[] = [];
 
 export function useSelection(rows = none): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<string>>();
-  const [isWhole, setWhole] = useState(false);
+  const [whole, setWhole] = useState<string>();
   const last = useRef<string>(undefined);
   return useMemo(() => {
     const ids = ticked && rows.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
     const tick = (next: ReadonlySet<string> | undefined) => {
       setTicked(next);
-      setWhole(false);
+      setWhole(undefined);
     };
     const between = (one: string, other: string) => {
       const [from = 0, to = 0] = [one, other]
@@ -45,7 +45,7 @@ export function useSelection(rows = none): Selection {
     return {
       ids,
       shown: rows.length,
-      isWhole,
+      whole,
       toggle: (id, isRange) => {
         const range = isRange && last.current !== undefined ? between(last.current, id) : [id];
         const others = new Set(ids);
@@ -53,10 +53,10 @@ export function useSelection(rows = none): Selection {
         last.current = id;
       },
       toggleAll: () => tick(ids?.length === rows.length ? new Set() : new Set(rows.map(({ id }) => id))),
-      selectWhole: () => setWhole(true),
+      selectWhole: setWhole,
       toggleMode: () => tick(ticked ? undefined : new Set()),
     };
-  }, [rows, ticked, isWhole]);
+  }, [rows, ticked, whole]);
 }
 
 /** The box of a row, in the place of its actions. */
