@@ -190,7 +190,9 @@ test('[MENU-01] [MENU-02] entries of the menu are chosen from the pages or lead 
   const link = page.getByRole('group', { name: 'Link 6', exact: true });
   await link.getByLabel('Label').fill('Portal');
   await link.getByLabel('Leads to', { exact: true }).selectOption({ label: 'An address elsewhere' });
-  await link.getByLabel('Leads to: address').fill('https://portal.example.org/');
+  // On its way to an address it is empty, and looks like a page.
+  for (const typed of ['https://old.example.org/', '', '/portal', 'https://portal.example.org/'])
+    await link.getByLabel('Leads to: address').fill(typed);
   await page.getByLabel('Show the button in the header').uncheck();
   await save(page);
   const dialog = page.getByRole('alertdialog');

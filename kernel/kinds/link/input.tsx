@@ -25,19 +25,24 @@ export function Input(props: InputProps<string>) {
 function Choice({ targets, ...props }: InputProps<string> & { targets: LinkTargets }) {
   const { id, field, value, onChange, invalid } = props;
   const { pages, isPending } = usePages(targets);
-  const [isAsked, setAsked] = useState(false);
-  const isElsewhere = value === '' ? isAsked : !value.startsWith('/');
-  const isGone = !isPending && value.startsWith('/') && !(value in pages);
+  const [typed, setTyped] = useState<string>();
+  // What is typed may look like a page, or be empty, on its way to an address.
+  const isElsewhere = value === typed || (value !== '' && !value.startsWith('/'));
+  const isGone = !isPending && !isElsewhere && value !== '' && !(value in pages);
+  const type = (text: string) => {
+    setTyped(text);
+    onChange(text);
+  };
   const choose = (chosen: string) => {
-    setAsked(chosen === elsewhere);
-    onChange(chosen === elsewhere ? '' : chosen);
+    setTyped(undefined);
+    onChange(chosen);
   };
   return (
     <>
       <select
         {...controlProps(props)}
         value={isElsewhere ? elsewhere : value}
-        onChange={({ target }) => choose(target.value)}
+        onChange={({ target }) => (target.value === elsewhere ? type('') : choose(target.value))}
       >
         {value === '' && !isElsewhere && <option value="">Choose a page</option>}
         {isGone && <option value={value}>{value}</option>}
@@ -57,7 +62,7 @@ function Choice({ targets, ...props }: InputProps<string> & { targets: LinkTarge
           placeholder={elsewhere}
           autoComplete="off"
           value={value}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={({ target }) => type(target.value)}
         />
       )}
       {isGone && (
