@@ -57,7 +57,7 @@ function Control({ store, name, field, value, onChange, hint, note }: ControlPro
   };
   const { Input, isGroup = false } = kindInput(field);
   return (
-    <Frame {...{ id, field, isGroup, required, hint }}>
+    <Frame {...{ id, field, isGroup, required, hint }} describedBy={input.describedBy}>
       <Input {...input} />
       {problem !== undefined && (
         <p id={`${id}-error`} className="field-error">
@@ -106,11 +106,14 @@ interface FrameProps {
   isGroup: boolean;
   required: boolean;
   hint: string | undefined;
+  describedBy: string | undefined;
   children: ReactNode;
 }
 
 /** The name of a field above its control; beside it for a box to tick. */
-function Frame({ id, field: { kind, label }, isGroup, required, hint, children }: FrameProps) {
+function Frame(props: FrameProps) {
+  const { id, field, isGroup, required, hint, describedBy, children } = props;
+  const { kind, label } = field;
   const told = hint !== undefined && (
     <p id={`${id}-hint`} className="field-hint">
       {hint}
@@ -118,10 +121,7 @@ function Frame({ id, field: { kind, label }, isGroup, required, hint, children }
   );
   if (isGroup) {
     return (
-      <fieldset
-        className="field record-field"
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-      >
+      <fieldset id={id} tabIndex={-1} className="field record-field" aria-describedby={describedBy}>
         <legend>{label}</legend>
         {told}
         {children}
