@@ -126,6 +126,7 @@ export class Autosave {
       void this.#send();
       this.#isOver = true;
       removeEventListener('online', online);
+      removeEventListener('focusout', this.#takeOverLater);
       document.removeEventListener('visibilitychange', hidden);
     };
   }
@@ -298,7 +299,7 @@ export class Autosave {
     const values = draftBody(type, names, sent, store.original(), this.#record);
     this.#show(this.#at('saving'));
     const next = { ...this.#stored, ...pick(sent, names) };
-    this.#sent.push(next);
+    this.#sent = [...this.#sent.filter((former) => changedFields(next, former).length > 0), next];
     try {
       const draft = await this.#call(values);
       this.#draft = draft.updatedAt ? draft : undefined;
@@ -366,14 +367,14 @@ export class Autosave {
     this.#draft = theirs.updatedAt ? theirs : undefined;
     store.replace(pick(merged.values, taken));
     if (taken.length > 0) onTakenOver(taken, theirs.by?.name ?? '');
-    if (left.length > 0) addEventListener('focusout', () => void this.#takeOverLater(), { once: true });
+    if (left.length > 0) addEventListener('focusout', this.#takeOverLater, { once: true });
     this.#show(this.#at('changed'));
   }
 
-  async #takeOverLater(): Promise<void> {
+  readonly #takeOverLater = async (): Promise<void> => {
     await this.#running;
     if (!this.#isPaused) await this.#alone(() => this.#takeOver());
-  }
+  };
 }
 
 /** What a form shows of a record with its draft; of a new one, the defaults where nothing was entered. */
