@@ -49,6 +49,7 @@ export function UnfinishedList({ type, ownId, onContinue }: UnfinishedListProps)
   const { data = [] } = useQuery(query);
   const undo = useUndo(definition);
   const refetch = () => queryClient.invalidateQueries(query);
+  const nameOf = ({ name }: ListedDraft) => name || `Unfinished ${definition.singular}`;
   const going = useMutation({
     mutationFn: (id: string) => draftCalls.one(definition, id),
     onSuccess: onContinue,
@@ -56,11 +57,11 @@ export function UnfinishedList({ type, ownId, onContinue }: UnfinishedListProps)
   });
   const discarding = useMutation({
     mutationFn: ({ id }: ListedDraft) => draftCalls.discard(definition, id),
-    onSuccess: (_, { id, name }) =>
+    onSuccess: (_, draft) =>
       undo.offer({
-        text: `'${name || `Unfinished ${definition.singular}`}' is in the trash.`,
+        text: `'${nameOf(draft)}' is in the trash.`,
         failure: 'It could not be restored',
-        undo: () => restoreRecord(definition, id).then(refetch),
+        undo: () => restoreRecord(definition, draft.id).then(refetch),
       }),
     onSettled: refetch,
   });
@@ -74,12 +75,15 @@ export function UnfinishedList({ type, ownId, onContinue }: UnfinishedListProps)
           <ul>
             {offered.map((draft) => (
               <li key={draft.id} className="cluster-between small-buttons">
-                <UnfinishedName definition={definition} draft={draft} />
+                <p>
+                  <b>{nameOf(draft)}</b>
+                  {[' - ', formatMoment(draft.updatedAt), draft.by && ` - ${draft.by.name}`]}
+                </p>
                 <div className="cluster">
                   <button
                     type="button"
                     className="button button-line"
-                    aria-label={`Continue: ${draft.name}`}
+                    aria-label={`Continue: ${nameOf(draft)}`}
                     onClick={() => !going.isPending && going.mutate(draft.id)}
                   >
                     Continue
@@ -87,7 +91,7 @@ export function UnfinishedList({ type, ownId, onContinue }: UnfinishedListProps)
                   <button
                     type="button"
                     className="button button-line"
-                    aria-label={`Discard: ${draft.name}`}
+                    aria-label={`Discard: ${nameOf(draft)}`}
                     onClick={() => !discarding.isPending && discarding.mutate(draft)}
                   >
                     Discard
@@ -99,15 +103,5 @@ export function UnfinishedList({ type, ownId, onContinue }: UnfinishedListProps)
         </section>
       )}
     </>
-  );
-}
-
-function UnfinishedName({ definition, draft }: { definition: Definition; draft: ListedDraft }) {
-  const { name, updatedAt, by } = draft;
-  return (
-    <p>
-      <b>{name || `Unfinished ${definition.singular}`}</b>
-      {[' - ', formatMoment(updatedAt), by && ` - ${by.name}`]}
-    </p>
   );
 }
