@@ -143,7 +143,7 @@ function MinuteField({ id, label, value, error, onChange }: MinuteFieldProps) {
           {...described}
           type="text"
           inputMode="numeric"
-          aria-label="Time"
+          aria-label={`Time: ${label}`}
           placeholder="hh:mm"
           autoComplete="off"
           value={time}
