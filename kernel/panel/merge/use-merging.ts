@@ -47,6 +47,8 @@ export function useMerging<Row extends RecordKeys>(options: MergingOptions<Row>)
   const [clash, setClash] = useState<Clash>();
   /** What was taken over by a save that has not ended yet. */
   const taken = useRef<{ names: string[]; by: string | undefined }>({ names: [], by: undefined });
+  /** The fields that give way to what is stored, as soon as the history has what they hold. */
+  const yielding = useRef(new Set<string>());
   /** @throws ClashError, ApiError with what is wrong with the merged values */
   const merge = async ({ stored, by, isOwn }: ChangedRecord<Row>) => {
     const theirs = initialValues(type, view, stored);
@@ -65,9 +67,12 @@ export function useMerging<Row extends RecordKeys>(options: MergingOptions<Row>)
     return { values: checked.values, draft: ended };
   };
   const answer = async (name: string, side: 'mine' | 'theirs') => {
+    if (yielding.current.has(name)) return;
     if (side === 'theirs') {
+      yielding.current.add(name);
       // What gives way can be taken back in the history, or where the server cannot be reached on this device.
       await autosave.keep().catch(draft.stash);
+      yielding.current.delete(name);
       store.set(name, clash?.theirs[name]);
     }
     setClash((current) => {
