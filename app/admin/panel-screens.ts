@@ -2,6 +2,7 @@ import { registry } from '../../content/index.ts';
 import { singletons } from '../../content/settings.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Definition } from '../../kernel/definition.ts';
+import { typeViews } from '../../kernel/panel/type-views.ts';
 import { isSingleton } from '../../kernel/singleton.ts';
 
 /** A screen of the panel with its forms: one content type. */
@@ -53,7 +54,12 @@ export function recordPath({ type, path }: PanelScreen, id: string): string {
   return isSingleton(type) ? path : `${path}/${encodeURIComponent(id)}`;
 }
 
-/** Where a record is edited. */
+/** Whether its records have a form and a history. The others are in its list alone. */
+export function hasForm({ definition }: PanelScreen): boolean {
+  return !typeViews(definition).list?.disabledActions?.includes('edit');
+}
+
+/** Where a record is edited, or else listed. */
 export function editPath(screen: PanelScreen, id: string): string {
-  return isSingleton(screen.type) ? screen.path : `${recordPath(screen, id)}/edit`;
+  return isSingleton(screen.type) || !hasForm(screen) ? screen.path : `${recordPath(screen, id)}/edit`;
 }

@@ -8,7 +8,7 @@ import { countText, viewOf } from '../../kernel/panel/list/view.tsx';
 import { PageHead } from '../../kernel/panel/page-head.tsx';
 import { ScheduleAction } from '../../kernel/panel/publication/schedule-action.tsx';
 import { listQuery } from '../../kernel/panel/records.ts';
-import { type PanelScreen, panelScreenAt } from './panel-screens.ts';
+import { hasForm, type PanelScreen, panelScreenAt } from './panel-screens.ts';
 
 /** The list of a regular section. */
 export default function RecordList() {
@@ -33,7 +33,7 @@ export function ScreenList({ screen, breadcrumb, actions, children }: ScreenList
   const query = useQuery(listQuery(definition));
   const newPath = view.disabledActions?.includes('create') ? undefined : `${path}/new`;
   const editPath = useCallback(({ id }: RecordKeys) => `${path}/${encodeURIComponent(id)}/edit`, [path]);
-  const hasForm = !view.disabledActions?.includes('edit');
+  const isEdited = hasForm(screen);
   const scheduling = useCallback((row: RecordKeys) => <ScheduleAction type={type} row={row} />, [type]);
   const count = query.data && countText(view.counts, query.data.length);
   return (
@@ -48,8 +48,8 @@ export function ScreenList({ screen, breadcrumb, actions, children }: ScreenList
         view={view}
         query={query}
         newPath={newPath}
-        editPath={hasForm ? editPath : undefined}
-        moreActions={hasForm || definition.shownAt === undefined ? undefined : scheduling}
+        editPath={isEdited ? editPath : undefined}
+        moreActions={isEdited || definition.shownAt === undefined ? undefined : scheduling}
       />
     </>
   );

@@ -4,7 +4,14 @@ import { type Definition, newestFirst } from '../../../kernel/definition.ts';
 import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
 import { scheduleLabels } from '../../../kernel/publication.ts';
 import type { ListView } from '../../../kernel/views.ts';
-import { editPath, panelScreenOf, panelScreens, recordPath, settingsScreens } from '../panel-screens.ts';
+import {
+  editPath,
+  hasForm,
+  panelScreenOf,
+  panelScreens,
+  recordPath,
+  settingsScreens,
+} from '../panel-screens.ts';
 
 /** What somebody did, as the API tells it. */
 export interface AuditEntry {
@@ -81,7 +88,7 @@ export const view: ListView<AuditRow> = {
     { header: 'Person', text: personText },
     { header: 'What', text: actionText },
     { header: 'Section', text: ({ type }) => sectionText(type) },
-    { header: 'Name', isName: true, text: ({ title, recordId }) => title || recordId || '' },
+    { header: 'Name', isName: true, text: nameOf },
     { header: 'Fields', cut: { over: 80, to: 80 }, text: fieldsText },
   ],
 };
@@ -89,6 +96,11 @@ export const view: ListView<AuditRow> = {
 export function toRow(entry: AuditEntry): AuditRow {
   const id = String(entry.seq);
   return { ...entry, _id: id, id, createdAt: entry.at, updatedAt: entry.at };
+}
+
+/** What visitors sent has no title in the log. */
+export function nameOf({ title, recordId }: AuditEntry): string {
+  return title || recordId || '';
 }
 
 export function personText({ by }: AuditEntry): string {
@@ -125,7 +137,7 @@ export function placeOf({ type, recordId, revisionId, action }: AuditEntry): str
   const screen = panelScreenOf(type);
   if (!screen || recordId === null || action === 'purge') return undefined;
   if (action === 'trash') return `/admin/trash?type=${type}`;
-  if (revisionId === null) return editPath(screen, recordId);
+  if (revisionId === null || !hasForm(screen)) return editPath(screen, recordId);
   return `${recordPath(screen, recordId)}/history?version=${revisionId}`;
 }
 

@@ -17,6 +17,7 @@ import {
   type AuditRow,
   actionTexts,
   definition,
+  nameOf,
   placeOf,
   sections,
   toRow,
@@ -143,12 +144,7 @@ function Place({ row }: { row: AuditRow }) {
   const place = placeOf(row);
   if (place === undefined) return null;
   return (
-    <Link
-      to={place}
-      className="list-action"
-      title="Look"
-      aria-label={`Look at '${truncate(row.title ?? '')}'`}
-    >
+    <Link to={place} className="list-action" title="Look" aria-label={`Look at '${truncate(nameOf(row))}'`}>
       <ArrowRight size={18} aria-hidden="true" />
     </Link>
   );

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { typeViews } from '../../../kernel/panel/type-views.ts';
-import { panelScreenOf } from '../panel-screens.ts';
+import { hasForm, panelScreenOf } from '../panel-screens.ts';
 import type { FileUsage } from './library.ts';
 
 /** Places that use a file: `Blog Posts: Rooftop guide (Draft), Cover Image URL`. */
@@ -16,11 +15,9 @@ export function UsageList({ usages }: { usages: readonly FileUsage[] }) {
   );
 }
 
-/** Records that are never edited are in their list. */
 function pathOf({ type, path }: FileUsage): string {
   const screen = panelScreenOf(type);
-  const isEdited = !screen || !typeViews(screen.definition).list?.disabledActions?.includes('edit');
-  return isEdited ? path : screen.path;
+  return screen && !hasForm(screen) ? screen.path : path;
 }
 
 function placeOf({ type, title, status, label }: FileUsage): string {

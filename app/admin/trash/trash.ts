@@ -3,7 +3,7 @@ import { type Definition, newestFirst } from '../../../kernel/definition.ts';
 import { queryClient } from '../../../kernel/panel/query-client.ts';
 import { dayCount } from '../../../kernel/panel/trash/trash.ts';
 import type { ListView } from '../../../kernel/views.ts';
-import { panelScreenOf } from '../panel-screens.ts';
+import { hasForm, panelScreenOf } from '../panel-screens.ts';
 
 /** A deleted record as the trash lists it. */
 export interface Deleted extends RecordKeys {
@@ -67,10 +67,10 @@ export function typeOf({ type }: Pick<Deleted, 'type'>): ContentType {
   return screen.type;
 }
 
-/** Where its versions are; undefined for what visitors sent, and for what was never created. */
+/** Where its versions are; undefined for what has no form, and for what was never created. */
 export function historyOf({ type, id, isDraft }: Deleted): string | undefined {
   const screen = panelScreenOf(type);
-  if (!screen || screen.definition.isPersonal || isDraft) return undefined;
+  if (!screen || !hasForm(screen) || isDraft) return undefined;
   return `${screen.path}/${encodeURIComponent(id)}/history`;
 }
 
