@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
-import './confirm-dialog.css';
+import { DialogWindow } from './dialog-window.tsx';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -49,51 +49,42 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={change}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="dialog-backdrop" />
-        <AlertDialog.Viewport className="dialog-viewport">
-          <AlertDialog.Popup
-            className="dialog"
-            initialFocus={cancel}
-            finalFocus={focusAfter ? () => focusAfter() ?? true : true}
+      <DialogWindow initialFocus={cancel} finalFocus={focusAfter ? () => focusAfter() ?? true : true}>
+        <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
+        <AlertDialog.Description render={<div />} className="dialog-text">
+          <p>{text}</p>
+          {note !== undefined && <p>{note}</p>}
+        </AlertDialog.Description>
+        <div className="dialog-buttons small-buttons">
+          <button
+            ref={cancel}
+            type="button"
+            className="button button-line"
+            aria-disabled={isBusy}
+            onClick={() => change(false)}
           >
-            <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
-            <AlertDialog.Description render={<div />} className="dialog-text">
-              <p>{text}</p>
-              {note !== undefined && <p>{note}</p>}
-            </AlertDialog.Description>
-            <div className="dialog-buttons small-buttons">
-              <button
-                ref={cancel}
-                type="button"
-                className="button button-line"
-                aria-disabled={isBusy}
-                onClick={() => change(false)}
-              >
-                {cancelLabel}
-              </button>
-              {alternative && (
-                <button
-                  type="button"
-                  className="button button-line"
-                  aria-disabled={isBusy}
-                  onClick={() => !isBusy && alternative.onChoose()}
-                >
-                  {alternative.label}
-                </button>
-              )}
-              <button
-                type="button"
-                className={`button ${isHarmless ? 'button-dark' : 'button-danger'}`}
-                aria-disabled={isBusy}
-                onClick={() => !isBusy && onConfirm()}
-              >
-                <span>{busyLabel ?? confirmLabel}</span>
-              </button>
-            </div>
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
+            {cancelLabel}
+          </button>
+          {alternative && (
+            <button
+              type="button"
+              className="button button-line"
+              aria-disabled={isBusy}
+              onClick={() => !isBusy && alternative.onChoose()}
+            >
+              {alternative.label}
+            </button>
+          )}
+          <button
+            type="button"
+            className={`button ${isHarmless ? 'button-dark' : 'button-danger'}`}
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && onConfirm()}
+          >
+            <span>{busyLabel ?? confirmLabel}</span>
+          </button>
+        </div>
+      </DialogWindow>
     </AlertDialog.Root>
   );
 }

@@ -9,6 +9,7 @@ import { UploadList } from '../../../kernel/panel/media/upload-list.tsx';
 import { stripList, useUploads } from '../../../kernel/panel/media/use-uploads.ts';
 import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DialogWindow } from '../../../ui/dialog-window.tsx';
 import { notify } from '../../../ui/notify.ts';
 import {
   type EarlierFile,
@@ -205,21 +206,16 @@ interface UsedDialogProps {
 function UsedDialog({ file: { kind, usageCount, usages }, isOpen, onClose }: UsedDialogProps) {
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="dialog-backdrop" />
-        <AlertDialog.Viewport className="dialog-viewport">
-          <AlertDialog.Popup className="dialog">
-            <AlertDialog.Title className="dialog-title">It is in use</AlertDialog.Title>
-            <AlertDialog.Description>
-              {`This ${kind} is used in ${placeCount(usageCount)}. Replace it there first, or replace the file.`}
-            </AlertDialog.Description>
-            <UsageList usages={usages} />
-            <div className="dialog-buttons small-buttons">
-              <AlertDialog.Close className="button button-line">Close</AlertDialog.Close>
-            </div>
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
+      <DialogWindow>
+        <AlertDialog.Title className="dialog-title">It is in use</AlertDialog.Title>
+        <AlertDialog.Description>
+          {`This ${kind} is used in ${placeCount(usageCount)}. Replace it there first, or replace the file.`}
+        </AlertDialog.Description>
+        <UsageList usages={usages} />
+        <div className="dialog-buttons small-buttons">
+          <AlertDialog.Close className="button button-line">Close</AlertDialog.Close>
+        </div>
+      </DialogWindow>
     </AlertDialog.Root>
   );
 }

@@ -6,13 +6,12 @@ import { kind as listKind } from '../../../kernel/kinds/list/list.ts';
 import { Comparison } from '../../../kernel/panel/compare/comparison.tsx';
 import { queryClient } from '../../../kernel/panel/query-client.ts';
 import { refetch } from '../../../kernel/panel/records.ts';
+import { DialogWindow } from '../../../ui/dialog-window.tsx';
 import { notify } from '../../../ui/notify.ts';
 import type { MemberList } from './member-lists.ts';
 import { arranged, orderConflict, type Positions, saveOrder } from './member-order.ts';
 import { type Conflict, OrderConflictNotice } from './order-conflict.tsx';
 import { OrderList } from './order-list.tsx';
-
-import '../../../ui/confirm-dialog.css';
 import './reorder-dialog.css';
 
 interface ReorderDialogProps {
@@ -33,20 +32,15 @@ export function ReorderDialog({ list, rows, onReordered }: ReorderDialogProps) {
         <ArrowUpDown size={18} aria-hidden="true" />
         <span>Reorder</span>
       </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Viewport className="dialog-viewport">
-          <Dialog.Popup className="dialog reorder">
-            <Ordering
-              {...{ list, rows, isSaving, setSaving }}
-              onSaved={(before) => {
-                setOpen(false);
-                onReordered(before);
-              }}
-            />
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
+      <DialogWindow className="reorder">
+        <Ordering
+          {...{ list, rows, isSaving, setSaving }}
+          onSaved={(before) => {
+            setOpen(false);
+            onReordered(before);
+          }}
+        />
+      </DialogWindow>
     </Dialog.Root>
   );
 }

@@ -6,6 +6,7 @@ import { formatTimestamp } from '../../../kernel/panel/list/timestamp.ts';
 import { screenHeading } from '../../../kernel/panel/page-head.tsx';
 import type { LoadedPage } from '../../../kernel/panel/records.ts';
 import type { Column, ListView } from '../../../kernel/views.ts';
+import { DialogWindow } from '../../../ui/dialog-window.tsx';
 import { readButtonId, SpamMark, type Submission, senderOf } from './submission.tsx';
 import type { Reading, Step } from './use-reading.ts';
 import '../reader.css';
@@ -33,36 +34,31 @@ export function Reader({ view, reading }: ReaderProps) {
   const mail = row && mailTo(row, view.replySubject);
   return (
     <Dialog.Root open={row !== undefined} onOpenChange={(isOpen) => !isOpen && close()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Viewport className="dialog-viewport">
-          <Dialog.Popup className="dialog reader" initialFocus={title} finalFocus={focusAfter}>
-            {page && row && (
-              <>
-                <div className="row reader-head">
-                  <Dialog.Title ref={title} tabIndex={-1} className="dialog-title">
-                    {senderOf(row)}
-                  </Dialog.Title>
-                  <Dialog.Close className="list-action" aria-label="Close">
-                    <X size={20} aria-hidden="true" />
-                  </Dialog.Close>
-                </div>
-                {row.isSuspectedSpam && <SpamMark />}
-                <Entries key={row.id} columns={view.columns} row={row} mail={mail} />
-                <div className="cluster-between reader-foot small-buttons">
-                  <Neighbours page={page} row={row} onStep={reading.step} />
-                  {mail && (
-                    <a href={mail} className="button button-dark">
-                      <Mail size={18} aria-hidden="true" />
-                      <span>Reply by email</span>
-                    </a>
-                  )}
-                </div>
-              </>
-            )}
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
+      <DialogWindow className="reader" initialFocus={title} finalFocus={focusAfter}>
+        {page && row && (
+          <>
+            <div className="row reader-head">
+              <Dialog.Title ref={title} tabIndex={-1} className="dialog-title">
+                {senderOf(row)}
+              </Dialog.Title>
+              <Dialog.Close className="list-action" aria-label="Close">
+                <X size={20} aria-hidden="true" />
+              </Dialog.Close>
+            </div>
+            {row.isSuspectedSpam && <SpamMark />}
+            <Entries key={row.id} columns={view.columns} row={row} mail={mail} />
+            <div className="cluster-between reader-foot small-buttons">
+              <Neighbours page={page} row={row} onStep={reading.step} />
+              {mail && (
+                <a href={mail} className="button button-dark">
+                  <Mail size={18} aria-hidden="true" />
+                  <span>Reply by email</span>
+                </a>
+              )}
+            </div>
+          </>
+        )}
+      </DialogWindow>
     </Dialog.Root>
   );
 }

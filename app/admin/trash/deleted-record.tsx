@@ -10,10 +10,9 @@ import { fetchAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
 import { ListFailed } from '../../../kernel/panel/list/states.tsx';
 import { valueAt } from '../../../kernel/panel/list/view.tsx';
 import { fetchReferences } from '../../../kernel/panel/records.ts';
+import { DialogWindow } from '../../../ui/dialog-window.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type Deleted, definition, historyOf, typeOf } from './trash.ts';
-
-import '../../../ui/confirm-dialog.css';
 import '../reader.css';
 import './trash.css';
 
@@ -29,30 +28,25 @@ export function DeletedRecord({ row, onClose }: DeletedRecordProps) {
   const history = row && historyOf(row);
   return (
     <Dialog.Root open={row !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Viewport className="dialog-viewport">
-          <Dialog.Popup className="dialog reader" initialFocus={title}>
-            <div className="row reader-head">
-              <Dialog.Title ref={title} tabIndex={-1} className="dialog-title">
-                {row?.name}
-              </Dialog.Title>
-              <Dialog.Close className="list-action" aria-label="Close">
-                <X size={20} aria-hidden="true" />
-              </Dialog.Close>
-            </div>
-            {row && <Values row={row} />}
-            {history !== undefined && (
-              <div className="trash-foot small-buttons">
-                <Link to={history} className="button button-line">
-                  <History size={18} aria-hidden="true" />
-                  <span>History</span>
-                </Link>
-              </div>
-            )}
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
+      <DialogWindow className="reader" initialFocus={title}>
+        <div className="row reader-head">
+          <Dialog.Title ref={title} tabIndex={-1} className="dialog-title">
+            {row?.name}
+          </Dialog.Title>
+          <Dialog.Close className="list-action" aria-label="Close">
+            <X size={20} aria-hidden="true" />
+          </Dialog.Close>
+        </div>
+        {row && <Values row={row} />}
+        {history !== undefined && (
+          <div className="trash-foot small-buttons">
+            <Link to={history} className="button button-line">
+              <History size={18} aria-hidden="true" />
+              <span>History</span>
+            </Link>
+          </div>
+        )}
+      </DialogWindow>
     </Dialog.Root>
   );
 }

@@ -5,10 +5,9 @@ import { ApiError } from '../../../kernel/client/api-error.ts';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
 import { screenHeading } from '../../../kernel/panel/page-head.tsx';
 import { type RestoredRecord, restoreRecord } from '../../../kernel/panel/trash/trash.ts';
+import { DialogWindow } from '../../../ui/dialog-window.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { type Deleted, refetchTrash, typeOf } from './trash.ts';
-
-import '../../../ui/confirm-dialog.css';
 
 interface Attempt {
   row: Deleted;
@@ -37,23 +36,18 @@ export function useRestoring(onRestored: (text: string) => void) {
     failure: error && !isRenamed ? error.message : undefined,
     dialog: (
       <AlertDialog.Root open={Boolean(isRenamed)} onOpenChange={(isOpen) => !isOpen && reset()}>
-        <AlertDialog.Portal>
-          <AlertDialog.Backdrop className="dialog-backdrop" />
-          <AlertDialog.Viewport className="dialog-viewport">
-            <AlertDialog.Popup className="dialog">
-              {isRenamed && (
-                <Renaming
-                  row={variables.row}
-                  field={field}
-                  value={variables.values?.[field] ?? variables.row.name}
-                  problem={problem}
-                  isBusy={isPending}
-                  onName={(name) => mutate({ row: variables.row, values: { [field]: name } })}
-                />
-              )}
-            </AlertDialog.Popup>
-          </AlertDialog.Viewport>
-        </AlertDialog.Portal>
+        <DialogWindow>
+          {isRenamed && (
+            <Renaming
+              row={variables.row}
+              field={field}
+              value={variables.values?.[field] ?? variables.row.name}
+              problem={problem}
+              isBusy={isPending}
+              onName={(name) => mutate({ row: variables.row, values: { [field]: name } })}
+            />
+          )}
+        </DialogWindow>
       </AlertDialog.Root>
     ),
   };

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, FileText, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { DialogWindow } from '../../../ui/dialog-window.tsx';
 import { lastPage } from '../../../ui/page-numbers.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { cutAddress } from '../../kinds/url/crops.ts';
@@ -12,7 +13,6 @@ import { fileTarget } from './file-target.ts';
 import { describeFile, libraryQuery, type MediaKind, type MediaRecord, rememberMedia } from './media.ts';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
-import '../../../ui/confirm-dialog.css';
 import './media.css';
 
 interface LibraryDialogProps {
@@ -60,14 +60,9 @@ export function LibraryChoice(props: LibraryChoiceProps) {
       onOpenChangeComplete={(isThere) => isThere || onClosed?.()}
     >
       {children}
-      <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Viewport className="dialog-viewport">
-          <Dialog.Popup className="dialog library" finalFocus={finalFocus}>
-            <Library kind={kind} onChoose={choose} />
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
+      <DialogWindow className="library" finalFocus={finalFocus}>
+        <Library kind={kind} onChoose={choose} />
+      </DialogWindow>
     </Dialog.Root>
   );
 }

@@ -2,12 +2,12 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { DialogWindow } from '../../../ui/dialog-window.tsx';
 import { request } from '../../client/request.ts';
 import { fetchAsStaff } from '../fetch-as-staff.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { formatMoment } from '../publication/moment-text.ts';
 import { createPreviewLink, previewLinksPath } from './create-preview-link.ts';
-import '../../../ui/confirm-dialog.css';
 import './share-preview.css';
 
 interface PreviewLink {
@@ -35,21 +35,16 @@ export function SharePreview({ form, id }: SharePreviewProps) {
         <span>Share preview</span>
       </button>
       <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-        <Dialog.Portal>
-          <Dialog.Backdrop className="dialog-backdrop" />
-          <Dialog.Viewport className="dialog-viewport">
-            <Dialog.Popup className="dialog share-preview small-buttons">
-              <Dialog.Title className="dialog-title">Share preview</Dialog.Title>
-              <Dialog.Description>
-                Whoever has the link sees the page with what is entered here, without signing in.
-              </Dialog.Description>
-              <Links form={form} id={id} />
-              <div className="dialog-buttons">
-                <Dialog.Close className="button button-line">Close</Dialog.Close>
-              </div>
-            </Dialog.Popup>
-          </Dialog.Viewport>
-        </Dialog.Portal>
+        <DialogWindow className="share-preview small-buttons">
+          <Dialog.Title className="dialog-title">Share preview</Dialog.Title>
+          <Dialog.Description>
+            Whoever has the link sees the page with what is entered here, without signing in.
+          </Dialog.Description>
+          <Links form={form} id={id} />
+          <div className="dialog-buttons">
+            <Dialog.Close className="button button-line">Close</Dialog.Close>
+          </div>
+        </DialogWindow>
       </Dialog.Root>
     </>
   );

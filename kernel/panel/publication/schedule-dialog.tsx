@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { DialogWindow } from '../../../ui/dialog-window.tsx';
 import { ApiError } from '../../client/api-error.ts';
 import { timeZone, timeZoneName } from '../../locale.ts';
 import {
@@ -14,7 +15,6 @@ import { momentOfMinute, zonedMinute } from '../../zoned-date.ts';
 import { DayInput } from '../inputs/day-input.tsx';
 import { readDay, readTime } from '../inputs/day-text.ts';
 import { longMoment } from './moment-text.ts';
-import '../../../ui/confirm-dialog.css';
 import './publication.css';
 
 type Moments = Required<Pick<Publication, 'publishAt' | 'unpublishAt'>>;
@@ -35,14 +35,9 @@ interface ScheduleDialogProps {
 export function ScheduleDialog(props: ScheduleDialogProps) {
   return (
     <Dialog.Root open={props.isOpen} onOpenChange={(isOpen) => !isOpen && props.onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Viewport className="dialog-viewport">
-          <Dialog.Popup className="dialog">
-            <Moments {...props} />
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
+      <DialogWindow>
+        <Moments {...props} />
+      </DialogWindow>
     </Dialog.Root>
   );
 }
