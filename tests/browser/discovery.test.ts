@@ -90,14 +90,12 @@ describe('metadata of public pages', () => {
     expect(addresses.length).toBeGreaterThan(20);
     const { text: feed } = await site.visitor.page('/atom.xml');
     addresses.push(/<entry>[\s\S]*?href="([^"]+)"/.exec(feed)?.[1] ?? '');
-    const wrong = await Promise.all(
-      addresses.map(async (address) => {
-        const response = await fetch(address);
-        const { canonical } = readHead(await response.text());
-        return response.status === 200 && canonical === address ? null : address;
-      }),
-    );
-    expect(wrong.filter((address) => address !== null)).toEqual([]);
+    // One after the other: a server that is asked for all at once may refuse some for its load.
+    for (const address of addresses) {
+      const response = await fetch(address);
+      expect(response.status, address).toBe(200);
+      expect(readHead(await response.text()).canonical).toBe(address);
+    }
   });
 
   test('the preview picture has its declared size and less than 300 KB, and the head is updated by a navigation within the page, also to a missing page', async ({
