@@ -10,7 +10,7 @@ const writeTimeout = 30_000;
 const slowestBytesPerMillisecond = 32;
 const longestTimeout = 120_000;
 
-interface Call {
+export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;

@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { request } from '../../../kernel/client/request.ts';
 import { defineType, type RecordKeys } from '../../../kernel/content-type.ts';
 import { newestFirst } from '../../../kernel/definition.ts';
 import { number } from '../../../kernel/kinds/number/number.ts';
 import { text } from '../../../kernel/kinds/text/text.ts';
-import { fetchAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
+import { requestAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
 import type { MediaRecord } from '../../../kernel/panel/media/media.ts';
 import { queryClient } from '../../../kernel/panel/query-client.ts';
 
@@ -96,10 +95,7 @@ export function libraryQuery(search: URLSearchParams) {
   return queryOptions({
     queryKey: ['media', 'library', String(wanted)],
     queryFn: () =>
-      request<{ data: LibraryFile[]; page: number; limit: number; total: number }>(
-        fetchAsStaff,
-        `/media?${wanted}`,
-      ),
+      requestAsStaff<{ data: LibraryFile[]; page: number; limit: number; total: number }>(`/media?${wanted}`),
     placeholderData: keepPreviousData,
   });
 }
@@ -107,7 +103,7 @@ export function libraryQuery(search: URLSearchParams) {
 /** Bytes of all files, and how many there may be; 0 for any number. */
 export const storageQuery = queryOptions({
   queryKey: ['media', 'storage'],
-  queryFn: () => request<{ usedBytes: number; quotaBytes: number }>(fetchAsStaff, '/media/storage'),
+  queryFn: () => requestAsStaff<{ usedBytes: number; quotaBytes: number }>('/media/storage'),
 });
 
 /** Reads anew what is shown of files. */
@@ -123,7 +119,7 @@ export async function refetchFile(): Promise<void> {
 
 /** Calls about one file: `restore`, `versions/2/restore`. */
 export function postFile(id: string, action: string): Promise<LibraryFile> {
-  return request<LibraryFile>(fetchAsStaff, `/media/${encodeURIComponent(id)}/${action}`, {
+  return requestAsStaff<LibraryFile>(`/media/${encodeURIComponent(id)}/${action}`, {
     method: 'POST',
     body: {},
   });
@@ -131,14 +127,10 @@ export function postFile(id: string, action: string): Promise<LibraryFile> {
 
 /** Deletes those of the files that are not used. */
 export function deleteFiles(ids: readonly string[]) {
-  return request<{ deleted: string[]; kept: { id: string; reason: string }[] }>(
-    fetchAsStaff,
-    '/media/bulk-delete',
-    {
-      method: 'POST',
-      body: { ids },
-    },
-  );
+  return requestAsStaff<{ deleted: string[]; kept: { id: string; reason: string }[] }>('/media/bulk-delete', {
+    method: 'POST',
+    body: { ids },
+  });
 }
 
 /** A picture or document at an address of another site. */
@@ -152,12 +144,12 @@ export const externalTitle = 'At other addresses';
 
 export const externalQuery = queryOptions({
   queryKey: ['media', 'external'],
-  queryFn: () => request<readonly ExternalFile[]>(fetchAsStaff, '/media/external'),
+  queryFn: () => requestAsStaff<readonly ExternalFile[]>('/media/external'),
 });
 
 /** Puts a file of the library in the place of an address of another site, wherever that is used. */
 export function replaceExternal(address: string, id: string): Promise<{ changed: number }> {
-  return request(fetchAsStaff, '/media/external', { method: 'POST', body: { address, id } });
+  return requestAsStaff('/media/external', { method: 'POST', body: { address, id } });
 }
 
 /** `1 place`, `3 places`. */

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { History, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { request } from '../../../kernel/client/request.ts';
 import type { Field } from '../../../kernel/kinds/field.ts';
 import { FieldValue } from '../../../kernel/panel/compare/difference-list.tsx';
-import { fetchAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
+import { requestAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
 import { ListFailed } from '../../../kernel/panel/list/states.tsx';
 import { valueAt } from '../../../kernel/panel/list/view.tsx';
 import { fetchReferences } from '../../../kernel/panel/records.ts';
@@ -58,7 +57,7 @@ function Values({ row }: { row: Deleted }) {
     queryKey: [definition.name, row.type, row.id],
     queryFn: async () => {
       const path = `${definition.paths[0]}/${row.type}/${encodeURIComponent(row.id)}`;
-      const found = request<{ values: object }>(fetchAsStaff, path);
+      const found = requestAsStaff<{ values: object }>(path);
       await fetchReferences(type);
       return (await found).values;
     },

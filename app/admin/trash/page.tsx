@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArchiveRestore, Eye } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { request } from '../../../kernel/client/request.ts';
-import { fetchAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
+import { requestAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
 import { FilterSelect } from '../../../kernel/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../kernel/panel/list/paged-list.tsx';
 import { ListAlert } from '../../../kernel/panel/list/states.tsx';
@@ -36,7 +35,7 @@ export default function Trash() {
   const { offer, bar } = useUndo(listed);
   const { restore, failure, dialog } = useRestoring((text) => offer({ text }));
   const removeForGood = async ({ type, id, name }: Deleted) => {
-    await request(fetchAsStaff, `/admin/trash/${type}/${encodeURIComponent(id)}`, { method: 'DELETE' });
+    await requestAsStaff(`/admin/trash/${type}/${encodeURIComponent(id)}`, { method: 'DELETE' });
     offer({ text: `'${truncate(name)}' was deleted for good.` });
   };
   const moreActions = useCallback(

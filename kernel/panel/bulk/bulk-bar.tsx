@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { request } from '../../client/request.ts';
 import type { Definition } from '../../definition.ts';
 import type { ListView } from '../../views.ts';
-import { fetchAsStaff } from '../fetch-as-staff.ts';
+import { requestAsStaff } from '../fetch-as-staff.ts';
 import { countText } from '../list/view.tsx';
 import { screenHeading } from '../page-head.tsx';
 import { refetch, showDeleted } from '../records.ts';
@@ -114,7 +113,7 @@ export function BulkBar({ definition, counts, selection, possible, found, undo, 
 }
 
 function callBulk({ name }: Definition, body: { action: Call; ids?: readonly string[]; q?: string }) {
-  return request<Outcome>(fetchAsStaff, `/admin/bulk/${name}`, { method: 'POST', body });
+  return requestAsStaff<Outcome>(`/admin/bulk/${name}`, { method: 'POST', body });
 }
 
 function wayBack(

@@ -1,6 +1,5 @@
-import { request } from '../../client/request.ts';
 import type { CheckText } from '../../publish-check.ts';
-import { fetchAsStaff } from '../fetch-as-staff.ts';
+import { requestAsStaff } from '../fetch-as-staff.ts';
 import { Remembered } from './remembered.ts';
 
 const noPage: CheckText = {
@@ -46,7 +45,7 @@ async function send(): Promise<void> {
   waiting = waiting.slice(most);
   if (waiting.length > 0) void send();
   const paths = asked.map(({ path }) => path);
-  const call = request<{ missing: string[] }>(fetchAsStaff, '/admin/link-check', {
+  const call = requestAsStaff<{ missing: string[] }>('/admin/link-check', {
     method: 'POST',
     body: { paths },
   });

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../client/request.ts';
 import type { Definition } from '../../definition.ts';
-import { fetchAsStaff } from '../fetch-as-staff.ts';
+import { requestAsStaff } from '../fetch-as-staff.ts';
 
 /** What staff have entered and not saved, as the server has it. */
 export interface WorkingDraft {
@@ -47,24 +46,24 @@ const pathOf = ({ name }: Definition, id: string) => `/admin/drafts/${name}/${en
 /** The calls for working drafts. Every call throws ApiError when it fails. */
 export const draftCalls = {
   one: (definition: Definition, id: string) =>
-    request<WorkingDraft>(fetchAsStaff, pathOf(definition, id), { timeout }),
+    requestAsStaff<WorkingDraft>(pathOf(definition, id), { timeout }),
   /** Refused with 409 when an earlier call has begun the draft with this id. */
   begin: ({ name }: Definition, id: string, values: object) =>
-    request<WorkingDraft>(fetchAsStaff, `/admin/drafts/${name}`, {
+    requestAsStaff<WorkingDraft>(`/admin/drafts/${name}`, {
       method: 'POST',
       body: { id, values },
       timeout,
     }),
   /** Refused with 409 when the draft, or the record, is another one by now. */
   change: (definition: Definition, id: string, { base, version, values }: DraftChange) =>
-    request<WorkingDraft>(fetchAsStaff, pathOf(definition, id), {
+    requestAsStaff<WorkingDraft>(pathOf(definition, id), {
       method: 'PATCH',
       body: { base, values },
       headers: version === undefined ? {} : { 'if-match': `"${version}"` },
       timeout,
     }),
   discard: (definition: Definition, id: string) =>
-    request<unknown>(fetchAsStaff, pathOf(definition, id), { method: 'DELETE', timeout }),
+    requestAsStaff<unknown>(pathOf(definition, id), { method: 'DELETE', timeout }),
 };
 
 /** Whether a record was so, and not only a draft of it. */
@@ -76,8 +75,7 @@ export function isSavedVersion({ action }: { action: string }): boolean {
 export function unfinishedQuery({ name }: Definition) {
   return queryOptions({
     queryKey: ['unfinished', name],
-    queryFn: () =>
-      request<ListedDraft[]>(fetchAsStaff, `/admin/drafts?${new URLSearchParams({ type: name })}`),
+    queryFn: () => requestAsStaff<ListedDraft[]>(`/admin/drafts?${new URLSearchParams({ type: name })}`),
   });
 }
 

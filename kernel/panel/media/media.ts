@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { request } from '../../client/request.ts';
-import { fetchAsStaff } from '../fetch-as-staff.ts';
+import { requestAsStaff } from '../fetch-as-staff.ts';
 import { queryClient } from '../query-client.ts';
 
 export type MediaKind = 'picture' | 'document';
@@ -33,7 +32,7 @@ export function libraryQuery(kind: MediaKind, q: string, page: number) {
   const query = new URLSearchParams({ kind, q, page: String(page) });
   return queryOptions({
     queryKey: ['media', 'list', kind, q, page],
-    queryFn: () => request<MediaPage>(fetchAsStaff, `/media?${query}`),
+    queryFn: () => requestAsStaff<MediaPage>(`/media?${query}`),
     placeholderData: keepPreviousData,
   });
 }
@@ -42,7 +41,7 @@ export function libraryQuery(kind: MediaKind, q: string, page: number) {
 export function mediaQuery(id: string) {
   return queryOptions({
     queryKey: ['media', 'one', id],
-    queryFn: () => request<MediaRecord>(fetchAsStaff, `/media/${id}`),
+    queryFn: () => requestAsStaff<MediaRecord>(`/media/${id}`),
     staleTime: Infinity,
   });
 }

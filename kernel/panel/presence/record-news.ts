@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../client/api-error.ts';
-import { request } from '../../client/request.ts';
 import type { Definition } from '../../definition.ts';
 import { isSavedVersion } from '../drafts/draft-calls.ts';
-import { fetchAsStaff, recordClient } from '../fetch-as-staff.ts';
+import { recordClient, requestAsStaff } from '../fetch-as-staff.ts';
 import { formatTime } from '../publication/moment-text.ts';
 
 type Actor = { name: string } | null;
@@ -35,7 +34,7 @@ export function newsText({ action, by, at }: RecordNews): string {
 async function deletionOf({ name }: Definition, id: string): Promise<RecordNews> {
   const path = `/admin/trash/${name}/${encodeURIComponent(id)}`;
   try {
-    const { by, deletedAt } = await request<{ by: Actor; deletedAt: string }>(fetchAsStaff, path);
+    const { by, deletedAt } = await requestAsStaff<{ by: Actor; deletedAt: string }>(path);
     return { action: 'deleted', by, at: deletedAt };
   } catch (error) {
     // It was removed from the trash as well.
@@ -54,7 +53,7 @@ interface Version {
 
 async function changeOf(definition: Definition, id: string): Promise<RecordNews> {
   const path = `/admin/history/${definition.name}/${encodeURIComponent(id)}`;
-  const newest = (await request<Version[]>(fetchAsStaff, path)).find(isSavedVersion);
+  const newest = (await requestAsStaff<Version[]>(path)).find(isSavedVersion);
   const isPublished = newest?.changed.includes('status') && (await hasStatus(definition, id, 'Published'));
   return { action: isPublished ? 'published' : 'changed', by: newest?.by ?? null, at: newest?.at };
 }

@@ -1,5 +1,4 @@
-import { request } from '../../client/request.ts';
-import { fetchAsStaff } from '../fetch-as-staff.ts';
+import { requestAsStaff } from '../fetch-as-staff.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 
 /** The call for the preview links of a record. */
@@ -15,6 +14,6 @@ export async function createPreviewLink(
 ): Promise<string> {
   await form.autosave.storedVersion();
   const path = previewLinksPath(form, id);
-  const { url } = await request<{ url: string }>(fetchAsStaff, path, { method: 'POST', body: { days } });
+  const { url } = await requestAsStaff<{ url: string }>(path, { method: 'POST', body: { days } });
   return url;
 }

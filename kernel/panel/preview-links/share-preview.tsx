@@ -3,8 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { DialogWindow } from '../../../ui/dialog-window.tsx';
-import { request } from '../../client/request.ts';
-import { fetchAsStaff } from '../fetch-as-staff.ts';
+import { requestAsStaff } from '../fetch-as-staff.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { formatMoment } from '../publication/moment-text.ts';
 import { createPreviewLink, previewLinksPath } from './create-preview-link.ts';
@@ -54,7 +53,7 @@ function Links({ form, id }: SharePreviewProps) {
   const path = previewLinksPath(form, id);
   const query = {
     queryKey: ['preview-links', path],
-    queryFn: () => request<PreviewLink[]>(fetchAsStaff, path),
+    queryFn: () => requestAsStaff<PreviewLink[]>(path),
     gcTime: 0,
   };
   const { data: links = [], error } = useQuery(query);
@@ -73,7 +72,7 @@ function Links({ form, id }: SharePreviewProps) {
     },
   });
   const ending = useMutation({
-    mutationFn: (link: string) => request(fetchAsStaff, `${path}/${link}`, { method: 'DELETE' }),
+    mutationFn: (link: string) => requestAsStaff(`${path}/${link}`, { method: 'DELETE' }),
     onSettled: refetch,
   });
   const failure = error ?? creation.error ?? ending.error;

@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, Eye, EyeOff } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { notify } from '../../../ui/notify.ts';
-import { request } from '../../client/request.ts';
 import type { RecordKeys } from '../../content-type.ts';
 import { isHideable, momentNames, type Publication, scheduleLabels } from '../../publication.ts';
-import { fetchAsStaff } from '../fetch-as-staff.ts';
+import { requestAsStaff } from '../fetch-as-staff.ts';
 import { fieldId } from '../form/field-focus.ts';
 import { changedFields, useFieldValue, useFormOriginal, useFormValues } from '../form/form-store.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
@@ -67,7 +66,7 @@ function StoredPublication({ form, record }: StoredProps) {
   const { isShown = true } = publication;
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      request<RecordKeys>(fetchAsStaff, `${definition.paths[0]}/${encodeURIComponent(record.id)}`, {
+      requestAsStaff<RecordKeys>(`${definition.paths[0]}/${encodeURIComponent(record.id)}`, {
         method: definition.updateVerb,
         body: { publication: { isShown: !isShown } },
       }),

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../client/request.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { Publication, PublicationChange } from '../../publication.ts';
 import type { FormView } from '../../views.ts';
-import { fetchAsStaff } from '../fetch-as-staff.ts';
+import { requestAsStaff } from '../fetch-as-staff.ts';
 import { initialValues } from '../form/field-values.ts';
 import type { FormValues } from '../form/form-store.ts';
 import { fetchReferences } from '../records.ts';
@@ -19,12 +18,12 @@ const pathOf = (type: string, id: string) => `/admin/schedule/${type}/${encodeUR
 
 /** Stores when a record is shown and hidden; null ends that. */
 export function schedule(type: string, id: string, change: ScheduleChange): Promise<Publication> {
-  return request(fetchAsStaff, pathOf(type, id), { method: 'PUT', body: change });
+  return requestAsStaff(pathOf(type, id), { method: 'PUT', body: change });
 }
 
 /** Ends what was to come, or takes away what has failed. */
 export function cancelScheduled(type: string, id: string, action: string): Promise<unknown> {
-  return request(fetchAsStaff, `${pathOf(type, id)}/${action}`, { method: 'DELETE' });
+  return requestAsStaff(`${pathOf(type, id)}/${action}`, { method: 'DELETE' });
 }
 
 /** What is published of a record at its moment: names of fields, and what they have then. */
@@ -39,11 +38,11 @@ export function scheduledVersionQuery(type: ContentType, view: FormView, id: str
   return queryOptions({
     queryKey: ['scheduled-version', name, id],
     queryFn: async (): Promise<ScheduledVersion | null> => {
-      const entries = await request<{ version: string | null }[]>(fetchAsStaff, pathOf(name, id));
+      const entries = await requestAsStaff<{ version: string | null }[]>(pathOf(name, id));
       const version = entries.find((entry) => entry.version !== null)?.version;
       if (!version) return null;
       const path = `/admin/history/${name}/${encodeURIComponent(id)}/${version}`;
-      const found = await request<{ changed: string[]; values: object }>(fetchAsStaff, path);
+      const found = await requestAsStaff<{ changed: string[]; values: object }>(path);
       await fetchReferences(type);
       return { changed: found.changed, values: initialValues(type, view, found.values) };
     },

@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../client/request.ts';
 import type { RecordKeys } from '../../content-type.ts';
 import type { Definition } from '../../definition.ts';
-import { fetchAsStaff } from '../fetch-as-staff.ts';
+import { requestAsStaff } from '../fetch-as-staff.ts';
 import { countsKey } from '../records.ts';
 
 /** For how many days what is deleted can be restored. */
 export const trashDaysQuery = queryOptions({
   queryKey: ['trash-days'],
-  queryFn: async () => (await request<{ trashDays: number }>(fetchAsStaff, '/admin/summary')).trashDays,
+  queryFn: async () => (await requestAsStaff<{ trashDays: number }>('/admin/summary')).trashDays,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -25,7 +24,7 @@ export function trashCountQuery({ name }: Definition) {
   return queryOptions({
     queryKey: [countsKey, 'trash', name],
     queryFn: () =>
-      request<number>(fetchAsStaff, `/admin/trash?${new URLSearchParams({ type: name, limit: '1' })}`, {
+      requestAsStaff<number>(`/admin/trash?${new URLSearchParams({ type: name, limit: '1' })}`, {
         read: async (response) => {
           // A response whose body nobody reads keeps its connection.
           await response.body?.cancel();
@@ -47,7 +46,7 @@ export function restoreRecord(
   values: object = {},
 ): Promise<RestoredRecord> {
   const path = `/admin/trash/${name}/${encodeURIComponent(id)}/restore`;
-  return request(fetchAsStaff, path, { method: 'POST', body: { values } });
+  return requestAsStaff(path, { method: 'POST', body: { values } });
 }
 
 /** `1 day`, `30 days`. */
