@@ -63,11 +63,7 @@ export function getRoute<T extends ContentType>(
     async handle({ params, viewer }) {
       const record = await collection.get(params.id ?? '', viewer);
       if (!record) throw notFound(type.definition.singular);
-      return json(
-        serializeRecord(type, record, viewer),
-        200,
-        viewer.kind === 'staff' ? { etag: versionOf(record) } : {},
-      );
+      return versioned(type, record, viewer);
     },
   };
 }
