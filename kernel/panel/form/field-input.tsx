@@ -57,7 +57,7 @@ function Control({ store, name, field, value, onChange, hint, note }: ControlPro
   };
   const { Input, isGroup = false } = kindInput(field);
   return (
-    <Frame {...{ id, field, isGroup, required, hint }} describedBy={input.describedBy}>
+    <Frame {...{ id, field, isGroup, hint }} describedBy={input.describedBy}>
       <Input {...input} />
       {problem !== undefined && (
         <p id={`${id}-error`} className="field-error">
@@ -104,16 +104,13 @@ interface FrameProps {
   id: string;
   field: Field;
   isGroup: boolean;
-  required: boolean;
   hint: string | undefined;
   describedBy: string | undefined;
   children: ReactNode;
 }
 
 /** The name of a field above its control; beside it for a box to tick. */
-function Frame(props: FrameProps) {
-  const { id, field, isGroup, required, hint, describedBy, children } = props;
-  const { kind, label } = field;
+function Frame({ id, field, isGroup, hint, describedBy, children }: FrameProps) {
   const told = hint !== undefined && (
     <p id={`${id}-hint`} className="field-hint">
       {hint}
@@ -122,16 +119,16 @@ function Frame(props: FrameProps) {
   if (isGroup) {
     return (
       <fieldset id={id} tabIndex={-1} className="field record-field" aria-describedby={describedBy}>
-        <legend>{label}</legend>
+        <legend>{field.label}</legend>
         {told}
         {children}
       </fieldset>
     );
   }
   return (
-    <div className="field record-field" data-kind={kind.name}>
-      <label id={`${id}-label`} htmlFor={id} data-required={required || undefined}>
-        {label}
+    <div className="field record-field" data-kind={field.kind.name}>
+      <label id={`${id}-label`} htmlFor={id} data-required={field.required || undefined}>
+        {field.label}
       </label>
       {told}
       {children}
