@@ -29,20 +29,16 @@ function Choice({ targets, ...props }: InputProps<string> & { targets: LinkTarge
   // What is typed may look like a page, or be empty, on its way to an address.
   const isElsewhere = value === typed || (value !== '' && !value.startsWith('/'));
   const isGone = !isPending && !isElsewhere && value !== '' && !(value in pages);
-  const type = (text: string) => {
-    setTyped(text);
-    onChange(text);
-  };
-  const choose = (chosen: string) => {
-    setTyped(undefined);
-    onChange(chosen);
+  const change = (address: string, isTyped = true) => {
+    setTyped(isTyped ? address : undefined);
+    onChange(address);
   };
   return (
     <>
       <select
         {...controlProps(props)}
         value={isElsewhere ? elsewhere : value}
-        onChange={({ target }) => (target.value === elsewhere ? type('') : choose(target.value))}
+        onChange={({ target }) => (target.value === elsewhere ? change('') : change(target.value, false))}
       >
         {value === '' && !isElsewhere && <option value="">Choose a page</option>}
         {isGone && <option value={value}>{value}</option>}
@@ -62,7 +58,7 @@ function Choice({ targets, ...props }: InputProps<string> & { targets: LinkTarge
           placeholder={elsewhere}
           autoComplete="off"
           value={value}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => change(target.value)}
         />
       )}
       {isGone && (
