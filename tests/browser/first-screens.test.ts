@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { responsiveImage } from '../../app/site/responsive-image.ts';
 import type { Media } from '../../server/media/media.ts';
 import { photograph, photographs, subjectRatio } from '../factories/photographs.ts';
 import { expect, test } from '../support/browser.ts';
@@ -123,8 +124,8 @@ test('[UXS-09] sections of all pages have one distance to each other, and their 
   expect(new Set(found.inside).size).toBe(1);
 });
 
-/** Puts the photographs into the carousel, each with its focal point. */
-async function showPhotographs(site: TestServer): Promise<void> {
+/** Puts the photographs into the carousel, each with its focal point. Gives their addresses. */
+async function showPhotographs(site: TestServer): Promise<string[]> {
   const staff = await site.staff();
   const { body: shown } = await staff.get<{ id: string }[]>('/carousel');
   for (const { id } of shown) await staff.delete(`/carousel/${id}`);
@@ -133,11 +134,33 @@ async function showPhotographs(site: TestServer): Promise<void> {
     const { body } = await staff.post<Media>('/media', Uint8Array.from(await photograph(photo)), {
       'content-disposition': `attachment; filename="${photo.name}.jpg"`,
     });
-    const changed = await staff.patch(`/media/${body.id}`, { focus: photo.subject });
+    const changed = await staff.patch<Media>(`/media/${body.id}`, { focus: photo.subject });
     expect(changed.status, changed.text).toBe(200);
-    urls.push(body.address);
+    urls.push(changed.body.address);
   }
   await staff.post('/carousel', { urls });
+  return urls;
+}
+
+const views = [
+  [360, 640],
+  [768, 1024],
+  [1024, 768],
+  [1366, 768],
+  [1920, 1080],
+] as const;
+
+/** Waits until each view has its sizes: another cut stands in for one that is being made, and need not have the subject. */
+async function sizesMade(site: TestServer, urls: readonly string[]): Promise<void> {
+  const accept = 'image/avif,image/webp';
+  for (const url of urls)
+    for (const [width] of views) {
+      const { srcSet = '' } = responsiveImage(url, width < 1024 ? 'card' : 'banner', '');
+      const sizes = srcSet.split(', ').map((size) => size.split(' '));
+      const [address = url] = sizes.find(([, wide = '']) => Number.parseInt(wide, 10) >= width) ?? [];
+      const caching = async () => (await site.visitor.page(address, { accept })).headers.get('cache-control');
+      await expect.poll(caching, { message: address }).toContain('immutable');
+    }
 }
 
 /** The part of a picture that is pure red: its width, its height, and how far it is from the edges. */
@@ -158,16 +181,10 @@ test('[UXS-01] the hero is about two fifths of the view high, and shows the whol
   page,
   site,
 }) => {
-  await showPhotographs(site);
+  await sizesMade(site, await showPhotographs(site));
   await visit(page, '/');
   const hero = page.locator('.hero-slides');
-  for (const [width, height] of [
-    [360, 640],
-    [768, 1024],
-    [1024, 768],
-    [1366, 768],
-    [1920, 1080],
-  ] as const) {
+  for (const [width, height] of views) {
     await page.setViewportSize({ width, height });
     const box = await boxOf(hero);
     expect(box.height, `at ${width}`).toBeGreaterThanOrEqual(180);
