@@ -48,9 +48,10 @@ export const test = base
   .extend('noise', async ({ complaints }): Promise<Noise> => {
     return { expect: (...patterns) => void complaints.announced.push(...patterns) };
   })
-  .extend('open', async ({ browser, origin, complaints }, { onCleanup }): Promise<OpenPage> => {
+  .extend('open', async ({ browser, origin, complaints, task }, { onCleanup }): Promise<OpenPage> => {
     const contexts: BrowserContext[] = [];
     onCleanup(async () => {
+      if (task.result?.state === 'fail') await show(contexts.flatMap((context) => context.pages()));
       await Promise.all(contexts.map((context) => context.close()));
       const { heard, announced } = complaints;
       const unexpected = heard.filter((text) => !announced.some((pattern) => pattern.test(text)));
@@ -92,6 +93,16 @@ function listen(page: Page, heard: string[]): void {
     if (level !== 'error' && level !== 'warning') return;
     heard.push(`${level}: ${message.text()} (${message.location().url})`);
   });
+}
+
+/** What the pages of a failed test show: in words for the report, and as pictures for whoever looks. */
+async function show(pages: readonly Page[]): Promise<void> {
+  for (const [number, page] of pages.entries()) {
+    const path = `.cache/failures/${Date.now()}-${number}.png`;
+    const picture = await page.screenshot({ path, timeout: 10_000 }).catch(() => undefined);
+    const words = await page.locator('body').ariaSnapshot({ timeout: 10_000 }).catch(String);
+    console.error(`${page.url()} as the test failed${picture ? ` (${path})` : ''}:\n${words}`);
+  }
 }
 
 const emptyPicture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
