@@ -87,7 +87,8 @@ export function makeRoom(bubble: HTMLElement, target: Pick<Area, 'top' | 'bottom
   // Where the tools come to stand when the page is scrolled.
   const stuck = head ? Number.parseFloat(getComputedStyle(head).top) + head.offsetHeight : top;
   const first = Math.min(top, Math.max(stuck, visibleArea().top)) + gap;
-  const missing = target.bottom + gap + bubble.offsetHeight + gap - bottom;
+  // A page scrolls by whole pixels: a part of one that is missing needs one.
+  const missing = Math.ceil(target.bottom + gap + bubble.offsetHeight + gap - bottom);
   const room = target.top - first;
   scrollBy({ top: target.top < top + gap ? target.top - top - gap : Math.max(0, Math.min(missing, room)) });
 }
