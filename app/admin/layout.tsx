@@ -16,6 +16,7 @@ import { helpLineAt } from './help/lines.ts';
 import { signInPath, useSessionSync } from './logout.ts';
 import { useRouteFocus } from './route-focus.ts';
 import { Sidebar, TopBar } from './sidebar.tsx';
+import { catchStrayPresses } from './stray-press.ts';
 import './styles.css';
 
 /** The check for all screens of the panel, before any of them is rendered. */
@@ -61,6 +62,7 @@ function Frame() {
   // Most saves end in a notice, also one that finds the network gone.
   useEffect(prepareNotices, []);
   useEffect(catchStrayDrops, []);
+  useEffect(catchStrayPresses, []);
   useEffect(storeUploadsInTime, []);
   useSessionSync();
   const isWide = useWideScreen();

@@ -67,6 +67,28 @@ test('[SAFE-24] a colleague with the same record open is told by name', async ({
   expect(await status(page, inAnotherTab).count()).toBe(0);
 });
 
+test('[SAFE-24] a notice that arrives during a press on Update moves the button, and the press counts', async ({
+  open,
+  site,
+  asha,
+}) => {
+  const { id } = await newBrand(site);
+  const page = await openForm(open, site, `/brands/${id}/edit`);
+  const name = unique('Agni');
+  await field(page, 'Brand Name').fill(name);
+  const update = page.getByRole('button', { name: 'Update' });
+  const place = async () => (await update.boundingBox())?.y ?? 0;
+  await update.hover();
+  await page.mouse.down();
+  const pressed = await place();
+  await asha.put(`/admin/presence/brands/${id}/018f0000-0000-7000-8000-00000000000b`);
+  await page.clock.runFor(3000);
+  await status(page, 'Asha Rao is editing this too.').waitFor();
+  expect(await place(), 'the button').toBeGreaterThan(pressed + 48);
+  await page.mouse.up();
+  await expect.poll(async () => (await site.visitor.get<Stored>(`/brands/${id}`)).body.name).toBe(name);
+});
+
 test('[SAFE-24] a form is told of while its tab was used in the last ten minutes, and again when it is used again', async ({
   open,
   site,
