@@ -27,18 +27,38 @@ const groups = [
     test: /[\\/](app[\\/]site[\\/](home[\\/][^\\/]+|channel-card)|content[\\/](home-page|(brands|carousel|channels|testimonials|videos)[\\/]definition))\.tsx?$/,
     minShareCount: 2,
   },
+  // What public pages load otherwise stays apart, so that no page loads more than it needs.
+  {
+    name: (id: string, modules: Modules) => (isPublic(id, modules, importersOf) ? 'shared' : null),
+    entriesAware: true,
+    minShareCount: 2,
+  },
+  { name: 'panel', tags: ['$initial' as const], minShareCount: 2 },
 ];
 
+/** Without the names of all files that share a chunk, which the bundler appends: pages name their chunks in every document. */
+const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`;
+
 interface Modules {
-  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+  getModuleInfo(id: string): { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
 }
 
-/** Whether public pages load a module at once. What only the panel loads has no place in their files. */
-function isPublic(id: string, modules: Modules, seen = new Set<string>()): boolean {
+type Module = NonNullable<ReturnType<Modules['getModuleInfo']>>;
+
+const importersOf = ({ importers, dynamicImporters }: Module) => [...importers, ...dynamicImporters];
+
+/** Whether public pages load a module: at once, or by all `ways`. What only the panel loads has no place in their files. */
+function isPublic(
+  id: string,
+  modules: Modules,
+  ways = ({ importers }: Module) => importers,
+  seen = new Set<string>(),
+): boolean {
   if (/[\\/]app[\\/](site[\\/]|root\.|entry\.)/.test(id)) return true;
   if (/[\\/]app[\\/]admin[\\/]/.test(id) || seen.has(id)) return false;
   seen.add(id);
-  return modules.getModuleInfo(id)?.importers.some((importer) => isPublic(importer, modules, seen)) ?? false;
+  const found = modules.getModuleInfo(id);
+  return found !== null && ways(found).some((importer) => isPublic(importer, modules, ways, seen));
 }
 
 export default defineConfig(({ command }) => ({
@@ -57,7 +77,7 @@ export default defineConfig(({ command }) => ({
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } } } },
   },
   ssr: {
     // The server bundle takes in what is not installed in production; what is, it shares with the server.

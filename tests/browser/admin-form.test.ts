@@ -235,8 +235,8 @@ describe('a record form of the panel', () => {
     await save(panel);
     await saving(panel);
     const { promise, resolve: releaseScreen } = Promise.withResolvers<void>();
-    await panel.route('**/member-lists-*.js', (route) => promise.then(() => route.continue()));
-    const asked = panel.waitForRequest('**/member-lists-*.js');
+    await panel.route('**/assets/*.js', (route) => promise.then(() => route.continue()));
+    const asked = panel.waitForRequest('**/assets/*.js');
     await panel.getByRole('link', { name: 'About', exact: true }).click();
     await asked;
     releaseSave();
