@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Definition } from './definition.ts';
 import type { Field } from './kinds/field.ts';
 import { preprocess } from './kinds/preprocess.ts';
+import { splitName } from './nested-values.ts';
 import type { Publication } from './publication.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -72,10 +73,4 @@ function inputSchema(fields: Fields): z.ZodMiniType {
     shape[head] = preprocess((value) => value ?? {}, group);
   }
   return z.object(shape, { error: 'The body must be a JSON object' });
-}
-
-/** `author.name` gives `['author', 'name']`, `title` gives `['title', undefined]`. */
-export function splitName(name: string): [string, string | undefined] {
-  const dot = name.indexOf('.');
-  return dot < 0 ? [name, undefined] : [name.slice(0, dot), name.slice(dot + 1)];
 }

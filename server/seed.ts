@@ -9,8 +9,8 @@ import { redirects } from '../content/redirects/schema.ts';
 import { sampleContent } from '../content/sample-content.ts';
 import { parse } from '../kernel/api/input.ts';
 import type { ContentType } from '../kernel/content-type.ts';
+import type { NestedValues } from '../kernel/nested-values.ts';
 import { start } from '../kernel/store/actor.ts';
-import type { NestedValues } from '../kernel/store/record-codec.ts';
 import { toPostWrite } from './store/post-write.ts';
 import type { Store } from './store/store.ts';
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { AppError, invalid } from '../app-error.ts';
-import { type ContentType, splitName, type Values } from '../content-type.ts';
+import type { ContentType, Values } from '../content-type.ts';
+import { splitName } from '../nested-values.ts';
 
 /** Checks a body by a schema. Fails with `malformed` when it is no object, with `invalid` and messages by field otherwise. */
 export function parse<Value>(schema: z.ZodMiniType<Value>, body: unknown): Value {

@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts';
 import type { ContentType, RecordKeys } from '../content-type.ts';
-import { splitName } from '../content-type.ts';
+import { splitName } from '../nested-values.ts';
 import type { Viewer } from './route.ts';
 
 /** A JSON response. Undefined values are omitted, `null` is kept. */

@@ -1,5 +1,6 @@
-import { type ContentType, splitName } from '../content-type.ts';
+import type { ContentType } from '../content-type.ts';
 import { type Field, idSchema, type JsonSchema, timeSchema } from '../kinds/field.ts';
+import { splitName } from '../nested-values.ts';
 import { publicationSchema, withPublication } from './publication.ts';
 
 /** The response to a delete. */

@@ -4,9 +4,8 @@ import type { AuditAction } from '../audit.ts';
 import type { ContentType } from '../content-type.ts';
 import { beforeCommit, type Write } from '../database/database.ts';
 import type { Row } from '../database/engine.ts';
-import type { Definition } from '../definition.ts';
+import { titleOf } from '../nested-values.ts';
 import type { Actor } from './actor.ts';
-import { type NestedValues, valueAt } from './record-codec.ts';
 
 /** What somebody did. It has no values of fields. */
 export interface Act {
@@ -58,12 +57,8 @@ export function recordTypeAct(
   record: object | undefined,
   act: Omit<Act, 'type' | 'title'>,
 ): void {
-  const title = definition.isPersonal || !record ? undefined : titleOf(definition, record as NestedValues);
+  const title = definition.isPersonal || !record ? undefined : titleOf(definition, record);
   recordAct(transaction, actor, { ...act, type: definition.name, title });
-}
-
-function titleOf({ titleField }: Definition, record: NestedValues): string {
-  return String(valueAt(record, titleField) ?? '');
 }
 
 function columnsOf(actor: Actor, { action, type, recordId, title, fields = [], revisionId }: Act): Row {

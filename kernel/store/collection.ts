@@ -3,6 +3,7 @@ import type { ContentType, RecordKeys, RecordOf, Values } from '../content-type.
 import type { Database, Write } from '../database/database.ts';
 import type { Connection, Row, Violation } from '../database/engine.ts';
 import { createdAtOf, isId, newId } from '../database/identifiers.ts';
+import type { NestedValues } from '../nested-values.ts';
 import type { PublicationChange } from '../publication.ts';
 import type { Actor } from './actor.ts';
 import { endDraft } from './drafts.ts';
@@ -21,7 +22,6 @@ import {
 import {
   columnOf,
   keyColumnOf,
-  type NestedValues,
   type StoredRecord,
   tableOf,
   toRecord,

@@ -3,11 +3,11 @@ import type { ContentType } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
 import type { Connection, Row } from '../database/engine.ts';
 import { lowestId, newId } from '../database/identifiers.ts';
+import { type NestedValues, setAt, valueAt } from '../nested-values.ts';
 import { isHideable, type PublicationChange, published } from '../publication.ts';
 import { type Actor, actorColumns, clock, type Source } from './actor.ts';
 import { recordTypeAct } from './audit.ts';
-import type { NestedValues, StoredRecord } from './record-codec.ts';
-import { setAt, valueAt } from './record-codec.ts';
+import type { StoredRecord } from './record-codec.ts';
 import {
   cutText,
   joinText,

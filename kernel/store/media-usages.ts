@@ -3,7 +3,7 @@ import type { ContentType } from '../content-type.ts';
 import { afterCommit, type Database, type Write } from '../database/database.ts';
 import type { Connection, Row } from '../database/engine.ts';
 import type { Field } from '../kinds/field.ts';
-import { type NestedValues, setAt, valueAt } from './record-codec.ts';
+import { type NestedValues, setAt, valueAt } from '../nested-values.ts';
 
 /** Values of a record whose library addresses are current, and the files that its fields use. */
 interface LinkedValues {

@@ -2,17 +2,10 @@ import { type Expression, sql } from 'kysely';
 import type { ContentType, RecordKeys } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
 import type { Connection, Engine, Row } from '../database/engine.ts';
+import { type NestedValues, setAt, valueAt } from '../nested-values.ts';
 import { isHideable, type Publication, type PublicationChange, published } from '../publication.ts';
 import type { Actor } from './actor.ts';
-import {
-  type NestedValues,
-  type StoredRecord,
-  setAt,
-  tableOf,
-  toRecord,
-  toRow,
-  valueAt,
-} from './record-codec.ts';
+import { type StoredRecord, tableOf, toRecord, toRow } from './record-codec.ts';
 import { storeSchedules, type ToCome, whatIsToCome } from './schedules.ts';
 
 /** One record as it is not published: a visitor's view with these values in its place. Made in this process alone. */

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ContentType, type Fields, type RecordKeys, splitName } from '../content-type.ts';
+import type { ContentType, Fields, RecordKeys } from '../content-type.ts';
 import type { Engine, Row } from '../database/engine.ts';
 import type { Field } from '../kinds/field.ts';
+import { type NestedValues, setAt, valueAt } from '../nested-values.ts';
 import { isSingleton } from '../singleton.ts';
 
 /** A record of any type: its keys beside nested values. */
 export type StoredRecord = RecordKeys & Record<string, unknown>;
-export type NestedValues = Record<string, unknown>;
 
 /** `rate-cards` is stored in `rate_cards`. */
 export function tableOf(type: ContentType): string {
@@ -82,18 +82,4 @@ function decodeSetting(stored: unknown, original: unknown): unknown {
 export function unsavedRow(type: ContentType, id: string): Row | undefined {
   const epoch = new Date(0).toISOString();
   return isSingleton(type) && id === type.id ? { id, created_at: epoch, updated_at: epoch } : undefined;
-}
-
-/** The value of a field in nested values. */
-export function valueAt(values: NestedValues, name: string): unknown {
-  const [head, rest] = splitName(name);
-  if (rest === undefined) return values[head];
-  return (values[head] as NestedValues | undefined)?.[rest];
-}
-
-/** Sets the value of a field in nested values; what is nested is copied. */
-export function setAt(record: NestedValues, name: string, value: unknown): void {
-  const [head, rest] = splitName(name);
-  if (rest === undefined) record[head] = value;
-  else record[head] = { ...(record[head] as NestedValues | undefined), [rest]: value };
 }

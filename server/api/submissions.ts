@@ -12,7 +12,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
 import type { JsonSchema } from '../../kernel/kinds/field.ts';
 import { timeZoneName } from '../../kernel/locale.ts';
-import type { NestedValues } from '../../kernel/store/record-codec.ts';
+import type { NestedValues } from '../../kernel/nested-values.ts';
 import { zonedMinute } from '../../kernel/zoned-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { AuditStore } from '../store/audit-store.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import { pageOf } from '../../kernel/definition.ts';
 import { locale, timeZone } from '../../kernel/locale.ts';
-import { type NestedValues, setAt, valueAt } from '../../kernel/store/record-codec.ts';
+import { type NestedValues, setAt, valueAt } from '../../kernel/nested-values.ts';
 import { hashToken, isToken } from '../auth/tokens.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
 import type { Store } from '../store/store.ts';

@@ -1,9 +1,10 @@
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Engine, Row } from '../../kernel/database/engine.ts';
+import { type NestedValues, setAt, valueAt } from '../../kernel/nested-values.ts';
 import { momentNames } from '../../kernel/publication.ts';
 import { type Person, personIn } from '../../kernel/store/actor.ts';
 import { type FieldValues, idsIn } from '../../kernel/store/history.ts';
-import { type NestedValues, type StoredRecord, setAt, valueAt } from '../../kernel/store/record-codec.ts';
+import type { StoredRecord } from '../../kernel/store/record-codec.ts';
 
 /** What staff have entered and not saved: of a record, or of a new one, which has no record yet. */
 export interface WorkingDraft {

@@ -6,6 +6,7 @@ import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection, Engine, Row } from '../../kernel/database/engine.ts';
 import { isId, newId } from '../../kernel/database/identifiers.ts';
+import type { NestedValues } from '../../kernel/nested-values.ts';
 import { type Actor, actorColumns, clock, clockFor, personIn } from '../../kernel/store/actor.ts';
 import { recordTypeAct } from '../../kernel/store/audit.ts';
 import { nextUpdatedAt } from '../../kernel/store/collection.ts';
@@ -18,7 +19,7 @@ import {
   recordDraft,
   valuesOfVersion,
 } from '../../kernel/store/history.ts';
-import type { NestedValues, StoredRecord } from '../../kernel/store/record-codec.ts';
+import type { StoredRecord } from '../../kernel/store/record-codec.ts';
 import { bodyOf, flat, type ListedDraft, toDraft, toListed, type WorkingDraft } from './draft-rows.ts';
 import { storedRecord } from './record-rows.ts';
 

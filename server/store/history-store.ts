@@ -3,9 +3,9 @@ import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Connection, Row } from '../../kernel/database/engine.ts';
 import { createdAtOf, isId } from '../../kernel/database/identifiers.ts';
+import type { NestedValues } from '../../kernel/nested-values.ts';
 import { type Person, personIn, type Source } from '../../kernel/store/actor.ts';
 import { type ChangeAction, draftActions, valuesOfVersion } from '../../kernel/store/history.ts';
-import type { NestedValues } from '../../kernel/store/record-codec.ts';
 import type { Slice } from './post-store.ts';
 
 /** A kept version of a record. */

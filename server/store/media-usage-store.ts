@@ -4,20 +4,14 @@ import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection } from '../../kernel/database/engine.ts';
 import type { Field } from '../../kernel/kinds/field.ts';
 import type { Crop } from '../../kernel/kinds/url/crops.ts';
+import { type NestedValues, setAt, valueAt } from '../../kernel/nested-values.ts';
 import { isSingleton, type Singleton } from '../../kernel/singleton.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
 import { getRow } from '../../kernel/store/collection.ts';
 import { recordChange } from '../../kernel/store/history.ts';
 import { linkMedia, mediaFields, storeUsages } from '../../kernel/store/media-usages.ts';
 import { staff } from '../../kernel/store/publication.ts';
-import {
-  columnOf,
-  type NestedValues,
-  setAt,
-  tableOf,
-  toRow,
-  valueAt,
-} from '../../kernel/store/record-codec.ts';
+import { columnOf, tableOf, toRow } from '../../kernel/store/record-codec.ts';
 import { storedRecord } from './record-rows.ts';
 
 /** A place where a file is used, as the API shows it. */

@@ -6,6 +6,7 @@ import { invalid } from '../../kernel/app-error.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection, Row, Tables } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
+import type { NestedValues } from '../../kernel/nested-values.ts';
 import type { PublicationChange } from '../../kernel/publication.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
 import {
@@ -17,7 +18,7 @@ import {
   updateRow,
 } from '../../kernel/store/collection.ts';
 import { withPublications } from '../../kernel/store/publication.ts';
-import { fold, type NestedValues, type StoredRecord } from '../../kernel/store/record-codec.ts';
+import { fold, type StoredRecord } from '../../kernel/store/record-codec.ts';
 import { moveToTrash } from '../../kernel/store/trash.ts';
 import type { Media } from '../media/media.ts';
 import type { PostNames } from '../post-address.ts';

@@ -6,10 +6,11 @@ import type { Database } from '../../kernel/database/database.ts';
 import type { Connection } from '../../kernel/database/engine.ts';
 import type { Revision } from '../../kernel/database/revision.ts';
 import { libraryId } from '../../kernel/kinds/url/crops.ts';
+import { type NestedValues, setAt, valueAt } from '../../kernel/nested-values.ts';
 import type { Singleton } from '../../kernel/singleton.ts';
 import { getRow } from '../../kernel/store/collection.ts';
 import { type PreviewReader, previewed, visitor } from '../../kernel/store/publication.ts';
-import { type NestedValues, type StoredRecord, setAt, valueAt } from '../../kernel/store/record-codec.ts';
+import type { StoredRecord } from '../../kernel/store/record-codec.ts';
 import { findMedia } from './media-rows.ts';
 import {
   type EnteredMenus,

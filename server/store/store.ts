@@ -11,11 +11,12 @@ import { type Database, type Write, within } from '../../kernel/database/databas
 import type { Connection, Engine, EngineName, Row } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
 import type { Revision } from '../../kernel/database/revision.ts';
+import type { NestedValues } from '../../kernel/nested-values.ts';
 import { isHideable } from '../../kernel/publication.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
 import { type Collection, createCollection } from '../../kernel/store/collection.ts';
 import { staff } from '../../kernel/store/publication.ts';
-import { type NestedValues, type StoredRecord, tableOf } from '../../kernel/store/record-codec.ts';
+import { type StoredRecord, tableOf } from '../../kernel/store/record-codec.ts';
 import { setShown } from '../../kernel/store/visibility.ts';
 import { type AdminStore, createAdminStore } from './admin-store.ts';
 import { type AuditStore, createAuditStore } from './audit-store.ts';

@@ -5,6 +5,7 @@ import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Engine, Row, Tables } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
+import type { NestedValues } from '../../kernel/nested-values.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
 import { insertRow } from '../../kernel/store/collection.ts';
 import {
@@ -12,7 +13,6 @@ import {
   columnOf,
   containingPattern,
   fold,
-  type NestedValues,
   type StoredRecord,
   tableOf,
   toRecord,

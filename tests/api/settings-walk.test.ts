@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { singletons } from '../../content/settings.ts';
 import type { Field } from '../../kernel/kinds/field.ts';
+import { setAt, valueAt } from '../../kernel/nested-values.ts';
 import type { Singleton } from '../../kernel/singleton.ts';
-import { setAt, valueAt } from '../../kernel/store/record-codec.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 const mark = '¶';

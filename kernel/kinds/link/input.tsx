@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { titleOf } from '../../nested-values.ts';
 import { controlProps, type InputProps } from '../../panel/inputs/input-props.ts';
 import { listQuery } from '../../panel/records.ts';
 import type { LinkTargets } from '../field.ts';
@@ -8,8 +9,7 @@ import type { LinkTargets } from '../field.ts';
 function usePages({ pages, of, pathOf }: LinkTargets) {
   const { data = [], isPending } = useQuery(listQuery(of));
   const shown = data.filter(({ publication }) => publication?.isShown !== false);
-  const titleOf = (record: object) => String((record as Record<string, unknown>)[of.titleField]);
-  const added = Object.fromEntries(shown.map((record) => [pathOf(record), titleOf(record)]));
+  const added = Object.fromEntries(shown.map((record) => [pathOf(record), titleOf(of, record)]));
   return { pages: { ...pages, ...added }, isPending };
 }
 

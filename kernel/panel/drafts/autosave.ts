@@ -1,11 +1,11 @@
 import { ApiError } from '../../client/api-error.ts';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
+import { valueAt } from '../../nested-values.ts';
 import { momentNames } from '../../publication.ts';
 import type { FormView } from '../../views.ts';
 import { hasFocus } from '../form/field-focus.ts';
 import { draftBody, initialValues } from '../form/field-values.ts';
 import { changedFields, type FormStore, type FormValues, pick } from '../form/form-store.ts';
-import { valueAt } from '../list/view.tsx';
 import type { Merged } from '../merge/merge-entries.ts';
 import { mergeRecord } from '../merge/merge-record.ts';
 import { draftCalls, type WorkingDraft } from './draft-calls.ts';

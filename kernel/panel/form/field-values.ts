@@ -1,8 +1,8 @@
-import { type ContentType, type Fields, splitName } from '../../content-type.ts';
+import type { ContentType, Fields } from '../../content-type.ts';
 import type { Field } from '../../kinds/field.ts';
 import { isLocalFile, localFileMessage } from '../../kinds/url/mistaken-address.ts';
+import { setAt, valueAt } from '../../nested-values.ts';
 import type { FormView } from '../../views.ts';
-import { valueAt } from '../list/view.tsx';
 import { type FieldErrors, type FormValues, isSameValue } from './form-store.ts';
 
 /** The values that a form starts with: those of the record, or the defaults of a new one. */
@@ -25,7 +25,7 @@ export function requestBody(
   record: object | undefined,
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
-  for (const [name, field] of writable(fields)) set(body, name, parsed(field, values[name], record, name));
+  for (const [name, field] of writable(fields)) setAt(body, name, parsed(field, values[name], record, name));
   return body;
 }
 
@@ -41,7 +41,7 @@ export function draftBody(
   for (const name of names) {
     const isStored = record && isSameValue(values[name], original[name]);
     const entered = fields[name] ? parsed(fields[name], values[name], record, name) : values[name];
-    set(body, name, isStored ? valueAt(record, name) : entered);
+    setAt(body, name, isStored ? valueAt(record, name) : entered);
   }
   return body;
 }
@@ -49,11 +49,6 @@ export function draftBody(
 function parsed(field: Field, value: unknown, record: object | undefined, name: string): unknown {
   const { parse } = field.kind;
   return parse ? parse(value, field, record && valueAt(record, name)) : value;
-}
-
-function set(body: Record<string, unknown>, name: string, value: unknown): void {
-  const [head, rest] = splitName(name);
-  body[head] = rest === undefined ? value : { ...(body[head] as object | undefined), [rest]: value };
 }
 
 /** Validates the values with the schema of the type: gives the values to send, or the errors. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ContentType } from '../../content-type.ts';
+import { valueAt } from '../../nested-values.ts';
 import { isSingleton } from '../../singleton.ts';
-import { valueAt } from '../list/view.tsx';
 import { isSameValue } from './form-store.ts';
 
 interface OriginalValueProps {

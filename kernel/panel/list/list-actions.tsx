@@ -2,13 +2,13 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import type { RecordKeys } from '../../content-type.ts';
 import type { Definition } from '../../definition.ts';
+import { titleOf } from '../../nested-values.ts';
 import type { ListView } from '../../views.ts';
 import type { BulkAction } from '../bulk/bulk-bar.tsx';
 import { SelectBox } from '../bulk/selection.tsx';
 import type { Undo } from '../trash/undo-bar.tsx';
 import { useDeletion } from './deletion.tsx';
 import { truncate } from './truncate.ts';
-import { valueAt } from './view.tsx';
 
 /** What lists of all kinds are told of their section. Keep functions between renders: each row is rendered once. */
 export interface ListOptions<Row extends RecordKeys> {
@@ -81,10 +81,6 @@ export function useListActions<Row extends RecordKeys>(options: ListOptions<Row>
 function publishing<Row extends RecordKeys>({ definition, view }: ListOptions<Row>): BulkAction[] {
   if (definition.shownAt === undefined) return [];
   return view.hasStatus ? ['publish', 'unpublish'] : ['show', 'hide'];
-}
-
-function titleOf(definition: Definition, row: RecordKeys): string {
-  return String(valueAt(row, definition.titleField) ?? '');
 }
 
 interface RowActionsProps {

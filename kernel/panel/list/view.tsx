@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
 import type { Field } from '../../kinds/field.ts';
+import { valueAt } from '../../nested-values.ts';
 import type { Column, ListView } from '../../views.ts';
 import { typeViews } from '../type-views.ts';
 
@@ -52,13 +53,6 @@ function suggestedColumn(name: string, field: Field, isName: boolean): Column {
 export function countText({ one, many }: ListView['counts'], total: number, found = total): string {
   const all = `${total.toLocaleString('en-IN')} ${total === 1 ? one : many}`;
   return found === total ? all : `${found.toLocaleString('en-IN')} of ${all}`;
-}
-
-/** A dotted name is nested in the record. */
-export function valueAt(row: object, name: string): unknown {
-  return name
-    .split('.')
-    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], row);
 }
 
 function textOf(value: unknown): string {
