@@ -1,4 +1,4 @@
-import { createContext, type MouseEvent, type ReactNode, use, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react';
 import type { RecordKeys } from '../../content-type.ts';
 import { truncate } from '../list/truncate.ts';
 
@@ -62,21 +62,13 @@ export function useSelection(rows = none): Selection {
 /** The box of a row, in the place of its actions. */
 export function SelectBox({ id, name }: { id: string; name: string }): ReactNode {
   const { ids, toggle } = use(Context) ?? {};
-  const hasShift = useRef(false);
-  const press = ({ shiftKey }: MouseEvent) => toggle?.(id, shiftKey || hasShift.current);
   return (
     <label className="bulk-box">
       <input
         type="checkbox"
         aria-label={`Select '${truncate(name)}'`}
         checked={ids?.includes(id) ?? false}
-        onKeyDown={({ shiftKey }) => {
-          hasShift.current = shiftKey;
-        }}
-        onKeyUp={() => {
-          hasShift.current = false;
-        }}
-        onClick={press}
+        onClick={({ shiftKey }) => toggle?.(id, shiftKey)}
         onChange={() => undefined}
       />
     </label>
