@@ -4,14 +4,15 @@ import { association } from '../content/association/defaults.ts';
 import { feeds } from '../content/built-in-pages.ts';
 import { locale } from '../kernel/locale.ts';
 import type { Route } from './+types/root';
-import { readSettings, siteUrlOf } from './api/transport.ts';
+import { renderInputContext } from './api/transport.ts';
 import letters from './fonts/anek-first-view.woff2?url';
 import { replayClicks } from './replayed-clicks.ts';
 import { SettingsContext, settingsOf, useSettings } from './site/site-settings.ts';
 import styles from './styles.css?url';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: siteUrlOf(context), settings: await readSettings(context) };
+export function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl, settings } = context.get(renderInputContext);
+  return { siteUrl, settings };
 }
 
 /** A page that is open keeps the origin and the texts it came with. */

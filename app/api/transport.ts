@@ -12,8 +12,8 @@ export interface RenderInput {
   fetchApi: FetchApi;
   /** What a picture of the library shows, '' for any other address. The API has no key for it; only heads of pages say it. */
   describePicture: (address: string) => Promise<string>;
-  /** What the office has set otherwise than it is built in, by the names of settings and of their values. It never fails. */
-  readSettings: () => Promise<ChangedSettings>;
+  /** What the office has set otherwise than it is built in, by the names of settings and of their values. */
+  settings: ChangedSettings;
   /** Public origin without a trailing slash, for canonical addresses and previews. */
   siteUrl: string;
   /** Writes an unforeseen error to the log. */
@@ -41,16 +41,6 @@ export function describePicture(context: LoaderContext, address: string): Promis
       markUncacheable(context);
       return '';
     });
-}
-
-/** What the office has set otherwise than it is built in. */
-export function readSettings(context: LoaderContext): Promise<ChangedSettings> {
-  return context.get(renderInputContext).readSettings();
-}
-
-/** Public origin without a trailing slash. */
-export function siteUrlOf(context: LoaderContext): string {
-  return context.get(renderInputContext).siteUrl;
 }
 
 /**

@@ -31,7 +31,7 @@ interface EntryModule {
   createRequestContext(input: {
     fetchApi: FetchApi;
     describePicture: RendererOptions['describePicture'];
-    readSettings: () => Promise<ChangedSettings>;
+    settings: ChangedSettings;
     siteUrl: string;
     report: (error: unknown) => void;
     deliver: (document: RenderedDocument) => void;
@@ -97,9 +97,8 @@ export function createRenderer(options: RendererOptions): { render: Render; rend
       document = rendered;
     };
     const fetchApi: FetchApi = (call, init) => options.fetchApi(call, init, caller);
-    const { changed, look } = await options.readSettings(caller.preview);
-    const readSettings = async () => changed;
-    const shared = { describePicture, readSettings, siteUrl, report, nextTurn };
+    const { changed: settings, look } = await options.readSettings(caller.preview);
+    const shared = { describePicture, settings, siteUrl, report, nextTurn };
     const context = entry.createRequestContext({ ...shared, fetchApi, deliver });
     const { status, headers } = await handlerOf(path)(new Request(siteUrl + path, initOf(form)), context);
     return { status, headers, document, look: lookHead(look) };
