@@ -26,7 +26,10 @@ const alerts = (page: Page) => page.getByRole('alert').allTextContents();
 /** What is sent from now on to change members. */
 function changes(page: Page): Request[] {
   const sent: Request[] = [];
-  page.on('request', (request) => ['POST', 'PATCH', 'PUT'].includes(request.method()) && sent.push(request));
+  page.on('request', (request) => {
+    const isOfMembers = new URL(request.url()).pathname.startsWith('/api/about/members');
+    if (isOfMembers && ['POST', 'PATCH', 'PUT'].includes(request.method())) sent.push(request);
+  });
   return sent;
 }
 
