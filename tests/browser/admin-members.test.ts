@@ -1,10 +1,11 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { answerMembers, committee, member, memberPaths } from './member-records.ts';
 import { answer, failedCalls, translate } from './pages.ts';
+import { changes } from './panel-forms.ts';
 import { column, names, rowOf } from './panel-lists.ts';
 
 const people = ['Asha Rao', 'Vikram Sethi', 'Noor Khan'];
@@ -22,16 +23,6 @@ const isAt = (page: Page, path: string) => expect.poll(() => address(page)).toBe
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const alerts = (page: Page) => page.getByRole('alert').allTextContents();
-
-/** What is sent from now on to change members. */
-function changes(page: Page): Request[] {
-  const sent: Request[] = [];
-  page.on('request', (request) => {
-    const isOfMembers = new URL(request.url()).pathname.startsWith('/api/about/members');
-    if (isOfMembers && ['POST', 'PATCH', 'PUT'].includes(request.method())) sent.push(request);
-  });
-  return sent;
-}
 
 describe('the member lists of the panel', () => {
   test('[ADM-ABOUT-01] [ADM-ABOUT-02] [ADM-ABOUT-03] [ADM-ABOUT-04] [ADM-ABOUT-05] [ADM-ABOUT-06] members are listed in two tabs that the address names and the keyboard switches, each with its own search and links to its own forms', async ({

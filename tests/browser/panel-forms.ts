@@ -34,24 +34,23 @@ export async function enter(page: Page, entries: Readonly<Record<string, string>
   }
 }
 
-/** Whether a request changes nothing that anybody has entered: it reads, or tells of the form itself. */
-export function isBackground(request: Request): boolean {
-  return request.method() === 'GET' || /\/api\/admin\/(?:presence\/|drafts|link-check$)/.test(request.url());
+type Changed = 'records' | 'drafts';
+
+/** All calls from now on that would change a record, or its working draft. */
+export function changes(page: Page, what: Changed = 'records'): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    const [, path = ''] = request.url().split('/api/');
+    // What a form tells of itself, or asks about what is entered, changes nothing.
+    if (request.method() === 'GET' || /^$|^admin\/(presence\/|link-check$)/.test(path)) return;
+    if (path.startsWith('admin/drafts') === (what === 'drafts')) sent.push(request);
+  });
+  return sent;
 }
 
-const drafts = '/api/admin/drafts';
-
-/** All calls from now on that would change a record: `POST /brands`; or its working draft. */
-export function writes(
-  page: Page,
-  what: 'records' | 'drafts' = 'records',
-): { lines: () => string[]; bodies: () => unknown[] } {
-  const seen: Request[] = [];
-  page.on('request', (request) => {
-    const isOfDraft = request.url().includes(drafts) && request.method() !== 'GET';
-    const isOfRecord = request.url().includes('/api/') && !isBackground(request);
-    if (what === 'drafts' ? isOfDraft : isOfRecord) seen.push(request);
-  });
+/** The same, read as `POST /brands` and by what they carry. */
+export function writes(page: Page, what?: Changed): { lines: () => string[]; bodies: () => unknown[] } {
+  const seen = changes(page, what);
   const line = (request: Request) =>
     `${request.method()} ${new URL(request.url()).pathname.replace(/^\/api/, '')}`;
   return {
@@ -70,7 +69,7 @@ export async function withoutDrafts(page: Page, noise: Noise): Promise<void> {
       const isOfDraft = String(input).includes(path) && init?.method !== 'GET';
       return isOfDraft ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init);
     };
-  }, drafts);
+  }, '/api/admin/drafts');
 }
 
 export function pathOf(page: Page): string {
