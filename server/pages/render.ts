@@ -111,8 +111,8 @@ export function createRenderer(options: RendererOptions): { render: Render; rend
     }
     if (document === undefined) throw new Error('The render returned no document');
     // In development React compares what it hydrates with what it rendered, and would complain.
-    // The panel shows nothing without its scripts.
-    const defer = mode === 'production' && !isPanel(path);
+    // The panel shows nothing without its scripts, but for its sign-in.
+    const defer = mode === 'production' && (!isPanel(path) || path === '/admin/login');
     const { html, scripts } = completeDocument(document, { head: look.html, defer });
     // A hash would forbid the styles of the development server.
     const styles = look.style && mode === 'production' ? [look.style] : [];

@@ -14,9 +14,14 @@ export function loadDeferredScripts(): void {
   window.pendingClicks = { buttons, listening };
   addEventListener(
     'click',
-    ({ target }) => {
-      const button = target instanceof Element && target.closest<HTMLElement>('button[type=button]');
-      if (button) buttons.add(button);
+    (event) => {
+      const { target } = event;
+      // What only a script can send waits for it as well, by button and by Enter.
+      const button =
+        target instanceof Element && target.closest<HTMLElement>('button[type=button], [data-replayed]');
+      if (!button) return;
+      event.preventDefault();
+      buttons.add(button);
     },
     { capture: true, signal },
   );

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from '../support/browser.ts';
+import { adminPassword, adminUsername } from '../support/server.ts';
 import { choosePlan, contactPage, control, fill, filled, recordPosts, submitButton, toast } from './forms.ts';
 import { takenOver, translateDocument } from './pages.ts';
 
@@ -146,7 +147,25 @@ test('values typed and a plan chosen before the scripts load are kept on a page 
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(1);
 });
 
+test('[AUTH-02] a sign-in that is pressed, by button or by Enter, before the scripts load is done once by them', async ({
+  page,
+}) => {
+  for (const how of ['a click', 'Enter']) {
+    const release = await openWithoutScripts(page, '/admin/login');
+    await page.getByLabel('Username').fill(adminUsername);
+    await page.getByLabel('Password').fill(adminPassword);
+    if (how === 'Enter') await page.keyboard.press('Enter');
+    else await page.getByRole('button', { name: 'Login' }).click();
+    const posts = recordPosts(page);
+    release();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    const signIns = posts.filter((post) => post.url().endsWith('/auth/login'));
+    expect(signIns, how).toHaveLength(1);
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
 test('scripts of the panel are not deferred', async ({ site }) => {
-  expect((await site.visitor.page('/admin/login')).text).toContain('type="module"');
+  expect((await site.visitor.page('/admin')).text).toContain('type="module"');
   expect((await site.visitor.page('/contact')).text).not.toContain('type="module"');
 });

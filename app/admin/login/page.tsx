@@ -54,7 +54,7 @@ export default function Login() {
                 {failure}
               </p>
             )}
-            <button type="submit" className="button button-dark" aria-disabled={busy}>
+            <button type="submit" data-replayed="" className="button button-dark" aria-disabled={busy}>
               <span>{busy ? 'Signing in...' : 'Login'}</span>
             </button>
           </div>
