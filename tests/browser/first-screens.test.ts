@@ -212,4 +212,4 @@ test('[UXS-01] the hero is about two fifths of the view high, and shows the whol
       expect(subject.height / subject.width, name).toBeLessThan(subjectRatio * 1.18);
     }
   }
-});
+}, 180_000);
