@@ -2,11 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 
 /** Waits until the scripts have taken the page over: from then on a link is a navigation in the page. */
 export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    // They come to it last: a page is taken over from its beginning to its end.
-    const link = [...document.links].at(-1);
-    return link !== undefined && Object.keys(link).some((key) => key.startsWith('__reactProps'));
-  });
+  await page.waitForFunction(() => window.pendingClicks === undefined);
 }
 
 /** Opens an address and waits until its scripts run. */

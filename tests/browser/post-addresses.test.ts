@@ -10,12 +10,11 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const canonicalOf = (page: Page) => page.locator('link[rel="canonical"]').getAttribute('href');
 
-/** Goes to an address by the router, as a link in the page would. */
+/** Goes to an address in the page: the router follows the history. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
-    const router = (window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } })
-      .__reactRouterDataRouter;
-    router.navigate(to);
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 }
 

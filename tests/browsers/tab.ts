@@ -151,9 +151,7 @@ function collectErrors(): void {
   };
 }
 
-/** In the page: whether its scripts have taken it over, from its beginning to its end. */
+/** In the page: whether its scripts have taken it over. */
 function isHydrated(): boolean {
-  // React knows nothing of those that staff see.
-  const last = [...document.links].findLast(({ className }) => className !== 'edit-link');
-  return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactProps'));
+  return window.pendingClicks === undefined;
 }

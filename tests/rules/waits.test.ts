@@ -18,3 +18,8 @@ test('[HOLD-40] no test waits for a fixed time', () => {
   });
   expect(waiting).toEqual([]);
 });
+
+test('no test reads what React and React Router keep to themselves', () => {
+  const reading = tests.filter((file) => /__react/i.test(readFileSync(join(root, file), 'utf8')));
+  expect(reading).toEqual(['tests/rules/waits.test.ts']);
+});
