@@ -1,19 +1,15 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useQuery } from '@tanstack/react-query';
 import { History, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { Field } from '../../../kernel/kinds/field.ts';
-import { valueAt } from '../../../kernel/nested-values.ts';
-import { FieldValue } from '../../../kernel/panel/compare/difference-list.tsx';
-import { requestAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
-import { ListFailed } from '../../../kernel/panel/list/states.tsx';
-import { fetchReferences } from '../../../kernel/panel/records.ts';
+import { LazyInput, lazyCode } from '../../../kernel/panel/inputs/lazy-input.tsx';
 import { DialogWindow } from '../../../ui/dialog-window.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { type Deleted, definition, historyOf, typeOf } from './trash.ts';
+import { type Deleted, historyOf } from './trash.ts';
 import '../reader.css';
 import './trash.css';
+
+/** With what shows the values of all kinds, and compares them. */
+const values = lazyCode(() => import('./deleted-values.tsx').then((code) => code.DeletedValues));
 
 interface DeletedRecordProps {
   /** Undefined closes the dialog. */
@@ -36,7 +32,7 @@ export function DeletedRecord({ row, onClose }: DeletedRecordProps) {
             <X size={20} aria-hidden="true" />
           </Dialog.Close>
         </div>
-        {row && <Values row={row} />}
+        {row && <LazyInput code={values} props={{ row }} what="record" height="5rem" />}
         {history !== undefined && (
           <div className="trash-foot small-buttons">
             <Link to={history} className="button button-line">
@@ -48,37 +44,4 @@ export function DeletedRecord({ row, onClose }: DeletedRecordProps) {
       </DialogWindow>
     </Dialog.Root>
   );
-}
-
-function Values({ row }: { row: Deleted }) {
-  const type = typeOf(row);
-  const fields = Object.entries(type.fields);
-  const { data, error, refetch } = useQuery({
-    queryKey: [definition.name, row.type, row.id],
-    queryFn: async () => {
-      const path = `${definition.paths[0]}/${row.type}/${encodeURIComponent(row.id)}`;
-      const found = requestAsStaff<{ values: object }>(path);
-      await fetchReferences(type);
-      return (await found).values;
-    },
-  });
-  if (error) return <ListFailed message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <Spinner />;
-  return (
-    <dl className="reader-fields trash-values" tabIndex={0}>
-      {fields.map(([name, field]) => (
-        <div key={name} data-long>
-          <dt>{field.label}</dt>
-          <dd>
-            <StoredValue field={field} stored={valueAt(data, name)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function StoredValue({ field, stored }: { field: Field; stored: unknown }) {
-  const value = field.kind.format(stored);
-  return <FieldValue field={field} label={field.label} value={value} />;
 }
