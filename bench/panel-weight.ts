@@ -78,7 +78,7 @@ function report(visitors: Scripts, screens: ReadonlyMap<string, Scripts>): void 
     heaviest.map(([path, weight]) => [path, round(weight)]),
   );
   console.log();
-  reportGoal('the panel without the editor, KB', kilobytes(panel), 'at most', 180);
+  reportGoal('the panel without the editor, KB', kilobytes(panel), 'at most', 160);
   reportGoal('the editor, KB', kilobytes([...editor]), 'at most', 150);
 }
 
