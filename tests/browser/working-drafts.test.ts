@@ -86,7 +86,10 @@ test('[SAFE-01] [SAFE-04] [SAFE-06] what is typed in an edit form is a draft on 
   await press(page, 'Show the differences');
   await bar.getByRole('group', { name, exact: true }).waitFor();
   await press(page, 'Show the published version');
-  await expect.poll(() => bar.locator('dd').first().textContent()).toBe('Before');
+  const published = bar
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await published.getByText('Before', { exact: true }).waitFor();
   await press(page, 'Discard changes');
   await page.getByText('Changes discarded.').waitFor();
   expect(await page.getByLabel(name).inputValue()).toBe('Before');

@@ -104,19 +104,24 @@ function SameFields({ fields }: { fields: readonly Difference[] }) {
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{count}</summary>
-      {isOpen && (
-        <ul className="differences">
-          {fields.map(({ name, label, field, mine }) => (
-            <li key={name}>
-              <h3>{label}</h3>
-              <div className="difference-value">
-                <FieldValue field={field} label={label} value={mine} />
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      {isOpen && <FieldValues fields={fields} />}
     </details>
+  );
+}
+
+/** Fields with one value each, to read. */
+export function FieldValues({ fields }: { fields: readonly Difference[] }) {
+  return (
+    <ul className="differences">
+      {fields.map(({ name, label, field, mine }) => (
+        <li key={name}>
+          <h3>{label}</h3>
+          <div className="difference-value">
+            <FieldValue field={field} label={label} value={mine} />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

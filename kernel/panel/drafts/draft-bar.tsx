@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Comparison } from '../compare/comparison.tsx';
-import { differencesOf } from '../compare/differences.ts';
-import { useFormValues } from '../form/form-store.ts';
+import { differencesOf, sameFieldsOf } from '../compare/differences.ts';
+import { useFormOriginal, useFormValues } from '../form/form-store.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { LazyInput, lazyCode } from '../inputs/lazy-input.tsx';
 import { screenHeading } from '../page-head.tsx';
@@ -12,9 +12,7 @@ import type { OpenedDraft } from './use-working-draft.ts';
 import './drafts.css';
 
 // Few look at it.
-const publishedVersion = lazyCode(() =>
-  import('./published-version.tsx').then((code) => code.PublishedVersion),
-);
+const fieldValues = lazyCode(() => import('../compare/difference-list.tsx').then((code) => code.FieldValues));
 
 interface DraftBarProps {
   form: RecordForm;
@@ -77,9 +75,7 @@ export function DraftBar({ form, opened }: DraftBarProps) {
         </button>
       </div>
       {shown === 'differences' && <FormDifferences form={form} />}
-      {shown === 'published' && (
-        <LazyInput code={publishedVersion} props={{ form }} what="published version" height="5rem" />
-      )}
+      {shown === 'published' && <PublishedVersion form={form} />}
     </section>
   );
 }
@@ -88,4 +84,10 @@ function FormDifferences({ form: { type, fields, store } }: Pick<DraftBarProps, 
   const entered = useDeferredValue(useFormValues(store));
   const differences = differencesOf(type, fields, store.original(), entered);
   return <Comparison differences={differences} sides={['Published version', 'This form']} />;
+}
+
+function PublishedVersion({ form: { type, fields, store } }: Pick<DraftBarProps, 'form'>) {
+  const published = useFormOriginal(store);
+  const values = { fields: sameFieldsOf(type, fields, published, published) };
+  return <LazyInput code={fieldValues} props={values} what="published version" height="5rem" />;
 }
