@@ -47,7 +47,7 @@ export interface Engine {
   /** Whether nothing more can come over the connection of this error. What was not committed then is undone. */
   isConnectionLost(error: unknown): boolean;
   hasTable(connection: Connection, name: string): Promise<boolean>;
-  /** Locks the selected rows until the transaction ends, where that is not given anyway. */
+  /** Whether a transaction has to lock the rows that it selects: elsewhere it is alone anyway. */
   readonly locksRows: boolean;
   /** A column's text as `fold` folds it, for a search without an index. */
   folded(column: string): RawBuilder<string>;

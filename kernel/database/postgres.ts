@@ -41,7 +41,6 @@ export const postgresEngine: Engine = {
   },
   // A serialisation failure, and the one that a deadlock chose to end.
   isLostRace: (error) => ['40001', '40P01'].includes((error as DriverError | undefined)?.code ?? ''),
-  // Columns are compared by bytes, and by that rule only ASCII has a lower case.
   isConnectionLost,
   async hasTable(connection, name) {
     const { rows } = await sql<{ found: boolean }>`select to_regclass(${name}) is not null as found`.execute(
@@ -49,6 +48,7 @@ export const postgresEngine: Engine = {
     );
     return rows[0]?.found === true;
   },
+  // Columns are compared by bytes, and by that rule only ASCII has a lower case.
   folded: (column) => sql<string>`lower(normalize(${sql.ref(column)}) collate "default")`,
 };
 
