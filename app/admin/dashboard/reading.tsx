@@ -122,7 +122,7 @@ interface FigureTableProps {
 }
 
 function Ranking({ none, ...table }: FigureTableProps & { none: string }) {
-  return table.rows.length === 0 ? <p className="reading-none">{none}</p> : <FigureTable {...table} />;
+  return table.rows.length === 0 ? <p>{none}</p> : <FigureTable {...table} />;
 }
 
 function FigureTable({ rows, columns: [name, value] }: FigureTableProps) {
