@@ -24,8 +24,8 @@ const payloads = [
   `1; DELETE FROM categories`,
   `'; UPDATE sessions SET expires_at = '9999' --`,
   `'; ATTACH DATABASE '/tmp/taken' AS taken; --`,
-  `'; SELECT pg_sleep(5); --`,
-  `' || pg_sleep(5) || '`,
+  `'; SELECT pg_sleep(60); --`,
+  `' || pg_sleep(60) || '`,
   `1 AND (SELECT count(*) FROM generate_series(1, 90000000)) > 0`,
   `' AND randomblob(900000000) --`,
   `' || load_extension('x') || '`,
@@ -87,7 +87,7 @@ describe.each(engines)('on %s', (engine) => {
         const start = performance.now();
         const { status } = await site.staff.call(method, address);
         const isRefused = status >= 400 && status < 500;
-        if (!(isRefused || (status === 200 && !inPath)) || performance.now() - start > 4000)
+        if (!(isRefused || (status === 200 && !inPath)) || performance.now() - start > 30_000)
           wrong.push(`${method} ${address} ${status}`);
       };
       await Promise.all(payloads.map(send));
