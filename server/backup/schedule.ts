@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { repeat } from '../repeat.ts';
 import type { Settings } from '../settings.ts';
 import type { BackupRunKind } from '../store/backup-run-store.ts';
 import type { Store } from '../store/store.ts';
@@ -53,21 +54,13 @@ export function scheduleBackups({ settings, store, log }: ScheduleOptions): () =
     if (newest === undefined || backupRehearse === undefined) return;
     await run('rehearsal', backupRehearse, ['--rehearse', join(backupFolder, newest)]);
   };
-  let checking: Promise<void> | undefined;
-  const tick = () => {
-    checking ??= check()
-      .catch((error: unknown) => log.warn({ err: error }, 'Whether a backup is due cannot be told'))
-      .finally(() => {
-        checking = undefined;
-      });
-  };
-  const timer = setInterval(tick, checkEvery).unref();
-  tick();
-  return async () => {
+  const stop = repeat(checkEvery, check, (error) =>
+    log.warn({ err: error }, 'Whether a backup is due cannot be told'),
+  );
+  return () => {
     isStopped = true;
-    clearInterval(timer);
     child?.kill('SIGTERM');
-    await checking;
+    return stop();
   };
 }
 
