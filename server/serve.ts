@@ -77,19 +77,11 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
       );
     return moved;
   };
-  let rebuilt = Promise.resolve();
-  let stopBackups = async () => {};
-  let stopCleanUp = async () => {};
-  let stopPurges = async () => {};
-  let stopClock = async () => {};
+  const stops: (() => Promise<void>)[] = [];
   const finish = async () => {
-    await stopBackups();
     moving.abort();
-    await stopCleanUp();
-    await stopPurges();
-    await stopClock();
+    await Promise.all(stops.map((stop) => stop()));
     await moved;
-    await rebuilt;
     library.close();
     await views.close();
     await store.close();
@@ -97,7 +89,7 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   };
   const shutdown = new Shutdown({ server, connections, log, finish, exit: (code) => process.exit(code) });
   shutDownOnSignals(shutdown, log);
-  stopClock = await startClock({ store, log });
+  stops.push(await startClock({ store, log }));
   const pages = await openPages(server);
   const listener = createListener({ settings, store, library, log, views }, pages, {
     connections,
@@ -108,18 +100,40 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   if (!settings.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down who tries passwords');
   console.log(readyLine(settings, store));
   void movePictures();
-  rebuilt = store.posts
+  const rebuilt = store.posts
     .rebuildStaleTexts(moving.signal)
     .catch((error: unknown) => log.error({ err: error }, 'Older texts for the search could not be rebuilt'));
-  stopBackups = scheduleBackups({ settings, store, log });
-  stopPurges = repeat(
+  stops.push(
+    () => rebuilt,
+    scheduleBackups({ settings, store, log }),
+    scheduleRemovals(settings, store, log),
+    scheduleCleanUp({
+      store,
+      files: library.files,
+      incoming: join(folder, 'incoming'),
+      retry: movePictures,
+      log,
+    }),
+  );
+}
+
+/** Days for which it is known how much was read: those of the dashboard, and a year to look back on. */
+const readingDays = 400;
+
+/** Removes every hour what has become too old, by the settings and by what the panel promises. */
+function scheduleRemovals(
+  { trashDays, auditMonths }: Settings,
+  { drafts, posts, trash, audit, reading }: Store,
+  log: Dependencies['log'],
+): () => Promise<void> {
+  return repeat(
     hour,
     async () => {
-      await store.drafts.discardOld(daysAgo(unfinishedDays));
-      await store.posts.refreshPopular();
-      await store.trash.purgeOld(daysAgo(settings.trashDays));
-      await store.audit.prune(monthsAgo(settings.auditMonths));
-      await store.reading.prune(daysAgo(readingDays).slice(0, 10));
+      await drafts.discardOld(daysAgo(unfinishedDays));
+      await posts.refreshPopular();
+      await trash.purgeOld(daysAgo(trashDays));
+      await audit.prune(monthsAgo(auditMonths));
+      await reading.prune(daysAgo(readingDays).slice(0, 10));
     },
     (error) =>
       log.warn(
@@ -127,17 +141,7 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
         'Old drafts, and what is too old in the trash, in the audit log and among visits, could not be removed',
       ),
   );
-  stopCleanUp = scheduleCleanUp({
-    store,
-    files: library.files,
-    incoming: join(folder, 'incoming'),
-    retry: movePictures,
-    log,
-  });
 }
-
-/** Days for which it is known how much was read: those of the dashboard, and a year to look back on. */
-const readingDays = 400;
 
 /** ISO 8601. */
 function daysAgo(days: number): string {
