@@ -103,18 +103,13 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
     },
   });
 
-  async function receive(chunks: AsyncIterable<Uint8Array>, name: string, announced = maxBytes) {
+  const receive: Library['receive'] = async (chunks, name, announced = maxBytes) => {
     if (announced > maxBytes + maxEnvelope) throw tooLarge(name, announced, maxBytes);
     await room.require(announced);
     return orNoRoom(() => receiveFile(chunks, { folder: incoming, name, maxBytes }));
-  }
+  };
 
-  async function add(
-    received: ReceivedFile,
-    describe: () => Description,
-    actor: Actor,
-    finish?: (transaction: Write) => Promise<void>,
-  ) {
+  const add: Library['add'] = async (received, describe, actor, finish) => {
     try {
       const description = describe();
       const { name } = description;
@@ -127,16 +122,9 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
     } finally {
       await rm(received.path, { force: true });
     }
-  }
+  };
 
-  async function replace(
-    id: string,
-    received: ReceivedFile,
-    name: string,
-    check: (media: Media) => void,
-    actor: Actor,
-    finish?: (transaction: Write) => Promise<void>,
-  ): Promise<StoredMedia | undefined> {
+  const replace: Library['replace'] = async (id, received, name, check, actor, finish) => {
     try {
       const there = await store.media.get(id);
       if (!there) return undefined;
@@ -161,12 +149,12 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
     } finally {
       await rm(received.path, { force: true });
     }
-  }
+  };
 
-  function close(): void {
+  const close = () => {
     variants.close();
     pictures.close();
-  }
+  };
 
   return { files, variants, room, uploads, receive, add, replace, close };
 }
