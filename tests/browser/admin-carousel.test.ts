@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
 import { choose, give, pngFile } from './media-files.ts';
-import { answer, failedCalls, hold, translate } from './pages.ts';
+import { answer, answerForOthers, failedCalls, hold, translate } from './pages.ts';
 import { violations } from './violations.ts';
 
 const first = 'https://pictures.example.org/first.webp';
@@ -46,6 +46,7 @@ test('[ADM-CAR-02] [ADM-CAR-05] [ADM-CAR-06] [VAL-40] [VAL-41] [VAL-42] image ad
   noise,
 }) => {
   noise.expect(/Failed to load resource/);
+  await answerForOthers(page);
   const [known = ''] = await stored(site);
   const sent = posts(page);
   await signedIn(page, site);
@@ -119,6 +120,7 @@ test('[ADM-CAR-07] [ADM-CAR-08] [ERR-79] [ERR-86] Save stores the existing, the 
   noise,
 }) => {
   noise.expect(...failedCalls);
+  await answerForOthers(page);
   const before = await stored(site);
   const [added, typed] = ['https://pictures.example.org/added.webp', '/pictures/people/05.webp'];
   const sent = posts(page);
@@ -186,6 +188,7 @@ test('the local draft of collected images is offered after the session ended, an
   noise.expect(...failedCalls);
   await signedIn(page, site);
   await openPanel(page, '/carousel/new');
+  await answerForOthers(page);
   await enter(page, first);
   await answer(page, '/carousel', {}, 401);
   await save(page).click();

@@ -7,7 +7,7 @@ import { bmp, photo } from '../factories/pictures.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { choose, fileInput, give, pdfFile, pngFile, uploadInto } from './media-files.ts';
-import { failedCalls, hold } from './pages.ts';
+import { answerForOthers, failedCalls, hold } from './pages.ts';
 import { enter, messageOf, save, saveButton } from './panel-forms.ts';
 import { rowOf } from './panel-lists.ts';
 import { expectNoSidewaysScroll } from './sideways-scroll.ts';
@@ -98,6 +98,7 @@ test('[MEDIA-UP-01] [MEDIA-UP-04] [MEDIA-UP-11] a field takes a dropped and a pa
   }
   await input.getByRole('button', { name: "Dismiss 'dropped.png'" }).click();
   expect(await input.locator('.upload-list li').count()).toBe(0);
+  await answerForOthers(panel);
   await line(panel, logo).fill('https://example.org/logo.png');
   const preview = input.getByRole('img', { name: `Preview: ${logo}` });
   await expect.poll(() => preview.getAttribute('src')).toBe('https://example.org/logo.png');

@@ -20,6 +20,13 @@ export function navigation(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' });
 }
 
+const emptyPicture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** Answers what this page asks other websites for with an empty picture. */
+export function answerForOthers(page: Page) {
+  return page.route(/^https:/, (route) => route.fulfill({ contentType: 'image/gif', body: emptyPicture }));
+}
+
 /** Gives the page two frames, so that what follows from its last change has followed. */
 export function frames(page: Page): Promise<void> {
   return page.evaluate(
