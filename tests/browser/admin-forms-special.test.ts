@@ -120,6 +120,7 @@ test('[ADM-BRAND-07] [ADM-INFO-02] [VAL-51] [VAL-59] the brand form previews its
   noise,
 }) => {
   noise.expect(/Failed to load resource/);
+  await answerForOthers(panel);
   await openPanel(panel, '/brands/new');
   const sent = writes(panel);
   const preview = panel.locator('.picture-preview img');

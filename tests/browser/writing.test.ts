@@ -4,7 +4,7 @@ import { createPost, type Stored, unique } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { field, openPostForm, picker, savePost, startPost } from './blog-form.ts';
-import { frames } from './pages.ts';
+import { answerForOthers, frames } from './pages.ts';
 import { violations } from './violations.ts';
 
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -267,6 +267,7 @@ test('[WRITE-07] an address of a file of the computer, and that of a page of Goo
   page,
   site,
 }) => {
+  await answerForOthers(page);
   await openPostForm(page, site, 'new');
   const cover = field(page, 'Cover Image URL');
   const onComputer = 'This file lies on your computer. Upload it instead.';
