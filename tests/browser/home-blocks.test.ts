@@ -138,7 +138,10 @@ describe('the document of the home page', () => {
 
   test('[HOLD-07] the play control is a link until scripts run, then a button in the same place with the same focus, which Space and Enter press without scrolling', async ({
     page,
+    noise,
   }) => {
+    // The player lies outside the test's machine.
+    noise.expect(/youtube/);
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await held.promise;
@@ -247,7 +250,9 @@ describe('the blocks of the home page', () => {
 
   test('[HOME-11] [HOME-12] [HOME-13] [HOME-14] the video player loads only after the play button is pressed, and receives the focus', async ({
     page,
+    noise,
   }) => {
+    noise.expect(/youtube/);
     const outside: string[] = [];
     page.on('request', (request) => outside.push(request.url()));
     await answerHome(page);

@@ -28,7 +28,7 @@ export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>;
  * - `page`: an empty page, 1280 x 800, that asks for reduced motion; `open({ viewport, javaScriptEnabled, … })` makes others.
  * - `noise.expect(/pattern/)`: complaints in the console that the test wants.
  *
- * Nothing outside this machine is found; that is no complaint.
+ * Nothing outside this machine is found, which is no complaint for pictures.
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
@@ -91,12 +91,15 @@ async function launchChromium(): Promise<Browser> {
 
 function listen(page: Page, heard: string[]): void {
   page.setDefaultTimeout(20_000);
+  const pictures = new Set<string>();
+  page.on('request', (request) => request.resourceType() === 'image' && pictures.add(request.url()));
   page.on('pageerror', (error) => heard.push(`uncaught: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     const level = message.type();
     if (level !== 'error' && level !== 'warning') return;
-    if (message.text().endsWith('net::ERR_NAME_NOT_RESOLVED')) return;
-    heard.push(`${level}: ${message.text()} (${message.location().url})`);
+    const { url } = message.location();
+    if (message.text().endsWith('net::ERR_NAME_NOT_RESOLVED') && pictures.has(url)) return;
+    heard.push(`${level}: ${message.text()} (${url})`);
   });
 }
 
