@@ -110,7 +110,7 @@ function SameFields({ fields }: { fields: readonly Difference[] }) {
 }
 
 /** Fields with one value each, to read. */
-export function FieldValues({ fields }: { fields: readonly Difference[] }) {
+export function FieldValues({ fields }: { fields: readonly Omit<Difference, 'theirs' | 'note'>[] }) {
   return (
     <ul className="differences">
       {fields.map(({ name, label, field, mine }) => (

@@ -31,7 +31,12 @@ export function sameFieldsOf(
     .map((field) => ({ ...field, theirs: field.mine, note: '' }));
 }
 
-function fieldsOf({ fields }: Pick<ContentType, 'fields'>, order: readonly string[], values: FormValues) {
+/** The fields that have a value, those of `order` first. */
+export function fieldsOf(
+  { fields }: Pick<ContentType, 'fields'>,
+  order: readonly string[],
+  values: FormValues,
+) {
   return [...new Set([...order, ...Object.keys(fields)])].flatMap((name) => {
     const field = fields[name];
     return field && name in values ? [{ name, label: field.label, field, mine: values[name] }] : [];

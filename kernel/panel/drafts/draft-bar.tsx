@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Comparison } from '../compare/comparison.tsx';
-import { differencesOf, sameFieldsOf } from '../compare/differences.ts';
+import { differencesOf, fieldsOf } from '../compare/differences.ts';
 import { useFormOriginal, useFormValues } from '../form/form-store.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { LazyInput, lazyCode } from '../inputs/lazy-input.tsx';
@@ -87,7 +87,6 @@ function FormDifferences({ form: { type, fields, store } }: Pick<DraftBarProps, 
 }
 
 function PublishedVersion({ form: { type, fields, store } }: Pick<DraftBarProps, 'form'>) {
-  const published = useFormOriginal(store);
-  const values = { fields: sameFieldsOf(type, fields, published, published) };
+  const values = { fields: fieldsOf(type, fields, useFormOriginal(store)) };
   return <LazyInput code={fieldValues} props={values} what="published version" height="5rem" />;
 }
