@@ -152,7 +152,8 @@ test('[MEDIA-ED-10] an animation in a post moves until all motion is paused, the
   await page.unroute('**/*.js');
   await visit(page, address);
   await page.getByRole('button', { name: 'Play motion' }).waitFor();
-  expect(await isStill()).toBe(true);
+  // A picture has no `currentSrc` until it has arrived.
+  await expect.poll(isStill).toBe(true);
 
   const unscripted = await open({ javaScriptEnabled: false, reducedMotion: 'reduce' });
   const stills = unscripted.waitForRequest((request) => request.url().endsWith('?still'));
