@@ -260,6 +260,26 @@ test('[SAFE-05] [SAFE-07] an autosave keeps focus, caret and undo of what is bei
   expect((await staff.get<Stored>(`/brands/${brand.id}`)).body.name).toBe('One tw-o');
 });
 
+test('[SAFE-06] what is put back while its draft is on its way is no draft after the form was left', async ({
+  page,
+  site,
+}) => {
+  await signedIn(page, site);
+  const brand = await newBrand(site, 'Put back');
+  const path = `/admin/drafts/brands/${brand.id}`;
+  const sent = writes(page, 'drafts');
+  await openPanel(page, `/brands/${brand.id}/edit`);
+  const release = await hold(page, path);
+  await page.getByLabel(name).fill('Changed');
+  await expect.poll(() => sent.lines()).toEqual([`PATCH ${path}`]);
+  await page.getByLabel(name).fill('Put back');
+  await page.getByRole('link', { name: 'Tags', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor();
+  release();
+  await expect.poll(() => sent.lines()).toEqual(Array(2).fill(`PATCH ${path}`));
+  await expect.poll(async () => (await brand.draft()).updatedAt).toBe(null);
+});
+
 test('[SAFE-10] [SAFE-11] a new record that was begun is offered above the empty form and counted above the list, to go on with or to discard, and Undo brings it back', async ({
   page,
   site,

@@ -123,7 +123,7 @@ export class Autosave {
     return () => {
       stop();
       // What was put back to what is saved ends the draft, and nobody was asked.
-      void this.#send();
+      void this.flush();
       this.#isOver = true;
       removeEventListener('online', online);
       removeEventListener('focusout', this.#takeOverLater);
