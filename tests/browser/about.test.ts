@@ -14,7 +14,9 @@ const spinner = (page: Page) => page.getByRole('main').getByRole('status');
 async function comeToAbout(page: Page): Promise<void> {
   if (page.url() === 'about:blank') await visit(page, '/blog');
   else await follow(page, 'Blog');
+  // The address comes before its page.
   await page.waitForURL('**/blog');
+  await section(page, aboutPage.mission.heading).waitFor({ state: 'detached' });
   await follow(page, 'About');
   await section(page, aboutPage.mission.heading).waitFor();
 }
@@ -143,9 +145,9 @@ test('a navigation to the About page requests both member lists at once and show
     asked.length = 0;
     const releases = await Promise.all(Object.values(memberPaths).map((path) => hold(page, path)));
     await follow(page, 'About');
+    await section(page, 'Why Join Us').waitFor();
     await spinner(page).waitFor();
     await expect.poll(() => asked.length, { message: 'requests before any is answered' }).toBe(2);
-    expect(await section(page, 'Why Join Us').isVisible()).toBe(true);
     expect(await page.getByRole('heading', { name: 'Working Committee' }).count()).toBe(0);
     if (isTranslated) await translate(page);
     for (const release of releases) release();

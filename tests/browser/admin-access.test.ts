@@ -40,6 +40,7 @@ async function arrived(page: Page): Promise<void> {
 /** By the link or the tab that the sidebar or the screen has. Only a preview has none and is opened anew. */
 async function openScreen(page: Page, path: string): Promise<void> {
   await page.setViewportSize(wide);
+  const [from, title] = [new URL(page.url()).pathname, await page.title()];
   const tab = /[?]tab=(.*)|(other-members)\/new/.exec(path);
   const name = new RegExp(`^${(tab?.[1] ?? tab?.[2])?.replace('-', ' ')}`, 'i');
   if (tab) await page.getByRole('tab', { name }).click();
@@ -49,6 +50,8 @@ async function openScreen(page: Page, path: string): Promise<void> {
   if (!isThere() && (await link.count()) === 0) await openPanel(page, path);
   else if (!isThere()) await link.click();
   await expect.poll(isThere).toBe(true);
+  // The address comes before its screen, whose title comes with it.
+  if (new URL(page.url()).pathname !== from) await expect.poll(() => page.title()).not.toBe(title);
   await arrived(page);
 }
 

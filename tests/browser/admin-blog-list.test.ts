@@ -171,8 +171,7 @@ test('[ADM-BLOG-01] the preview of a published post looks exactly like its publi
   await signedIn(page, site);
   await page.goto(`/admin/blog/${id}/preview`);
   await heading(page, 'Of likeness').waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(await drawn(page)).toEqual(onSite);
+  await expect.poll(() => drawn(page)).toEqual(onSite);
   expect(await bar(page).getByText('Preview - published', { exact: true }).isVisible()).toBe(true);
   const link = bar(page).getByRole('link', { name: 'View on site' });
   expect(await link.getAttribute('href')).toBe(path);
@@ -292,6 +291,7 @@ test('[UXP-04] [UXP-05] the list of posts is narrowed by status and category and
   await expect.poll(() => queryOf(page)).toEqual({ status: 'Draft' });
   await page.getByRole('combobox', { name: 'Status' }).selectOption('');
   await header('Views').getByRole('button').click();
+  await expect.poll(() => header('Views').getAttribute('aria-sort')).toBe('ascending');
   await header('Views').getByRole('button').click();
   const isFalling = async () => {
     const views = (await column(page, 'Views')).map(Number);

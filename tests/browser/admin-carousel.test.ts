@@ -51,6 +51,8 @@ test('[ADM-CAR-02] [ADM-CAR-05] [ADM-CAR-06] [VAL-40] [VAL-41] [VAL-42] image ad
   const sent = posts(page);
   await signedIn(page, site);
   await openPanel(page, '/carousel');
+  // What is stored is known from here on.
+  await page.locator('tbody tr').first().waitFor();
   await add(page);
   await input(page).waitFor();
   await expect.poll(() => page.title()).toBe('Add Carousel Images | Admin Panel');

@@ -82,7 +82,8 @@ describe('unsaved changes and local drafts', () => {
     await kept(page);
     await page.getByRole('link', { name: 'Tags', exact: true }).click();
     await dialog(page).waitFor();
-    expect(await page.getByRole('button', { name: 'Keep editing' }).evaluate(isFocused)).toBe(true);
+    const stay = page.getByRole('button', { name: 'Keep editing' });
+    await expect.poll(() => stay.evaluate(isFocused)).toBe(true);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
     expect(pathOf(page), 'staying').toBe('/admin/brands/new');
@@ -243,6 +244,7 @@ describe('unsaved changes and local drafts', () => {
     await createNew(page);
     await olderOffer(page).waitFor();
     await discard(page);
+    await expect.poll(() => releases.length).toBe(1);
     releases[0]?.();
     await page
       .getByRole('status')
@@ -258,6 +260,7 @@ describe('unsaved changes and local drafts', () => {
     await page.getByRole('button', { name: 'Saving...' }).waitFor();
     await page.getByRole('button', { name: 'Restore' }).click({ force: true });
     expect(await page.getByLabel(name).inputValue()).toBe('Being saved');
+    await expect.poll(() => releases.length).toBe(2);
     releases[1]?.();
     await page.getByRole('button', { name: 'Create', exact: true }).waitFor();
     await restore(page);

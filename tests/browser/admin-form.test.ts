@@ -120,6 +120,7 @@ describe('a record form of the panel', () => {
     await expect
       .poll(() => pathOf(panel), { message: 'the breadcrumb leads to the list' })
       .toBe('/admin/brands');
+    await rowOf(panel, 'Suryodaya').waitFor();
     await panel.goBack();
     await panel.getByLabel(name).waitFor();
     await enter(panel, { [name]: 'New Name' });

@@ -58,7 +58,7 @@ test('[MEDIA-LIB-01] [MEDIA-LIB-13] [MEDIA-UP-01] the library shows files newest
   await tile(page, 'notes.txt').waitFor();
   expect(await tile(page, 'newest.jpg').textContent(), 'marks').toMatch(/Not used.*No description/);
   expect(await tile(page, 'Roof in Pune.jpg').textContent()).not.toContain('Not used');
-  expect(await page.getByText(/ of 20 GB used$/).count(), '[MEDIA-LIB-13]').toBe(1);
+  await expect.poll(() => page.getByText(/ of 20 GB used$/).count(), { message: '[MEDIA-LIB-13]' }).toBe(1);
 
   await filter(page, 'Documents').click();
   await expect.poll(() => tile(page, 'newest.jpg').count()).toBe(0);
@@ -197,7 +197,7 @@ test('[MEDIA-LIB-06] [MEDIA-UP-04] [MEDIA-UP-05] a replacement goes in parts wit
   const release = await hold(page, '/media/uploads');
   await replace('cancelled.txt', unique('Cancelled'));
   await page.getByRole('progressbar', { name: 'cancelled.txt' }).waitFor();
-  await page.getByRole('button', { name: 'Cancel', exact: true }).last().click();
+  await page.locator('.upload-list').getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
   expect(await address()).toBe(file.address);
   release();

@@ -45,6 +45,7 @@ describe('the layout of a panel list', () => {
 
     await openFromSidebar(page, 'Rate Cards');
     await page.setViewportSize({ width: 700, height: 700 });
+    await page.getByRole('button', { name: 'Menu', exact: true }).waitFor();
     const cells = page.locator('tbody td');
     await cells.first().waitFor();
     const before = await cells.first().boundingBox();

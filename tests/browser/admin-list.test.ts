@@ -180,6 +180,7 @@ test('the search of a list filters when typing stops, is kept in the address ove
   expect(await box.inputValue()).toBe('surya');
   await panel.getByRole('link', { name: "Edit 'Surya'" }).click();
   await expect.poll(() => path(panel)).toBe('/admin/brands/Surya/edit');
+  await panel.getByRole('heading', { level: 1, name: 'Edit Brand' }).waitFor();
   await panel.goBack();
   await expect.poll(() => names(panel), { message: 'after Back' }).toEqual(['Surya']);
 
@@ -190,7 +191,7 @@ test('the search of a list filters when typing stops, is kept in the address ove
   await panel.getByRole('heading', { name: "Nothing found for 'moon'" }).waitFor();
   await panel.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => names(panel), { message: 'after Clear filters' }).toHaveLength(3);
-  expect(await box.inputValue()).toBe('');
+  await expect.poll(() => box.inputValue()).toBe('');
   expect(await focused(panel)).toBe('Search brands');
 });
 
@@ -279,6 +280,7 @@ test('[ADM-LIST-07] [ADM-LIST-08] [AMB-94] [CONST-11] [CONST-14] a text of more 
   await expect
     .poll(() => path(panel), { message: '[ADM-LIST-07] the link' })
     .toBe(`/admin/brands/0%20${long}/edit`);
+  await panel.getByRole('heading', { level: 1, name: 'Edit Brand' }).waitFor();
   await panel.goBack();
   await whole(cell).waitFor();
   await panel.evaluate(() => {

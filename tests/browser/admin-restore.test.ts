@@ -49,17 +49,22 @@ async function kept(page: Page, count: number): Promise<void> {
   await expect.poll(() => drafts(page).then((found) => found.length)).toBe(count);
 }
 
-/** Opens a form, types, and leaves it as a crash would; `change` is what others do meanwhile. Gives the page that has it open again. */
+/**
+ * Opens a form, types, and leaves it as a crash would when `last` is on the device; `change` is what others do meanwhile. Gives
+ * the page that has it open again.
+ */
 async function crashed(
   page: Page,
   site: TestServer,
   path: string,
   type: () => Promise<void>,
+  last: string,
   change: () => Promise<unknown>,
 ): Promise<Page> {
   await signedIn(page, site);
   await openPanel(page, path);
   await type();
+  await expect.poll(async () => JSON.stringify(await drafts(page))).toContain(last);
   await kept(page, 1);
   const next = await page.context().newPage();
   await page.close({ runBeforeUnload: false });
@@ -84,6 +89,7 @@ describe('restoring a local draft', () => {
       site,
       `/rate-cards/${card.id}/edit`,
       () => enter(page, { Title: 'Typed', Price: 'Typed price' }),
+      'Typed price',
       () => staff.put(`/rate-cards/${card.id}`, { price: '900', features: ['Diploma'], isPopular: true }),
     );
     await press(next, 'Restore');
@@ -183,12 +189,13 @@ describe('restoring a local draft', () => {
         await page.keyboard.press('ControlOrMeta+End');
         await page.keyboard.type(' Typed.');
       },
+      ' Typed.',
       () => staff.put(`/blog/posts/${post.id}`, { excerpt: 'Of a colleague', tags: [tag.id] }),
     );
     await press(next, 'Restore');
     await change(next, 'Tags').waitFor();
     expect(await labels(next)).toEqual(['Excerpt, changed meanwhile', 'Tags, changed meanwhile']);
-    expect(await change(next, 'Tags').innerText()).toContain(String(tag.name));
+    await expect.poll(() => change(next, 'Tags').innerText()).toContain(String(tag.name));
     expect(await value(next, 'Excerpt')).toBe('Of a colleague');
     await expect.poll(() => articleText(next).innerText()).toBe('Before. Typed.');
     await staff.put(`/blog/posts/${post.id}`, { title: 'Changed after the restore' });
@@ -215,6 +222,7 @@ describe('restoring a local draft', () => {
       site,
       path,
       () => enter(page, { Role: 'Typed', Twitter: 'https://example.org/typed' }),
+      'https://example.org/typed',
       async () => undefined,
     );
     await press(next, 'Restore');

@@ -232,13 +232,11 @@ async function createRecord(page: Page, form: Form, section: Section, isDeep: bo
 
   await enter(page, values);
   if (isDeep) await failToCreate(page, form, section);
-  await save(page);
-  await rowOf(page, name).waitFor();
+  await saveWithNotice(page, `${ids?.saved} a creation`, form.saved?.[0], rowOf(page, name));
   expect(pathOf(page), `${ids?.form} back at the list`).toBe(`/admin${section.path}`);
   expect(await rows(page).count()).toBe(before + 1);
   const post = `POST ${apiOf(section)}`;
   expect(sent.lines()).toEqual(isDeep ? [post, post] : [post]);
-  await seeNotice(page, `${ids?.saved} a creation`, form.saved?.[0]);
 }
 
 async function failToCreate(page: Page, form: Form, section: Section): Promise<void> {
@@ -273,11 +271,9 @@ async function updateRecord(page: Page, form: Form, section: Section, calls: str
   expect(await saveButton(page).textContent(), '[AMB-91] it can be tried again').toBe('Update');
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await save(page);
-  await rowOf(page, `${name} anew`).waitFor();
+  await saveWithNotice(page, `${ids?.saved} an update`, form.saved?.[1], rowOf(page, `${name} anew`));
   const line = expect.stringMatching(`^${verb} ${apiOf(section)}/[\\w-]+$`);
   expect(sent.lines(), 'the method of the update').toEqual([line, line]);
-  await seeNotice(page, `${ids?.saved} an update`, form.saved?.[1]);
 }
 
 /** The record of the walk; where it created none, the first one. */
@@ -317,12 +313,13 @@ async function deleteRecord(page: Page, section: Section, calls: string[]): Prom
   await expect.poll(() => dialog(page).count()).toBe(0);
   expect(calls, '[ADM-LIST-09] a dismissed delete sends nothing').toEqual([]);
   await askToDelete(page, section);
+  const told = section.deleted ? toast(page, section.deleted).waitFor() : undefined;
   await pressIn(page, 'Delete');
+  await told;
   await expect.poll(() => rows(page).count(), { message: '[ADM-LIST-11] the row goes' }).toBe(before - 1);
   await expect
     .poll(() => calls, { message: '[ADM-LIST-11] the list is read again' })
     .toEqual([expect.stringMatching(`^DELETE ${apiOf(section)}/`), `GET ${apiOf(section)}`]);
-  if (section.deleted) await toast(page, section.deleted).waitFor();
 }
 
 /** Lets the calls of a method fail. */
@@ -344,6 +341,18 @@ async function seeFailure(
     .filter({ hasText: `${summary} ${nothingSaved}`.trim() })
     .waitFor();
   await seeNotice(page, which, message);
+}
+
+/** Saves, and sees the notification while the list comes: it leaves by itself after two seconds. */
+async function saveWithNotice(
+  page: Page,
+  which: string,
+  message: string | undefined,
+  row: Locator,
+): Promise<void> {
+  await Promise.all([save(page), message !== undefined && seeNotice(page, which, message)]);
+  await row.waitFor();
+  if (message === undefined) await seeNotice(page, which, message);
 }
 
 /** A notification is dismissed when it was seen: the next one may say the same. */

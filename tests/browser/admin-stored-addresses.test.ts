@@ -108,7 +108,9 @@ test('[HOLD-28] an unsafe address is neither linked nor loaded by a list, a form
       );
     expect(await unsafe(page), `the list of ${label}`).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), label).toBe(360);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: label })
+      .toBe(360);
     // All of them show it in the same way.
     if (label === 'Channels') expect(await violations(page), label).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser.ts';
 import { parseCsv } from '../support/csv.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
-import { answer, failedCalls, hold, translate } from './pages.ts';
+import { answer, failedCalls, hold, stopClock, translate } from './pages.ts';
 import { comeBackTo } from './panel-history.ts';
 import { focused } from './panel-lists.ts';
 import { violations } from './violations.ts';
@@ -50,9 +50,11 @@ async function openEmpty(page: Page, site: TestServer, path: Path): Promise<void
   await page.getByRole('heading', { name: 'There are no submissions yet' }).waitFor();
   expect(await page.getByText('Create New').count(), 'an empty list').toBe(0);
   for (const below of ['/new', '/some-id', '/some-id/edit']) {
+    const counted = page.waitForResponse('**/api/admin/summary');
     await comeBackTo(page, `/admin${path}${below}`);
     await expect.poll(() => new URL(page.url()).pathname, { message: below }).toBe('/admin');
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await (await counted).finished();
   }
 }
 
@@ -231,8 +233,10 @@ test('[UXP-03] [CONST-29] [ERR-01] [ERR-73] a long list of submissions is search
   await search(page).pressSequentially('hy');
   await asked;
   await failure.waitFor({ state: 'hidden' });
+  const asWhole = page.waitForRequest((request) => request.url().endsWith('q=hyper'));
   await page.keyboard.type('per');
   expect(await search(page).inputValue(), 'typed while the list loads').toBe('hyper');
+  await asWhole;
   release();
   await row(page, 'HYPERLINK').waitFor();
   await page.unroute('**/api/contact?*');
@@ -246,8 +250,13 @@ test('[UXP-03] [CONST-29] [ERR-01] [ERR-73] a long list of submissions is search
 
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).search));
+  // However slowly the machine types, there is no pause.
+  await page.clock.install();
+  await stopClock(page);
   await search(page).pressSequentially('BINA@ex');
+  await page.clock.runFor(300);
   await counts(page, 1, 'a search');
+  await page.clock.resume();
   expect(
     calls.filter((call) => call.includes('q=')),
     'calls of a search',
@@ -338,7 +347,6 @@ test('[UXP-03] [CONST-29] [ERR-01] [ERR-73] a long list of submissions is search
   await expect.poll(() => logged, { message: '[ERR-01]' }).toContain('500 {detail: away}');
   await page.unroute('**/api/contact.csv?*');
   await hold(page, '/contact.csv?*');
-  await page.clock.install();
   await again.click();
   await button(page, 'Exporting...').waitFor();
   await page.clock.runFor(60_000);
@@ -461,6 +469,7 @@ test('the list of submissions still works after a browser has translated it', as
   await dialog.getByRole('button', { name: 'Older' }).click();
   await page.getByRole('dialog', { name: 'N4' }).getByText('22 of 25').waitFor();
   await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await page.getByRole('searchbox').fill('N7');
   await counts(page, 1, 'a search');
   await button(page, "Delete 'N7'").click();

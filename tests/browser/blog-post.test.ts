@@ -121,7 +121,7 @@ describe('the page of a blog post', () => {
     await next.click();
     await shown.getByRole('status').waitFor();
     expect(await shown.getByText('Post 1').count(), 'the previous post while the next loads').toBe(0);
-    expect(await page.title()).not.toContain('Post 1');
+    await expect.poll(() => page.title()).not.toContain('Post 1');
     await page.unroute('**/api/blog/posts/post-2');
     await answer(page, '/blog/posts/post-2', post(2));
     release();

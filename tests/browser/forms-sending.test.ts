@@ -104,7 +104,10 @@ describe('sending a form', () => {
         expect.soft(await valuesOf(page, form), `${ids.kept} values after ${failure}`).toEqual(typed);
         const detail = await page.getByText('told to the console').count();
         expect.soft(detail, `[ERR-03] ${failure} shows the same message as the others`).toBe(0);
-        for (const notice of await page.getByRole('button', { name: 'Dismiss' }).all()) await notice.click();
+        // In one go, because one may leave by itself.
+        await page.getByRole('button', { name: 'Dismiss' }).evaluateAll((buttons: HTMLElement[]) => {
+          for (const dismiss of buttons) dismiss.click();
+        });
         await expect.poll(() => toast(page, form.failed).count()).toBe(0);
       }
       expect(complaints.heard.join(), '[ERR-01] the console').toContain('told to the console');
@@ -221,7 +224,9 @@ describe('sending a form', () => {
 /** Sends the form as the browser does by itself, and gives the status of the page that comes. */
 async function send(page: Page, form: FormPage): Promise<number> {
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  const loaded = page.waitForEvent('load');
   await submitButton(page, form).click();
+  await loaded;
   return (await answered).status();
 }
 

@@ -184,6 +184,7 @@ describe('the blocks of the home page', () => {
     await answerHome(page);
     await comeHome(page);
     await page.getByAltText('hero 1').waitFor();
+    await region(page, 'Announcement').getByText('Elections on Friday').first().waitFor();
     const shown = await page.getByRole('main').textContent();
     for (const text of ['Asha Rao', 'Member chat', '500+', 'Elections on Friday']) {
       expect.soft(shown, '[HOME-37]').toContain(text);
@@ -238,6 +239,7 @@ describe('the blocks of the home page', () => {
     expect(await page.getByAltText('Suvarnex').first().isVisible()).toBe(true);
 
     await follow(page, 'About');
+    await region(page, 'Our Presence').waitFor({ state: 'detached' });
     await answerHome(page, { hero: [], video: [], channels: [], testimonials: [], brands: [] });
     await comeHome(page);
     for (const name of ['Our Presence', 'Our Trusted Partners', trusted]) {

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from '../support/browser.ts';
 import { answerHome, comeHome, homePaths } from './home-records.ts';
-import { answer, failedCalls, follow, hold, visit } from './pages.ts';
+import { answer, failedCalls, follow, hold, stopClock, visit } from './pages.ts';
 
 const spinner = (page: Page) => page.getByRole('status');
 const alerts = (page: Page) => page.getByRole('main').getByRole('alert');
@@ -55,6 +55,8 @@ test('[HOME-34] [HOME-35] [HOME-38] [HOME-40] the document of the home page make
     const release = await hold(page, path);
     await follow(page, 'Home');
     if (path !== homePaths.notices) {
+      // The page in between may have a spinner of its own until it is gone.
+      await page.getByRole('heading', { level: 1 }).waitFor({ state: 'detached' });
       await spinner(page).waitFor();
       expect.soft(await spinner(page).count(), `[HOME-35] [HOME-40] spinners for ${path}`).toBe(1);
       expect.soft(await lastBlock(page).count(), `[HOME-35] blocks before ${path}`).toBe(0);
@@ -125,6 +127,7 @@ test('[HOME-15] [HOME-16] [HOME-17] [HOME-18] [ENT-12] [CONST-29] the four figur
   await leaveHome(page);
   await answerHome(page);
   await page.route('**/api/brands', () => undefined);
+  await stopClock(page);
   await follow(page, 'Home');
   await spinner(page).waitFor();
   // The clock that is put forward is that of the other calls, too.

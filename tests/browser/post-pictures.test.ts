@@ -325,9 +325,9 @@ test('[MEDIA-ED-08] a published post with pictures that nobody has described is 
   const content = ['""', '"" role="presentation"', '"roof"', '""'].map(picture).join('');
   const { id } = await createPost(await site.staff(), { content, status: 'Draft' });
   await openPostForm(page, site, `${id}/edit`);
-  await savePost(page, site);
   const message = page.getByRole('status').filter({ hasText: 'no description' });
-  await page.getByRole('status').filter({ hasText: 'updated' }).waitFor();
+  const updated = page.getByRole('status').filter({ hasText: 'updated' });
+  await Promise.all([updated.waitFor(), savePost(page, site)]);
   expect(await message.count(), 'of a draft').toBe(0);
   await openPostForm(page, site, `${id}/edit`);
   await page.getByLabel('Status').selectOption('Published');

@@ -33,9 +33,9 @@ test("[SAFE-68] [SAFE-69] 'Share preview' stores what is entered, makes and copi
   await dialog(page).getByText('The link was copied.').waitFor();
   const url = await dialog(page).getByLabel('Address of the new link').inputValue();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-  expect(await dialog(page).getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringMatching(/^Ends \d+ \w+ \d{4}, \d\d:\d\d - admin\s+End now$/),
-  ]);
+  await expect
+    .poll(() => dialog(page).getByRole('listitem').allInnerTexts())
+    .toEqual([expect.stringMatching(/^Ends \d+ \w+ \d{4}, \d\d:\d\d - admin\s+End now$/)]);
   expect(await violations(page)).toEqual([]);
 
   const visitor = await open({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
