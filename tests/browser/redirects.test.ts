@@ -53,9 +53,10 @@ test("[PAGE-08] 'Search and sharing' and the list of settings lead to the redire
     .toBe(`${first} leads on to /about. Enter that instead`);
   expect(await page.getByLabel('Old path').inputValue()).toBe(`${path}/Page.PHP/`);
   await enter(page, { 'Leads to': '/about' });
+  const told = page.getByText('Saved. The redirect is live.').waitFor();
   await save(page);
+  await told;
   await expect.poll(() => pathOf(page)).toBe('/admin/site/redirects');
-  await page.getByText('Saved. The redirect is live.').waitFor();
   await page.getByRole('searchbox', { name: 'Search redirects' }).fill(path.slice(1));
   await expect.poll(() => rows(page).count()).toBe(1);
   expect(await rows(page).first().innerText()).toMatch(

@@ -112,6 +112,7 @@ test('[RES-02] [RES-03] [RES-04] [RES-05] [RES-06] [RES-07] [CONST-13] each row 
   await page.clock.runFor(1000);
   expect(await toasts(page).count(), '[RES-04] nothing is shown').toBe(0);
   expect(await row(page, 'Short one').getByRole('button').count(), '[RES-04] no Tab stop').toBe(0);
+  await stopClock(page);
   for (const name of [longTitle, 'Second: ', longTitle]) {
     await title(page, name).hover();
     const whole = name === longTitle ? longTitle : /^Second/;
@@ -121,7 +122,6 @@ test('[RES-02] [RES-03] [RES-04] [RES-05] [RES-06] [RES-07] [CONST-13] each row 
   await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
   await page.clock.runFor(1000);
   await expect.poll(() => page.locator('.toast').count()).toBe(0);
-  await stopClock(page);
   await title(page, 'Second: ').hover();
   await toasts(page)
     .getByText(/^Second/)
@@ -171,9 +171,9 @@ test('[RES-01] [RES-02] [RES-03] on a phone each row is a card of a table, its l
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   await table(page).getByRole('button', { name: longTitle, exact: true }).tap();
   await toasts(page).getByText(longTitle).waitFor();
+  await page.locator('.toasts').hover();
   expect(await toasts(page).count(), '[RES-03]').toBe(1);
   expect(await widthBeyondWindow(page), '[RES-02]').toBeLessThanOrEqual(0);
-  await page.locator('.toasts').hover();
   expect(await violations(page), 'dark, 360 px').toEqual([]);
 });
 

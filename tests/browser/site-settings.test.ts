@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { singletons } from '../../content/settings.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
-import { messageOf, save, summaryLines } from './panel-forms.ts';
+import { messageOf, save, summaryLines, withoutDrafts } from './panel-forms.ts';
 import { expectNoSidewaysScroll } from './sideways-scroll.ts';
 import { violations } from './violations.ts';
 
@@ -45,7 +45,9 @@ test('[SITE-01] [SITE-02] the entry Site leads to a list of all settings, and ea
 test('[SITE-05] entries of a list are added, moved and removed by the keyboard, and never more or fewer than it may have', async ({
   page,
   site,
+  noise,
 }) => {
+  await withoutDrafts(page, noise);
   await signedIn(page, site);
   await openPanel(page, '/site/home-page');
   const before = await valuesOf(page);

@@ -7,7 +7,7 @@ import { create, createPost, rateCard, type Stored } from '../factories/bodies.t
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
-import { failedCalls, hold } from './pages.ts';
+import { failedCalls, hold, stopClock } from './pages.ts';
 import { pathOf, save, writes } from './panel-forms.ts';
 import { violations } from './violations.ts';
 
@@ -63,8 +63,11 @@ test('[SAFE-01] [SAFE-04] [SAFE-06] what is typed in an edit form is a draft on 
   await openPanel(page, `/brands/${brand.id}/edit`);
   const place = () => page.getByRole('button', { name: 'Update', exact: true }).boundingBox();
   const before = await place();
+  const unsaved = page.waitForFunction(
+    () => document.querySelector('.save-status')?.textContent === 'Not saved yet',
+  );
   await page.getByLabel(name).fill('After');
-  expect(await status(page).textContent()).toBe('Not saved yet');
+  await unsaved;
   await saved(page);
   expect(await place(), '[SAFE-04] no button moves away from who is about to press it').toEqual(before);
   expect(sent.lines()).toEqual([`PATCH /admin/drafts/brands/${brand.id}`]);
@@ -142,14 +145,17 @@ test('[SAFE-01] [SAFE-04] [SAFE-06] [SAFE-48] [SAFE-68] the edit form of each ty
 test('[SAFE-01] [SAFE-04] [SAFE-05] typing without a rest is stored after ten seconds, one call after the other with the newest state last, at once when the page is hidden, and is announced once a minute', async ({
   page,
   site,
+  noise,
 }) => {
+  // A clock that is put forward ends calls that are on their way.
+  noise.expect(...failedCalls);
   await signedIn(page, site);
   const brand = await newBrand(site, 'Start');
   const sent = writes(page, 'drafts');
   const names = () => sent.bodies().map((body) => (body as Draft).values.name);
   await page.clock.install();
   await openPanel(page, `/brands/${brand.id}/edit`);
-  await page.clock.runFor(1000);
+  await stopClock(page);
   const type = async (text: string, milliseconds: number) => {
     await page.getByLabel(name).fill(text);
     await page.clock.runFor(milliseconds);
@@ -195,7 +201,7 @@ test('[SAFE-13] a server that hangs for fifteen seconds or is out of order leave
   const brand = await newBrand(site, 'Start');
   await page.clock.install();
   await openPanel(page, `/brands/${brand.id}/edit`);
-  await page.clock.runFor(1000);
+  await stopClock(page);
   const path = '**/api/admin/drafts/brands/*';
   for (const [answer, text] of [
     ['nothing', 'Offline - kept on this device'],
@@ -293,11 +299,12 @@ test('[SAFE-10] [SAFE-11] a new record that was begun is offered above the empty
   expect(await dialog(page).textContent()).toContain(
     'Your changes are kept as a draft. Visitors do not see them yet.',
   );
-  expect(await page.getByRole('button', { name: 'Keep editing' }).evaluate(isFocused)).toBe(true);
+  const stay = page.getByRole('button', { name: 'Keep editing' });
+  await expect.poll(() => stay.evaluate(isFocused)).toBe(true);
   expect(await violations(page)).toEqual([]);
   await press(page, 'Leave and keep the draft');
   await expect.poll(() => pathOf(page)).toBe('/admin/brands');
-  await openPanel(page, '/tags');
+  await page.getByRole('link', { name: 'Tags', exact: true }).first().click();
   await page.getByRole('link', { name: 'You started 1 tag that was not created.' }).click();
   const list = page.getByRole('region', { name: 'Unfinished' });
   await list.waitFor();
@@ -366,7 +373,8 @@ test('[SAFE-12] [SAFE-13] without the server entries stay on the device, which t
   await expect.poll(() => status(page).textContent()).toBe('Offline - kept on this device');
   await press(page, 'Cancel');
   await dialog(page).waitFor();
-  expect(await dialog(page).textContent()).toContain('Your changes are kept on this device only.');
+  // Opening the question tries once more.
+  await expect.poll(() => dialog(page).textContent()).toContain('Your changes are kept on this device only.');
   await press(page, 'Keep editing');
   await page.context().setOffline(false);
   await saved(page);
@@ -447,7 +455,10 @@ test("[SAFE-14] what a device kept is not offered where the draft has it; 'Resto
 test('[SAFE-17] what is larger than a megabyte is stored at most once a minute, at once when the form is left, and on the device as soon as ever', async ({
   page,
   site,
+  noise,
 }) => {
+  // A clock that is put forward ends calls that are on their way.
+  noise.expect(...failedCalls);
   await signedIn(page, site);
   const staff = await site.staff();
   const content = `<p>${'A long paragraph of an article. '.repeat(50)}</p>`.repeat(700);
@@ -606,11 +617,13 @@ test('[SAFE-12] [SAFE-14] what was typed half a second before the tab is killed 
   await signedIn(page, site);
   const brand = await newBrand(site, 'Before');
   await openPanel(page, `/brands/${brand.id}/edit`);
-  // A pause of less than two seconds: nothing has been sent to the server.
+  // The server has nothing yet, however slowly the machine types.
+  const release = await hold(page, `/admin/drafts/brands/${brand.id}`);
   await page.getByLabel(name).pressSequentially('Typed without rest', { delay: 60 });
-  expect((await brand.draft()).updatedAt).toBe(null);
-  expect((await kept(page)).length).toBe(1);
   await expect.poll(async () => String((await kept(page))[0]?.entries.name)).toContain('Typed without rest');
+  expect((await kept(page)).length).toBe(1);
+  expect((await brand.draft()).updatedAt).toBe(null);
+  release();
   await saved(page);
   await page.reload();
   await page.getByRole('region', { name: 'Working draft' }).waitFor();
