@@ -4,6 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import {
   complete,
   contactPage,
+  dismissNotices,
   expectReceipt,
   type FormPage,
   fill,
@@ -104,10 +105,7 @@ describe('sending a form', () => {
         expect.soft(await valuesOf(page, form), `${ids.kept} values after ${failure}`).toEqual(typed);
         const detail = await page.getByText('told to the console').count();
         expect.soft(detail, `[ERR-03] ${failure} shows the same message as the others`).toBe(0);
-        // In one go, because one may leave by itself.
-        await page.getByRole('button', { name: 'Dismiss' }).evaluateAll((buttons: HTMLElement[]) => {
-          for (const dismiss of buttons) dismiss.click();
-        });
+        await dismissNotices(page);
         await expect.poll(() => toast(page, form.failed).count()).toBe(0);
       }
       expect(complaints.heard.join(), '[ERR-01] the console').toContain('told to the console');

@@ -72,6 +72,13 @@ export function toast(page: Page, text: string): Locator {
   return page.getByRole('status').filter({ hasText: text });
 }
 
+/** Dismisses all notices in one go, because one may leave by itself meanwhile. */
+export async function dismissNotices(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Dismiss' }).evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click();
+  });
+}
+
 /** The list of what is wrong. */
 export function summary(page: Page): Locator {
   return page.getByRole('alert').filter({ hasText: 'There is a problem' });

@@ -4,6 +4,7 @@ import {
   choosePlan,
   complete,
   control,
+  dismissNotices,
   expectReceipt,
   fill,
   focusedId,
@@ -191,9 +192,7 @@ test('[API-73] [JOIN-01] [JOIN-02] [JOIN-03] [JOIN-05] [CONST-28] [ERR-19] every
     [[], 200],
     [{ detail: 'told to the console' }, 500],
   ] as const) {
-    // One may leave by itself meanwhile.
-    for (const notice of await page.getByRole('button', { name: 'Dismiss' }).all())
-      await notice.click({ timeout: 5000 }).catch(() => undefined);
+    await dismissNotices(page);
     await expect.poll(() => page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
     await comeAgain(plans, status);
     await page.getByText(noPlans).waitFor();
