@@ -271,12 +271,14 @@ test('[MEDIA-ED-07] the bubble asks what an inserted picture shows; an answer, "
   const attributes = [...String(content).matchAll(/ (alt=.*?) width/g)].map(([, found]) => found);
   expect(attributes).toEqual(['alt="" role="presentation"', 'alt="A gate"', 'alt=""']);
 
+  // Tall enough for the box to lie below its picture, and not over the one above.
+  await post.setViewportSize({ width: 1280, height: 1200 });
   await openPostForm(post, site, `${id}/edit`);
   const asked = async () => [await decoration.isChecked(), await answer.inputValue()];
-  await images(post).first().click();
-  await expect.poll(asked).toEqual([true, '']);
   await images(post).nth(1).click();
   await expect.poll(asked).toEqual([false, 'A gate']);
+  await images(post).first().click();
+  await expect.poll(asked).toEqual([true, '']);
   expect((await savePost(post, site)).content, 'read and saved again').toBe(content);
 });
 
