@@ -18,8 +18,10 @@ export async function startClock({
   log: Logger;
 }): Promise<() => Promise<void>> {
   const availability = new Availability({ log, what: 'what is scheduled', level: 'warn' });
+  const onFailure = (error: unknown, of: object) =>
+    log.warn({ err: error, ...of }, 'what was scheduled for a record could not be done');
   const run = async (waits: boolean) => {
-    await store.schedules.runDue({ waits });
+    await store.schedules.runDue({ waits, onFailure });
     availability.reportSuccess();
   };
   const fail = (error: unknown) => {

@@ -126,20 +126,21 @@ function scheduleRemovals(
   { drafts, posts, trash, audit, reading }: Store,
   log: Dependencies['log'],
 ): () => Promise<void> {
+  const steps: Record<string, () => Promise<unknown>> = {
+    'Old drafts': () => drafts.discardOld(daysAgo(unfinishedDays)),
+    'The posts most read of days gone by': () => posts.refreshPopular(),
+    'What is too old in the trash': () => trash.purgeOld(daysAgo(trashDays)),
+    'What is too old in the audit log': () => audit.prune(monthsAgo(auditMonths)),
+    'What is too old among visits': () => reading.prune(daysAgo(readingDays).slice(0, 10)),
+  };
   return repeat(
     hour,
     async () => {
-      await drafts.discardOld(daysAgo(unfinishedDays));
-      await posts.refreshPopular();
-      await trash.purgeOld(daysAgo(trashDays));
-      await audit.prune(monthsAgo(auditMonths));
-      await reading.prune(daysAgo(readingDays).slice(0, 10));
+      // Each alone; what fails is tried again in an hour.
+      for (const [what, step] of Object.entries(steps))
+        await step().catch((error: unknown) => log.warn({ err: error }, `${what} could not be removed`));
     },
-    (error) =>
-      log.warn(
-        { err: error },
-        'Old drafts, and what is too old in the trash, in the audit log and among visits, could not be removed',
-      ),
+    (error) => log.warn({ err: error }, 'What is too old could not be removed'),
   );
 }
 

@@ -68,7 +68,9 @@ interface DriverError {
 }
 
 function decodeTime(value: unknown): string {
-  return value instanceof Date ? value.toISOString() : new Date(String(value)).toISOString();
+  const time = value instanceof Date ? value : new Date(String(value));
+  // The product writes no 'infinity'. Whoever reads one is told of it, and of everything else that is read with it.
+  return Number.isNaN(time.getTime()) ? String(value) : time.toISOString();
 }
 
 // 53: resources, 57: shut down or cancelled by its time-out, 25006: a standby that cannot write, 3D000: dropped.

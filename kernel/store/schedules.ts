@@ -71,10 +71,14 @@ export async function storeSchedules(
   if (Object.keys(errors).length > 0) throw invalid(errors);
   for (const name of moments) {
     if (change[name] === undefined) continue;
-    const replaced = await removeSchedule(transaction, type, id, actions[name]);
+    const replaced = await removeSchedule(transaction, type.definition.name, id, actions[name]);
     if (change[name] === null) continue;
     const version = name === 'publishAt' ? (revisionId ?? replaced?.revision_id ?? null) : null;
-    const row = { ...keyOf(type, id, actions[name]), due_at: change[name], revision_id: version };
+    const row = {
+      ...keyOf(type.definition.name, id, actions[name]),
+      due_at: change[name],
+      revision_id: version,
+    };
     await transaction
       .insertInto('schedules')
       .values({ ...row, ...actorColumns(actor) })
@@ -85,12 +89,12 @@ export async function storeSchedules(
 /** Removes a schedule, one that has failed, too. Undefined when there was none. */
 export function removeSchedule(
   transaction: Write,
-  type: ContentType,
+  typeName: string,
   id: string,
-  action: ScheduledAction,
+  action: string,
 ): Promise<Row | undefined> {
   let rows = transaction.deleteFrom('schedules').returning('revision_id');
-  for (const [column, value] of Object.entries(keyOf(type, id, action)))
+  for (const [column, value] of Object.entries(keyOf(typeName, id, action)))
     rows = rows.where(column, '=', value);
   return rows.executeTakeFirst();
 }
@@ -123,6 +127,6 @@ export async function restoreSchedules(
   }
 }
 
-function keyOf(type: ContentType, id: string, action: ScheduledAction): Row {
-  return { type: type.definition.name, record_id: id, action };
+function keyOf(type: string, id: string, action: string): Row {
+  return { type, record_id: id, action };
 }

@@ -26,8 +26,8 @@ export function scheduleRoutes(dependencies: Dependencies): Route[] {
     ...(registry as readonly ContentType[]).flatMap((type) => [
       getRoute(type, dependencies),
       setRoute(type, dependencies),
-      ...actions.map((action) => removeRoute(type, action, dependencies)),
     ]),
+    removeRoute(dependencies),
   ];
 }
 
@@ -107,18 +107,16 @@ function setRoute(type: ContentType, { store }: Dependencies): Route {
   };
 }
 
-function removeRoute(type: ContentType, action: (typeof actions)[number], { store }: Dependencies): Route {
-  const { name, singular } = type.definition;
+function removeRoute({ store }: Dependencies): Route {
   return {
     method: 'DELETE',
-    path: `${path}/${name}/:id/${action}`,
+    path: `${path}/:type/:id/:action`,
     audience: 'staff',
     chapter,
-    summary: `Cancel that a ${singular} is ${action === 'publish' ? 'shown' : 'hidden'}, or dismiss that it failed`,
+    summary: 'Cancel that a record is shown (`publish`) or hidden (`unpublish`), or dismiss that it failed',
     response: deletedSchema,
     async handle({ params, viewer }) {
-      requireShown(type);
-      const id = params.id ?? '';
+      const { type = '', id = '', action = '' } = params;
       const isRemoved = await store.schedules.remove(type, id, action, actorOf(viewer));
       if (!isRemoved) throw notFound('scheduled change');
       return deleted(id);

@@ -129,7 +129,9 @@ function purgeRoute(type: ContentType, { store }: Dependencies): Route {
 }
 
 function shown({ id, type, name, deletedAt, by, isDraft }: TrashEntry, trashDays: number) {
-  const purgeAt = new Date(Date.parse(deletedAt) + trashDays * day).toISOString();
+  const until = Date.parse(deletedAt) + trashDays * day;
+  // A damaged row keeps the list from nothing.
+  const purgeAt = Number.isNaN(until) ? deletedAt : new Date(until).toISOString();
   return { id, type, name, deletedAt, purgeAt, by, isDraft };
 }
 

@@ -37,16 +37,18 @@ async function cleanUpWhenDue({ store, files, incoming, retry, log }: CleanUpPar
   await removeIncoming(incoming);
   const { storage } = store;
   if (!(await storage.claimCleanUp())) return;
-  try {
-    await store.media.purge(new Date());
-    const uploads = await removeExpired(store.uploads, files);
-    const needless = await removeNeedless(store, files);
-    log.info({ uploads, files: needless }, 'The media library was cleaned up');
-    await retry();
-  } catch (error) {
-    await storage.releaseCleanUp();
-    throw error;
-  }
+  // Each alone: one that fails keeps none of the others from being done, and all are tried again in an hour.
+  const failures: unknown[] = [];
+  const attempt = <Result>(step: () => Promise<Result>) =>
+    step().catch((error: unknown) => void failures.push(error));
+  await attempt(() => store.media.purge(new Date()));
+  const uploads = await attempt(() => removeExpired(store.uploads, files));
+  const needless = await attempt(() => removeNeedless(store, files));
+  await attempt(retry);
+  if (failures.length === 0)
+    return log.info({ uploads, files: needless }, 'The media library was cleaned up');
+  await storage.releaseCleanUp();
+  throw new AggregateError(failures, `${failures.length} steps failed`);
 }
 
 /** What a process that was ended in the middle of an upload left behind. */
@@ -59,11 +61,17 @@ async function removeIncoming(folder: string): Promise<void> {
 
 async function removeExpired(uploads: Store['uploads'], files: FileStore): Promise<number> {
   const expired = await uploads.listExpired();
-  for (const id of expired) {
-    for await (const { key } of files.list(`parts/${id}/`)) await files.remove(key);
-    await uploads.remove(id);
-  }
+  const failures: unknown[] = [];
+  for (const id of expired)
+    await removeUpload(id, uploads, files).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} uploads could not be removed`);
   return expired.length;
+}
+
+async function removeUpload(id: string, uploads: Store['uploads'], files: FileStore): Promise<void> {
+  for await (const { key } of files.list(`parts/${id}/`)) await files.remove(key);
+  await uploads.remove(id);
 }
 
 async function removeNeedless(store: Rows, files: FileStore): Promise<number> {

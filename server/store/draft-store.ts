@@ -22,6 +22,7 @@ import {
 import type { StoredRecord } from '../../kernel/store/record-codec.ts';
 import { bodyOf, flat, type ListedDraft, toDraft, toListed, type WorkingDraft } from './draft-rows.ts';
 import { storedRecord } from './record-rows.ts';
+import { snapshotOf } from './trash-rows.ts';
 
 export interface DraftChange {
   /** `updatedAt` of the record that the values were made from; of no use for a new one. */
@@ -61,7 +62,7 @@ export interface DraftStore {
   ): Promise<WorkingDraft | undefined>;
   /** Gives a draft up: that of a record becomes a version, that of a new one goes into the trash. Whether there was one. */
   discard(type: ContentType, id: string, actor: Actor): Promise<boolean>;
-  /** Moves new records into the trash that nobody has touched since this moment (ISO 8601). */
+  /** Moves new records into the trash that nobody has touched since this moment (ISO 8601). Fails with what stays, once the rest is done. */
   discardOld(before: string): Promise<void>;
 }
 
@@ -92,7 +93,7 @@ export function createDraftStore(database: Database): DraftStore {
     create: (type, { id = newId(), values }, actor) =>
       database.write(invisible, async (transaction) => {
         const { record, row } = await lockDraft(transaction, database, type, id);
-        if (record || row) throw draftConflict();
+        if (record || row || (await isDeleted(transaction, id))) throw draftConflict();
         await requireRoom(transaction, type);
         return storeDraft(transaction, database, type, { id, record, row, body: flat(type, values) }, actor);
       }),
@@ -133,14 +134,26 @@ export function createDraftStore(database: Database): DraftStore {
         recordDiscard(transaction, type, row, actor, revisionId);
         return true;
       }),
-    discardOld: (before) =>
-      database.write(invisible, async (transaction) => {
-        const old = transaction.selectFrom('drafts').selectAll().where('base', 'is', null);
-        for (const row of await old.where('updated_at', '<', before).execute()) {
-          await trashDraft(transaction, row, clock);
-          recordDiscard(transaction, contentTypes.get(String(row.type)), row, clock);
-        }
-      }),
+    async discardOld(before) {
+      const old = await database.read((connection) =>
+        oldDrafts(connection, before).select('id').orderBy('updated_at').execute(),
+      );
+      const errors: unknown[] = [];
+      // Each alone, so that one that cannot be moved keeps none of the others.
+      for (const { id } of old)
+        await database
+          .write(invisible, async (transaction) => {
+            const row = await oldDrafts(transaction, before)
+              .selectAll()
+              .where('id', '=', id)
+              .executeTakeFirst();
+            if (!row) return;
+            await trashDraft(transaction, row, clock);
+            recordDiscard(transaction, contentTypes.get(String(row.type)), row, clock);
+          })
+          .catch((error: unknown) => errors.push(error));
+      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} drafts stay`);
+    },
   };
 }
 
@@ -155,6 +168,11 @@ interface NextDraft {
   body: FieldValues;
   /** Default: that of the stored draft. */
   base?: string | undefined;
+}
+
+/** New records that nobody has touched since. */
+function oldDrafts(connection: Connection, before: string) {
+  return connection.selectFrom('drafts').where('base', 'is', null).where('updated_at', '<', before);
 }
 
 async function lockDraft(transaction: Write, database: Database, type: ContentType, id: string) {
@@ -316,12 +334,30 @@ async function requireRoom(transaction: Write, { definition }: ContentType): Pro
   );
 }
 
+/** Whether the trash has a record with this id, which would come back to it. */
+async function isDeleted(transaction: Write, id: string): Promise<boolean> {
+  const found = transaction.selectFrom('trash').select('id').where('id', '=', id).where('is_draft', '=', 0);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** What was begun, discarded and begun again under the same id is in the trash twice: the earlier one gets an id of its own. */
+async function makeWay(transaction: Write, id: string): Promise<void> {
+  const earlier = await transaction.selectFrom('trash').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!earlier) return;
+  const snapshot = snapshotOf(earlier);
+  const other = newId();
+  const moved = { ...snapshot, draft: { ...snapshot.draft, id: other } };
+  const change = { id: other, snapshot: JSON.stringify(moved) };
+  await transaction.updateTable('trash').set(change).where('id', '=', id).execute();
+}
+
 /** A new record that was begun goes into the trash, unless nothing was entered. */
 async function trashDraft(transaction: Write, row: Row, actor: Actor): Promise<void> {
-  const id = String(row.id);
-  await takeDraft(transaction, id);
+  await takeDraft(transaction, String(row.id));
   if (Object.values(bodyOf(row)).every(isBlank)) return;
   const type = contentTypes.get(String(row.type));
+  const id = String(row.id);
+  await makeWay(transaction, id);
   const entry = {
     id,
     type: row.type,

@@ -52,7 +52,11 @@ export function namedSchedules(
 
 /** The name of the record of a schedule, from the table of its type. */
 function nameOf(engine: Engine) {
-  const id = engine.name === 'postgres' ? sql`s.record_id::uuid` : sql`s.record_id`;
+  // What is no id there is no record of.
+  const id =
+    engine.name === 'postgres'
+      ? sql`case when s.record_id ~ '^[0-9a-fA-F-]{36}$' then s.record_id::uuid end`
+      : sql`s.record_id`;
   const names = [...contentTypes.values()]
     .filter(({ definition }) => definition.shownAt !== undefined)
     .map((type) => {

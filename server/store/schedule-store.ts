@@ -7,11 +7,10 @@ import { AppError, notFound } from '../../kernel/app-error.ts';
 import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
 import { type Database, type Write, within } from '../../kernel/database/database.ts';
 import type { Connection, Row } from '../../kernel/database/engine.ts';
-import { isId } from '../../kernel/database/identifiers.ts';
 import { type NestedValues, setAt, valueAt } from '../../kernel/nested-values.ts';
 import type { PublicationChange } from '../../kernel/publication.ts';
 import { type Actor, clockFor, personIn } from '../../kernel/store/actor.ts';
-import { recordTypeAct } from '../../kernel/store/audit.ts';
+import { recordAct, recordTypeAct } from '../../kernel/store/audit.ts';
 import { draftActions, type FieldValues, fieldValues } from '../../kernel/store/history.ts';
 import { removeSchedule, type ScheduledAction, storeSchedules } from '../../kernel/store/schedules.ts';
 import { type FrozenDraft, freezeDraft, settleDraft } from './draft-store.ts';
@@ -35,14 +34,21 @@ export interface ScheduleStore {
   of(type: ContentType, id: string): Promise<ScheduleEntry[] | undefined>;
   /** Stores when a record is shown and hidden. Whether there is such a record. Fails with `invalid` and `conflict`. */
   set(type: ContentType, id: string, change: ScheduleChange, actor: Actor): Promise<boolean>;
-  /** Ends what was to come, or takes away what has failed. Whether there was such a thing. */
-  remove(type: ContentType, id: string, action: ScheduledAction, actor: Actor): Promise<boolean>;
+  /** Ends what was to come, or takes away what has failed, also of a type that is no more. Whether there was such a thing. */
+  remove(typeName: string, id: string, action: string, actor: Actor): Promise<boolean>;
   /**
-   * Does what is due, in the order of its moments, each once for all instances.
+   * Does what is due, in the order of its moments, each once for all instances. What fails keeps nothing else from being done: the
+   * row says why. Fails with what could not even be noted there, once the rest is done.
    *
    * @param options.waits whether what another instance is doing is waited for. Default: it is left to that
+   * @param options.onFailure is told of each that is not done and noted
    */
-  runDue(options?: { waits?: boolean }): Promise<void>;
+  runDue(options?: RunOptions): Promise<void>;
+}
+
+interface RunOptions {
+  waits?: boolean;
+  onFailure?: (error: unknown, of: { type: string; id: string; action: string }) => void;
 }
 
 /** What the clock needs of the store. */
@@ -65,8 +71,12 @@ interface Acting {
   ): Promise<unknown>;
 }
 
-/** Records of one transaction. */
-const portion = 10;
+/** Milliseconds after which what could not be done for a reason that may pass is tried again. */
+const retryAfter = 60_000;
+/** Ends the reason of such a failure. */
+const again = 'It is tried again every minute.';
+/** No moment of a schedule is so late: a row that says so was not written by the product. */
+const noMoment = '9999-01-01T00:00:00.000Z';
 /** Versions that are looked through for what was saved after a change was scheduled. */
 const newestVersions = 100;
 
@@ -117,22 +127,39 @@ export function createScheduleStore(
         recordTypeAct(transaction, actor, type, record, { ...act, revisionId: frozen?.version });
         return true;
       }),
-    remove: async (type, id, action, actor) =>
-      isId(id) &&
+    remove: (typeName, id, action, actor) =>
       database.write({ isVisible: false }, async (transaction) => {
-        if (!(await removeSchedule(transaction, type, id, action))) return false;
-        const record = await actingIn(within(database, transaction)).records(type).get(id);
-        const fields = [`${action}At`];
-        recordTypeAct(transaction, actor, type, record, { action: 'unschedule', recordId: id, fields });
+        if (!(await removeSchedule(transaction, typeName, id, action))) return false;
+        const type = contentTypes.get(typeName);
+        const entry = { action: 'unschedule', recordId: id, fields: [`${action}At`] } as const;
+        if (type) {
+          const record = await actingIn(within(database, transaction)).records(type).get(id);
+          recordTypeAct(transaction, actor, type, record, entry);
+        } else recordAct(transaction, actor, { ...entry, type: typeName });
         return true;
       }),
-    async runDue({ waits = false } = {}) {
-      while (await database.read(async (connection) => hasDue(connection, await engine.now(connection)))) {
-        const isDone = await database.write({ isVisible: true }, (transaction) =>
-          runPortion(transaction, database, actingIn, waits),
-        );
-        if (!isDone) return;
+    async runDue({ waits = false, onFailure = () => undefined } = {}) {
+      const left: string[] = [];
+      const errors: unknown[] = [];
+      for (;;) {
+        const id = await database.read((connection) => nextDue(connection, database, left));
+        if (id === undefined) break;
+        try {
+          // A transaction for each record: what fails is undone alone, and other writes need not wait for all.
+          const isDone = await database.write({ isVisible: true }, (transaction) =>
+            runRecord(transaction, database, actingIn, id, { waits, onFailure }),
+          );
+          if (!isDone) left.push(id);
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'disk-full') throw error;
+          errors.push(error);
+          left.push(id);
+        }
+        // Others are answered meanwhile.
+        await nextTurn();
       }
+      if (errors.length === 1) throw errors[0];
+      if (errors.length > 1) throw new AggregateError(errors, `${errors.length} records were not changed`);
     },
   };
 }
@@ -182,42 +209,52 @@ async function savedMeanwhile(
   );
 }
 
+/** What is due, what could not be done a while ago, and what has no moment at which it could be due. */
 function due(connection: Connection, now: Date) {
+  const retried = new Date(now.getTime() - retryAfter).toISOString();
   return connection
     .selectFrom('schedules')
-    .where('failed_at', 'is', null)
-    .where('due_at', '<=', now.toISOString());
+    .where((where) =>
+      where.or([
+        where.and([
+          where('failed_at', 'is', null),
+          where.or([where('due_at', '<=', now.toISOString()), where('due_at', '>=', noMoment)]),
+        ]),
+        where.and([where('failed_at', '<=', retried), where('reason', 'like', `%${again}`)]),
+      ]),
+    );
 }
 
-async function hasDue(connection: Connection, now: Date): Promise<boolean> {
-  return (await due(connection, now).select('type').limit(1).execute()).length > 0;
+/** The record that something was due of first, but for those that are left out. */
+async function nextDue(
+  connection: Connection,
+  { engine }: Database,
+  left: readonly string[],
+): Promise<string | undefined> {
+  let found = due(connection, await engine.now(connection))
+    .select('record_id')
+    .orderBy('due_at')
+    .limit(1);
+  if (left.length > 0) found = found.where('record_id', 'not in', left);
+  const row = await found.executeTakeFirst();
+  return row && String(row.record_id);
 }
 
-/** Does what is due of some records. Whether there was anything. */
-async function runPortion(
+/** Does all that is due of a record: nobody sees what lies between. Whether there was anything. */
+async function runRecord(
   transaction: Write,
   database: Database,
   actingIn: (database: Database) => Acting,
-  waits: boolean,
+  id: string,
+  { waits, onFailure }: Required<RunOptions>,
 ): Promise<boolean> {
   const { engine } = database;
   const now = await engine.now(transaction);
-  const next = due(transaction, now).selectAll().orderBy('due_at').limit(portion);
+  const next = due(transaction, now).selectAll().where('record_id', '=', id).orderBy('due_at');
   const locked = engine.locksRows ? (waits ? next.forUpdate() : next.forUpdate().skipLocked()) : next;
-  const ids = (await locked.execute()).map(({ record_id }) => record_id);
-  if (ids.length === 0) return false;
-  // All that is due of a record at once: nobody sees what lies between.
-  const rows = await due(transaction, now)
-    .selectAll()
-    .where('record_id', 'in', ids)
-    .orderBy('due_at')
-    .execute();
-  for (const row of rows) {
-    await run(transaction, database, actingIn, row, now);
-    // Others are answered meanwhile.
-    await nextTurn();
-  }
-  return true;
+  const rows = await locked.execute();
+  for (const row of rows) await run(transaction, database, actingIn, row, now, onFailure);
+  return rows.length > 0;
 }
 
 async function run(
@@ -226,30 +263,16 @@ async function run(
   actingIn: (database: Database) => Acting,
   row: Row,
   now: Date,
+  onFailure: Required<RunOptions>['onFailure'],
 ): Promise<void> {
-  const type = contentTypes.get(String(row.type)) as ContentType;
+  const type = contentTypes.get(String(row.type));
   const id = String(row.record_id);
-  const action = row.action as ScheduledAction;
   const actor = clockFor(personIn(row));
   let record: object | undefined;
   try {
+    if (!type) throw new Error(`There is no content type '${row.type}'`);
     await within(database, transaction).write({ isVisible: true }, async (part) => {
-      const store = actingIn(within(database, part));
-      const found = (await store.records(type).get(id)) as RecordKeys | undefined;
-      record = found;
-      if (!found) throw notFound(type.definition.singular);
-      const at = database.engine.decodeTime(row.due_at);
-      const version = row.revision_id === null ? undefined : String(row.revision_id);
-      const frozen = await frozenBefore(store, type, id, version);
-      const values = action === 'publish' ? checked(type, found, frozen?.values) : {};
-      if (frozen) {
-        const fields = await savedMeanwhile(part, database, store, type, id, frozen);
-        await store.publish(type, id, values, actor, at);
-        if (fields.length > 0)
-          recordTypeAct(part, actor, type, found, { action: 'overwrite', recordId: id, fields });
-      } else await store.setShown(type, id, action === 'publish', actor, at);
-      if (frozen) await settleDraft(part, database, type, found);
-      await removeSchedule(part, type, id, action);
+      record = await act(part, database, actingIn(within(database, part)), type, row, actor);
     });
   } catch (error) {
     if (isPassing(database, error)) throw error;
@@ -258,11 +281,45 @@ async function run(
       .set({ failed_at: now.toISOString(), reason: reasonOf(error) })
       .where('type', '=', row.type)
       .where('record_id', '=', id)
-      .where('action', '=', action)
+      .where('action', '=', row.action)
       .execute();
-    const fields = [`${action}At`];
-    recordTypeAct(transaction, actor, type, record, { action: 'fail', recordId: id, fields });
+    // Told once, however often it is tried.
+    if (row.failed_at !== null) return;
+    onFailure(error, { type: String(row.type), id, action: String(row.action) });
+    const entry = { action: 'fail', recordId: id, fields: [`${row.action}At`] } as const;
+    if (type) recordTypeAct(transaction, actor, type, record, entry);
+    else recordAct(transaction, actor, { ...entry, type: String(row.type) });
   }
+}
+
+/** Shows or hides a record, and gives it as it was. */
+async function act(
+  part: Write,
+  database: Database,
+  store: Acting,
+  type: ContentType,
+  row: Row,
+  actor: Actor,
+): Promise<RecordKeys> {
+  const id = String(row.record_id);
+  const action = row.action as ScheduledAction;
+  const at = database.engine.decodeTime(row.due_at);
+  const found = (await store.records(type).get(id)) as RecordKeys | undefined;
+  if (!found) throw notFound(type.definition.singular);
+  if (action !== 'publish' && action !== 'unpublish') throw new Error(`There is no scheduled '${action}'`);
+  if (Number.isNaN(Date.parse(at))) throw new Error(`'${at}' is no moment`);
+  const version = row.revision_id === null ? undefined : String(row.revision_id);
+  const frozen = await frozenBefore(store, type, id, version);
+  const values = action === 'publish' ? checked(type, found, frozen?.values) : {};
+  if (frozen) {
+    const fields = await savedMeanwhile(part, database, store, type, id, frozen);
+    await store.publish(type, id, values, actor, at);
+    if (fields.length > 0)
+      recordTypeAct(part, actor, type, found, { action: 'overwrite', recordId: id, fields });
+  } else await store.setShown(type, id, action === 'publish', actor, at);
+  if (frozen) await settleDraft(part, database, type, found);
+  await removeSchedule(part, type.definition.name, id, action);
+  return found;
 }
 
 /** Whether the database is to blame, so that it is tried again. */
@@ -272,6 +329,6 @@ function isPassing({ engine }: Database, error: unknown): boolean {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof AppError)) return 'Something went wrong.';
+  if (!(error instanceof AppError)) return `Something went wrong: ${(error as Error).message}. ${again}`;
   return Object.values(error.errors ?? {})[0] ?? error.message;
 }

@@ -53,7 +53,7 @@ export const view: ListView<Scheduled> = {
   disabledActions: ['create', 'edit', 'delete'],
   columns: [
     { header: 'Name', isName: true, text: ({ name }) => name },
-    { header: 'Section', text: ({ type }) => screenOf(type).definition.label },
+    { header: 'Section', text: ({ type }) => panelScreenOf(type)?.definition.label ?? type },
     { header: 'Change', cut: { over: 300, to: 300 }, text: changeText },
     { header: 'Day', text: ({ dueAt }) => longMoment(dueAt) },
     { header: 'Scheduled by', text: ({ by }) => by?.name ?? '' },
@@ -79,10 +79,12 @@ export function screenOf(type: string) {
 
 /** `Publish`, `Hide`, `Publish changes`; `Not published: There is no such category` where it has failed. */
 function changeText({ type, action, version, reason }: Scheduled): string {
-  const words = isHideable(screenOf(type).type)
-    ? { publish: ['Show', 'Not shown'], unpublish: ['Hide', 'Not hidden'] }
-    : { publish: ['Publish', 'Not published'], unpublish: ['Unpublish', 'Not unpublished'] };
-  const [to, failed] = words[action];
+  const screen = panelScreenOf(type);
+  const words =
+    !screen || isHideable(screen.type)
+      ? { publish: ['Show', 'Not shown'], unpublish: ['Hide', 'Not hidden'] }
+      : { publish: ['Publish', 'Not published'], unpublish: ['Unpublish', 'Not unpublished'] };
+  const [to, failed] = words[action] ?? ['', 'Not done'];
   if (reason !== null) return `${failed}: ${reason}`;
   return version === null ? String(to) : 'Publish changes';
 }

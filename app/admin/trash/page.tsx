@@ -10,7 +10,7 @@ import { truncate } from '../../../kernel/panel/list/truncate.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { trashDaysQuery } from '../../../kernel/panel/trash/trash.ts';
 import { useUndo } from '../../../kernel/panel/trash/undo-bar.tsx';
-import { listScreens } from '../panel-screens.ts';
+import { listScreens, panelScreenOf } from '../panel-screens.ts';
 import { staff } from '../staff.ts';
 import { DeletedRecord } from './deleted-record.tsx';
 import { useRestoring } from './restoring.tsx';
@@ -39,18 +39,20 @@ export default function Trash() {
     offer({ text: `'${truncate(name)}' was deleted for good.` });
   };
   const moreActions = useCallback(
-    (row: Deleted) => (
-      <>
-        <RowAction label="Look at" title="Look" name={row.name} icon={Eye} onPress={() => setLooked(row)} />
-        <RowAction
-          label="Restore"
-          title="Restore"
-          name={row.name}
-          icon={ArchiveRestore}
-          onPress={() => restore({ row })}
-        />
-      </>
-    ),
+    (row: Deleted) =>
+      // Of a type that is no more nothing can be looked at.
+      panelScreenOf(row.type) && (
+        <>
+          <RowAction label="Look at" title="Look" name={row.name} icon={Eye} onPress={() => setLooked(row)} />
+          <RowAction
+            label="Restore"
+            title="Restore"
+            name={row.name}
+            icon={ArchiveRestore}
+            onPress={() => restore({ row })}
+          />
+        </>
+      ),
     [restore],
   );
   return (
