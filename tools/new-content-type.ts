@@ -1,11 +1,12 @@
 // Drafts a content type: its folder, its lines in the registry and among the samples, and the migration of its table.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { ContentType } from '../kernel/content-type.ts';
+import { freeze } from './check/migrations.ts';
 import { fieldDrafts } from './content-type/field-drafts.ts';
 import { folderDrafts } from './content-type/folder-drafts.ts';
-import { migrationDraft, migrationName, withMigration } from './content-type/migration-draft.ts';
+import { migrationDraft, migrationName } from './content-type/migration-draft.ts';
 import { type TypeNames, typeNames } from './content-type/names.ts';
 import { withSamples, withType } from './content-type/registry-draft.ts';
 
@@ -58,15 +59,16 @@ function requireFreeTable(name: string): void {
 }
 
 function writeMigration(type: ContentType): void {
-  const index = join(migrations, 'index.ts');
-  const listed = readFileSync(index, 'utf8');
-  const known = new RegExp(`'(\\d{4}-\\d{2}-\\d{2}-${type.definition.name})'`).exec(listed)?.[1];
-  const name = known ?? migrationName(listed, type.definition.name, new Date().toISOString().slice(0, 10));
+  const existing = globSync(join(migrations, '[0-9]*.ts')).map((file) => basename(file, '.ts'));
+  const isOfType = (name: string) =>
+    name.replace(/^\d{4}-\d{2}-\d{2}(T\d{4})?-/, '') === type.definition.name;
+  const known = existing.find(isOfType);
+  const name = known ?? migrationName(existing, type.definition.name, new Date().toISOString());
   const file = join(migrations, `${name}.ts`);
   if (known && isCommitted(file))
     throw new Error(`${name} is committed and therefore frozen: write a new migration.`);
   write(file, migrationDraft(type));
-  write(index, withMigration(listed, name));
+  freeze([`${name}.ts`]);
 }
 
 function isCommitted(file: string): boolean {

@@ -243,7 +243,9 @@ export async function migrate(
   // Dated names sort by their characters; the user's language must not matter.
   const nameComparator = (one: string, other: string) => (one < other ? -1 : Number(one > other));
   const at = schema === undefined ? {} : { migrationTableSchema: schema };
-  const migrator = new Migrator({ db: kysely, provider, nameComparator, ...at });
+  // Of two branches that are merged, the one that a database has not run may have the earlier name.
+  const options = { allowUnorderedMigrations: true, nameComparator, ...at };
+  const migrator = new Migrator({ db: kysely, provider, ...options });
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw fromNewerVersion(error) ?? error;
 }

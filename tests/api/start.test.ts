@@ -74,6 +74,22 @@ describe('a failed start ends with code 1 and one line', () => {
     await database.dispose();
   });
 
+  test.each(engines)(
+    'a migration of another branch on %s runs after one with a later name',
+    async (engine) => {
+      const { database } = await createUsedDatabase(engine);
+      const { databaseUrl, dataDirectory } = database;
+      await withRows(database, async (rows) => {
+        await rows.all('drop table presence');
+        await rows.all("delete from kysely_migration where name = '2026-12-02-presence'");
+      });
+      const store = await openStore({ databaseUrl, dataDirectory, log: pino({ level: 'silent' }) });
+      await store.close();
+      await withRows(database, async (rows) => expect(await rows.all('select * from presence')).toEqual([]));
+      await database.dispose();
+    },
+  );
+
   test('a start with an invalid setting ends with code 1 and names the value found', async () => {
     expect(await refusal({ PORT: 'three thousand' })).toMatch(/PORT is 'three thousand'. Set it to/);
   });

@@ -42,35 +42,23 @@ ${indexText(type)}}
 }
 
 /**
- * The name of a new migration: dated today, or later where it would otherwise come before one that databases have run already,
- * which they refuse.
+ * The name of a new migration: of this minute, or later where it would otherwise come before one that is there, on which it may
+ * depend. The time keeps apart what two branches add on one day.
+ *
+ * @param existing names of the migrations that are there
+ * @param now such as `2026-12-14T09:30:00.000Z`
  */
-export function migrationName(source: string, typeName: string, today: string): string {
-  const last =
-    [...source.matchAll(/^ {2}'([^']+)':/gm)]
-      .map(([, name = '']) => name)
-      .sort()
-      .at(-1) ?? '';
-  for (let day = today; ; day = dayAfter(day)) {
-    const name = `${day}-${typeName}`;
+export function migrationName(existing: readonly string[], typeName: string, now: string): string {
+  const last = existing.toSorted().at(-1) ?? '';
+  const time = `T${now.slice(11, 16).replace(':', '')}`;
+  for (let day = now.slice(0, 10); ; day = dayAfter(day)) {
+    const name = `${day}${time}-${typeName}`;
     if (name > last) return name;
   }
 }
 
 function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-}
-
-/** server/store/migrations/index.ts with a migration added. */
-export function withMigration(source: string, name: string): string {
-  if (source.includes(`'${name}'`)) return source;
-  const identifier = name
-    .replace(/^[\d-]+/, '')
-    .replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-  const imported = `import * as ${identifier} from './${name}.ts';\n`;
-  const lastImport = [...source.matchAll(/^import .*\n/gm)].at(-1)?.[0] ?? '';
-  const withImport = source.replace(lastImport, `${lastImport}${imported}`);
-  return withImport.replace(/\n\};\s*$/, `\n  '${name}': ${identifier},\n};\n`);
 }
 
 function columnsOf(type: ContentType): Column[] {
