@@ -23,6 +23,7 @@ const kept = [
   ['mail links', '<p><a href="mailto:office@example.com" rel="noopener noreferrer">a</a></p>'],
   ['telephone links', '<p><a href="tel:+911100000000" rel="noopener noreferrer">a</a></p>'],
   ['pictures', '<img src="https://example.com/a.webp" alt="roof" width="640" height="480" />'],
+  ['raised and lowered text', '<p>10<sup>6</sup> W, CO<sub>2</sub></p>'],
   ['text that looks like tags', '<p>1 &lt; 2 &amp; 3 &gt; 2</p>'],
   ['all scripts', '<p>सौर ऊर्जा ☀️ शक्ति مرحبا 👩🏽‍🔧</p>'],
 ] as const;

@@ -49,6 +49,8 @@ const policy: IOptions = {
     'em',
     'u',
     's',
+    'sup',
+    'sub',
     'a',
     'img',
     'span',

@@ -1,3 +1,5 @@
+import { scriptText } from '../../kernel/kinds/html/script-text.ts';
+
 /** An element of sanitised HTML, or a text or an empty element. */
 type Part = string | Element;
 
@@ -154,7 +156,10 @@ function isSeen(part: Part): boolean {
 function textOf(parts: readonly Part[]): string {
   return parts
     .map((part) => {
-      if (typeof part !== 'string') return textOf(part.parts);
+      if (typeof part !== 'string') {
+        const text = textOf(part.parts);
+        return part.name === 'sup' || part.name === 'sub' ? scriptText(text, part.name) : text;
+      }
       return part.startsWith('<') ? ' ' : part;
     })
     .join('');

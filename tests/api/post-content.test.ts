@@ -40,9 +40,9 @@ describe.each(engines)('on %s', (engine) => {
 
     test('[TABLE-02] a table sent as HTML stays one, with its caption, header row and merged cells, and without widths and colours', async () => {
       const content =
-        '<b id="docs-internal-guid"><table width="90%" border=1><caption>Tariff <i>2026</i></caption><colgroup><col width=64></colgroup><thead><tr><td bgcolor="#eee">Slab</td><td style="width:9em;color:red">Rate</td></tr></thead><tbody><tr><th>0-100</th><td rowspan="2">3.5</td></tr><tr><th>101-200</th></tr></tbody><tfoot><tr><td colspan="2">all</td></tr></tfoot></table></b>';
+        '<b id="docs-internal-guid"><table width="90%" border=1><caption>Tariff <i>2026</i> per m<sup>2</sup></caption><colgroup><col width=64></colgroup><thead><tr><td bgcolor="#eee">Slab</td><td style="width:9em;color:red">Rate</td></tr></thead><tbody><tr><th>0-100</th><td rowspan="2">3.5</td></tr><tr><th>101-200</th></tr></tbody><tfoot><tr><td colspan="2">all</td></tr></tfoot></table></b>';
       const stored =
-        '<table><caption>Tariff 2026</caption><thead><tr><th scope="col">Slab</th><th scope="col">Rate</th></tr></thead><tbody><tr><th scope="row">0-100</th><td rowspan="2">3.5</td></tr><tr><th scope="row">101-200</th></tr><tr><td colspan="2">all</td></tr></tbody></table>';
+        '<table><caption>Tariff 2026 per m²</caption><thead><tr><th scope="col">Slab</th><th scope="col">Rate</th></tr></thead><tbody><tr><th scope="row">0-100</th><td rowspan="2">3.5</td></tr><tr><th scope="row">101-200</th></tr><tr><td colspan="2">all</td></tr></tbody></table>';
       const { id } = await bodies.createPost(site.staff, { content, status: 'Published' });
       expect(await contentOf(`/blog/posts/${id}`)).toBe(stored);
       const again = await site.staff.put(`/blog/posts/${id}`, { content: stored });

@@ -47,7 +47,10 @@ function mark(): fc.Arbitrary<NonNullable<JSONContent['marks']>> {
   const colours = fc
     .record({ color: colour, background: colour })
     .filter(({ color, background }) => color !== null || background !== null);
-  const flags = fc.subarray(['bold', 'italic', 'underline', 'strike'].map((type) => ({ type, attrs: {} })));
+  const script = fc.constantFrom([], [], ['superscript'], ['subscript']);
+  const flags = fc
+    .tuple(fc.subarray(['bold', 'italic', 'underline', 'strike']), script)
+    .map((names) => names.flat().map((type) => ({ type, attrs: {} })));
   return fc
     .tuple(
       fc.option(fc.constantFrom(...links), { freq: 4 }),

@@ -4,7 +4,7 @@ import { xssPayloads } from './xss-payloads.ts';
 /** Trees of tags, half of them allowed, with all kinds of attributes, broken in the middle now and then. */
 export function htmlDocuments(): fc.Arbitrary<string> {
   const tags =
-    'p h2 li ul ol blockquote pre code a img span iframe strong b br svg math style script template title table caption thead tbody tr td th tr td form noscript xmp select option textarea';
+    'p h2 li ul ol blockquote pre code a img span iframe strong b sup sub br svg math style script template title table caption thead tbody tr td th tr td form noscript xmp select option textarea';
   const tag = fc.constantFrom(...tags.split(' '));
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 8 }),

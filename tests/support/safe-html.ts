@@ -17,6 +17,8 @@ const allowedAttributes: Record<string, string[]> = {
   em: [],
   u: [],
   s: [],
+  sup: [],
+  sub: [],
   ol: ['start'],
   ul: [],
   li: ['class', 'data-list'],

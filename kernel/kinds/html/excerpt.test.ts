@@ -51,6 +51,11 @@ describe('plainText', () => {
       '<p>x</p><table><tbody><tr><th>one</th><td>two</td></tr><tr><td>three</td></tr></tbody></table>y',
       'x one two three y',
     ],
+    [
+      '<p>10<sup>6</sup> W, CO<sub>2</sub>, x<sup>2n</sup>, 5<SUP class="a">-0.5</SUP>',
+      '10⁶ W, CO₂, x²ⁿ, 5^-0.5',
+    ],
+    ['the 1<sup>st</sup> of July<sup>[1]</sup>, <em>V<sub>oc</sub></em>', 'the 1st of July[1], Voc'],
     ['one<iframe src="https://player.example"></iframe>two', 'one two'],
     [
       'Tata &amp; Sons &lt;5 % &#8377;10 &#x20B9;10 &ndash; &unknown;',

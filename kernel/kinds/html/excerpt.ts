@@ -1,3 +1,5 @@
+import { scriptText } from './script-text.ts';
+
 const length = 150;
 
 interface PostTexts {
@@ -44,7 +46,9 @@ const blocks =
 function wordsOf(html: string): string {
   return html
     .replace(blocks, ' ')
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/<(?!\/?su[bp]\b)\/?[a-z][^<>]*>/gi, '')
+    .replace(/<(su[bp])\b[^<>]*>([^<]*)/gi, (_, element, inside) => scriptText(inside, element.toLowerCase()))
+    .replace(/<\/su[bp]\b[^<>]*>/gi, '')
     .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, decode)
     .replace(/\s+/g, ' ')
     .trim();

@@ -16,6 +16,8 @@ import {
   RemoveFormatting,
   SquareCode,
   Strikethrough,
+  Subscript,
+  Superscript,
   Underline,
   Undo2,
 } from 'lucide-react';
@@ -126,6 +128,20 @@ const emphasis: readonly Tool[] = [
     keys: 'Control+Shift+S',
     switches: 'strike',
     run: (chain) => chain.toggleStrike(),
+  },
+  {
+    name: 'Superscript',
+    icon: Superscript,
+    keys: 'Control+.',
+    switches: 'superscript',
+    run: (chain) => chain.toggleMark('superscript'),
+  },
+  {
+    name: 'Subscript',
+    icon: Subscript,
+    keys: 'Control+,',
+    switches: 'subscript',
+    run: (chain) => chain.toggleMark('subscript'),
   },
 ];
 const structure: readonly Tool[] = [

@@ -46,6 +46,12 @@ const said = (found: Node): string =>
 const compared = (before: Node, after: Node) => told(compareArticles(before, after).blocks);
 
 describe('compareArticles', () => {
+  test('[SAFE-31] tells raised digits from those on the line', () => {
+    const before = article(p('Up to 106 W and ', text('more', 'bold')));
+    const after = article(p('Up to 10', text('6', 'superscript'), ' W and ', text('more', 'bold')));
+    expect(compared(before, after)).toEqual(['~ Up to [-106-]{+106+} W and more']);
+  });
+
   test('[SAFE-31] tells removed and added words in their place, also in items of a list and in Hindi', () => {
     expect(
       compared(

@@ -1,6 +1,7 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { diffTokens } from '../../../../panel/compare/token-diff.ts';
 import { isWord, wordsOf } from '../../../../panel/compare/words.ts';
+import { scriptCharacters } from '../../script-text.ts';
 import { lookNote } from './notes.ts';
 
 /** What stands in a paragraph or heading. */
@@ -57,11 +58,17 @@ function textsOf(line: Node): { text: string | undefined; from: number }[] {
   const texts: { text: string | undefined; from: number }[] = [];
   line.forEach((child, from) => {
     const last = texts.at(-1);
-    if (!child.isText) texts.push({ text: undefined, from });
-    else if (last?.text === undefined) texts.push({ text: child.text ?? '', from });
-    else last.text += child.text ?? '';
+    const text = child.isText ? charactersOf(child) : undefined;
+    if (text !== undefined && last?.text !== undefined) last.text += text;
+    else texts.push({ text, from });
   });
   return texts;
+}
+
+/** What is raised or lowered says something else. */
+function charactersOf({ text = '', marks }: Node): string {
+  const script = marks.find(({ type }) => /script$/.test(type.name));
+  return script ? scriptCharacters(text, script.type.name === 'superscript' ? 'sup' : 'sub') : text;
 }
 
 export function compareLines(before: Node, after: Node): ComparedLine {

@@ -1,6 +1,7 @@
 import { getSchema } from '@tiptap/core';
 import { type Node as DocumentNode, DOMParser as DocumentParser } from '@tiptap/pm/model';
 import { trustedHtml } from '../../../../../ui/trusted-html.ts';
+import { scriptText } from '../../script-text.ts';
 import { extensions } from '../schema/extensions.ts';
 import { nestQuillLists } from './nested-lists.ts';
 import { setStylesAside } from './styles.ts';
@@ -11,9 +12,16 @@ export const articleSchema = getSchema(extensions);
 export function readHtml(html: string): DocumentNode {
   const body = parseHtml(html);
   nestQuillLists(body);
+  writeScripts(body);
   dropLastBreaks(body);
   beginItemsWithText(body);
   return DocumentParser.fromSchema(articleSchema).parse(body);
+}
+
+/** Code and captions are text without marks: 10⁶ has to say in characters what is raised. */
+export function writeScripts(body: HTMLElement): void {
+  for (const script of body.querySelectorAll(':is(pre, code, caption) :is(sup, sub)'))
+    script.replaceWith(scriptText(script.textContent ?? '', script.localName));
 }
 
 /** An item of a document begins with a paragraph or heading, even an empty one. */

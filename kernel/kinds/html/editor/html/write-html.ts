@@ -166,6 +166,8 @@ const markTags: Record<string, string> = {
   italic: 'em',
   underline: 'u',
   strike: 's',
+  superscript: 'sup',
+  subscript: 'sub',
   code: 'code',
 };
 

@@ -1,6 +1,6 @@
 import { type FlatItem, nestItems } from '../html/nested-lists.ts';
 import { styleOf } from '../html/styles.ts';
-import { groupNeighbours, rename, unwrap } from './elements.ts';
+import { groupNeighbours, rename, unwrap, wrapInside } from './elements.ts';
 
 /** Turns into HTML what Word says by classes and styles of its own: lists, titles, quotations, tracked changes, comments. */
 export function cleanOffice(body: HTMLElement): void {
@@ -9,6 +9,8 @@ export function cleanOffice(body: HTMLElement): void {
   nestWordLists(body);
   nestWordOnlineLists(body);
   nameParagraphs(body);
+  for (const mark of body.querySelectorAll('.MsoFootnoteReference, .MsoEndnoteReference'))
+    wrapInside(mark, 'sup');
 }
 
 function dropComments(body: HTMLElement): void {

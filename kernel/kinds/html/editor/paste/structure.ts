@@ -16,6 +16,30 @@ export function dropUnseen(body: HTMLElement): void {
   }
 }
 
+/** Says in characters which boxes of a list of tasks are ticked; Google Docs draws them as pictures. */
+export function writeCheckboxes(body: HTMLElement): void {
+  const boxes = body.querySelectorAll('input[type="checkbox" i], [aria-roledescription="checkbox"]');
+  for (const box of boxes) {
+    const isTicked = box.hasAttribute('checked') || box.getAttribute('alt') === 'checked';
+    const line = box.nextElementSibling;
+    if (line?.nodeName === 'P') line.prepend(box);
+    box.replaceWith(isTicked ? '☑ ' : '☐ ');
+  }
+}
+
+const namedAlike = { 'cite, dfn, var': 'em', 'kbd, samp, tt': 'code', dt: 'p' } as const;
+
+/** Puts what an article has in the place of elements that it does not have, where they mean the same. */
+export function nameMeanings(body: HTMLElement): void {
+  for (const term of body.querySelectorAll('dt')) wrapInside(term, 'strong');
+  for (const quotation of body.querySelectorAll('q')) {
+    quotation.prepend('“');
+    quotation.append('”');
+  }
+  for (const [elements, name] of Object.entries(namedAlike))
+    for (const element of body.querySelectorAll(elements)) rename(element, name);
+}
+
 const inlineTags = 'span, font, a, b, strong, i, em, u, s, ins';
 
 /** Puts emphasis that is said by styles into tags, and takes out tags whose style says the opposite. */
@@ -24,6 +48,8 @@ export function tagStyles(body: HTMLElement): void {
     const style = styleOf(element);
     const weight = style.get('font-weight') ?? '';
     const decoration = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
+    const script = /^(?:super|sub)$/.exec(style.get('vertical-align') ?? '')?.[0];
+    if (script) wrapInside(element, script === 'sub' ? 'sub' : 'sup');
     const isBold = /^bold/.test(weight) || Number(weight) >= 600;
     if (/^(?:B|STRONG)$/.test(element.nodeName)) {
       if (weight !== '' && !isBold) unwrap(element);

@@ -16,7 +16,7 @@ import { Dropcursor, Gapcursor, Selection, TrailingNode, UndoRedo } from '@tipta
 import { redoDepth, undo } from '@tiptap/pm/history';
 import { Plugin } from '@tiptap/pm/state';
 import { Indent } from './indent.ts';
-import { ColoursMark, LinkMark } from './marks.ts';
+import { ColoursMark, LinkMark, scriptMarks } from './marks.ts';
 import { PictureNode } from './picture.ts';
 import { tableNodes } from './table.ts';
 import { VideoNode } from './video.ts';
@@ -36,7 +36,11 @@ const NumberedList = OrderedList.extend({
     return {
       start: {
         default: 1,
-        parseHTML: (element) => Number.parseInt(element.getAttribute('start') ?? '', 10) || 1,
+        parseHTML: (list) =>
+          Number.parseInt(
+            list.getAttribute('start') ?? list.firstElementChild?.getAttribute('value') ?? '',
+            10,
+          ) || 1,
       },
     };
   },
@@ -108,6 +112,7 @@ export const extensions: Extensions = [
   Strike,
   Text,
   Underline,
+  ...scriptMarks,
   TrailingNode,
   Item,
   NumberedList,

@@ -24,6 +24,24 @@ export const LinkMark = Mark.create({
   },
 });
 
+/** Raised and lowered text, as in 10⁶ and CO₂; never both. The keys are those of Google Docs. */
+export const scriptMarks = [
+  scriptMark('superscript', 'sup', 'Mod-.'),
+  scriptMark('subscript', 'sub', 'Mod-,'),
+];
+
+function scriptMark(name: string, tag: 'sup' | 'sub', keys: string) {
+  return Mark.create({
+    name,
+    excludes: 'superscript subscript',
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+    addKeyboardShortcuts() {
+      return { [keys]: () => this.editor.commands.toggleMark(name) };
+    },
+  });
+}
+
 /** Colour and background of text, as CSS writes them; null where the text has none of its own. */
 export interface Colours {
   color: string | null;
