@@ -237,6 +237,39 @@ const fromGoogleDocs = [
   player(youtube, 'A day on the roof'),
 ].join('');
 
+/** What other programs say by elements and styles that an article does not have, and what becomes of it. */
+const meanings = [
+  [
+    '<p>10<sup>6</sup> W/m<span style="font-size:0.6em;vertical-align:super">2</span>, CO<sub>2</sub> H<span style="vertical-align: sub">2</span></p>',
+    '<p>10<sup>6</sup> W/m<sup>2</sup>, CO<sub>2</sub> H<sub>2</sub></p>',
+  ],
+  [
+    '<p class=MsoNormal>Rule<a href="#_ftn1"><span class=MsoFootnoteReference><span style="mso-special-character:footnote">[1]</span></span></a></p>',
+    '<p>Rule<sup>[1]</sup></p>',
+  ],
+  [
+    '<pre>10<sup>6</sup></pre><p><code>x<sub>2</sub></code></p>',
+    '<pre><code>10⁶</code></pre><p><code>x₂</code></p>',
+  ],
+  [
+    '<dl><dt>Cell</dt><dt>Module</dt><dd>of many cells</dd></dl>',
+    '<p><strong>Cell</strong></p><p><strong>Module</strong></p><p>of many cells</p>',
+  ],
+  [
+    '<ul><li><input type="checkbox" checked> wired</li><li role="checkbox"><img alt="unchecked" aria-roledescription="checkbox" src="data:image/png;base64,AA=="><p>tested</p></li></ul>',
+    '<ul><li>☑ wired</li><li>☐ tested</li></ul>',
+  ],
+  ['<ol><li value="5">five</li><li>six</li></ol>', '<ol start="5"><li>five</li><li>six</li></ol>'],
+  [
+    '<p><q>Yes</q>, <cite>the Act</cite> says, <kbd>Enter</kbd> <del>no</del> 10&nbsp;kW</p>',
+    '<p>“Yes”, <em>the Act</em> says, <code>Enter</code> <s>no</s> 10\u00a0kW</p>',
+  ],
+  [
+    '<p>See <a href="www.example.co.in/rules">the rules</a>, <a href="//www.example.co.in/">us</a>, <a href="office@example.com">mail</a> or <a href="+91 11 2345 6789">call</a></p>',
+    `<p>See ${link('https://www.example.co.in/rules', 'the rules')}, ${link('https://www.example.co.in/', 'us')}, ${link('mailto:office@example.com', 'mail')} or ${link('tel:+911123456789', 'call')}</p>`,
+  ],
+] as const;
+
 test('[VAL-74] [R3] [R9] pasting from Word, Word Online, Google Docs and an email keeps headings, lists, links, pictures and emphasis and drops the rest, and pasting within the editor keeps everything', async ({
   editor,
   noise,
@@ -272,6 +305,31 @@ test('[VAL-74] [R3] [R9] pasting from Word, Word Online, Google Docs and an emai
     html: '<div dir="ltr">Dear all,<div><br></div><div>two <font color="red" size="5">lines</font><br>here</div></div><img src="https://mail.example/open.gif?id=1" width="1" height="1">',
   });
   expect.soft(await value(), 'an email').toBe('<p>Dear all,</p><p>two lines<br />here</p>');
+
+  for (const [html, written] of meanings) {
+    await editor();
+    await paste({ html });
+    expect.soft(await value(), html).toBe(written);
+    expect.soft(sanitise(written), html).toBe(written);
+  }
+
+  await editor();
+  await paste({
+    html: '<p>a <a href="file:///C:/rules.pdf">b</a> <a href="#top">c</a> <a href="javascript:x()">d</a></p>',
+  });
+  expect.soft(await value(), 'links that cannot be used').toBe('<p>a b c d</p>');
+  await page
+    .getByRole('alert')
+    .getByText(
+      'Links cannot lead to ‘file:///C:/rules.pdf’, ‘javascript:x()’. Their texts were pasted without a link.',
+    )
+    .waitFor();
+
+  await editor();
+  await paste({ text: 'one\nwww.example.co.in/rules' });
+  expect
+    .soft(await value(), 'an address without its scheme')
+    .toBe(`<p>one</p><p>${link('https://www.example.co.in/rules', 'www.example.co.in/rules')}</p>`);
 
   await editor();
   await paste({ text: 'one\ntwo <b>\n\nthree' });

@@ -17,12 +17,15 @@ describe('safeLink', () => {
   test.each([
     'javascript:alert(1)',
     'java\nscript:alert(1)',
-    '//elsewhere.example',
+    '//localhost',
     '/\\elsewhere.example',
     "https://x' onclick='alert(1)",
     'https://',
     'ftp://a.example',
     'a b',
+    'rules.pdf',
+    'file:///C:/rules.pdf',
+    '2026-11-28',
   ])('safeLink replaces %j with about:blank (VAL-71)', (address) => {
     expect(safeLink(address)).toBe('about:blank');
   });
@@ -32,7 +35,11 @@ test.each([
   ['example.com', 'https://example.com'],
   [' www.example.co.in:8080/a?b ', 'https://www.example.co.in:8080/a?b'],
   ['सौर.भारत/क', 'https://सौर.भारत/क'],
+  ['//www.example.co.in/tenders', 'https://www.example.co.in/tenders'],
   ['a.b@example.com', 'mailto:a.b@example.com'],
+  ['a.b@example.com?subject=Tender', 'mailto:a.b@example.com?subject=Tender'],
+  ['98765 43210', 'tel:9876543210'],
+  ['+91-11-2345-6789', 'tel:+911123456789'],
   ['http://example.com', 'http://example.com'],
   ['/blog', '/blog'],
   ['javascript:alert(1)', 'javascript:alert(1)'],
@@ -40,3 +47,11 @@ test.each([
 ])('completeLink turns %j into %j', (entry, address) => {
   expect(completeLink(entry)).toBe(address);
 });
+
+test.each(['www.example.co.in/rules', '//www.example.co.in/tenders', 'office@example.com', '98765 43210'])(
+  'a link whose address is stored as %j without its scheme leads where its writer meant',
+  (href) => {
+    expect(safeLink(href)).toBe(completeLink(href));
+    expect(safeLink(href)).not.toBe('about:blank');
+  },
+);

@@ -1,22 +1,35 @@
+import { completeAddress } from '../url/complete-address.ts';
+
 /**
  * The address that a link of an article gets: http, https, mailto and tel addresses and those within the site stay as they
- * are, everything else becomes `about:blank`.
+ * are, those without a scheme are completed, everything else becomes `about:blank`.
  */
-export function safeLink(address: string): string {
+export function safeLink(entry: string): string {
+  const address = completeLink(entry);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them before they read the scheme
   const bare = address.replace(/[\u0000-\u0020\u007f-\u00a0]/g, '');
   const isLocal = /^(?:\/(?![/\\])|#|\?)/.test(bare);
-  const isAbsolute = absolute.test(address.trim()) && URL.canParse(address.trim());
-  return isLocal || isAbsolute ? address.trim() : 'about:blank';
+  const isAbsolute = absolute.test(address) && URL.canParse(address);
+  return isLocal || isAbsolute ? address : 'about:blank';
 }
 
 // Browsers and servers do not agree on what else a host may have in it.
 const absolute = /^(?:https?:\/\/[^\s/?#"'<>\\^`{|}]+(?:[/?#]|$)|mailto:|tel:)/i;
 
-/** What a person wrote as an address, completed: `example.com` to `https://example.com`, `a@example.com` to `mailto:…`. */
+/**
+ * What a person wrote as an address, completed: `example.com` to `https://example.com`, `a@example.com` to `mailto:…`, a
+ * telephone number of ten digits, or with its country, to `tel:…`.
+ */
 export function completeLink(entry: string): string {
   const text = entry.trim();
-  if (/^[^\s@:/?#]+@[^\s@:/?#]+\.[^\s@:/?#]+$/.test(text)) return `mailto:${text}`;
-  if (/^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u.test(text)) return `https://${text}`;
-  return text;
+  if (text.length <= 2048 && /^[^\s@:/?#]+@[^\s@:/?#.][^\s@:/?#]*\.[^\s@:/?#]+(?:\?\S*)?$/.test(text))
+    return `mailto:${text}`;
+  if (/^(?:\+[\d .-]{8,20}|\d[\d .-]{9,20})$/.test(text)) return telephone(text) ?? text;
+  return completeAddress(text);
+}
+
+/** Undefined for a date and the like. */
+function telephone(text: string): string | undefined {
+  const number = text.replace(/[ .-]/g, '');
+  return /^(?:\+\d{8,15}|\d{10,13})$/.test(number) ? `tel:${number}` : undefined;
 }

@@ -1,10 +1,19 @@
+import { safeLink } from '../../link-address.ts';
 import { isPictureSource } from '../../picture-source.ts';
 import { nestQuillLists } from '../html/nested-lists.ts';
-import { parseHtml } from '../html/read-html.ts';
+import { parseHtml, writeScripts } from '../html/read-html.ts';
 import { setStylesAside } from '../html/styles.ts';
 import { unwrap } from './elements.ts';
 import { cleanOffice } from './office.ts';
-import { dropEmptyBlocks, dropLooks, dropUnseen, settleTables, tagStyles } from './structure.ts';
+import {
+  dropEmptyBlocks,
+  dropLooks,
+  dropUnseen,
+  nameMeanings,
+  settleTables,
+  tagStyles,
+  writeCheckboxes,
+} from './structure.ts';
 
 /** Gives, in their order, the data of so many pictures that the HTML has only names of. */
 export type PictureSupply = (count: number) => readonly (string | undefined)[];
@@ -14,6 +23,8 @@ export interface CleanPaste {
   html: string;
   /** Pictures that could not be taken along: of a kind that is not allowed, or files of another computer. */
   refusedPictures: number;
+  /** Addresses that links cannot have here; their texts are taken. */
+  refusedLinks: string[];
 }
 
 /**
@@ -21,18 +32,22 @@ export interface CleanPaste {
  * emphasis, tables and pictures stay, looks, comments and tracking go. What was copied in an editor of ours stays as it is.
  */
 export function cleanPaste(html: string, supply: PictureSupply = () => []): CleanPaste {
-  if (/<[^<>]+\sdata-pm-slice=/.test(html)) return { html: setStylesAside(html), refusedPictures: 0 };
+  if (/<[^<>]+\sdata-pm-slice=/.test(html))
+    return { html: setStylesAside(html), refusedPictures: 0, refusedLinks: [] };
   const body = parseHtml(html);
+  writeCheckboxes(body);
   dropUnseen(body);
   cleanOffice(body);
   nestQuillLists(body);
+  nameMeanings(body);
   tagStyles(body);
-  cleanLinks(body);
+  writeScripts(body);
+  const refusedLinks = cleanLinks(body);
   settleTables(body, boldClassesOf(html));
   const refusedPictures = dropRefusedPictures(body, supply);
   dropLooks(body);
   dropEmptyBlocks(body);
-  return { html: body.innerHTML, refusedPictures };
+  return { html: body.innerHTML, refusedPictures, refusedLinks };
 }
 
 /** The classes by which a style sheet of Excel makes cells bold. */
@@ -42,14 +57,24 @@ function boldClassesOf(html: string): ReadonlySet<string> {
   );
 }
 
-/** Takes links out that lead nowhere from here, and detours that count the visitors of a link. */
-function cleanLinks(body: HTMLElement): void {
+/**
+ * Completes links, and takes out those that lead nowhere from here and detours that count the visitors of a link. Gives the
+ * addresses that the person may miss.
+ */
+function cleanLinks(body: HTMLElement): string[] {
+  const refused: string[] = [];
   for (const link of body.querySelectorAll('a')) {
-    const href = link.getAttribute('href');
-    // To a place within the document that was copied, or to a file of somebody's computer.
-    if (href === null || /^(?:#|file:|about:|blob:|x-apple)/i.test(href.trim())) unwrap(link);
-    else link.setAttribute('href', withoutTracking(href));
+    const href = link.getAttribute('href')?.trim() ?? '';
+    const address = safeLink(href);
+    // To a place within the document that was copied, or made by a program.
+    const isMissed = !/^(?:#|about:|blob:|x-apple|$)/i.test(href);
+    if (isMissed && address !== 'about:blank') link.setAttribute('href', withoutTracking(address));
+    else {
+      if (isMissed && link.textContent?.trim()) refused.push(href);
+      unwrap(link);
+    }
   }
+  return refused;
 }
 
 const redirects: Record<string, string> = {

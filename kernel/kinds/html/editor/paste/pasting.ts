@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { Plugin, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { completeAddress } from '../../../url/complete-address.ts';
 import { videoPlayer } from '../../video-player.ts';
 import { isForeign } from '../foreign-pictures.ts';
 import { parseHtml } from '../html/read-html.ts';
@@ -72,7 +73,9 @@ export const Pasting = Extension.create<PastingOptions>({
           handleDOMEvents: { paste: pasteDocument, drop: forgetPictures },
           transformPastedHTML: (html) => {
             const clean = cleanPaste(html, supply);
-            setProblem(clean.refusedPictures > 0 ? missingPictures(clean.refusedPictures) : '');
+            setProblem(
+              [missingPictures(clean.refusedPictures), missingLinks(clean.refusedLinks)].join(' ').trim(),
+            );
             return clean.html;
           },
           transformPasted: linkAddresses,
@@ -113,9 +116,20 @@ function inOrder(pictures: readonly (string | undefined)[], count: number) {
 }
 
 function missingPictures(count: number): string {
+  if (count === 0) return '';
   return count === 1
     ? '1 picture could not be taken from the document. Insert it as a file.'
     : `${count} pictures could not be taken from the document. Insert them as files.`;
+}
+
+/** At most three addresses, and of each what tells it from others. */
+function missingLinks(addresses: readonly string[]): string {
+  if (addresses.length === 0) return '';
+  const shown = addresses
+    .slice(0, 3)
+    .map((address) => `‘${address.length > 60 ? `${address.slice(0, 59)}…` : address}’`);
+  const others = addresses.length > 3 ? ' and others' : '';
+  return `Links cannot lead to ${shown.join(', ')}${others}. Their texts were pasted without a link.`;
 }
 
 /** The files to take, none when there is text as well: Word adds a picture of the text that was copied. */
@@ -142,9 +156,10 @@ function dataIn(slice: Slice): number {
   return bytes;
 }
 
-/** The address that a text consists of; undefined when it is anything else. */
+/** The address that a text consists of, `www.…` completed; undefined when it is anything else. */
 function addressIn(text: string): string | undefined {
-  const address = text.trim();
+  const written = text.trim();
+  const address = /^www\./i.test(written) ? completeAddress(written) : written;
   return /^https?:\/\/[^\s<>"]+$/i.test(address) && URL.canParse(address) ? address : undefined;
 }
 
@@ -168,7 +183,9 @@ function linkParagraph(node: Node): Node {
     return nodes.video.create({ src: player, title });
   }
   if (!address || linked || !marks.link) return node;
-  return node.copy(Fragment.from(node.type.schema.text(address, [marks.link.create({ href: address })])));
+  return node.copy(
+    Fragment.from(node.type.schema.text(node.textContent.trim(), [marks.link.create({ href: address })])),
+  );
 }
 
 /** The address that all of a paragraph links to. */
