@@ -10,7 +10,7 @@ import {
   type Viewer,
 } from '../../kernel/api/route.ts';
 import { AppError, causeToLog } from '../../kernel/app-error.ts';
-import { sessionOf } from '../auth/sessions.ts';
+import { sessionOf, tokenOf } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { problemResponse } from '../errors/problem.ts';
 import { negotiateResponse } from '../http/encoded-response.ts';
@@ -113,11 +113,10 @@ async function viewerOf(
   const preview = context.env?.preview;
   if (preview && route.audience === 'public' && route.method === 'GET') return preview;
   const authorization = context.req.header('authorization');
-  if (authorization === undefined && route.audience === 'public') return visitor;
+  if (tokenOf(authorization) === undefined && route.audience === 'public') return visitor;
   // The forms and the sign-in are sent without a token; one that a client adds all the same changes nothing.
   if (route.audience === 'public' && route.method !== 'GET') return visitor;
-  const session =
-    authorization === undefined ? undefined : await sessionOf(authorization, store, settings, isUse(route));
+  const session = await sessionOf(authorization, store, settings, isUse(route));
   if (session) return { kind: 'staff', ...session, origin: originOf(context) };
   throw new AppError('unauthorized', 'Sign in first: this needs a valid token.', {
     headers: { 'www-authenticate': 'Bearer' },

@@ -18,16 +18,22 @@ export interface LiveSession {
   tokenHash: string;
 }
 
+/** The token in an `Authorization` header. Undefined for anything else, such as the password that a proxy in front asks for. */
+export function tokenOf(authorization = ''): string | undefined {
+  const [, token = ''] = /^Bearer ([^\s]+)$/i.exec(authorization) ?? [];
+  return isToken(token) ? token : undefined;
+}
+
 /** The session of an `Authorization` header, or undefined where it names none that is alive. `isUse`: whether it is kept alive by it. */
 export async function sessionOf(
-  authorization: string,
+  authorization: string | undefined,
   store: Store,
   times: Times,
   isUse = true,
   now = Date.now(),
 ): Promise<LiveSession | undefined> {
-  const [, token = ''] = /^Bearer ([^\s]+)$/i.exec(authorization) ?? [];
-  if (!isToken(token)) return undefined;
+  const token = tokenOf(authorization);
+  if (token === undefined) return undefined;
   const tokenHash = hashToken(token);
   const session = await store.sessions.find(tokenHash);
   if (!session) return undefined;

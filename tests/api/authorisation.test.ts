@@ -273,6 +273,25 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
   // The rest does not depend on the engine.
   if (engine !== 'sqlite') return;
 
+  test.each(publicReads.map((route) => [title(route), route] as const))(
+    '%s takes a password or a token of a proxy in front for none of ours, and its sender for a visitor',
+    async (_, route) => {
+      const path = route.path.replace(/:\w+/, 'x');
+      const { status } = await site.visitor.get(path);
+      for (const authorization of [
+        `Basic ${btoa('preview:preview')}`,
+        'Digest username="preview"',
+        'Negotiate YIIJ',
+        'Bearer eyJhbGciOiJIUzI1NiJ9.e30.x',
+        `Basic ${live}`,
+      ])
+        expect([authorization, (await site.visitor.get(path, { authorization })).status]).toEqual([
+          authorization,
+          status,
+        ]);
+    },
+  );
+
   test.each(staffRoutes.map((route) => [title(route), route] as const))(
     '%s returns 401 before it looks at the body or the record',
     async (_, route) => {
