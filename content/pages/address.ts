@@ -21,7 +21,7 @@ export const reservedSegments: readonly string[] = [
   ...reservedFolders,
   ...['healthz', 'login', 'metrics', 'readyz', 'search', 'shop', 'training'],
   ...['atom.xml', 'llms.txt', 'manifest.webmanifest', 'robots.txt', 'rss.xml', 'sitemap.xml'],
-  ...['apple-touch-icon.png', 'favicon.svg', 'icon-192.png', 'icon-512.png'],
+  ...['apple-touch-icon.png', 'favicon.ico', 'favicon.svg', 'icon-192.png', 'icon-512.png'],
 ];
 
 /** What is wrong with the address of a page, whatever other pages there are; undefined when nothing is. */

@@ -28,6 +28,7 @@ describe.each(engines)('the look of the site on %s', (engine) => {
     const { text, headers } = await document();
     expect(text).not.toContain('<style');
     expect(headers.get('content-security-policy')).toContain("style-src 'self';");
+    expect((await file('/favicon.ico')).type).toBe('image/png');
     for (const link of [
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',
       '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>',
@@ -114,6 +115,7 @@ describe.each(engines)('the look of the site on %s', (engine) => {
       const { isOpaque } = await sharp(bytes).stats();
       expect(isOpaque, name).toBe(name === 'icon-180' || name === 'icon-mask');
     }
+    expect((await file('/favicon.ico')).bytes).toEqual((await file(`${icon.address}?icon-48`)).bytes);
     expect(text).not.toContain('/favicon.svg');
     expect(text).toContain(`"logo":"${site.server.origin}${icon.address}?icon-512"`);
     const masked = await sharp((await file(`${icon.address}?icon-mask`)).bytes)

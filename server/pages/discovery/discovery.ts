@@ -68,6 +68,13 @@ export function discovery(options: DiscoveryOptions) {
     const part = Number(/\d+/.exec(context.req.param('file'))?.[0]);
     return respond(context, 'application/xml; charset=utf-8', () => sitemap.part(part));
   });
+  // For programs that read no links in the head of a page.
+  app.all('/favicon.ico', async ({ req }) => {
+    requireGetOrHead(req.method);
+    const { icon } = (await store.settings.read()).look;
+    const location = icon === null ? iconAddress(null, 192) : `${icon}?icon-48`;
+    return new Response(null, { status: 302, headers: { location, ...caching } });
+  });
   app.all('/.well-known/security.txt', async ({ req }) => {
     requireGetOrHead(req.method);
     const contact = securityContact ?? `mailto:${(await store.settings.read())['contact-details'].email}`;
