@@ -192,7 +192,7 @@ export async function insertRow(
     .values(row)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await storeUsages(transaction, database, type, id, linked.usages);
+  if (linked.usages.length > 0) await storeUsages(transaction, database, type, id, linked.usages);
   const after = { ...linked.values, ...toRecord(type, stored, database.engine) };
   if (actor === undefined) return after;
   await recordChange(transaction, database, type, { action: 'create', actor, after, publication });

@@ -23,6 +23,25 @@ const addresses = {
   html: new RegExp(`((?:src|href)=")${file}(?=")`, 'g'),
 };
 
+/** An address in whatever holds it: a path, HTML, JSON. */
+const anywhere = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//g;
+
+/** The ids in all addresses of library files that a text has. An id is no guess, so one of another site is not among ours. */
+export function fileIdsIn(text: string): Set<string> {
+  return new Set([...text.matchAll(anywhere)].map(([, id = '']) => id));
+}
+
+/** The ids that each value has, by its name. Values of every kind count: a menu and a redirect use files too. */
+export function fileIdsOf(values: Readonly<Record<string, unknown>>): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const [name, value] of Object.entries(values)) {
+    const text = typeof value === 'object' ? JSON.stringify(value ?? '') : String(value);
+    const ids = fileIdsIn(text);
+    if (ids.size > 0) found.set(name, ids);
+  }
+  return found;
+}
+
 /** The path of a version of a file, `/media/{id}/{version}/{slug}.{extension}`. */
 export function mediaAddress(id: string, version: number, slug: string, extension: string): string {
   return `/media/${id}/${version}/${slug}.${extension}`;
@@ -57,28 +76,29 @@ export async function linkMedia(
   values: NestedValues,
   current: NestedValues = {},
 ): Promise<LinkedValues> {
-  const ids = mediaIn(type, values);
+  const used = mediaIn(type, values);
+  const ids = allIn(used);
   if (ids.size === 0) return { values, usages: [] };
-  const held = mediaIn(type, current);
+  const held = allIn(mediaIn(type, current));
   const files = await findFiles(connection, [...ids]);
   const linked = { ...values };
-  const usages: { field: string; mediaId: string }[] = [];
   const errors: Record<string, string> = {};
   for (const [name, field] of mediaFields(type)) {
-    const used = new Set<string>();
+    if (!used.has(name)) continue;
     const value = replaceMedia(field, valueAt(values, name), (id, hasOrigin) => {
       const found = files.get(id);
-      if (found) used.add(id);
-      else if (!hasOrigin && !held.has(id))
+      if (!found && !hasOrigin && !held.has(id))
         errors[name] = 'This file is no longer in the library. Choose another one.';
       if (found && field.scheme === 'picture' && found.kind !== 'picture' && !held.has(id))
         errors[name] = 'Choose a picture here.';
       return found?.address;
     });
-    if (used.size > 0) setAt(linked, name, value);
-    for (const mediaId of used) usages.push({ field: name, mediaId });
+    setAt(linked, name, value);
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
+  const usages = [...used].flatMap(([field, ofField]) =>
+    [...ofField].filter((id) => files.has(id)).map((mediaId) => ({ field, mediaId })),
+  );
   return { values: linked, usages };
 }
 
@@ -109,7 +129,6 @@ export async function storeUsages(
 
 /** Forgets which files a record uses. Gives the rows that were removed. */
 export async function removeUsages(transaction: Write, type: ContentType, recordId: string): Promise<Row[]> {
-  if (mediaFields(type).length === 0) return [];
   return transaction
     .deleteFrom('media_usages')
     .where('type', '=', type.definition.name)
@@ -118,19 +137,18 @@ export async function removeUsages(transaction: Write, type: ContentType, record
     .execute();
 }
 
-/** The fields that may hold addresses of library files. */
+/** The fields whose addresses of library files are kept current. What others have leads there by a redirect. */
 export function mediaFields(type: ContentType): [string, Field][] {
   return Object.entries(type.fields).filter(([, field]) => field.kind.name in addresses);
 }
 
-function mediaIn(type: ContentType, values: NestedValues): Set<string> {
-  const ids = new Set<string>();
-  for (const [name, field] of mediaFields(type))
-    replaceMedia(field, valueAt(values, name), (id) => {
-      ids.add(id);
-      return undefined;
-    });
-  return ids;
+/** The files that each field names. */
+function mediaIn(type: ContentType, values: NestedValues): Map<string, Set<string>> {
+  return fileIdsOf(Object.fromEntries(Object.keys(type.fields).map((name) => [name, valueAt(values, name)])));
+}
+
+function allIn(found: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  return new Set([...found.values()].flatMap((ids) => [...ids]));
 }
 
 async function findFiles(connection: Connection, ids: string[]): Promise<Map<string, LibraryFile>> {

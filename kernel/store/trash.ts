@@ -5,7 +5,8 @@ import { isId } from '../database/identifiers.ts';
 import { type Actor, actorColumns } from './actor.ts';
 import { recordTypeAct } from './audit.ts';
 import { takeDraft } from './drafts.ts';
-import { removeUsages } from './media-usages.ts';
+import { valuesOfVersion } from './history.ts';
+import { fileIdsIn, removeUsages } from './media-usages.ts';
 import { columnOf, tableOf } from './record-codec.ts';
 import { takeSchedules } from './schedules.ts';
 
@@ -63,7 +64,7 @@ export async function moveToTrash(
   const rows = await rowsOfParts(transaction, parts.rows, id);
   const kept = (await parts.detach?.(transaction, database, { row: before, parts: rows })) ?? {};
   const draft = await takeDraft(transaction, id);
-  const usages = await removeUsages(transaction, type, id);
+  await removeUsages(transaction, type, id);
   await transaction.deleteFrom('preview_links').where('record_id', '=', id).execute();
   const row = await transaction
     .deleteFrom(tableOf(type))
@@ -91,13 +92,44 @@ export async function moveToTrash(
       recordId: id,
     },
   );
-  const files = new Set(usages.map(({ media_id }) => media_id));
-  const needs = [...(parts.needs ?? []).map((column) => row[column]), ...files];
-  if (needs.length > 0) {
-    const values = needs.map((record_id) => ({ trash_id: id, record_id }));
-    await transaction.insertInto('trash_needs').values(values).execute();
-  }
+  const others = (parts.needs ?? []).map((column) => String(row[column]));
+  const scheduled = await scheduledTexts(transaction, type, id, schedules);
+  await noteNeeds(transaction, id, [entry.snapshot, ...scheduled], others);
   return true;
+}
+
+/** Notes what an entry of the trash cannot be without: the files in all that it holds, and other records. */
+export async function noteNeeds(
+  transaction: Write,
+  trashId: string,
+  texts: readonly string[],
+  others: readonly string[] = [],
+): Promise<void> {
+  const named = [...new Set(texts.flatMap((text) => [...fileIdsIn(text)]))];
+  const files =
+    named.length === 0
+      ? []
+      : await transaction.selectFrom('media').select('id').where('id', 'in', named).execute();
+  const needs = new Set([...others, ...files.map(({ id }) => String(id))]);
+  if (needs.size === 0) return;
+  const values = [...needs].map((record_id) => ({ trash_id: trashId, record_id }));
+  await transaction.insertInto('trash_needs').values(values).execute();
+}
+
+/** What was to be published of a record. */
+async function scheduledTexts(
+  transaction: Write,
+  type: ContentType,
+  id: string,
+  schedules: readonly Row[],
+): Promise<string[]> {
+  const ids = schedules.flatMap(({ revision_id }) => (revision_id === null ? [] : [revision_id]));
+  if (ids.length === 0) return [];
+  const versions = await transaction.selectFrom('revisions').select('body').where('id', 'in', ids).execute();
+  const texts: string[] = [];
+  for (const { body } of versions)
+    texts.push(JSON.stringify((await valuesOfVersion(transaction, type, id, String(body))) ?? {}));
+  return texts;
 }
 
 function nameOf(type: ContentType, row: Row): string {

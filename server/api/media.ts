@@ -53,6 +53,7 @@ export const mediaSchema = object({
 export const usageSchema = object({
   type: string,
   id: idSchema,
+  source: { type: 'string', enum: ['live', 'draft', 'scheduled', 'trash'] },
   title: string,
   status: { type: ['string', 'null'] },
   field: string,
@@ -99,7 +100,7 @@ function listRoute(media: MediaStore): Route {
       q: 'Text to look for in name, description and credit; case does not matter',
       kind: 'picture or document',
       alt: 'missing: only pictures without a description',
-      used: 'yes or no: only files that a record uses, or that none uses',
+      used: 'yes or no: only files that something uses, drafts, scheduled changes and the trash too, or that nothing uses',
       deleted: 'yes: only deleted files, which can be restored for 30 days',
     },
     response: object({
@@ -167,8 +168,11 @@ function fileRoutes(media: MediaStore): Route[] {
         const id = params.id ?? '';
         const stored = await media.get(id);
         if (!stored) throw notFound('file');
-        const [usages, earlierFiles] = [await media.usages(id), await media.earlierFiles(id)];
-        const body = { ...stored.media, usages, earlierFiles };
+        const body = {
+          ...stored.media,
+          ...(await media.usages(id)),
+          earlierFiles: await media.earlierFiles(id),
+        };
         return json(body, 200, { etag: versionOf(body) });
       },
     },

@@ -20,6 +20,7 @@ import {
   valuesOfVersion,
 } from '../../kernel/store/history.ts';
 import type { StoredRecord } from '../../kernel/store/record-codec.ts';
+import { noteNeeds } from '../../kernel/store/trash.ts';
 import { bodyOf, flat, type ListedDraft, toDraft, toListed, type WorkingDraft } from './draft-rows.ts';
 import { storedRecord } from './record-rows.ts';
 import { snapshotOf } from './trash-rows.ts';
@@ -368,6 +369,7 @@ async function trashDraft(transaction: Write, row: Row, actor: Actor): Promise<v
     ...actorColumns(actor),
   };
   await transaction.insertInto('trash').values(entry).execute();
+  await noteNeeds(transaction, id, [entry.snapshot]);
 }
 
 function recordDiscard(

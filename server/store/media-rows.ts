@@ -49,7 +49,8 @@ export function withVersions(connection: Connection): CurrentQuery {
     .selectAll('m')
     .select('a.username as uploader')
     .select(
-      sql`(select count(*) from media_usages as u where u.media_id = m.id)`.as('usage_count'),
+      sql`(select count(*) from media_usages as u where u.media_id = m.id)
+        + (select count(*) from trash_needs as n where n.record_id = m.id)`.as('usage_count'),
     ) as unknown as CurrentQuery;
 }
 

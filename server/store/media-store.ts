@@ -13,6 +13,7 @@ import type { MediaKind } from '../media/file-kinds.ts';
 import { fileSlug, type Media, type StoredMedia } from '../media/media.ts';
 import type { Focus } from '../media/pictures.ts';
 import { type ExternalFile, externalFiles, replaceExternal } from './external-media.ts';
+import { heldFiles } from './held-files.ts';
 import {
   bySource,
   type CurrentQuery,
@@ -44,7 +45,7 @@ export interface MediaFilter {
   kind?: MediaKind | undefined;
   /** Only pictures without a description. */
   lacksAlt?: boolean;
-  /** Whether a record uses it. */
+  /** Whether something uses it: a record, what it may become, or one in the trash. */
   isUsed?: boolean | undefined;
   /** Only deleted files that can still be restored, in place of all others. */
   isDeleted?: boolean;
@@ -90,8 +91,8 @@ export interface MediaStore {
   restoreVersion(id: string, version: number, actor: Actor): Promise<StoredMedia | undefined>;
   /** What stood in its place before and is still kept, the last one first. */
   earlierFiles(id: string): Promise<EarlierFile[]>;
-  /** Where it is used, at most 200. */
-  usages(id: string): Promise<MediaUsage[]>;
+  /** How often it is used, and where: at most 200 places. */
+  usages(id: string): Promise<{ usageCount: number; usages: MediaUsage[] }>;
   /** The cuts in which records show a picture. */
   crops(id: string): Promise<Crop[]>;
   /** Calls `listener` when records have begun to use files, or a new version of them. */
@@ -128,13 +129,15 @@ function mediaReads(database: Database): Pick<MediaStore, Reads> {
   return {
     list: (filter, { offset, limit }) =>
       database.read(async (connection) => {
-        const found = matching(connection, filter);
+        const held = (await heldFiles(connection)).map(({ mediaId }) => mediaId);
+        const found = matching(connection, filter, [...new Set(held)]);
         const counted = connection.selectFrom(
           found.clearSelect().select('m.id').limit(maxResults).as('found'),
         );
         const { total } = await counted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
         const rows = await found.orderBy('m.id', 'desc').offset(offset).limit(limit).execute();
-        return { media: rows.map((row) => toStored(row, engine).media), total: Number(total) };
+        const media = rows.map((row) => toStored(row, engine).media);
+        return { media: media.map((file) => withHeld(file, held)), total: Number(total) };
       }),
     get: async (id) =>
       isId(id) ? database.read((connection) => findMedia(connection, id, engine)) : undefined,
@@ -215,8 +218,11 @@ function mediaChanges(database: Database): Omit<MediaStore, Reads> {
     async delete(id, actor) {
       let isThere = false;
       await change(id, async (transaction, media) => {
-        const usages = await usagesOf(transaction, id);
-        if (usages.length > 0) throw inUse(media, usages);
+        // Drafts, schedules and the trash are written while others write what visitors see.
+        if (engine.locksRows)
+          await sql`lock table drafts, schedules, trash in share mode`.execute(transaction);
+        const { usageCount, usages } = await usagesOf(transaction, id);
+        if (usageCount > 0) throw inUse(media, usageCount, usages);
         isThere = true;
         recordMediaAct(transaction, actor, media, { action: 'trash' });
         const deletedAt = new Date().toISOString();
@@ -273,6 +279,7 @@ async function insertMedia(
 function matching(
   connection: Connection,
   { query, kind, lacksAlt, isUsed, isDeleted }: MediaFilter,
+  held: readonly string[],
 ): CurrentQuery {
   let found = isDeleted
     ? withVersions(connection).where('m.deleted_at', '>', graceBegin())
@@ -282,14 +289,21 @@ function matching(
   if (kind) found = found.where('m.kind', '=', kind);
   if (lacksAlt) found = found.where('m.kind', '=', 'picture').where('m.alt', '=', '');
   if (isUsed !== undefined) {
-    const usages = sql<boolean>`exists (select 1 from media_usages as u where u.media_id = m.id)`;
+    const usages = sql<boolean>`(exists (select 1 from media_usages as u where u.media_id = m.id)
+      or exists (select 1 from trash_needs as n where n.record_id = m.id)
+      or ${held.length === 0 ? sql`false` : sql`m.id in (${sql.join(held)})`})`;
     found = found.where(isUsed ? usages : sql<boolean>`not ${usages}`);
   }
   return found;
 }
 
-function inUse({ kind }: Media, usages: readonly MediaUsage[]): AppError {
-  const places = usages.length === 1 ? '1 place' : `${usages.length} places`;
+function withHeld(file: Media, held: readonly string[]): Media {
+  const count = held.filter((id) => id === file.id).length;
+  return count === 0 ? file : { ...file, usageCount: file.usageCount + count };
+}
+
+function inUse({ kind }: Media, count: number, usages: readonly MediaUsage[]): AppError {
+  const places = count === 1 ? '1 place' : `${count} places`;
   const detail = `This ${kind} is used in ${places}. Replace it there first, or replace the file.`;
   return new AppError('conflict', detail, { members: { usages } });
 }

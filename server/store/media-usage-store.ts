@@ -5,13 +5,14 @@ import type { Connection } from '../../kernel/database/engine.ts';
 import type { Field } from '../../kernel/kinds/field.ts';
 import type { Crop } from '../../kernel/kinds/url/crops.ts';
 import { type NestedValues, setAt, valueAt } from '../../kernel/nested-values.ts';
-import { isSingleton, type Singleton } from '../../kernel/singleton.ts';
+import { isSingleton } from '../../kernel/singleton.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
 import { getRow } from '../../kernel/store/collection.ts';
 import { recordChange } from '../../kernel/store/history.ts';
 import { linkMedia, mediaFields, storeUsages } from '../../kernel/store/media-usages.ts';
 import { staff } from '../../kernel/store/publication.ts';
 import { columnOf, tableOf, toRow } from '../../kernel/store/record-codec.ts';
+import { heldFiles } from './held-files.ts';
 import { storedRecord } from './record-rows.ts';
 
 /** A place where a file is used, as the API shows it. */
@@ -19,12 +20,14 @@ export interface MediaUsage {
   /** Of the record. */
   readonly type: string;
   readonly id: string;
+  /** Whether it is what the record is, or what it may become; `trash` is a record that can be restored. */
+  readonly source: 'live' | 'draft' | 'scheduled' | 'trash';
   /** What names the record for people. */
   readonly title: string;
   /** Of posts; null where a type has none. */
   readonly status: string | null;
   readonly field: string;
-  /** The field's label. */
+  /** The field's label; '' for a record in the trash. */
   readonly label: string;
   /** The record in the panel. */
   readonly path: string;
@@ -33,18 +36,41 @@ export interface MediaUsage {
 /** Usages that are shown of one file. */
 const maxShown = 200;
 
-/** Where a file is used, oldest record first. */
-export async function usagesOf(connection: Connection, mediaId: string): Promise<MediaUsage[]> {
-  const rows = await connection
+/** How often a file is used, and where: at most 200 places, oldest record first. */
+export async function usagesOf(
+  connection: Connection,
+  mediaId: string,
+): Promise<{ usageCount: number; usages: MediaUsage[] }> {
+  const live = await connection
     .selectFrom('media_usages')
     .select(['type', 'record_id', 'field'])
     .where('media_id', '=', mediaId)
     .orderBy('record_id')
-    .limit(maxShown)
     .execute();
-  return Promise.all(
-    rows.map((row) => usageOf(connection, String(row.type), String(row.record_id), String(row.field))),
-  );
+  const held = (await heldFiles(connection)).filter((one) => one.mediaId === mediaId);
+  const trash = await connection
+    .selectFrom('trash_needs as n')
+    .innerJoin('trash as t', 't.id', 'n.trash_id')
+    .select(['t.id', 't.type', 't.name'])
+    .where('n.record_id', '=', mediaId)
+    .orderBy('t.id')
+    .execute();
+  const usages: MediaUsage[] = [];
+  for (const { type, record_id, field } of live.slice(0, maxShown))
+    usages.push(await usageOf(connection, String(type), String(record_id), String(field)));
+  for (const { type, id, title, field, source } of held.slice(0, maxShown - usages.length)) {
+    const usage = await usageOf(connection, type, id, field);
+    const unfinished = `Unfinished ${contentTypes.get(type)?.definition.singular ?? type}`;
+    usages.push({ ...usage, source, title: title || usage.title || unfinished });
+  }
+  for (const { id, type, name } of trash.slice(0, maxShown - usages.length))
+    usages.push(inTrash(String(type), String(id), String(name)));
+  return { usageCount: live.length + held.length + trash.length, usages };
+}
+
+function inTrash(type: string, id: string, title: string): MediaUsage {
+  const place = { status: null, field: '', label: '', path: `/admin/trash?type=${type}` };
+  return { type, id, source: 'trash', title, ...place };
 }
 
 /** The cuts in which records show a picture. */
@@ -56,10 +82,11 @@ export async function cropsOf(connection: Connection, mediaId: string): Promise<
     .where('media_id', '=', mediaId)
     .execute();
   const fields = rows.map(({ type, field }) => contentTypes.get(String(type))?.fields[String(field)]);
-  const shown = fields.filter((field) => field && field.scheme !== 'document');
+  const shown = fields.filter((field) => field?.scheme === 'picture' || field?.kind.name === 'html');
   return [...new Set(shown.map((field) => field?.crop ?? 'whole'))];
 }
 
+/** What a field of a record uses. Rows of a type that is gone still say that something uses the file. */
 export async function usageOf(
   connection: Connection,
   name: string,
@@ -67,9 +94,20 @@ export async function usageOf(
   field: string,
 ): Promise<MediaUsage> {
   const type = contentTypes.get(name);
-  if (!type) throw new Error(`There is no content type ${name}, of which media_usages has a row.`);
+  const usage = {
+    type: name,
+    id,
+    source: 'live',
+    status: null,
+    field,
+    label: field,
+    path: '/admin',
+  } as const;
+  if (!type) return { ...usage, title: '' };
   const { definition, fields } = type;
-  if (isSingleton(type)) return usageInSettings(type, field);
+  const { label = field } = fields[field] ?? {};
+  if (isSingleton(type))
+    return { ...usage, title: definition.label, label, path: `/admin${definition.section}` };
   const hasStatus = fields.status !== undefined;
   const row = await connection
     .selectFrom(tableOf(type))
@@ -80,20 +118,12 @@ export async function usageOf(
     .where('id', '=', id)
     .executeTakeFirst();
   return {
-    type: name,
-    id,
+    ...usage,
     title: String(row?.[columnOf(definition.titleField)] ?? ''),
-    status: hasStatus ? String(row?.status) : null,
-    field,
-    label: fields[field]?.label ?? field,
+    status: hasStatus && row ? String(row.status) : null,
+    label,
     path: `/admin${definition.section}/${id}/edit`,
   };
-}
-
-function usageInSettings({ definition, fields, id }: Singleton, field: string): MediaUsage {
-  const { name, label, section } = definition;
-  const { label: of = field } = fields[field] ?? {};
-  return { type: name, id, title: label, status: null, field, label: of, path: `/admin${section}` };
 }
 
 /** Brings a file's address to its current version in every record that uses it. */
@@ -146,22 +176,23 @@ export async function rewriteAddresses(
   const record = await getRow(transaction, database, type, id, staff);
   if (!record) return;
   const { values, usages } = await currentAddresses(transaction, type, record, rewrite);
-  await transaction
-    .updateTable(tableOf(type))
-    .set(toRow(type, values, database.engine))
-    .where('id', '=', id)
-    .execute();
+  const row = toRow(type, values, database.engine);
+  if (Object.keys(row).length > 0)
+    await transaction.updateTable(tableOf(type)).set(row).where('id', '=', id).execute();
   await storeUsages(transaction, database, type, id, usages);
 }
 
-/** The fields of a record that may hold addresses of library files, with those of their current versions. */
-export function currentAddresses(
+/** The fields of a record whose addresses of library files are kept current, with those of today, and all that it uses. */
+export async function currentAddresses(
   connection: Connection,
   type: ContentType,
   record: NestedValues,
   rewrite = (_: Field, value: unknown) => value,
 ): ReturnType<typeof linkMedia> {
+  const all: NestedValues = { ...record };
+  for (const [name, field] of mediaFields(type)) setAt(all, name, rewrite(field, valueAt(record, name)));
+  const linked = await linkMedia(connection, type, all, record);
   const values: NestedValues = {};
-  for (const [name, field] of mediaFields(type)) setAt(values, name, rewrite(field, valueAt(record, name)));
-  return linkMedia(connection, type, values, record);
+  for (const [name] of mediaFields(type)) setAt(values, name, valueAt(linked.values, name));
+  return { values, usages: linked.usages };
 }

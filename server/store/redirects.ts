@@ -11,6 +11,7 @@ import { createdAtOf, newId } from '../../kernel/database/identifiers.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
 import { recordTypeAct } from '../../kernel/store/audit.ts';
 import { type Collection, createCollection, listRows } from '../../kernel/store/collection.ts';
+import { linkMedia, storeUsages } from '../../kernel/store/media-usages.ts';
 import { toRow } from '../../kernel/store/record-codec.ts';
 import { addRedirect, conflictOf, readSurroundings, refuseConflict } from './redirect-conflicts.ts';
 
@@ -84,7 +85,14 @@ async function importLines(
       .insertInto('redirects')
       .values(added.slice(start, start + portion))
       .execute();
+  for (const row of added) await noteUsages(transaction, database, row);
   return refused;
+}
+
+/** A redirect may lead to a file of the library. */
+async function noteUsages(transaction: Write, database: Database, { id, target }: Row): Promise<void> {
+  const { usages } = await linkMedia(transaction, redirects, { target });
+  if (usages.length > 0) await storeUsages(transaction, database, redirects, String(id), usages);
 }
 
 /** A path, where it leads, and since when. */

@@ -12,6 +12,7 @@ import type { PublicationChange } from '../../kernel/publication.ts';
 import { type Actor, clockFor, personIn } from '../../kernel/store/actor.ts';
 import { recordAct, recordTypeAct } from '../../kernel/store/audit.ts';
 import { draftActions, type FieldValues, fieldValues } from '../../kernel/store/history.ts';
+import { linkMedia } from '../../kernel/store/media-usages.ts';
 import { removeSchedule, type ScheduledAction, storeSchedules } from '../../kernel/store/schedules.ts';
 import { type FrozenDraft, freezeDraft, settleDraft } from './draft-store.ts';
 import type { HistoryStore } from './history-store.ts';
@@ -121,7 +122,8 @@ export function createScheduleStore(
         const frozen = isFrozen
           ? await freezeDraft(transaction, database, type, id, draft, actor)
           : await frozenBefore(acting, type, id, version);
-        checked(type, record, frozen?.values);
+        // A file that is gone is told now, not when it is due.
+        await linkMedia(transaction, type, checked(type, record, frozen?.values), { ...record });
         await storeSchedules(transaction, database, type, id, change, actor, frozen?.version);
         const act = { action: 'schedule', recordId: id, fields: Object.keys(change) } as const;
         recordTypeAct(transaction, actor, type, record, { ...act, revisionId: frozen?.version });

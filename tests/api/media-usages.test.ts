@@ -14,8 +14,9 @@ import {
   type Stored,
   unique,
 } from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { createDatabase, engines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
+import { migrateTo } from '../support/old-database.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
@@ -93,10 +94,215 @@ describe.each(engines)('uses of files on %s', (engine) => {
       expect(shown && valueAt(shown, field)).toBe(replaced.body.address);
       expect(shown?.updatedAt).toBe(record.body.updatedAt);
       await site.staff.delete(`${path}/${record.body.id}`);
-      expect((await detail(file.id)).usages).toEqual([]);
+      expect((await detail(file.id)).usages).toMatchObject([{ source: 'trash', id: record.body.id }]);
+      expect((await site.staff.delete(`/media/${file.id}`)).status).toBe(409);
+      await site.staff.delete(`/admin/trash/${subject.name}/${record.body.id}`);
       expect((await site.staff.delete(`/media/${file.id}`)).status).toBe(200);
     },
   );
+
+  const draft = async (name: string, { id, updatedAt }: Stored, values: object) => {
+    const body = { base: updatedAt, values };
+    const { body: made } = await site.staff.patch<Stored>(`/admin/drafts/${name}/${id}`, body);
+    return { id, version: made.updatedAt, end: () => site.staff.delete(`/admin/drafts/${name}/${id}`) };
+  };
+  const schedule = async (record: Stored, values: object) => {
+    const { id, version, end } = await draft('brands', record, values);
+    const body = { draft: version, publishAt: new Date(Date.now() + 3_600_000).toISOString() };
+    expect((await site.staff.put(`/admin/schedule/brands/${id}`, body)).status).toBe(200);
+    await end();
+    return () => site.staff.delete(`/admin/schedule/brands/${id}/publish`);
+  };
+  const begin = async (image: string) => {
+    const { body } = await site.staff.post<Stored>('/admin/drafts/channels', { values: { image } });
+    return body.id;
+  };
+  const intoTrash = async (path: string, name: string, id: string) => {
+    await site.staff.delete(`${path}/${id}`);
+    return () => site.staff.delete(`/admin/trash/${name}/${id}`);
+  };
+
+  test.each<[string, string, (address: string) => Promise<() => Promise<unknown>>]>([
+    [
+      'a working draft',
+      'draft',
+      async (address) => {
+        const content = `<p>New <img src="${address}" alt="Plant"></p>`;
+        return (await draft('blog-posts', await createPost(site.staff), { content })).end;
+      },
+    ],
+    [
+      'a record that was begun',
+      'draft',
+      async (address) => {
+        const id = await begin(address);
+        return async () => {
+          await site.staff.delete(`/admin/drafts/channels/${id}`);
+          await site.staff.delete(`/admin/trash/channels/${id}`);
+        };
+      },
+    ],
+    [
+      'a scheduled change',
+      'scheduled',
+      async (address) => schedule(await create(site.staff, '/brands', brand()), { logo: address }),
+    ],
+    [
+      'a menu',
+      'live',
+      async (address) => {
+        const menus = (await read('/settings/menus')).body;
+        const button = { isShown: true, label: 'Minutes', to: address };
+        await site.staff.put('/settings/menus', { ...menus, button });
+        return () => site.staff.put('/settings/menus', menus);
+      },
+    ],
+    [
+      'the entries of a menu',
+      'live',
+      async (address) => {
+        const menus = (await read('/settings/menus')).body;
+        await site.staff.put('/settings/menus', {
+          ...menus,
+          quickLinks: [{ label: 'Minutes', to: address }],
+        });
+        return () => site.staff.put('/settings/menus', menus);
+      },
+    ],
+    [
+      'the target of a redirect',
+      'live',
+      async (target) => {
+        const { id } = await create(site.staff, '/redirects', {
+          path: `/${unique('old').replace(' ', '-')}`,
+          target,
+        });
+        return async () => (await intoTrash('/redirects', 'redirects', id))();
+      },
+    ],
+    [
+      'an imported redirect',
+      'live',
+      async (target) => {
+        const path = `/${unique('imported').replace(' ', '-')}`;
+        await site.staff.post('/redirects/import', `${path},${target}`, { 'content-type': 'text/csv' });
+        const { body } = await site.staff.get<{ id: string; path: string }[]>('/redirects');
+        const { id = '' } = body.find((one) => one.path.toLowerCase() === path.toLowerCase()) ?? {};
+        return async () => (await intoTrash('/redirects', 'redirects', id))();
+      },
+    ],
+    [
+      'a draft in the trash',
+      'trash',
+      async (address) => {
+        const id = await begin(address);
+        await site.staff.delete(`/admin/drafts/channels/${id}`);
+        return () => site.staff.delete(`/admin/trash/channels/${id}`);
+      },
+    ],
+    [
+      'the draft of a record in the trash',
+      'trash',
+      async (address) => {
+        const made = await create(site.staff, '/brands', brand());
+        await draft('brands', made, { logo: address });
+        return intoTrash('/brands', 'brands', made.id);
+      },
+    ],
+    [
+      'the scheduled change of a record in the trash',
+      'trash',
+      async (address) => {
+        const made = await create(site.staff, '/brands', brand());
+        await schedule(made, { logo: address });
+        return intoTrash('/brands', 'brands', made.id);
+      },
+    ],
+  ])(
+    '[MEDIA-LIB-09] a file that only %s uses is used, and can be deleted once that is gone',
+    async (_, source, use) => {
+      const file = await upload();
+      const release = await use(file.address);
+      const isListed = async (used: string) => {
+        const { body } = await site.staff.get<{ data: Media[] }>(`/media?used=${used}`);
+        return body.data.find(({ id }) => id === file.id)?.usageCount;
+      };
+      expect([await isListed('yes'), await isListed('no')]).toEqual([1, undefined]);
+      const refused = await site.staff.call<Refusal>('DELETE', `/media/${file.id}`);
+      expect(refused.status).toBe(409);
+      expect(refused.body.usages).toMatchObject([{ source, title: expect.stringMatching(/./) }]);
+      expect(refused.body.usages).toEqual((await detail(file.id)).usages);
+      await release();
+      expect([await isListed('yes'), await isListed('no')]).toEqual([undefined, 0]);
+      expect((await site.staff.delete(`/media/${file.id}`)).status).toBe(200);
+    },
+  );
+
+  test('[UPG-02] [MEDIA-LIB-09] files that a redirect, a menu and a draft in the trash used before the upgrade are used', async () => {
+    const database = await createDatabase(engine);
+    await migrateTo(database, '2026-12-13-rays');
+    const at = '2026-11-01T00:00:00.000Z';
+    const [one, two, three, other] = [1, 2, 3, 4].map(
+      (number) => `01890000-0000-7000-8000-00000000000${number}`,
+    );
+    const address = (id = '') => `/media/${id}/1/minutes.txt`;
+    await withRows(database, async (rows) => {
+      const insert = (table: string, values: object) => {
+        const places = Object.keys(values).map((_, index) => `$${index + 1}`);
+        return rows.all(
+          `insert into ${table} (${Object.keys(values)}) values (${places})`,
+          Object.values(values),
+        );
+      };
+      const times = { created_at: at, updated_at: at };
+      for (const id of [one, two, three])
+        await insert('media', {
+          ...{ id, name: 'Minutes', alt: '', credit: '', kind: 'document', slug: 'minutes', version: 1 },
+          ...{ search_text: '', ...times },
+        });
+      await insert('redirects', {
+        id: other,
+        path: '/old',
+        path_key: '/old',
+        target: address(one),
+        ...times,
+      });
+      await insert('menus', { id: other, header: JSON.stringify([{ to: address(two) }]), ...times });
+      const body = JSON.stringify({ documentUrl: address(three) });
+      const snapshot = JSON.stringify({ row: {}, parts: {}, kept: {}, draft: { body } });
+      await insert('trash', {
+        id: other,
+        type: 'resources',
+        name: 'T',
+        snapshot,
+        deleted_at: at,
+        is_draft: 1,
+      });
+    });
+    await migrateTo(database, '2026-12-14T1000-files-in-use');
+    const used = await withRows(database, (rows) =>
+      rows.all(`select type, field, media_id from media_usages
+        union all select 'trash', '', record_id from trash_needs order by 3`),
+    );
+    expect(used).toEqual([
+      { type: 'redirects', field: 'target', media_id: one },
+      { type: 'menus', field: 'header', media_id: two },
+      { type: 'trash', field: '', media_id: three },
+    ]);
+  });
+
+  test('[MEDIA-LIB-09] a change whose file was deleted cannot be scheduled, and says so at once', async () => {
+    const file = await upload();
+    const made = await create(site.staff, '/brands', brand());
+    const { id, version, end } = await draft('brands', made, { logo: file.address });
+    await withRows(site.server.database, (rows) =>
+      rows.all('update media set deleted_at = $1 where id = $2', [new Date().toISOString(), file.id]),
+    );
+    const body = { draft: version, publishAt: new Date(Date.now() + 3_600_000).toISOString() };
+    const { status, body: refused } = await site.staff.put<ProblemBody>(`/admin/schedule/brands/${id}`, body);
+    expect([status, refused.errors]).toEqual([422, { logo: gone }]);
+    await end();
+  });
 
   test('[MEDIA-LIB-03] [MEDIA-LIB-07] pictures and documents inside a post are uses, which stay current', async () => {
     const [picture, minutes] = [await upload(), await upload('minutes.txt')];
@@ -106,6 +312,7 @@ describe.each(engines)('uses of files on %s', (engine) => {
     expect(usage).toEqual({
       type: 'blog-posts',
       id: post.id,
+      source: 'live',
       title: 'Rooftop guide',
       status: 'Draft',
       field: 'content',

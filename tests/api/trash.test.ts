@@ -326,23 +326,6 @@ describe.each(engines)('the trash on %s', (engine) => {
       expect((await restore(type, unknownId)).status).toBe(404);
   });
 
-  test('[MEDIA-LIB-09] a file that a record in the trash needs may be deleted, and comes back with the record at its address', async () => {
-    const headers = { 'content-disposition': `attachment; filename="minutes.txt"` };
-    const bytes = Uint8Array.from(Buffer.from(unique('Minutes')));
-    const { body: file } = await site.staff.post<Stored & { address: string }>('/media', bytes, headers);
-    const { id } = await create(site.staff, '/resources', {
-      title: 'Minutes',
-      link: 'https://example.org/',
-      documentUrl: file.address,
-    });
-    await site.staff.delete(`/resources/${id}`);
-    expect((await site.staff.delete(`/media/${file.id}`)).status).toBe(200);
-    expect((await fetch(site.server.origin + file.address)).status).toBe(404);
-    expect((await restore('resources', id)).body.documentUrl).toBe(file.address);
-    expect((await fetch(site.server.origin + file.address)).status).toBe(200);
-    expect((await site.staff.delete(`/media/${file.id}`)).status).toBe(409);
-  });
-
   test('[SAFE-45] the start of a server removes what is older than TRASH_DAYS with its versions, draft and links, but for what something in the trash needs', async () => {
     const { database, token } = await createUsedDatabase(engine);
     const start = () => startServer({ database, environment: { ...emptySite, TRASH_DAYS: '7' }, token });

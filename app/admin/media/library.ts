@@ -54,6 +54,8 @@ export interface LibraryFile extends RecordKeys, Omit<MediaRecord, 'id'> {
 export interface FileUsage {
   type: string;
   id: string;
+  /** Whether it is what the record is, or what it may become; `trash` is a record that can be restored. */
+  source: 'live' | 'draft' | 'scheduled' | 'trash';
   title: string;
   status: string | null;
   field: string;

@@ -7,7 +7,7 @@ export function UsageList({ usages }: { usages: readonly FileUsage[] }) {
   return (
     <ul className="media-usage-list">
       {usages.map((usage) => (
-        <li key={`${usage.id} ${usage.field}`}>
+        <li key={`${usage.source} ${usage.id} ${usage.field}`}>
           <Link to={pathOf(usage)}>{placeOf(usage)}</Link>
         </li>
       ))}
@@ -15,12 +15,22 @@ export function UsageList({ usages }: { usages: readonly FileUsage[] }) {
   );
 }
 
-function pathOf({ type, path }: FileUsage): string {
+function pathOf({ type, source, title, path }: FileUsage): string {
+  if (source === 'trash') return `/admin/trash?${new URLSearchParams({ q: title })}`;
   const screen = panelScreenOf(type);
   return screen && !hasForm(screen) ? screen.path : path;
 }
 
-function placeOf({ type, title, status, label }: FileUsage): string {
+/** What uses a file that is not the record itself. */
+const held = {
+  live: '',
+  draft: ', in a draft',
+  scheduled: ', in a scheduled change',
+  trash: ', in the trash',
+};
+
+function placeOf({ type, source, title, status, label }: FileUsage): string {
   const section = panelScreenOf(type)?.definition.label ?? type;
-  return `${section}: ${title}${status === null ? '' : ` (${status})`}, ${label}`;
+  const named = `${section}: ${title}${status === null ? '' : ` (${status})`}`;
+  return named + (label && `, ${label}`) + held[source];
 }
