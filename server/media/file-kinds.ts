@@ -1,6 +1,9 @@
-import { open } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
-import type { PictureFormat } from './pictures.ts';
+import { hasMacros } from './office-macros.ts';
+import { PictureRefused } from './picture-jobs.ts';
+import { isPlainDrawing, maxSvgBytes } from './svg.ts';
+import { decodeText, isTable, type SampleText, skipProlog } from './text-kind.ts';
 
 export type MediaKind = 'picture' | 'document';
 
@@ -13,26 +16,44 @@ export interface FileKind {
   extension: string;
 }
 
-/** Files of these kinds are refused with the advice to save them in today's format. */
-type Refused = 'old-office' | 'unknown';
-
 const pictures = ['jpg', 'png', 'webp', 'avif', 'gif', 'heic', 'tif'];
 const documents = ['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'];
 const oldOffice = ['cfb', 'docm', 'xlsm', 'pptm', 'dotm', 'xltm', 'potm', 'ppsm'];
+/** Their marks are two letters, with which a text may begin. */
+const shortMarks = ['bmp', 'exe'];
 /** Bytes that are enough to tell text from anything else. */
 const sampleLength = 64 * 1024;
+/** Bytes within which readers look for the mark of a PDF. */
+const pdfHeader = 1024;
 
-/** Reads what a file is from its bytes; its name decides nothing. */
-export async function identify(path: string): Promise<FileKind | Refused> {
+/**
+ * Reads what a file is from its bytes. Its name decides only whether a text that may be a table is one. Runs in the picture
+ * process: whoever sends the file has chosen the bytes.
+ *
+ * @throws PictureRefused
+ */
+export async function identify(path: string, name: string): Promise<FileKind> {
   const sample = await readStart(path);
-  if (isSvg(sample)) return { kind: 'picture', type: 'image/svg+xml', extension: 'svg' };
-  const found = await fileTypeFromFile(path);
-  if (!found) return textKind(sample);
-  const { ext, mime } = found;
-  if (oldOffice.includes(ext)) return 'old-office';
-  if (pictures.includes(ext)) return { kind: 'picture', type: mime, extension: ext };
-  if (documents.includes(ext)) return { kind: 'document', type: mime, extension: ext };
-  return 'unknown';
+  const isWhole = sample.length < sampleLength;
+  const text = decodeText(sample);
+  if (text && isSvg(text)) {
+    const { size } = await stat(path);
+    if (size <= maxSvgBytes && !isPlainDrawing(await readFile(path, 'utf8')))
+      throw new PictureRefused('drawing');
+    return { kind: 'picture', type: 'image/svg+xml', extension: 'svg' };
+  }
+  // Its byte order mark looks like the beginning of a sound.
+  if (text?.charset.startsWith('utf-16')) return textKind(text, isWhole, name);
+  const { ext, mime = '' } = (await fileTypeFromFile(path)) ?? {};
+  if (ext && pictures.includes(ext)) return { kind: 'picture', type: mime, extension: ext };
+  if (ext && documents.includes(ext)) {
+    if (ext !== 'pdf' && hasMacros(await readFile(path))) throw new PictureRefused('old-office');
+    return { kind: 'document', type: mime, extension: ext };
+  }
+  if (ext && oldOffice.includes(ext)) throw new PictureRefused('old-office');
+  if (isLatePdf(sample)) return { kind: 'document', type: 'application/pdf', extension: 'pdf' };
+  if (text && (!ext || shortMarks.includes(ext))) return textKind(text, isWhole, name);
+  throw new PictureRefused('unknown');
 }
 
 async function readStart(path: string): Promise<Buffer> {
@@ -45,37 +66,24 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-const xmlStart =
-  /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?>\s*)*<(?:\w+:)?svg[\s/>]/i;
-const markup = /^\s*<(?:!doctype|html|head|body|script|\?xml|\?php|[a-z][a-z0-9]*[\s/>])/i;
-
-function isSvg(sample: Buffer): boolean {
-  return xmlStart.test(sample.toString('utf8').replace(/^\uFEFF/, ''));
+/** Not in UTF-16, which the check of drawings would not read. */
+function isSvg({ text, charset }: SampleText): boolean {
+  if (charset.startsWith('utf-16')) return false;
+  const root = /^<([\w-]*:)?svg[\s/>]/i;
+  return root.test(skipProlog(text).slice(0, 100));
 }
 
-function textKind(sample: Buffer): FileKind | Refused {
-  // A character may be cut at the end of the sample.
-  const text = new TextDecoder('utf-8').decode(sample, { stream: true });
-  const isText = sample.length > 0 && !/[\p{Cc}\uFFFD]/u.test(text.replace(/\s/g, ''));
-  if (!isText || markup.test(text)) return 'unknown';
-  return isTable(text)
-    ? { kind: 'document', type: 'text/csv; charset=utf-8', extension: 'csv' }
-    : { kind: 'document', type: 'text/plain; charset=utf-8', extension: 'txt' };
+/** Whether something stands in front of a PDF, such as the headers that a web server has sent with it. */
+function isLatePdf(sample: Buffer): boolean {
+  const mark = sample.indexOf('%PDF-');
+  return mark >= 0 && mark < pdfHeader && sample.includes(' obj', mark);
 }
 
-/** Whether the first lines all have the same number of one separator. */
-function isTable(text: string): boolean {
-  const lines = text.split(/\r?\n/).slice(0, 5).filter(Boolean);
-  return [',', ';', '\t'].some((separator) => {
-    const counts = lines.map((line) => line.split(separator).length);
-    return lines.length > 1 && (counts[0] ?? 1) > 1 && new Set(counts).size === 1;
-  });
-}
+const markup = /^<(?:[!?]|(?:html|head|body|script|[a-z][a-z0-9]*)[\s/>])/i;
 
-/** Media types and extensions of stored pictures and their variants. */
-export const formats: Record<PictureFormat, { type: string; extension: string }> = {
-  jpeg: { type: 'image/jpeg', extension: 'jpg' },
-  png: { type: 'image/png', extension: 'png' },
-  webp: { type: 'image/webp', extension: 'webp' },
-  avif: { type: 'image/avif', extension: 'avif' },
-};
+function textKind({ text, charset }: SampleText, isWhole: boolean, name: string): FileKind {
+  if (markup.test(text.trimStart().slice(0, 100))) throw new PictureRefused('unknown');
+  return isTable(text, isWhole, name)
+    ? { kind: 'document', type: `text/csv; charset=${charset}`, extension: 'csv' }
+    : { kind: 'document', type: `text/plain; charset=${charset}`, extension: 'txt' };
+}

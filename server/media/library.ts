@@ -71,7 +71,7 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
   const { folder, log } = parts;
   const incoming = join(folder, 'incoming');
   const files = withMemory(withStorageId(openFileStore(parts), store.storage, parts));
-  const pictures = new PictureProcess();
+  const pictures = new PictureProcess({ log });
   const variants = new Variants(files, pictures, incoming);
 
   store.media.onUse((ids) => {

@@ -2,8 +2,9 @@
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
+import { identify } from './file-kinds.ts';
 import { PictureRefused, storePicture, writeIcon, writeShare, writeVariant } from './picture-jobs.ts';
-import type { PictureJob, WorkerAnswer } from './picture-process.ts';
+import type { PictureJob, WorkerAnswer, WorkerMessage } from './picture-process.ts';
 
 /** Bytes that one picture may take; a decoder that wants more is ended. */
 const maxMemory = 768 * 1024 * 1024;
@@ -15,7 +16,7 @@ sharp.cache(false);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', (job: PictureJob) => {
-  void work(job).then((answer) => process.send?.(answer));
+  void work(job).then(answer);
 });
 // In a thread of its own: a decoder may hold this one for as long as it takes.
 new Worker(
@@ -23,9 +24,18 @@ new Worker(
   { eval: true },
 );
 
+answer({ isReady: true });
+
+/** The parent may be gone, and with it whoever waits. */
+function answer(message: WorkerMessage): void {
+  process.send?.(message, undefined, {}, (error) => error && process.exit());
+}
+
 async function work(job: PictureJob): Promise<WorkerAnswer> {
   try {
     switch (job.task) {
+      case 'identify':
+        return { result: await identify(job.input, job.name) };
       case 'store':
         return { result: await storePicture(job.input, job.output) };
       case 'variant':

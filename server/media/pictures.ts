@@ -9,8 +9,23 @@ export const maxFrames = 300;
 /** Formats of files in the library and of their variants, as sharp calls them. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/** Why a picture is not taken. */
-export type RefusalReason = 'too-large' | 'too-many-frames' | 'damaged' | 'drawing' | 'unreadable';
+/** Media types and extensions of stored pictures and their variants. */
+export const formats: Record<PictureFormat, { type: string; extension: string }> = {
+  jpeg: { type: 'image/jpeg', extension: 'jpg' },
+  png: { type: 'image/png', extension: 'png' },
+  webp: { type: 'image/webp', extension: 'webp' },
+  avif: { type: 'image/avif', extension: 'avif' },
+};
+
+/** Why a file is not taken. */
+export type RefusalReason =
+  | 'unknown'
+  | 'old-office'
+  | 'too-large'
+  | 'too-many-frames'
+  | 'damaged'
+  | 'drawing'
+  | 'unreadable';
 
 /** The point that stays visible however the picture is cut, in whole per cent from the left and from the top. */
 export interface Focus {

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { AppError, type ErrorCode, invalid } from '../../kernel/app-error.ts';
 import type { NewFile } from '../store/media-rows.ts';
-import { type FileKind, formats, identify } from './file-kinds.ts';
 import type { FileStore } from './file-store.ts';
 import { PictureError, type PictureProcess } from './picture-process.ts';
-import type { RefusalReason } from './pictures.ts';
+import { formats, type RefusalReason } from './pictures.ts';
 import { hashOf, type ReceivedFile, tooLarge } from './receive-file.ts';
-import { isPlainDrawing, maxSvgBytes } from './svg.ts';
+import { maxSvgBytes } from './svg.ts';
 
 /** Bytes of a picture, and of any file that comes in one request. */
 export const maxBytes = 25 * 1024 * 1024;
@@ -27,22 +26,27 @@ interface TakeParts {
  */
 export async function takeFile(parts: TakeParts, received: ReceivedFile, name: string): Promise<NewFile> {
   if (received.bytes === 0) throw invalid({ file: `'${name}' is empty.` });
-  const kind = await identify(received.path);
-  if (typeof kind === 'string') throw refuse(kind, name);
-  if (kind.kind === 'picture') return takePicture(parts, received, kind, name);
-  const file = `files/${randomUUID()}.${kind.extension}`;
-  await parts.files.put(file, received.path);
-  return { ...kind, file, bytes: received.bytes, fileHash: received.hash, sourceHash: received.hash };
+  try {
+    const kind = await parts.pictures.identify(received.path, name);
+    if (kind.kind === 'picture') return await takePicture(parts, received, kind.extension, name);
+    const file = `files/${randomUUID()}.${kind.extension}`;
+    await parts.files.put(file, received.path);
+    return { ...kind, file, bytes: received.bytes, fileHash: received.hash, sourceHash: received.hash };
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    if (error.reason === 'unreadable') parts.log.warn({ err: error }, 'A file could not be read');
+    throw refuse(error.reason, name);
+  }
 }
 
 async function takePicture(
-  { files, pictures, log }: TakeParts,
+  { files, pictures }: TakeParts,
   received: ReceivedFile,
-  kind: FileKind,
+  sentAs: string,
   name: string,
 ): Promise<NewFile> {
-  if (received.bytes > maxBytes) throw tooLarge(name, received.bytes, maxBytes);
-  if (kind.extension === 'svg') await requirePlainDrawing(received, name);
+  const limit = sentAs === 'svg' ? maxSvgBytes : maxBytes;
+  if (received.bytes > limit) throw tooLarge(name, received.bytes, limit);
   const output = `${received.path}.out`;
   try {
     const { format, ...picture } = await pictures.store(received.path, output);
@@ -51,22 +55,12 @@ async function takePicture(
     const fileHash = await hashOf(createReadStream(output));
     await files.put(file, output);
     return { kind: 'picture', type, extension, file, ...picture, fileHash, sourceHash: received.hash };
-  } catch (error) {
-    if (!(error instanceof PictureError)) throw error;
-    if (error.reason === 'unreadable')
-      log.warn({ err: error, type: kind.type }, 'A picture could not be read');
-    throw refuse(error.reason, name);
   } finally {
     await rm(output, { force: true });
   }
 }
 
-async function requirePlainDrawing(received: ReceivedFile, name: string): Promise<void> {
-  if (received.bytes > maxSvgBytes) throw tooLarge(name, received.bytes, maxSvgBytes);
-  if (!isPlainDrawing(await readFile(received.path, 'utf8'))) throw refuse('drawing', name);
-}
-
-const refusals: Record<RefusalReason | 'unknown' | 'old-office', [ErrorCode, (name: string) => string]> = {
+const refusals: Record<RefusalReason, [ErrorCode, (name: string) => string]> = {
   unknown: [
     'unsupported-media-type',
     (name) =>
@@ -84,13 +78,13 @@ const refusals: Record<RefusalReason | 'unknown' | 'old-office', [ErrorCode, (na
   damaged: ['invalid', (name) => `'${name}' is damaged or did not arrive whole. Send it again.`],
   unreadable: [
     'invalid',
-    (name) => `'${name}' could not be read. Open it, save it again as JPEG, and upload that.`,
+    (name) => `'${name}' could not be read. Open it, save it again as JPEG or PDF, and upload that.`,
   ],
   'too-large': ['invalid', (name) => `'${name}' is larger than 100 megapixels. Make it smaller.`],
   'too-many-frames': ['invalid', (name) => `'${name}' has more than 300 pictures in it. Make it shorter.`],
 };
 
-function refuse(reason: keyof typeof refusals, name: string): AppError {
+function refuse(reason: RefusalReason, name: string): AppError {
   const [code, sentence] = refusals[reason];
   const detail = sentence(name);
   return new AppError(code, detail, code === 'invalid' ? { errors: { file: detail } } : {});

@@ -3,12 +3,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Crop, cropRatios, variantWidths } from '../../kernel/kinds/url/crops.ts';
-import { formats } from './file-kinds.ts';
 import type { FileStore } from './file-store.ts';
 import type { StoredMedia } from './media.ts';
 import type { IconJob } from './picture-jobs.ts';
 import type { PictureProcess } from './picture-process.ts';
-import { cutOf, type PictureFormat } from './pictures.ts';
+import { cutOf, formats, type PictureFormat } from './pictures.ts';
 
 /** Milliseconds that a reader waits for a variant that is being made. */
 const maxWait = 2000;

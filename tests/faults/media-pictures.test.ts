@@ -34,7 +34,10 @@ describe.skipIf(!isLinux)('the process for pictures', () => {
         expect(performance.now() - start, path).toBeLessThan(2000);
       }
   };
-  const unreadable = [422, "'roof.jpg' could not be read. Open it, save it again as JPEG, and upload that."];
+  const unreadable = [
+    422,
+    "'roof.jpg' could not be read. Open it, save it again as JPEG or PDF, and upload that.",
+  ];
   afterEach(async () => {
     expect((await upload(await pictures.photo())).status).toBeLessThan(300);
   });
