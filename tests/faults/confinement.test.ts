@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -27,6 +28,21 @@ describe('the documented systemd unit', () => {
     'MemoryMax=1G',
   ])('[HOLD-32] the systemd unit confines the process with %s', (line) => {
     expect(unit.split('\n')).toContain(line);
+  });
+
+  test('[HOLD-32] a server whose event loop is held ends itself, says so, and is restarted by the unit', async () => {
+    const hold = `data:text/javascript,process.on('SIGUSR2', () => { for (;;); })`;
+    const site = await startServer({ command: [pinnedNode, '--import', hold, 'server/main.ts'] });
+    try {
+      const ended = once(site.process, 'exit');
+      site.process.kill('SIGUSR2');
+      // A failure for systemd, unlike an exit with code 0.
+      expect(await ended).toEqual([null, 'SIGKILL']);
+      expect(site.output()).toContain('The event loop was held for 20 s');
+      expect(unit).toMatch(/^Restart=on-failure$/m);
+    } finally {
+      await site.stop();
+    }
   });
 
   test.skipIf(!canConfine())(
