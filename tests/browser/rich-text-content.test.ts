@@ -259,6 +259,10 @@ const meanings = [
     '<ul><li><input type="checkbox" checked> wired</li><li role="checkbox"><img alt="unchecked" aria-roledescription="checkbox" src="data:image/png;base64,AA=="><p>tested</p></li></ul>',
     '<ul><li>☑ wired</li><li>☐ tested</li></ul>',
   ],
+  [
+    '<p class=MsoNormal>a <span style="font-family:Wingdings;mso-char-type:symbol">à</span> b <span style="font-family:Arial">à</span></p>',
+    '<p>a → b à</p>',
+  ],
   ['<ol><li value="5">five</li><li>six</li></ol>', '<ol start="5"><li>five</li><li>six</li></ol>'],
   [
     '<p><q>Yes</q>, <cite>the Act</cite> says, <kbd>Enter</kbd> <del>no</del> 10&nbsp;kW</p>',
@@ -321,7 +325,7 @@ test('[VAL-74] [R3] [R9] pasting from Word, Word Online, Google Docs and an emai
   await page
     .getByRole('alert')
     .getByText(
-      'Links cannot lead to ‘file:///C:/rules.pdf’, ‘javascript:x()’. Their texts were pasted without a link.',
+      'The links to ‘file:///C:/rules.pdf’, ‘javascript:x()’ would lead nowhere. Their texts were pasted without a link.',
     )
     .waitFor();
 

@@ -5,12 +5,38 @@ import { groupNeighbours, rename, unwrap, wrapInside } from './elements.ts';
 /** Turns into HTML what Word says by classes and styles of its own: lists, titles, quotations, tracked changes, comments. */
 export function cleanOffice(body: HTMLElement): void {
   dropComments(body);
+  writeSymbols(body);
   settleChanges(body);
   nestWordLists(body);
   nestWordOnlineLists(body);
   nameParagraphs(body);
   for (const mark of body.querySelectorAll('.MsoFootnoteReference, .MsoEndnoteReference'))
     wrapInside(mark, 'sup');
+}
+
+/** What Word writes in the place of `-->`, `:)` and ticks, as letters of a font that draws signs. */
+const symbols: Readonly<Record<string, string>> = {
+  à: '→',
+  ß: '←',
+  ó: '↔',
+  è: '➔',
+  ü: '✓',
+  û: '✗',
+  þ: '☑',
+  ý: '☒',
+  o: '☐',
+  '¨': '☐',
+  '§': '▪',
+  J: '☺',
+  L: '☹',
+};
+
+function writeSymbols(body: HTMLElement): void {
+  for (const sign of body.querySelectorAll('span, font')) {
+    const font = styleOf(sign).get('font-family') ?? sign.getAttribute('face') ?? '';
+    if (/^["']?wingdings["']?(?:,|$)/i.test(font) && sign.childElementCount === 0)
+      sign.textContent = Array.from(sign.textContent ?? '', (letter) => symbols[letter] ?? letter).join('');
+  }
 }
 
 function dropComments(body: HTMLElement): void {

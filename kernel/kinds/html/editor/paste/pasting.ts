@@ -129,7 +129,8 @@ function missingLinks(addresses: readonly string[]): string {
     .slice(0, 3)
     .map((address) => `‘${address.length > 60 ? `${address.slice(0, 59)}…` : address}’`);
   const others = addresses.length > 3 ? ' and others' : '';
-  return `Links cannot lead to ${shown.join(', ')}${others}. Their texts were pasted without a link.`;
+  const [links, texts] = addresses.length === 1 ? ['link', 'Its text was'] : ['links', 'Their texts were'];
+  return `The ${links} to ${shown.join(', ')}${others} would lead nowhere. ${texts} pasted without a link.`;
 }
 
 /** The files to take, none when there is text as well: Word adds a picture of the text that was copied. */
