@@ -43,8 +43,8 @@ test("[PAGE-08] 'Search and sharing' and the list of settings lead to the redire
   await enter(page, { 'Old path': 'old', 'Leads to': 'javascript:alert(1)' });
   await save(page);
   expect(await summaryLines(page)).toEqual([
-    'Enter what follows the domain, with one slash before it: /old-page',
-    'Enter a path of this site that begins with one slash, or an address that begins with https://',
+    'Old path: Enter what follows the domain, with one slash before it: /old-page',
+    'Leads to: Enter a path of this site that begins with one slash, or an address that begins with https://',
   ]);
   await enter(page, { 'Old path': `${path}/Page.PHP/`, 'Leads to': first });
   await save(page);

@@ -29,10 +29,10 @@ export function ErrorSummary({ form }: { form: RecordForm }) {
   );
 }
 
-/** Away from its field, 'Must be a valid URL' has to say which, and 'Title is required' of which entry of a list. */
+/** Away from its field, 'Must be a valid URL' and 'Use letters' have to say which, and 'Title is required' of which entry of a list. */
 function withSubject(problem: string, name: string, { fields }: ContentType): string {
   const field = fields[name];
-  if (field) return problem.startsWith('Must ') ? `${field.label}: ${problem}` : problem;
+  if (field) return /^(?:Must|Use|Enter|Choose) /.test(problem) ? `${field.label}: ${problem}` : problem;
   const list = fieldOfError(name);
   const label = fields[list]?.itemLabel;
   if (label === undefined) return problem;
