@@ -124,7 +124,7 @@ export const helpTasks: readonly HelpTask[] = [
       'Open Look for the logo and the colours, and Menus for the links at the top and bottom.',
       'Open the setting of a page, such as Home page, for its headings and texts.',
       'Press Preview to see the page before anybody else does.',
-      'Press Save. Visitors see the change at once.',
+      'Press Update. Visitors see the change at once.',
     ],
     screen: '/site',
   },

@@ -15,8 +15,9 @@ const nowhere: CheckText = {
 const exampleHost = /(?:^|\.)(?:example(?:\.(?:com|net|org|edu|in|co\.in))?|test|invalid|localhost)$/i;
 /** The panel, and previews of what is not published. */
 const notForVisitors = /^\/(?:admin|login|preview)(?:\/|$)/i;
-/** Paths of one call. */
+/** Paths of one call, and characters of a path. */
 const most = 200;
+const longest = 2048;
 
 /** What is wrong with where a link leads, if anything: those inside the site are looked up, others judged by their form. */
 export function linkProblem(address: string): CheckText | undefined | Promise<CheckText | undefined> {
@@ -26,6 +27,7 @@ export function linkProblem(address: string): CheckText | undefined | Promise<Ch
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
   if (url.origin !== location.origin) return exampleHost.test(url.hostname) ? nowhere : undefined;
   if (notForVisitors.test(url.pathname)) return nowhere;
+  if (url.pathname.length > longest) return noPage;
   return missing.of(url.pathname).then((isMissing) => (isMissing ? noPage : undefined));
 }
 
