@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { deviceStorage } from './browser-storage.ts';
 
 /**
  * The visitor's wish that nothing on the site moves by itself, kept in the browser. `server/pages/script-loader.ts` reads
@@ -18,22 +19,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** For browsers that keep nothing: the wish then lasts as long as the page. */
-let unsaved: string | null = null;
-
-function readAllPaused(): boolean {
-  try {
-    return (localStorage.getItem(key) ?? unsaved) === 'paused';
-  } catch {
-    return unsaved === 'paused';
-  }
-}
+const readAllPaused = () => deviceStorage.read(key) === 'paused';
 
 function setAllPaused(paused: boolean): void {
-  unsaved = paused ? 'paused' : 'playing';
-  try {
-    localStorage.setItem(key, unsaved);
-  } catch {}
+  deviceStorage.write(key, paused ? 'paused' : 'playing');
   for (const listener of listeners) listener();
 }
 

@@ -1,16 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
+import { deviceStorage } from '../../ui/browser-storage.ts';
 
 /** The choice of this browser; a key of one character must be possible to switch off. */
 export const choice = 'search-key';
 
-export function isSearchKeyOn(): boolean {
-  try {
-    return localStorage.getItem(choice) !== 'off';
-  } catch {
-    // A browser that stores nothing.
-    return true;
-  }
-}
+export const isSearchKeyOn = () => deviceStorage.read(choice) !== 'off';
 
 /** What is typed between the key and the field. */
 let typed = '';

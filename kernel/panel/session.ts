@@ -1,3 +1,4 @@
+import { deviceStorage } from '../../ui/browser-storage.ts';
 import { sessionFlag as flag } from '../session-flag.ts';
 
 /** What the browser keeps of a sign-in besides the flag. */
@@ -7,30 +8,30 @@ const account = 'account';
 
 /** `username` as it was typed. */
 export function startSession(session: { token: string; deviceToken: string }, username: string): void {
-  localStorage.setItem(account, username.normalize('NFKC').trim().toLowerCase());
-  localStorage.setItem(token, session.token);
-  localStorage.setItem(device, session.deviceToken);
-  localStorage.setItem(flag, 'true');
+  deviceStorage.write(account, username.normalize('NFKC').trim().toLowerCase());
+  deviceStorage.write(token, session.token);
+  deviceStorage.write(device, session.deviceToken);
+  deviceStorage.write(flag, 'true');
 }
 
 /** The device stays known: it tells this browser apart from somebody who guesses passwords. */
 export function endSession(): void {
-  localStorage.removeItem(flag);
-  localStorage.removeItem(token);
-  localStorage.removeItem(account);
+  deviceStorage.remove(flag);
+  deviceStorage.remove(token);
+  deviceStorage.remove(account);
 }
 
 /** The name of who is signed in; null for a session from before 2026-11-24. */
 export function currentAccount(): string | null {
-  return localStorage.getItem(account);
+  return deviceStorage.read(account);
 }
 
 export function currentToken(): string | null {
-  return localStorage.getItem(token);
+  return deviceStorage.read(token);
 }
 
 export function deviceToken(): string | null {
-  return localStorage.getItem(device);
+  return deviceStorage.read(device);
 }
 
 /** Whether a `storage` event of another tab may have ended the session; clearing everything has no key. */

@@ -65,10 +65,10 @@ function restoreScroll(): void {
   const name = 'react-router-scroll-positions';
   if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, '');
   try {
+    // biome-ignore lint/style/noRestrictedGlobals: an inline script, with a guard of its own
     const position = JSON.parse(sessionStorage.getItem(name) || '{}')[history.state.key];
     if (typeof position === 'number') scrollTo(0, position);
-  } catch (error) {
-    console.error(error);
-    sessionStorage.removeItem(name);
+  } catch {
+    // The browser denies the storage, or what it has is damaged: then the page begins at its top.
   }
 }

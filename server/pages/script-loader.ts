@@ -6,6 +6,7 @@
 export function loadDeferredScripts(): void {
   // Browsers without storage throw.
   try {
+    // biome-ignore lint/style/noRestrictedGlobals: an inline script, with a guard of its own
     if (localStorage.getItem('motion') === 'paused') document.documentElement.dataset.motion = 'paused';
   } catch {}
   const listening = new AbortController();

@@ -8,6 +8,7 @@ import { useRecordForm } from '../../../kernel/panel/form/use-record-form.ts';
 import { formatTimestamp } from '../../../kernel/panel/list/timestamp.ts';
 import { describeFile } from '../../../kernel/panel/media/media.ts';
 import type { FormView } from '../../../kernel/views.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { notify } from '../../../ui/notify.ts';
 import { FileActions, type ReplacementState } from './file-actions.tsx';
 import { FocalPoint } from './focal-point.tsx';
@@ -73,12 +74,8 @@ function DocumentLink({ file: { name, address } }: { file: UsedFile }) {
 function Facts({ file }: { file: UsedFile }) {
   const { address, width, height, uploadedBy, createdAt } = file;
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(location.origin + address);
-      notify.success('The address was copied.');
-    } catch {
-      notify.error('The address could not be copied. Select it and copy it by hand.');
-    }
+    if (await copyText(location.origin + address)) notify.success('The address was copied.');
+    else notify.error('The address could not be copied. Select it and copy it by hand.');
   };
   return (
     <aside className="box small-buttons media-facts" aria-label="About the file">

@@ -1,3 +1,4 @@
+import { tabStorage } from '../../../ui/browser-storage.ts';
 import type { FormValues } from './form-values.ts';
 
 /**
@@ -15,9 +16,6 @@ interface Attempt {
   entries: FormValues;
 }
 
-/** For browsers without storage: the drafts then last as long as the page. */
-const memoryDrafts = new Map<string, Draft>();
-
 /** The values that were typed before the page was reloaded or left. */
 export function loadDraft(form: string): FormValues {
   return read(form).entries ?? {};
@@ -31,10 +29,7 @@ export function saveDraft(form: string, values: FormValues): void {
 
 /** Once a form has been sent, nothing personal stays behind. */
 export function deleteDraft(form: string): void {
-  memoryDrafts.delete(form);
-  try {
-    sessionStorage.removeItem(storageKey(form));
-  } catch {}
+  tabStorage.remove(storageKey(form));
 }
 
 /**
@@ -53,17 +48,14 @@ const storageKey = (form: string) => `draft:${form}`;
 
 function read(form: string): Draft {
   try {
-    const stored = sessionStorage.getItem(storageKey(form));
-    if (stored) return JSON.parse(stored) as Draft;
-  } catch {}
-  return memoryDrafts.get(form) ?? {};
+    return JSON.parse(tabStorage.read(storageKey(form)) ?? '{}');
+  } catch {
+    return {};
+  }
 }
 
 function write(form: string, draft: Draft): void {
-  memoryDrafts.set(form, draft);
-  try {
-    sessionStorage.setItem(storageKey(form), JSON.stringify(draft));
-  } catch {}
+  tabStorage.write(storageKey(form), JSON.stringify(draft));
 }
 
 // Not randomUUID(): browsers have it on secure addresses only.

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
+import { deviceStorage } from '../../../ui/browser-storage.ts';
 import { choice, isSearchKeyOn } from '../search-key.ts';
 
 function choose(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(choice);
-    else localStorage.setItem(choice, 'off');
-  } catch {}
+  if (isOn) deviceStorage.remove(choice);
+  else deviceStorage.write(choice, 'off');
 }
 
 /** Whether the key `/` opens this page. Only scripts can tell. */

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { deviceStorage } from '../../../ui/browser-storage.ts';
 import type { CheckText } from '../../publish-check.ts';
 import { useRoomBeside } from '../screen-width.ts';
 import { fix } from './fix.ts';
@@ -106,10 +107,10 @@ function Entry({ form, finding, language }: EntryProps) {
 /** The language that was chosen on this device. */
 function useCheckLanguage(): [Language, (language: Language) => void] {
   const [language, setLanguage] = useState<Language>(() =>
-    localStorage.getItem(storageKey) === 'hi' ? 'hi' : 'en',
+    deviceStorage.read(storageKey) === 'hi' ? 'hi' : 'en',
   );
   const choose = (chosen: Language) => {
-    localStorage.setItem(storageKey, chosen);
+    deviceStorage.write(storageKey, chosen);
     setLanguage(chosen);
   };
   return [language, choose];

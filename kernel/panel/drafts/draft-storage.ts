@@ -26,11 +26,11 @@ export function newDraftName(address: string): string {
   return `${address}#${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
 }
 
-export function writeDraft({ name, ...draft }: StoredDraft): Promise<void> {
+export async function writeDraft({ name, ...draft }: StoredDraft): Promise<void> {
   return set(name, draft, storage);
 }
 
-export function deleteDraft(name: string): Promise<void> {
+export async function deleteDraft(name: string): Promise<void> {
   return del(name, storage);
 }
 

@@ -33,11 +33,19 @@ export interface WaitingFile {
 }
 
 /** Puts a file on this device. Rejects when there is no room for it, and in browsers that store nothing. */
-export function writeFile({ id, file, at, account, kind, field, replaces }: WaitingFile): Promise<void> {
+export async function writeFile({
+  id,
+  file,
+  at,
+  account,
+  kind,
+  field,
+  replaces,
+}: WaitingFile): Promise<void> {
   return set(id, { id, file, at, account, kind, field, replaces }, storage);
 }
 
-export function deleteFiles(ids: readonly string[]): Promise<void> {
+export async function deleteFiles(ids: readonly string[]): Promise<void> {
   return delMany([...ids], storage);
 }
 

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { copyText } from '../../../ui/copy-text.ts';
 import { DialogWindow } from '../../../ui/dialog-window.tsx';
 import { requestAsStaff } from '../fetch-as-staff.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
@@ -62,7 +63,11 @@ function Links({ form, id }: SharePreviewProps) {
   const [url, setUrl] = useState<string>();
   /** Said in the dialog: outside of it nothing is read out. */
   const [message, setMessage] = useState('');
-  const copy = (address: string) => copyText(address).then(setMessage);
+  const copy = (address: string) => copyText(address).then((isCopied) =>
+      setMessage(
+        isCopied ? 'The link was copied.' : 'The link could not be copied. Select it and copy it yourself.',
+      ),
+    );
   const creation = useMutation({
     mutationFn: (days: number) => createPreviewLink(form, id, days),
     onSuccess: (made) => {
@@ -144,13 +149,5 @@ function Address({ url, copy }: { url: string; copy: (url: string) => void }) {
         Copy
       </button>
     </div>
-  );
-}
-
-/** Gives what is to be said of it. */
-function copyText(text: string): Promise<string> {
-  return navigator.clipboard.writeText(text).then(
-    () => 'The link was copied.',
-    () => 'The link could not be copied. Select it and copy it yourself.',
   );
 }

@@ -1,0 +1,64 @@
+import { describe } from 'vitest';
+import { expect, test } from '../support/browser.ts';
+import { adminPassword, adminUsername } from '../support/server.ts';
+import { contactPage, fill, submitButton, toast } from './forms.ts';
+import { follow, takenOver } from './pages.ts';
+
+/** What a browser that blocks the data of sites denies, as a page finds it: by an exception. */
+function denyAll(): void {
+  const deny = (owner: object, name: string) =>
+    Object.defineProperty(owner, name, {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+      set() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  const globals = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore', 'Notification'];
+  for (const name of [...globals, 'Worker', 'SharedWorker', 'BroadcastChannel']) deny(window, name);
+  for (const name of ['locks', 'clipboard', 'storage', 'serviceWorker', 'permissions']) deny(navigator, name);
+  deny(document, 'cookie');
+}
+
+const paths = '/ /about /blog /resources /contact /join /search?q=solar /shop'.split(' ');
+
+describe('a browser that blocks the data of sites', () => {
+  test('every public page stays, the menu works, a form is sent, and the panel can be used until its document is left', async ({
+    open,
+    site,
+    noise,
+  }) => {
+    noise.expect(/^warning: Failed to save scroll positions/);
+    const page = await open({ viewport: { width: 375, height: 740 } });
+    await page.addInitScript(denyAll);
+    const { body } = await site.visitor.get<{ data: { path: string }[] }>('/blog/posts?limit=1');
+    for (const path of [...paths, body.data[0]?.path ?? '']) {
+      const { text } = await site.visitor.page(path);
+      const sent = /<h1[^>]*>(.*?)<\/h1>/s.exec(text)?.[1]?.replace(/<[^>]*>|&\S+;|\W/g, '');
+      await page.goto(path);
+      await takenOver(page);
+      const heading = await page.getByRole('heading', { level: 1 }).textContent();
+      expect(heading?.replace(/\W/g, ''), path).toBe(sent);
+    }
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await follow(page, 'Contact Us');
+    await fill(page, contactPage.filling);
+    await submitButton(page, contactPage).click();
+    await toast(page, contactPage.sent).waitFor();
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/admin/login');
+    await page.getByLabel('Username').fill(adminUsername);
+    await page.getByLabel('Password', { exact: true }).fill(adminPassword);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.getByRole('link', { name: 'Tags' }).first().click();
+    await page.getByRole('link', { name: 'Create New' }).click();
+    await page.getByLabel('Name').fill('Typed without storage');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('status').filter({ hasText: 'created' }).waitFor();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/admin/login');
+  }, 60_000);
+});
