@@ -1,6 +1,5 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useRef } from 'react';
-import { DialogWindow } from './dialog-window.tsx';
+import { useId, useRef } from 'react';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -41,50 +40,56 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onCancel,
   } = props;
+  const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
   const isBusy = busyLabel !== undefined;
   const { focusAfter } = props;
-  const change = (open: boolean) => {
-    if (!open && !isBusy) onCancel();
+  const leave = () => {
+    if (!isBusy) onCancel();
   };
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={change}>
-      <DialogWindow initialFocus={cancel} finalFocus={focusAfter ? () => focusAfter() ?? true : true}>
-        <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
-        <AlertDialog.Description render={<div />} className="dialog-text">
-          <p>{text}</p>
-          {note !== undefined && <p>{note}</p>}
-        </AlertDialog.Description>
-        <div className="dialog-buttons small-buttons">
+    <Dialog
+      isOpen={isOpen}
+      label={title}
+      describedBy={id}
+      initialFocus={cancel}
+      onClose={leave}
+      onClosed={() => focusAfter?.()?.focus()}
+    >
+      <h2 className="dialog-title">{title}</h2>
+      <div id={id} className="dialog-text">
+        <p>{text}</p>
+        {note !== undefined && <p>{note}</p>}
+      </div>
+      <div className="dialog-buttons small-buttons">
+        <button
+          ref={cancel}
+          type="button"
+          className="button button-line"
+          aria-disabled={isBusy}
+          onClick={leave}
+        >
+          {cancelLabel}
+        </button>
+        {alternative && (
           <button
-            ref={cancel}
             type="button"
             className="button button-line"
             aria-disabled={isBusy}
-            onClick={() => change(false)}
+            onClick={() => !isBusy && alternative.onChoose()}
           >
-            {cancelLabel}
+            {alternative.label}
           </button>
-          {alternative && (
-            <button
-              type="button"
-              className="button button-line"
-              aria-disabled={isBusy}
-              onClick={() => !isBusy && alternative.onChoose()}
-            >
-              {alternative.label}
-            </button>
-          )}
-          <button
-            type="button"
-            className={`button ${isHarmless ? 'button-dark' : 'button-danger'}`}
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && onConfirm()}
-          >
-            <span>{busyLabel ?? confirmLabel}</span>
-          </button>
-        </div>
-      </DialogWindow>
-    </AlertDialog.Root>
+        )}
+        <button
+          type="button"
+          className={`button ${isHarmless ? 'button-dark' : 'button-danger'}`}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && onConfirm()}
+        >
+          <span>{busyLabel ?? confirmLabel}</span>
+        </button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import {
   CalendarClock,
@@ -20,6 +19,7 @@ import { locale } from '../../kernel/locale.ts';
 import { queryClient } from '../../kernel/panel/query-client.ts';
 import { currentToken } from '../../kernel/panel/session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { useSettings } from '../site/site-settings.ts';
 import { logout } from './logout.ts';
@@ -59,31 +59,37 @@ export function TopBar() {
   const { key } = useLocation();
   // The drawer belongs to the screen it was opened on, so a navigation closes it.
   const [openOn, setOpenOn] = useState<string>();
+  const isOpen = openOn === key;
+  const close = () => setOpenOn(undefined);
   return (
-    <Dialog.Root open={openOn === key} onOpenChange={(open) => setOpenOn(open ? key : undefined)}>
+    <>
       <header className="row admin-bar scheme-dark">
-        <Dialog.Trigger className="icon-button" aria-label="Menu">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpenOn(key)}
+        >
           <Menu aria-hidden="true" />
-        </Dialog.Trigger>
+        </button>
         <p>
           <Mark />
           <span>{name}</span>
         </p>
       </header>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="admin-drawer-shade" />
-        <Dialog.Popup className="admin-drawer admin-sidebar scheme-dark" aria-label="Menu">
-          <div className="row admin-sidebar-head">
-            <Mark />
-            <p>{name}</p>
-            <Dialog.Close className="icon-button" aria-label="Close menu">
-              <X aria-hidden="true" />
-            </Dialog.Close>
-          </div>
-          <Entries />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      <Dialog isOpen={isOpen} label="Menu" className="admin-drawer admin-sidebar scheme-dark" onClose={close}>
+        <div className="row admin-sidebar-head">
+          <Mark />
+          <p>{name}</p>
+          <button type="button" className="icon-button" aria-label="Close menu" onClick={close}>
+            <X aria-hidden="true" />
+          </button>
+        </div>
+        <Entries />
+      </Dialog>
+    </>
   );
 }
 

@@ -68,8 +68,31 @@ function countKept(): Promise<number> {
   });
 }
 
+/** The controls behind an open dialog that a press, Tab or a script reaches. */
+async function reachable(page: Page): Promise<string[]> {
+  const found = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')]
+      .filter((control) => !control.closest('dialog'))
+      .filter((control) => {
+        const { x, y, width, height } = control.getBoundingClientRect();
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+        control.focus();
+        return control.contains(hit) || document.activeElement === control;
+      })
+      .map((control) => control.textContent),
+  );
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    const focused = await page.evaluate(
+      () => document.activeElement?.closest('dialog')?.nodeName ?? document.activeElement?.nodeName,
+    );
+    if (focused !== 'DIALOG' && focused !== 'BODY') found.push(`${key}: ${focused}`);
+  }
+  return found;
+}
+
 describe('unsaved changes and local drafts', () => {
-  test('leaving a changed form asks once, by link, button or Back; staying keeps the values, discarding deletes the draft; an unchanged or saved form is left unasked', async ({
+  test('leaving a changed form asks once, by link, button or Back, and nothing behind the question can be reached; staying keeps the values, discarding deletes the draft; an unchanged or saved form is left unasked', async ({
     page,
     site,
     noise,
@@ -84,6 +107,7 @@ describe('unsaved changes and local drafts', () => {
     await dialog(page).waitFor();
     const stay = page.getByRole('button', { name: 'Keep editing' });
     await expect.poll(() => stay.evaluate(isFocused)).toBe(true);
+    expect(await reachable(page), 'behind the question').toEqual([]);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
     expect(pathOf(page), 'staying').toBe('/admin/brands/new');

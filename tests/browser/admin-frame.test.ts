@@ -163,9 +163,7 @@ test('the menu of the panel on a narrow screen opens, closes with Escape or a li
   expect(heights).toHaveLength(entries.length);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'sideways').toBe(320);
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null))
-    .toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
   await page.keyboard.press('Escape');
   await expect.poll(() => sidebar(page).count()).toBe(0);
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -1,6 +1,5 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
 import { FileButton } from '../../../kernel/panel/media/file-button.tsx';
@@ -9,7 +8,7 @@ import { UploadList } from '../../../kernel/panel/media/upload-list.tsx';
 import { stripList, useUploads } from '../../../kernel/panel/media/use-uploads.ts';
 import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DialogWindow } from '../../../ui/dialog-window.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import {
   type EarlierFile,
@@ -204,18 +203,20 @@ interface UsedDialogProps {
 
 /** Why a file cannot be deleted, and where it is used. */
 function UsedDialog({ file: { kind, usageCount, usages }, isOpen, onClose }: UsedDialogProps) {
+  const id = useId();
+  const title = 'It is in use';
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <DialogWindow>
-        <AlertDialog.Title className="dialog-title">It is in use</AlertDialog.Title>
-        <AlertDialog.Description>
-          {`This ${kind} is used in ${placeCount(usageCount)}. Replace it there first, or replace the file.`}
-        </AlertDialog.Description>
-        <UsageList usages={usages} />
-        <div className="dialog-buttons small-buttons">
-          <AlertDialog.Close className="button button-line">Close</AlertDialog.Close>
-        </div>
-      </DialogWindow>
-    </AlertDialog.Root>
+    <Dialog isOpen={isOpen} label={title} describedBy={id} onClose={onClose}>
+      <h2 className="dialog-title">{title}</h2>
+      <p id={id}>
+        {`This ${kind} is used in ${placeCount(usageCount)}. Replace it there first, or replace the file.`}
+      </p>
+      <UsageList usages={usages} />
+      <div className="dialog-buttons small-buttons">
+        <button type="button" className="button button-line" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { ArrowUpDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Member } from '../../../content/members/schema.ts';
@@ -6,7 +5,7 @@ import { kind as listKind } from '../../../kernel/kinds/list/list.ts';
 import { Comparison } from '../../../kernel/panel/compare/comparison.tsx';
 import { queryClient } from '../../../kernel/panel/query-client.ts';
 import { refetch } from '../../../kernel/panel/records.ts';
-import { DialogWindow } from '../../../ui/dialog-window.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import type { MemberList } from './member-lists.ts';
 import { arranged, orderConflict, type Positions, saveOrder } from './member-order.ts';
@@ -22,26 +21,38 @@ interface ReorderDialogProps {
   onReordered: (before: readonly Member[]) => void;
 }
 
+const title = 'Reorder Members';
+
 /** A button, and the dialog behind it that puts the members of a list in another order. */
 export function ReorderDialog({ list, rows, onReordered }: ReorderDialogProps) {
   const [isOpen, setOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const close = () => {
+    if (!isSaving) setOpen(false);
+  };
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !isSaving && setOpen(open)} disablePointerDismissal>
-      <Dialog.Trigger className="button button-line" disabled={rows.length < 2}>
+    <>
+      <button
+        type="button"
+        className="button button-line"
+        aria-haspopup="dialog"
+        disabled={rows.length < 2}
+        onClick={() => setOpen(true)}
+      >
         <ArrowUpDown size={18} aria-hidden="true" />
         <span>Reorder</span>
-      </Dialog.Trigger>
-      <DialogWindow className="reorder">
+      </button>
+      <Dialog isOpen={isOpen} label={title} className="dialog reorder" isFirm onClose={close}>
         <Ordering
           {...{ list, rows, isSaving, setSaving }}
+          onClose={close}
           onSaved={(before) => {
             setOpen(false);
             onReordered(before);
           }}
         />
-      </DialogWindow>
-    </Dialog.Root>
+      </Dialog>
+    </>
   );
 }
 
@@ -49,10 +60,11 @@ interface OrderingProps extends Omit<ReorderDialogProps, 'onReordered'> {
   isSaving: boolean;
   setSaving: (isSaving: boolean) => void;
   onSaved: (before: readonly Member[]) => void;
+  onClose: () => void;
 }
 
 /** It is thrown away when the dialog closes, and the order with it. */
-function Ordering({ list, rows, isSaving, setSaving, onSaved }: OrderingProps) {
+function Ordering({ list, rows, isSaving, setSaving, onSaved, onClose }: OrderingProps) {
   const [order, setOrder] = useState(() => rows.map(({ id }) => id));
   const { hasFailed, conflict, save, ...saving } = useSaveOrder(list, rows, { isSaving, setSaving, onSaved });
   /** The order that gave way to that of somebody else. */
@@ -66,8 +78,8 @@ function Ordering({ list, rows, isSaving, setSaving, onSaved }: OrderingProps) {
   };
   return (
     <>
-      <Dialog.Title className="dialog-title">Reorder Members</Dialog.Title>
-      <Dialog.Description>{`The About page shows '${list.definition.label}' in this order.`}</Dialog.Description>
+      <h2 className="dialog-title">{title}</h2>
+      <p>{`The About page shows '${list.definition.label}' in this order.`}</p>
       {conflict && (
         <OrderConflictNotice
           conflict={conflict}
@@ -92,9 +104,9 @@ function Ordering({ list, rows, isSaving, setSaving, onSaved }: OrderingProps) {
         </p>
       )}
       <div className="dialog-buttons small-buttons">
-        <Dialog.Close className="button button-line" aria-disabled={isSaving}>
+        <button type="button" className="button button-line" aria-disabled={isSaving} onClick={onClose}>
           Cancel
-        </Dialog.Close>
+        </button>
         <button
           type="button"
           className="button button-dark"

@@ -1,8 +1,8 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { Eye } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { FormStore, FormValues } from '../../../kernel/panel/form/form-store.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { PreviewBar, type SitePreviewProps } from './site-preview.tsx';
 
 interface PreviewActionProps {
@@ -59,16 +59,14 @@ interface PreviewDialogProps {
 function PreviewDialog({ isOpen, close, children }: PreviewDialogProps) {
   const bar = (
     <PreviewBar state="Preview - not saved">
-      <Dialog.Close>Back to editing</Dialog.Close>
+      <button type="button" onClick={close}>
+        Back to editing
+      </button>
     </PreviewBar>
   );
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(opens) => !opens && close()}>
-      <Dialog.Portal>
-        <Dialog.Popup className="preview-dialog" aria-label="Preview">
-          {children({ as: 'div', bar })}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog isOpen={isOpen} label="Preview" className="preview-dialog" onClose={close}>
+      {children({ as: 'div', bar })}
+    </Dialog>
   );
 }

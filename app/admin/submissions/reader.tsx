@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, Mail, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { emailRule, textProblem } from '../../../kernel/kinds/text/text-rule.ts';
@@ -6,7 +5,7 @@ import { formatTimestamp } from '../../../kernel/panel/list/timestamp.ts';
 import { screenHeading } from '../../../kernel/panel/page-head.tsx';
 import type { LoadedPage } from '../../../kernel/panel/records.ts';
 import type { Column, ListView } from '../../../kernel/views.ts';
-import { DialogWindow } from '../../../ui/dialog-window.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { readButtonId, SpamMark, type Submission, senderOf } from './submission.tsx';
 import type { Reading, Step } from './use-reading.ts';
 import '../reader.css';
@@ -29,37 +28,42 @@ export function Reader({ view, reading }: ReaderProps) {
   };
   const focusAfter = () => {
     const buttons = idsAfter.current.map((id) => document.getElementById(readButtonId(id)));
-    return buttons.find((button) => button !== null) ?? screenHeading() ?? true;
+    (buttons.find((button) => button !== null) ?? screenHeading())?.focus();
   };
   const mail = row && mailTo(row, view.replySubject);
   return (
-    <Dialog.Root open={row !== undefined} onOpenChange={(isOpen) => !isOpen && close()}>
-      <DialogWindow className="reader" initialFocus={title} finalFocus={focusAfter}>
-        {page && row && (
-          <>
-            <div className="row reader-head">
-              <Dialog.Title ref={title} tabIndex={-1} className="dialog-title">
-                {senderOf(row)}
-              </Dialog.Title>
-              <Dialog.Close className="list-action" aria-label="Close">
-                <X size={20} aria-hidden="true" />
-              </Dialog.Close>
-            </div>
-            {row.isSuspectedSpam && <SpamMark />}
-            <Entries key={row.id} columns={view.columns} row={row} mail={mail} />
-            <div className="cluster-between reader-foot small-buttons">
-              <Neighbours page={page} row={row} onStep={reading.step} />
-              {mail && (
-                <a href={mail} className="button button-dark">
-                  <Mail size={18} aria-hidden="true" />
-                  <span>Reply by email</span>
-                </a>
-              )}
-            </div>
-          </>
-        )}
-      </DialogWindow>
-    </Dialog.Root>
+    <Dialog
+      isOpen={row !== undefined}
+      label={row ? senderOf(row) : ''}
+      className="dialog reader"
+      initialFocus={title}
+      onClose={close}
+      onClosed={focusAfter}
+    >
+      {page && row && (
+        <>
+          <div className="row reader-head">
+            <h2 ref={title} tabIndex={-1} className="dialog-title">
+              {senderOf(row)}
+            </h2>
+            <button type="button" className="list-action" aria-label="Close" onClick={close}>
+              <X size={20} aria-hidden="true" />
+            </button>
+          </div>
+          {row.isSuspectedSpam && <SpamMark />}
+          <Entries key={row.id} columns={view.columns} row={row} mail={mail} />
+          <div className="cluster-between reader-foot small-buttons">
+            <Neighbours page={page} row={row} onStep={reading.step} />
+            {mail && (
+              <a href={mail} className="button button-dark">
+                <Mail size={18} aria-hidden="true" />
+                <span>Reply by email</span>
+              </a>
+            )}
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 }
 

@@ -1,11 +1,10 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { ApiError } from '../../../kernel/client/api-error.ts';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
 import { screenHeading } from '../../../kernel/panel/page-head.tsx';
 import { type RestoredRecord, restoreRecord } from '../../../kernel/panel/trash/trash.ts';
-import { DialogWindow } from '../../../ui/dialog-window.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { type Deleted, refetchTrash, typeOf } from './trash.ts';
 
@@ -34,21 +33,16 @@ export function useRestoring(onRestored: (text: string) => void) {
   return {
     restore: mutate,
     failure: error && !isRenamed ? error.message : undefined,
-    dialog: (
-      <AlertDialog.Root open={Boolean(isRenamed)} onOpenChange={(isOpen) => !isOpen && reset()}>
-        <DialogWindow>
-          {isRenamed && (
-            <Renaming
-              row={variables.row}
-              field={field}
-              value={variables.values?.[field] ?? variables.row.name}
-              problem={problem}
-              isBusy={isPending}
-              onName={(name) => mutate({ row: variables.row, values: { [field]: name } })}
-            />
-          )}
-        </DialogWindow>
-      </AlertDialog.Root>
+    dialog: isRenamed && (
+      <Renaming
+        row={variables.row}
+        field={field}
+        value={variables.values?.[field] ?? variables.row.name}
+        problem={problem}
+        isBusy={isPending}
+        onName={(name) => mutate({ row: variables.row, values: { [field]: name } })}
+        onClose={reset}
+      />
     ),
   };
 }
@@ -68,34 +62,40 @@ interface RenamingProps {
   problem: string | undefined;
   isBusy: boolean;
   onName: (name: string) => void;
+  onClose: () => void;
 }
 
-function Renaming({ row, field, value, problem, isBusy, onName }: RenamingProps) {
+function Renaming({ row, field, value, problem, isBusy, onName, onClose }: RenamingProps) {
   const id = useId();
+  const title = `Restore '${truncate(row.name)}'`;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isBusy) onName(String(new FormData(event.currentTarget).get(field) ?? ''));
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <AlertDialog.Title className="dialog-title">{`Restore '${truncate(row.name)}'`}</AlertDialog.Title>
-      <AlertDialog.Description className="dialog-text">
-        Its name is taken by now. Give it another one.
-      </AlertDialog.Description>
-      <Field
-        id={id}
-        label={typeOf(row).fields[field]?.label ?? field}
-        name={field}
-        defaultValue={value}
-        error={problem}
-        autoComplete="off"
-      />
-      <div className="dialog-buttons small-buttons">
-        <AlertDialog.Close className="button button-line">Cancel</AlertDialog.Close>
-        <button type="submit" className="button button-dark" aria-disabled={isBusy}>
-          {isBusy ? 'Restoring...' : 'Restore'}
-        </button>
-      </div>
-    </form>
+    <Dialog isOpen label={title} describedBy={`${id}-text`} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <h2 className="dialog-title">{title}</h2>
+        <p id={`${id}-text`} className="dialog-text">
+          Its name is taken by now. Give it another one.
+        </p>
+        <Field
+          id={id}
+          label={typeOf(row).fields[field]?.label ?? field}
+          name={field}
+          defaultValue={value}
+          error={problem}
+          autoComplete="off"
+        />
+        <div className="dialog-buttons small-buttons">
+          <button type="button" className="button button-line" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-dark" aria-disabled={isBusy}>
+            {isBusy ? 'Restoring...' : 'Restore'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -43,8 +43,7 @@ export function DayInput({ value, onChange, labelId, ...input }: DayInputProps) 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     // It closes the calendar, not the dialog around it.
-    event.stopPropagation();
-    event.nativeEvent.stopImmediatePropagation();
+    event.preventDefault();
     close();
   };
   return (

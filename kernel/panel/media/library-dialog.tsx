@@ -1,8 +1,7 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, FileText, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { DialogWindow } from '../../../ui/dialog-window.tsx';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { lastPage } from '../../../ui/page-numbers.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { cutAddress } from '../../kinds/url/crops.ts';
@@ -22,15 +21,24 @@ interface LibraryDialogProps {
   describedBy?: string | undefined;
 }
 
+const title = 'Choose from the library';
+
 /** A button, and the dialog behind it in which a file of the library is chosen. */
 export function LibraryDialog({ kind, onChoose, describedBy }: LibraryDialogProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <LibraryChoice {...{ kind, onChoose, isOpen, setOpen }}>
-      <Dialog.Trigger className="button button-line" aria-describedby={describedBy}>
-        Choose from the library
-      </Dialog.Trigger>
-    </LibraryChoice>
+    <>
+      <button
+        type="button"
+        className="button button-line"
+        aria-haspopup="dialog"
+        aria-describedby={describedBy}
+        onClick={() => setOpen(true)}
+      >
+        {title}
+      </button>
+      <LibraryChoice {...{ kind, onChoose, isOpen, setOpen }} />
+    </>
   );
 }
 
@@ -39,36 +47,30 @@ interface LibraryChoiceProps extends Omit<LibraryDialogProps, 'describedBy'> {
   setOpen: (isOpen: boolean) => void;
   /** Called when the dialog is gone. */
   onClosed?: () => void;
-  /** Whether the focus goes back to where it was. Default: always. */
-  finalFocus?: () => boolean;
-  /** What opens it, where that is a part of it. */
-  children?: ReactNode;
 }
 
 /** The dialog in which a file of the library is chosen. */
 export function LibraryChoice(props: LibraryChoiceProps) {
-  const { kind, onChoose, isOpen, setOpen, onClosed, finalFocus, children } = props;
+  const { kind, onChoose, isOpen, setOpen, onClosed } = props;
+  const close = () => setOpen(false);
   const choose = (media: MediaRecord) => {
     rememberMedia(media);
     onChoose(media);
-    setOpen(false);
+    close();
   };
   return (
-    <Dialog.Root
-      open={isOpen}
-      onOpenChange={setOpen}
-      onOpenChangeComplete={(isThere) => isThere || onClosed?.()}
-    >
-      {children}
-      <DialogWindow className="library" finalFocus={finalFocus}>
-        <Library kind={kind} onChoose={choose} />
-      </DialogWindow>
-    </Dialog.Root>
+    <Dialog isOpen={isOpen} label={title} className="dialog library" onClose={close} onClosed={onClosed}>
+      <Library kind={kind} onChoose={choose} onClose={close} />
+    </Dialog>
   );
 }
 
 /** Search, upload and the files themselves. It is thrown away when the dialog closes. */
-function Library({ kind, onChoose }: Omit<LibraryDialogProps, 'describedBy'>) {
+function Library({
+  kind,
+  onChoose,
+  onClose,
+}: Omit<LibraryDialogProps, 'describedBy'> & { onClose: () => void }) {
   const [query, setQuery] = useState({ q: '', page: 1 });
   const button = useRef<HTMLButtonElement>(null);
   const search = (q: string) => setQuery({ q, page: 1 });
@@ -76,10 +78,10 @@ function Library({ kind, onChoose }: Omit<LibraryDialogProps, 'describedBy'>) {
   return (
     <div className="library-content" {...fileTarget(uploads.add)}>
       <div className="library-head">
-        <Dialog.Title className="dialog-title">Choose from the library</Dialog.Title>
-        <Dialog.Close className="icon-button" aria-label="Close">
+        <h2 className="dialog-title">{title}</h2>
+        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
           <X size={20} aria-hidden="true" />
-        </Dialog.Close>
+        </button>
       </div>
       <div className="cluster-between library-bar small-buttons">
         <SearchBox label={`Search ${kind}s`} value={query.q} onSearch={search} />

@@ -1,9 +1,8 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { copyText } from '../../../ui/copy-text.ts';
-import { DialogWindow } from '../../../ui/dialog-window.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { requestAsStaff } from '../fetch-as-staff.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { formatMoment } from '../publication/moment-text.ts';
@@ -28,24 +27,24 @@ interface SharePreviewProps {
 /** In the form of a record that visitors see: makes links to its page as it is not published, for people without an account. */
 export function SharePreview({ form, id }: SharePreviewProps) {
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const title = 'Share preview';
   return (
     <>
       <button type="button" className="button button-line" onClick={() => setOpen(true)}>
         <Share2 size={18} aria-hidden="true" />
-        <span>Share preview</span>
+        <span>{title}</span>
       </button>
-      <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-        <DialogWindow className="share-preview small-buttons">
-          <Dialog.Title className="dialog-title">Share preview</Dialog.Title>
-          <Dialog.Description>
-            Whoever has the link sees the page with what is entered here, without signing in.
-          </Dialog.Description>
-          <Links form={form} id={id} />
-          <div className="dialog-buttons">
-            <Dialog.Close className="button button-line">Close</Dialog.Close>
-          </div>
-        </DialogWindow>
-      </Dialog.Root>
+      <Dialog isOpen={isOpen} label={title} className="dialog share-preview small-buttons" onClose={close}>
+        <h2 className="dialog-title">{title}</h2>
+        <p>Whoever has the link sees the page with what is entered here, without signing in.</p>
+        <Links form={form} id={id} />
+        <div className="dialog-buttons">
+          <button type="button" className="button button-line" onClick={close}>
+            Close
+          </button>
+        </div>
+      </Dialog>
     </>
   );
 }
@@ -63,7 +62,8 @@ function Links({ form, id }: SharePreviewProps) {
   const [url, setUrl] = useState<string>();
   /** Said in the dialog: outside of it nothing is read out. */
   const [message, setMessage] = useState('');
-  const copy = (address: string) => copyText(address).then((isCopied) =>
+  const copy = (address: string) =>
+    copyText(address).then((isCopied) =>
       setMessage(
         isCopied ? 'The link was copied.' : 'The link could not be copied. Select it and copy it yourself.',
       ),

@@ -1,7 +1,6 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { DialogWindow } from '../../../ui/dialog-window.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ApiError } from '../../client/api-error.ts';
 import { timeZone, timeZoneName } from '../../locale.ts';
 import {
@@ -32,18 +31,19 @@ interface ScheduleDialogProps {
 }
 
 /** Asks from when until when visitors see a record. */
-export function ScheduleDialog(props: ScheduleDialogProps) {
+export function ScheduleDialog({ isOpen, ...schedule }: ScheduleDialogProps) {
+  const title = schedule.name === '' ? 'Schedule' : `Schedule '${schedule.name}'`;
   return (
-    <Dialog.Root open={props.isOpen} onOpenChange={(isOpen) => !isOpen && props.onClose()}>
-      <DialogWindow>
-        <Moments {...props} />
-      </DialogWindow>
-    </Dialog.Root>
+    <Dialog isOpen={isOpen} label={title} onClose={schedule.onClose}>
+      <Moments {...schedule} title={title} />
+    </Dialog>
   );
 }
 
+type MomentsProps = Omit<ScheduleDialogProps, 'isOpen' | 'name'> & { title: string };
+
 /** It is thrown away when the dialog closes, and what was typed with it. */
-function Moments({ name, labels, publication, note = '', save, onClose }: ScheduleDialogProps) {
+function Moments({ title, labels, publication, note = '', save, onClose }: MomentsProps) {
   const id = useId();
   const [minutes, setMinutes] = useState(() => ({
     publishAt: minuteOf(publication.publishAt),
@@ -76,8 +76,8 @@ function Moments({ name, labels, publication, note = '', save, onClose }: Schedu
   };
   return (
     <form onSubmit={submit} noValidate className="schedule">
-      <Dialog.Title className="dialog-title">{name === '' ? 'Schedule' : `Schedule '${name}'`}</Dialog.Title>
-      <Dialog.Description>{`Times are ${timeZoneName} (${timeZone}). ${note}`.trim()}</Dialog.Description>
+      <h2 className="dialog-title">{title}</h2>
+      <p>{`Times are ${timeZoneName} (${timeZone}). ${note}`.trim()}</p>
       {moments.map((key) => (
         <div key={key}>
           <MinuteField
@@ -94,7 +94,9 @@ function Moments({ name, labels, publication, note = '', save, onClose }: Schedu
       ))}
       {error && Object.keys(errors).length === 0 && <p role="alert">{error.message}</p>}
       <div className="dialog-buttons small-buttons">
-        <Dialog.Close className="button button-line">Cancel</Dialog.Close>
+        <button type="button" className="button button-line" onClick={onClose}>
+          Cancel
+        </button>
         <button type="submit" className="button button-dark" aria-disabled={isPending}>
           {isPending ? 'Saving...' : 'Save'}
         </button>

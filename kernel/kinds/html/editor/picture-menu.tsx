@@ -67,7 +67,6 @@ export function PictureMenu({ editor, setProblem, onInserted }: PictureMenuProps
         setOpen={setChoosing}
         onChoose={choose}
         onClosed={insertChosen}
-        finalFocus={() => chosen.current === undefined}
       />
     </>
   );
