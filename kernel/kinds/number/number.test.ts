@@ -19,7 +19,6 @@ describe('number fields', () => {
     ['', 5],
     [undefined, 5],
     [null, 5],
-    [1e12, 5],
     [Number.NaN, 5],
     [[7], 5],
     [{ toString: null }, 5],
@@ -35,21 +34,29 @@ describe('number fields', () => {
     },
   );
 
+  test.each([
+    2_147_483_648,
+    1e12,
+    '99999999999',
+  ])('a number field says that %j is too large, with and without a fallback', (value) => {
+    expect(read(minutes, value)).toBe('refused: Read Time is too large');
+    expect(read(order, value)).toBe('refused: Order is too large');
+  });
+
   test.each<[unknown]>([
     [0],
     [-1],
     ['x'],
     ['7 minutes'],
     ['0x10'],
-    [Number.POSITIVE_INFINITY],
-    [2_147_483_648],
     [{}],
     [[7]],
     [true],
+    [Number.POSITIVE_INFINITY],
     [{ toString: null }],
   ])('a number field without a fallback rejects %j', (value) => {
     expect(read(order, value)).toMatch(
-      /^refused: Order (must be a whole number of at least 1|is too large)$/,
+      /^refused: Order must be a whole number of at least 1$/,
     );
   });
 

@@ -13,7 +13,7 @@ const kind: Kind = {
 interface NumberOptions extends FieldOptions {
   /** Smallest accepted value. Default 0. */
   min?: number;
-  /** Stored instead of a missing, unreadable or too small value; without it those are refused. */
+  /** Stored instead of a missing, unreadable or too small value; without it those are refused, as one too large always is. */
   fallback?: number;
 }
 
@@ -27,14 +27,14 @@ export function number(options: NumberOptions): Field<number> {
   const rule = z
     .number({ error: (issue) => (issue.input === undefined ? requiredMessage(options) : mustBeWhole) })
     .check(
-      z.refine(Number.isInteger, mustBeWhole),
+      z.refine((value) => value > largestNumber || Number.isInteger(value), mustBeWhole),
       z.minimum(min, mustBeWhole),
       z.maximum(largestNumber, `${options.label} is too large`),
     );
   const schema = preprocess((value) => {
     const read = readNumber(value);
-    const isInRange = typeof read === 'number' && read >= min && read <= largestNumber;
-    return isInRange || options.fallback === undefined ? read : options.fallback;
+    const isLargeEnough = typeof read === 'number' && read >= min;
+    return isLargeEnough || options.fallback === undefined ? read : options.fallback;
   }, rule);
   return {
     ...base(options),
