@@ -1,10 +1,10 @@
 import { association } from '../../content/association/defaults.ts';
 import { contactDetails } from '../../content/contact-details/defaults.ts';
-import { dialled } from '../../content/contact-details/reach.ts';
 import { menus } from '../../content/menus/defaults.ts';
 import { socialLinks } from '../../content/social-links/defaults.ts';
 import { isAllowedUrl } from '../../kernel/kinds/url/allowed-url.ts';
 import { locale, timeZone } from '../../kernel/locale.ts';
+import { dialled } from '../../kernel/telephone.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SocialIcon } from '../../ui/social-icon.tsx';

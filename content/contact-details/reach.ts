@@ -1,11 +1,9 @@
-/** The address that dials a number as people write it, `tel:+911123456789`. */
-export function dialled(phone: string): string {
-  return `tel:${phone.replace(/[\s()./-]/g, '')}`;
-}
+import { latinDigits } from '../../kernel/latin-digits.ts';
+import { dialled } from '../../kernel/telephone.ts';
 
 /** Whether a number has its country code, so that it can be dialled from anywhere. */
 export function isDialled(phone: string): boolean {
-  return /^tel:\+[1-9]\d{6,14}$/.test(dialled(phone));
+  return /^\D*(?:\+|00)/.test(latinDigits(phone)) && dialled(phone)?.startsWith('tel:+') === true;
 }
 
 /** `28.6139, 77.2090` as numbers of degrees. */

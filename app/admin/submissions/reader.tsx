@@ -4,6 +4,7 @@ import { emailRule, textProblem } from '../../../kernel/kinds/text/text-rule.ts'
 import { formatTimestamp } from '../../../kernel/panel/list/timestamp.ts';
 import { screenHeading } from '../../../kernel/panel/page-head.tsx';
 import type { LoadedPage } from '../../../kernel/panel/records.ts';
+import { dialled } from '../../../kernel/telephone.ts';
 import type { Column, ListView } from '../../../kernel/views.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { readButtonId, SpamMark, type Submission, senderOf } from './submission.tsx';
@@ -96,7 +97,7 @@ function Entry({ column, row, mail }: EntryProps): ReactNode {
   const text = column.text(row);
   if (text === '') return <span className="list-no-value">-</span>;
   if (column.as === 'timestamp') return <time dateTime={text}>{formatTimestamp(text)}</time>;
-  const address = text === row.email ? mail : text === row.phone ? callTo(text) : undefined;
+  const address = text === row.email ? mail : text === row.phone ? dialled(text) : undefined;
   return address ? <a href={address}>{text}</a> : <span>{text}</span>;
 }
 
@@ -140,12 +141,4 @@ function mailTo({ email }: Submission, subject = ''): string | undefined {
   const isEmail = textProblem(emailRule({ label: 'Email' }), email) === undefined;
   if (!isEmail) return undefined;
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`;
-}
-
-/** Undefined for a text without a digit. An extension is dialled after the number is answered. */
-function callTo(phone: string): string | undefined {
-  const [, main = phone, extension] = /^(.*\d)\D*(?:ext|x|#)\D*(\d+)\D*$/i.exec(phone) ?? [];
-  const number = main.replace(/[^+\d]/g, '');
-  if (!/\d/.test(number)) return undefined;
-  return extension === undefined ? `tel:${number}` : `tel:${number};ext=${extension}`;
 }

@@ -12,6 +12,8 @@ describe('[ABOUT-09] contact numbers', () => {
     ['(+91) 98765 43210', '(+91) 98765 43210'],
     ['( +91 )9876543210', '(+91) 9876543210'],
     ['  9876543210 ', '(+91) 9876543210'],
+    ['00 91 98765 43210', '(+91) 98765 43210'],
+    ['+44 20 7946 0018', '+44 20 7946 0018'],
   ])('the contact number %s is shown as %s', (contact, text) => {
     expect(phoneNumber(contact)?.text).toBe(text);
   });
@@ -31,7 +33,7 @@ describe('[ABOUT-09] contact numbers', () => {
     ['98765 43210', 'tel:+919876543210'],
     ['+91-98765-43210', 'tel:+919876543210'],
     ['011 2345 6789', 'tel:+911123456789'],
-    ['98765 43210 / 98765 43211', undefined],
+    ['98765 43210 / 98765 43211', 'tel:+919876543210'],
     ['ask at the office', undefined],
   ])('the contact number %s links to %s', (contact, href) => {
     expect(phoneNumber(contact)?.href).toBe(href);

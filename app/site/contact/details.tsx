@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { pages } from '../../../content/built-in-pages.ts';
 import { contactDetails } from '../../../content/contact-details/defaults.ts';
-import { dialled } from '../../../content/contact-details/reach.ts';
 import { contactPage } from '../../../content/contact-page/defaults.ts';
+import { dialled } from '../../../kernel/telephone.ts';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { useSettings } from '../site-settings.ts';

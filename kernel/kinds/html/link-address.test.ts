@@ -14,6 +14,11 @@ describe('safeLink', () => {
     expect(safeLink(address)).toBe(address);
   });
 
+  test('safeLink lets a telephone link dial the number that is written in it', () => {
+    expect(safeLink('tel:+91 (0)11 2345 6789')).toBe('tel:+911123456789');
+    expect(safeLink('tel:+911123456789;ext=12')).toBe('tel:+911123456789;ext=12');
+  });
+
   test.each([
     'javascript:alert(1)',
     'java\nscript:alert(1)',
@@ -38,11 +43,12 @@ test.each([
   ['//www.example.co.in/tenders', 'https://www.example.co.in/tenders'],
   ['a.b@example.com', 'mailto:a.b@example.com'],
   ['a.b@example.com?subject=Tender', 'mailto:a.b@example.com?subject=Tender'],
-  ['98765 43210', 'tel:9876543210'],
+  ['98765 43210', 'tel:+919876543210'],
   ['+91-11-2345-6789', 'tel:+911123456789'],
   ['http://example.com', 'http://example.com'],
   ['/blog', '/blog'],
   ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['+91 (0)11 2345 6789', 'tel:+911123456789'],
   ['two words', 'two words'],
 ])('completeLink turns %j into %j', (entry, address) => {
   expect(completeLink(entry)).toBe(address);

@@ -34,14 +34,13 @@ describe('number fields', () => {
     },
   );
 
-  test.each([
-    2_147_483_648,
-    1e12,
-    '99999999999',
-  ])('a number field says that %j is too large, with and without a fallback', (value) => {
-    expect(read(minutes, value)).toBe('refused: Read Time is too large');
-    expect(read(order, value)).toBe('refused: Order is too large');
-  });
+  test.each([2_147_483_648, 1e12, '99999999999'])(
+    'a number field says that %j is too large, with and without a fallback',
+    (value) => {
+      expect(read(minutes, value)).toBe('refused: Read Time is too large');
+      expect(read(order, value)).toBe('refused: Order is too large');
+    },
+  );
 
   test.each<[unknown]>([
     [0],
@@ -55,9 +54,7 @@ describe('number fields', () => {
     [Number.POSITIVE_INFINITY],
     [{ toString: null }],
   ])('a number field without a fallback rejects %j', (value) => {
-    expect(read(order, value)).toMatch(
-      /^refused: Order must be a whole number of at least 1$/,
-    );
+    expect(read(order, value)).toMatch(/^refused: Order must be a whole number of at least 1$/);
   });
 
   test('a number field without a fallback is required', () => {
