@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions, formatText, type Kind } from '../field.ts';
 import { preprocess } from '../preprocess.ts';
+import { isVideoList, videoListMessage } from '../youtube/youtube.ts';
 import { isNestedDeeper } from './nesting.ts';
 import { isSameButPictures } from './picture-source.ts';
 
@@ -13,6 +14,8 @@ const kind: Kind = {
   keepsCursor: true,
 };
 
+/** Characters in which the address of a player is looked for. */
+const longestTag = 3000;
 /** Levels of elements in one another; lists of an article end at the eighth. */
 const deepest = 500;
 
@@ -25,6 +28,7 @@ export function html(options: FieldOptions & { max: number }): Field<string> {
     z.maxLength(options.max, `${options.label} is too long`),
     z.refine((value) => value.isWellFormed(), { error: `${options.label} contains broken characters` }),
     z.refine((value) => !isNestedDeeper(value, deepest), { error: `${options.label} is nested too deeply` }),
+    z.refine((value) => !showsVideoList(value), { error: `${options.label}: ${videoListMessage}` }),
   );
   return {
     ...base(options),
@@ -32,4 +36,13 @@ export function html(options: FieldOptions & { max: number }): Field<string> {
     schema: preprocess((value) => value ?? '', rule),
     max: options.max,
   };
+}
+
+/** Whether a player in it is given a list, of which it would show nothing. */
+function showsVideoList(value: string): boolean {
+  const [, ...players] = value.split(/<iframe\b/i);
+  return players.some((player) => {
+    const [, address = ''] = /\ssrc=["']([^"'>]*)/i.exec(player.slice(0, longestTag)) ?? [];
+    return isVideoList(address.replaceAll('&amp;', '&'));
+  });
 }

@@ -29,6 +29,8 @@ test.each([
 
 test.each([
   'https://www.youtube.com/@kiran',
+  'https://www.youtube.com/embed/videoseries?list=PLx',
+  '//www.youtube-nocookie.com/embed/live_stream?channel=UCx',
   'https://vimeo.com/about',
   'https://vimeo.com/showcase/1234567',
   'https://evil.example/embed/aqz-KE-bpKQ',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readField as read } from '../../../tests/support/read-field.ts';
-import { readYoutubeId, youtube } from './youtube.ts';
+import { readYoutubeId, videoListMessage, youtube } from './youtube.ts';
 
 describe('YouTube ids', () => {
   const id = 'aqz-KE-bpKQ';
@@ -16,6 +16,10 @@ describe('YouTube ids', () => {
     ['[VAL-46]', `https://www.youtube-nocookie.com/embed/${id}`],
     ['', `https://youtube.com/shorts/${id}`],
     ['', `https://www.youtube.com/live/${id}`],
+    ['', `https://www.youtube.com/live/${id}?feature=share`],
+    ['', `https://music.youtube.com/watch?v=${id}&list=RDAMVM${id}`],
+    ['', `https://www.youtube.com/v/${id}?version=3`],
+    ['', `https://www.youtube-nocookie.com/embed/${id}?list=PLabc`],
     ['', id],
   ])('%s the video id is read from %s', (_, address) => {
     expect(readYoutubeId(address)).toBe(id);
@@ -32,6 +36,24 @@ describe('YouTube ids', () => {
     'aqz-KE-bpK!',
   ])('[VAL-47] an address without a video id is rejected: %s', (address) => {
     expect(read(youtube({ label: 'YouTube URL' }), address)).toMatch(/^refused: Enter a YouTube address/);
+  });
+
+  test.each([
+    'https://www.youtube.com/embed/videoseries?list=PLabcdefghijklmnop',
+    'https://www.youtube-nocookie.com/embed/live_stream?channel=UCabcdefghijklmnop',
+    'https://www.youtube.com/playlist?list=PLabcdefghijklmnop',
+    'https://www.youtube.com/@channel/live',
+    'https://m.youtube.com/watch?list=PLabcdefghijklmnop',
+    'https://youtu.be/videoseries?list=PLabcdefghijklmnop',
+    'https://vimeo.com/showcase/1234567',
+    'https://vimeo.com/event/1234567/embed',
+  ])('a list and a live code are refused with a sentence of their own: %s', (address) => {
+    expect(read(youtube({ label: 'YouTube URL' }), address)).toBe(`refused: ${videoListMessage}`);
+  });
+
+  test('the two words that stand for a list and for live pictures are no ids', () => {
+    for (const word of ['videoseries', 'live_stream'])
+      expect(read(youtube({ label: 'YouTube URL' }), word)).toMatch(/^refused: Enter a YouTube address/);
   });
 
   test('a video id always has eleven harmless characters', () => {

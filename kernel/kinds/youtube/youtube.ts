@@ -15,6 +15,7 @@ export function youtube(options: FieldOptions): Field<string> {
     z.string({ error: `${options.label} must be text` }).check(
       z.trim(),
       z.refine((value) => value !== '', { error: requiredMessage(options), abort: true }),
+      z.refine((value) => !isVideoList(value), { error: videoListMessage, abort: true }),
       z.refine((value) => readYoutubeId(value) !== undefined, {
         error: 'Enter a YouTube address: youtu.be/…, youtube.com/watch?v=… or youtube.com/embed/…',
       }),
@@ -30,23 +31,26 @@ export function youtube(options: FieldOptions): Field<string> {
   };
 }
 
-const idShape = /^[\w-]{11}$/;
-const hosts = new Set([
-  'youtube.com',
-  'www.youtube.com',
-  'm.youtube.com',
-  'www.youtube-nocookie.com',
-  'youtu.be',
-]);
+/** Eleven characters; YouTube has two words of as many in the place of an id, for a list and for whatever a channel shows live. */
+const idShape = /^(?!videoseries$|live_stream$)[\w-]{11}$/;
+const host = /^(?:(?:www|m|music)\.)?(?:youtube|youtube-nocookie)\.com$/;
 
 /** The id in a short link, a watch, embed, shorts or live address, or a bare id; undefined for anything else. */
 export function readYoutubeId(value: string): string | undefined {
   if (idShape.test(value)) return value;
-  const address = URL.parse(/^https?:\/\//i.test(value) ? value : `https://${value}`);
-  if (!address || !hosts.has(address.hostname)) return undefined;
+  const address = addressOf(value);
+  if (!address) return undefined;
   const [first, second] = address.pathname.split('/').filter(Boolean);
-  const candidate = address.hostname === 'youtu.be' ? first : idInPath(first, second, address.searchParams);
+  const isShort = /^(?:www\.)?youtu\.be$/.test(address.hostname);
+  if (!isShort && !host.test(address.hostname)) return undefined;
+  const candidate = isShort ? first : idInPath(first, second, address.searchParams);
   return candidate !== undefined && idShape.test(candidate) ? candidate : undefined;
+}
+
+function addressOf(value: string): URL | null {
+  return URL.parse(
+    /^(?:https?:)?\/\//i.test(value) ? value.replace(/^\/\//, 'https://') : `https://${value}`,
+  );
 }
 
 function idInPath(
@@ -54,8 +58,21 @@ function idInPath(
   second: string | undefined,
   query: URLSearchParams,
 ): string | undefined {
-  if (first === 'watch') return query.get('v') ?? undefined;
-  return first === 'embed' || first === 'shorts' || first === 'live' ? second : undefined;
+  if (first === 'watch') return query.get('v') ?? second;
+  return first !== undefined && ['embed', 'shorts', 'live', 'v', 'e'].includes(first) ? second : undefined;
+}
+
+export const videoListMessage =
+  'This is the address of a list or of what a channel shows live, not of one video. Open the video and copy its address.';
+
+/** Whether an address of YouTube or Vimeo leads to several videos, or to whatever is live. */
+export function isVideoList(value: string): boolean {
+  if (readYoutubeId(value) !== undefined) return false;
+  const { hostname = '', pathname = '', searchParams } = addressOf(value) ?? {};
+  if (/(?:^|\.)vimeo\.com$/.test(hostname))
+    return /^\/(?:showcase|album|channels|groups|event)\/[\w-]+(?:\/embed)?\/?$/.test(pathname);
+  const isYoutube = host.test(hostname) || hostname === 'youtu.be';
+  return isYoutube && (searchParams?.has('list') || /\/(?:videoseries|live_stream|live)\/?$/.test(pathname));
 }
 
 /** YouTube's own still picture of a video. */

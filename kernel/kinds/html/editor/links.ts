@@ -1,5 +1,6 @@
 import { type Editor, getMarkRange } from '@tiptap/core';
 import { isLocalFile, localFileMessage } from '../../url/mistaken-address.ts';
+import { isVideoList, videoListMessage } from '../../youtube/youtube.ts';
 import { completeLink, safeLink } from '../link-address.ts';
 import { videoPlayer } from '../video-player.ts';
 import { insertVideo, plainTitle } from './schema/video.ts';
@@ -27,6 +28,7 @@ export function addLink(editor: Editor, entry: string): string | undefined {
     editor.commands.insertContent({ type: 'text', text: entry.trim(), marks: [{ type: 'link', attrs }] });
   } else editor.chain().extendMarkRange('link').setMark('link', attrs).run();
   if (isLocalFile(entry)) return localFileMessage;
+  if (isVideoList(address)) return videoListMessage;
   return attrs.href === 'about:blank' ? leadsNowhere : undefined;
 }
 
