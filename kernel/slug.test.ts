@@ -18,7 +18,21 @@ test.each([
 test.each([
   ['Éclair & Über’s 5 kW', 'eclair-ubers-5-kw'],
   ['  --Net   metering!-- ', 'net-metering'],
-  ['தமிழ் 😀', ''],
+  ['Łódź, Straße, Ørsted', 'lodz-strasse-orsted'],
+  ['Æther Đorđe þing œuvre ISPARTA\u0131', 'aether-dorde-thing-oeuvre-ispartai'],
+  ['ﬁeld ５ ｋＷ', 'field-5-kw'],
+  ['trans\u00adfor\u200bmer', 'transformer'],
+  ['தமிழ்நாடு 😀', 'tamilnatu'],
+  ['சூரிய சக்தி', 'churiya-chakti'],
+  ['সৌর শক্তি', 'saur-shakti'],
+  ['સૌર ઊર્જા નીતિ', 'saur-urja-niti'],
+  ['ਸੂਰਜੀ ਊਰਜਾ', 'surji-urja'],
+  ['సౌర శక్తి', 'saura-shakti'],
+  ['ಸೌರ ಶಕ್ತಿ', 'saura-shakti'],
+  ['സൗരോർജം', 'saurorjan'],
+  ['ସୌର ଶକ୍ତି ୨୦୨୬', 'saur-shakti-2026'],
+  ['شمسی توانائی', 'shmsi-toanaii'],
+  ['太陽 😀', ''],
   ['', ''],
 ])('[PAGE-07] of %j only letters a to z, digits and hyphens between them are left', (title, slug) => {
   expect(slugOf(title)).toBe(slug);
