@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   comparablePath,
+  findPath,
+  leadsToItself,
   locationOfTarget,
   pathOfTarget,
   pathProblem,
@@ -9,7 +11,7 @@ import {
 } from './path.ts';
 
 const slash = 'Enter what follows the domain, with one slash before it: /old-page';
-const alone = 'Enter the path alone, without ? and # and what follows them';
+const alone = 'Enter what stands before the #: browsers do not send what follows it';
 const strange = 'No address looks like this. Copy the old one from the address bar of a browser';
 const badTarget =
   'Enter a path of this site that begins with one slash, or an address that begins with https://';
@@ -37,8 +39,11 @@ describe('[PAGE-08] the old path of a redirect', () => {
     ['old', slash],
     ['https://example.org/old', slash],
     ['//evil.example', slash],
-    ['/a?b=c', alone],
     ['/a#b', alone],
+    ['/a?b=c#d', alone],
+    ['/a?b=%E2%80%8B', strange],
+    ['/blog?page=2', 'The page itself has addresses like this. Choose another one'],
+    ['/admin?x=1', 'The site itself has this address. Choose another one'],
     ['/a/../b', strange],
     ['/%2e%2E/b', strange],
     ['/.', strange],
@@ -66,6 +71,46 @@ describe('[PAGE-08] the old path of a redirect', () => {
     '%s is free, because no page of the site stands there',
     (path) => expect(pathProblem(path)).toBeUndefined(),
   );
+});
+
+describe('[PAGE-08] an old path with a query', () => {
+  test.each([
+    ['/Page.php?ID=3', '/page.php?id=3'],
+    ['/page.php?b=2&a=%41', '/page.php?a=a&b=2'],
+    ['/page.php?name=a%20b', '/page.php?name=a+b'],
+    ['/page/?3', '/page?3='],
+    ['/page.php?', '/page.php'],
+    ['/?p=12', '/?p=12'],
+  ])('%s is stored as %s', (typed, stored) => {
+    expect(storedPath(typed)).toBe(stored);
+    expect(storedPath(stored)).toBe(stored);
+    expect(pathProblem(stored)).toBeUndefined();
+  });
+
+  const paths = new Map([
+    ['/page.php?id=3', 'three'],
+    ['/page.php?id=3&lang=hi', 'three in Hindi'],
+    ['/page.php', 'all'],
+    ['/old', 'old'],
+  ]);
+  test.each([
+    ['/page.php?id=3', 'three', ''],
+    ['/PAGE.php?Id=3', 'three', ''],
+    ['/page.php?utm_source=a%20b&id=3&x', 'three', '?utm_source=a%20b&x'],
+    ['/page.php?lang=hi&id=3', 'three in Hindi', ''],
+    ['/page.php?id=33', 'all', '?id=33'],
+    ['/page.php', 'all', ''],
+    ['/old?a=b', 'old', '?a=b'],
+  ])('%s finds %s, and leaves %j of its query', (address, value, search) => {
+    expect(findPath(paths, new URL(address, 'https://site.invalid'))).toEqual({ value, search });
+  });
+
+  test('a redirect that would lead to itself again is known by its parameters', () => {
+    expect(leadsToItself('/a?x=1', '/A?y=2&x=1#top')).toBe(true);
+    expect(leadsToItself('/a', '/a?x=1')).toBe(true);
+    expect(leadsToItself('/a?x=1', '/a?x=2')).toBe(false);
+    expect(leadsToItself('/a?x=1', '/a')).toBe(false);
+  });
 });
 
 describe('[PAGE-08] where a redirect leads', () => {

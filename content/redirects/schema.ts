@@ -1,6 +1,7 @@
 import { defineType, type InputOf, type RecordOf } from '../../kernel/content-type.ts';
 import { preprocess } from '../../kernel/kinds/preprocess.ts';
 import { text } from '../../kernel/kinds/text/text.ts';
+import { completeAddress } from '../../kernel/kinds/url/complete-address.ts';
 import { definition } from './definition.ts';
 import { longestPath, pathProblem, storedPath, targetProblem } from './path.ts';
 
@@ -10,6 +11,7 @@ const path = text({
   unique: 'ignoring-case',
   problemIn: pathProblem,
 });
+const target = text({ label: 'Leads to', max: 2048, input: 'url', problemIn: targetProblem });
 
 /** Old paths that staff let lead elsewhere. Nobody else reads them. */
 export const redirects = defineType({
@@ -22,7 +24,13 @@ export const redirects = defineType({
         path.schema,
       ),
     },
-    target: text({ label: 'Leads to', max: 2048, problemIn: targetProblem }),
+    target: {
+      ...target,
+      schema: preprocess(
+        (typed) => (typeof typed === 'string' ? completeAddress(typed) : typed),
+        target.schema,
+      ),
+    },
   },
 });
 

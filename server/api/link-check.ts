@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { feeds, pages } from '../../content/built-in-pages.ts';
 import { registry } from '../../content/index.ts';
-import { comparablePath } from '../../content/redirects/path.ts';
+import { findPath } from '../../content/redirects/path.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { json } from '../../kernel/api/responses.ts';
 import type { Route } from '../../kernel/api/route.ts';
@@ -58,7 +58,7 @@ export function linkCheckRoute({ store }: Dependencies): Route {
         const isThere =
           address !== undefined &&
           (known.has(address) ||
-            locations.has(comparablePath(address) ?? '') ||
+            findPath(locations, new URL(path, here)) !== undefined ||
             (await isShown(store, address)));
         if (!isThere) missing.push(path);
       }

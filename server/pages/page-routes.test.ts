@@ -22,6 +22,7 @@ const pages = readPageRoutes(
 const locations = new Map([
   ['/privacy', '/privacy'],
   ['/old', '/privacy'],
+  ['/news?id=3', '/privacy'],
 ]);
 const keyOf = (path: string) => pages.keyOf(new URL(path, 'http://localhost'), locations);
 
@@ -41,6 +42,7 @@ describe('keyOf', () => {
     ['/news//', '/news//'],
     ['/n%65ws?page=2', '/n%65ws?page=2'],
     ['/privacy?utm_source=mail', '/privacy'],
+    ['/news?id=3&page=2', '/news?id=3&page=2'],
   ])('the page at %s is cached as %s', (path, key) => expect(keyOf(path)).toBe(key));
 });
 
@@ -59,7 +61,7 @@ describe('pages of staff', () => {
     ['/old', '/privacy'],
     ['/privacy/more', undefined],
   ])('[PAGE-02] %s leads to %s', (path, location) =>
-    expect(pages.locationOf(path, locations)).toBe(location),
+    expect(pages.locationOf(new URL(path, 'http://localhost'), locations)?.value).toBe(location),
   );
 
   it('[PAGE-02] no page of staff stands where the app has a route', () => {
@@ -71,6 +73,9 @@ describe('pages of staff', () => {
 
   it('[HOLD-14] each path may be a page while it is not known which there are', () =>
     expect(pages.keyOf(new URL('http://localhost/x'), undefined)).toBe('/x'));
+
+  it('[PAGE-08] each query may be that of an old address while it is not known which there are', () =>
+    expect(pages.keyOf(new URL('http://localhost/?p=12'), undefined)).toBe('/?p=12'));
 });
 
 describe('recordSegmentOf (AMB-47)', () => {

@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router';
-import { comparablePath } from '../../content/redirects/path.ts';
+import { type Found, findPath } from '../../content/redirects/path.ts';
 import type { Locations } from '../store/redirects.ts';
 
 /** What the server knows of the pages, read from the `handle` of their route modules. */
@@ -13,8 +13,8 @@ export interface PageRoutes {
   keyOf(url: URL, locations: Locations | undefined): string;
   /** Whether a route stands at this path, so that no page of staff does. */
   hasRoute(path: string): boolean;
-  /** Where a path leads, compared as the router compares paths; undefined where nothing is. */
-  locationOf(path: string, locations: Locations): string | undefined;
+  /** Where a URL leads, its path compared as the router compares paths; undefined where nothing is. */
+  locationOf(url: Pick<URL, 'pathname' | 'search'>, locations: Locations): Found<string> | undefined;
   /** The parameter of this path that names the record whose visits are counted. */
   recordSegmentOf(path: string): string | undefined;
 }
@@ -47,11 +47,13 @@ export function readPageRoutes(routes: ServerBuild['routes']): PageRoutes {
   const counted = pages.filter((page) => page.countsViewOf !== undefined);
   return {
     hasRoute: (path) => known.test(decoded(path)),
-    locationOf,
+    locationOf: (url, locations) => findPath(locations, url),
     keyOf(url, locations) {
       const path = decoded(url.pathname);
-      if (!known.test(path))
-        return locations && locationOf(url.pathname, locations) === undefined ? unknownKey : url.pathname;
+      const found = locations && findPath(locations, url);
+      // An old address may be that of a page with a query.
+      if (url.search !== '' && (!locations || isByQuery(found, url))) return url.pathname + url.search;
+      if (!known.test(path)) return locations && !found ? unknownKey : url.pathname;
       if (url.search === '') return url.pathname;
       const declared = pages.find((page) => page.pattern.test(path))?.query ?? [];
       return url.pathname + knownQuery(url.searchParams, declared);
@@ -68,8 +70,9 @@ function matchAnyOf(routes: ServerBuild['routes']): RegExp {
   return new RegExp([...new Set(paths)].map((path) => compile(path, { named: false }).source).join('|'), 'i');
 }
 
-function locationOf(path: string, locations: Locations): string | undefined {
-  return locations.get(comparablePath(path) ?? '');
+/** Whether a URL leads elsewhere because of its query. */
+export function isByQuery(found: Found<string> | undefined, { search }: Pick<URL, 'search'>): boolean {
+  return found !== undefined && found.search !== search;
 }
 
 /** The path as the router compares it. Fails with a URIError where it is not valid. */

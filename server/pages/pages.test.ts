@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
+import { findPath } from '../../content/redirects/path.ts';
 import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import { handleError } from '../http/error-handler.ts';
 import { RenderQueue } from '../http/render-queue.ts';
@@ -41,12 +42,14 @@ function createSite(answer: Partial<Rendered> = {}) {
       routes: async () => ({
         keyOf: ({ pathname }) => (pathname.startsWith('/nowhere') ? unknownKey : pathname),
         hasRoute: (path) => !path.startsWith('/nowhere') && !path.startsWith('/moved'),
-        locationOf: (path, locations) => locations.get(path),
+        locationOf: (url, locations) => findPath(locations, url),
         recordSegmentOf: (path) => /^\/news\/([^/]+)/i.exec(path)?.[1],
       }),
       locations: async () =>
         new Map([
           ['/moved', '/here'],
+          ['/moved-to-place', '/here#place'],
+          ['/news?id=3', '/here'],
           ['/moved-out', 'https://elsewhere.example/x'],
         ]),
       cache: new ResponseCache({ maxBytes: 1024 * 1024 }),
@@ -108,6 +111,8 @@ describe('cached documents (AMB-117)', () => {
     const { app, render } = createSite();
     for (const [path, location] of [
       ['/moved?utm_source=mail', '/here?utm_source=mail'],
+      ['/moved-to-place?utm_source=mail', '/here?utm_source=mail#place'],
+      ['/news?utm_source=mail&ID=3', '/here?utm_source=mail'],
       ['/moved-out?x=1', 'https://elsewhere.example/x'],
     ] as const) {
       const { status, headers } = await app.request(path);

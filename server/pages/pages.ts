@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Found } from '../../content/redirects/path.ts';
 import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import {
@@ -11,7 +12,7 @@ import { readBytes } from '../http/read-bytes.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { Locations } from '../store/redirects.ts';
-import { missingKey, type PageRoutes, unknownKey } from './page-routes.ts';
+import { isByQuery, missingKey, type PageRoutes, unknownKey } from './page-routes.ts';
 import { isPanel } from './panel-path.ts';
 import type { Render } from './render.ts';
 import { isPrefetch, type ViewCounter } from './view-counter.ts';
@@ -48,7 +49,7 @@ interface DocumentRequest {
   /** Canonical address of the client. */
   address: string;
   /** Where the path leads when that record does not exist. */
-  elsewhere: () => Promise<string | undefined>;
+  elsewhere: () => Promise<Found<string> | undefined>;
 }
 
 /** Largest form that is sent without JavaScript. */
@@ -74,11 +75,13 @@ export function pages(options: PagesOptions) {
     const address = context.get('clientAddress');
     if (isPanel(url.pathname)) return renderPanelShell(url, raw, address);
     const { keyOf, recordSegmentOf, hasRoute, locationOf } = await routes();
-    const locations = hasRoute(url.pathname) ? undefined : await options.locations();
-    const location = locations && locationOf(url.pathname, locations);
-    if (location !== undefined && location !== url.pathname) return movedTo(location, url);
+    const isPage = hasRoute(url.pathname);
+    const locations = await locationsFor(url, isPage);
+    const found = locationOf(url, locations);
+    if (found && found.value !== url.pathname && (!isPage || isByQuery(found, url)))
+      return movedTo(found.value, found);
     const segment = recordSegmentOf(url.pathname);
-    const elsewhere = async () => locationOf(url.pathname, await options.locations());
+    const elsewhere = async () => locationOf(url, await options.locations());
     const response = await loadDocument(url, { key: keyOf(url, locations), segment, address, elsewhere });
     if (response instanceof Response) return response;
     const header = (name: string) => context.req.header(name);
@@ -88,6 +91,13 @@ export function pages(options: PagesOptions) {
     }
     return negotiateResponse(response, raw);
   };
+
+  /** Where addresses lead, as far as it matters for this one: a page of the site gives way only to an old address with a query. */
+  async function locationsFor({ search }: URL, isPage: boolean): Promise<Locations> {
+    if (!isPage) return options.locations();
+    // Without the database the page is still in the cache.
+    return search === '' ? new Map() : options.locations().catch(() => new Map());
+  }
 
   /** The page of this URL, or the redirect to its address. */
   async function loadDocument(
@@ -103,8 +113,8 @@ export function pages(options: PagesOptions) {
     // Without the database the page itself says so.
     const place = await locate(segment).catch(() => ({ path: key, isOutdated: false }));
     if (place?.isOutdated) return movedTo(place.path, url);
-    const location = place ? undefined : await elsewhere();
-    if (location !== undefined) return movedTo(location, url);
+    const found = place ? undefined : await elsewhere();
+    if (found) return movedTo(found.value, found);
     const document = await create(place?.path ?? missingKey);
     if (place && place.path !== key) cache.addAlias(key, place.path, current);
     return document;
@@ -147,11 +157,11 @@ export function pages(options: PagesOptions) {
 }
 
 /**
- * Not stored: a browser would keep it for ever, and a record may get its former address back. The query goes along, unless the
- * location has one of its own or leads to another site.
+ * Not stored: a browser would keep it for ever, and a record may get its former address back. The query goes along before a
+ * fragment, unless the location has one of its own or leads to another site.
  */
-function movedTo(location: string, { search }: URL): Response {
-  const target = /^\/[^?#]*$/.test(location) ? location + search : location;
+function movedTo(location: string, { search }: { search: string }): Response {
+  const target = location.replace(/^\/[^?#]*(?=#|$)/, (path) => path + search);
   return new Response(null, { status: 301, headers: { location: target, 'cache-control': 'no-store' } });
 }
 

@@ -1,4 +1,4 @@
-import { mostRedirects, pathOfTarget } from '../../content/redirects/path.ts';
+import { addressOfTarget, leadsToItself, mostRedirects, pathOfTarget } from '../../content/redirects/path.ts';
 import type { Redirect, RedirectInput } from '../../content/redirects/schema.ts';
 import { AppError, invalid } from '../../kernel/app-error.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
@@ -11,7 +11,7 @@ export interface Surroundings {
   transaction: Write;
   /** Where the other redirects lead, by their paths. */
   targets: Map<string, string>;
-  /** A redirect that leads to a path, by that path. */
+  /** A redirect that leads to a path, by that path, and by the same with its query. */
   sources: Map<string, string>;
   /** Titles of the pages of staff that visitors see, by their paths. */
   pages: ReadonlyMap<string, string>;
@@ -37,8 +37,8 @@ export async function readSurroundings(
 
 export function addRedirect({ targets, sources }: Surroundings, { path, target }: RedirectInput): void {
   targets.set(path, target);
-  const next = pathOfTarget(target);
-  if (next !== undefined) sources.set(next, path);
+  for (const next of [pathOfTarget(target), addressOfTarget(target)])
+    if (next !== undefined) sources.set(next, path);
 }
 
 /** What speaks against a redirect, by the field that is to be changed; undefined where nothing does. */
@@ -58,12 +58,12 @@ export async function conflictOf(
   const segment = segmentOfPost(path);
   const post = segment && (await findPost(transaction, segment, { status: 'Published' }));
   if (post) return { path: `The post "${post.title}" stands there` };
-  const next = pathOfTarget(target);
+  const next = addressOfTarget(target);
   if (next === undefined) return undefined;
-  if (next === path) return { target: 'This is the old path itself. Enter where it leads' };
-  const after = targets.get(next);
+  if (leadsToItself(path, target)) return { target: 'This is the old path itself. Enter where it leads' };
+  const after = targets.get(next) ?? targets.get(pathOfTarget(target) ?? '');
   if (after !== undefined)
-    return pathOfTarget(after) === path
+    return addressOfTarget(after) === path || pathOfTarget(after) === path
       ? { target: `${next} leads back to ${path}. Enter another page, or delete that redirect first` }
       : { target: `${next} leads on to ${after}. Enter that instead` };
   const source = sources.get(path);
