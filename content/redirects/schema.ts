@@ -1,7 +1,7 @@
 import { defineType, type InputOf, type RecordOf } from '../../kernel/content-type.ts';
 import { preprocess } from '../../kernel/kinds/preprocess.ts';
 import { text } from '../../kernel/kinds/text/text.ts';
-import { completeAddress } from '../../kernel/kinds/url/complete-address.ts';
+import { completeEntry } from '../../kernel/kinds/url/complete-address.ts';
 import { definition } from './definition.ts';
 import { longestPath, pathProblem, storedPath, targetProblem } from './path.ts';
 
@@ -26,10 +26,7 @@ export const redirects = defineType({
     },
     target: {
       ...target,
-      schema: preprocess(
-        (typed) => (typeof typed === 'string' ? completeAddress(typed) : typed),
-        target.schema,
-      ),
+      schema: preprocess(completeEntry, target.schema),
     },
   },
 });

@@ -292,6 +292,5 @@ export const unsafeAddresses: readonly string[] = [
   'https://example.com/"onmouseover="alert(1)',
   'https://example.com/<script>',
   'https://[::1',
-  'www.example.com',
   'abc',
 ];

@@ -4,6 +4,7 @@ import { titleOf } from '../../nested-values.ts';
 import { controlProps, type InputProps } from '../../panel/inputs/input-props.ts';
 import { listQuery } from '../../panel/records.ts';
 import type { LinkTargets } from '../field.ts';
+import { completeEntry } from '../url/complete-address.ts';
 
 /** The pages to choose from: those that are declared, then records that visitors see. */
 function usePages({ pages, of, pathOf }: LinkTargets) {
@@ -59,6 +60,7 @@ function Choice({ targets, ...props }: InputProps<string> & { targets: LinkTarge
           autoComplete="off"
           value={value}
           onChange={({ target }) => change(target.value)}
+          onBlur={() => completeEntry(value) !== value && change(String(completeEntry(value)))}
         />
       )}
       {isGone && (

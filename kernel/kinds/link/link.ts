@@ -10,6 +10,7 @@ import {
 } from '../field.ts';
 import { preprocess } from '../preprocess.ts';
 import { isAllowedUrl } from '../url/allowed-url.ts';
+import { completeEntry } from '../url/complete-address.ts';
 
 const kind: Kind = {
   name: 'link',
@@ -36,7 +37,7 @@ export function link(options: LinkOptions): Field<string> {
   return {
     ...base(options),
     kind,
-    schema: preprocess((value) => value ?? '', rule),
+    schema: preprocess((value) => completeEntry(value ?? ''), rule),
     max: longest,
     targets: options.targets,
   };

@@ -25,6 +25,23 @@ describe('URL fields', () => {
     );
   });
 
+  test.each([
+    [' www.mnre.gov.in ', 'https://www.mnre.gov.in'],
+    ['mnre.gov.in/rules?a=b#c', 'https://mnre.gov.in/rules?a=b#c'],
+    ['example.co.in:8080/a', 'https://example.co.in:8080/a'],
+    ['सौर.भारत/क', 'https://सौर.भारत/क'],
+  ])('an address that was typed without a scheme is completed: %s', (typed, address) => {
+    for (const field of Object.values(fields)) expect(read(field, typed)).toBe(address);
+  });
+
+  test.each(['report.pdf', 'photo.JPG', '1.5', 'a.b', 'two words.org', 'e.g.'])(
+    'what is no address is not completed: %s',
+    (typed) => {
+      for (const field of Object.values(fields))
+        expect(read(field, typed)).toBe('refused: Must be a valid URL');
+    },
+  );
+
   test('document and picture fields accept a path of the site, and link fields do not', () => {
     expect(read(fields.document, '/files/a.pdf')).toBe('/files/a.pdf');
     expect(read(fields.picture, '/pictures/a.webp')).toBe('/pictures/a.webp');

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions, formatText, type Kind, requiredMessage } from '../field.ts';
 import { preprocess } from '../preprocess.ts';
 import { isAllowedUrl, type UrlScheme } from './allowed-url.ts';
+import { completeEntry } from './complete-address.ts';
 import type { Crop } from './crops.ts';
 
 const kind: Kind = {
@@ -33,7 +34,10 @@ const secureMessage = 'Enter an address that begins with https://';
 /** Longest address in bytes of UTF-8: PostgreSQL keeps no text of more than 2,704 bytes in an index. */
 const longest = 2048;
 
-/** An address, trimmed, at most 2,048 bytes. Left empty, an optional one is stored as null. */
+/**
+ * An address, trimmed, at most 2,048 bytes; one that was typed without https:// gets it. Left empty, an optional one is stored as
+ * null.
+ */
 export function url<Required extends boolean = true>(
   options: UrlOptions<Required>,
 ): Field<UrlValue<Required>> {
@@ -54,7 +58,9 @@ export function url<Required extends boolean = true>(
     ...base(options),
     kind,
     nullable: optional,
-    schema: preprocess((value) => value ?? '', rule) as unknown as z.ZodMiniType<UrlValue<Required>>,
+    schema: preprocess((value) => completeEntry(value ?? ''), rule) as unknown as z.ZodMiniType<
+      UrlValue<Required>
+    >,
     max: longest,
     scheme: options.scheme,
     crop: options.crop ?? 'whole',
