@@ -38,7 +38,7 @@ export function slugOf(text: string): string {
 
 function read(pairs: string, form = 'NFD'): Map<string, string> {
   return new Map(
-    Array.from(pairs.normalize(form).matchAll(/(\S+) (\S+)/g), ([, letter = '', latin = '']) => [
+    Array.from(pairs.normalize(form).matchAll(/(?:^| )(\S+) (\S+)/g), ([, letter = '', latin = '']) => [
       letter,
       latin,
     ]),

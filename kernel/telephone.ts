@@ -7,10 +7,12 @@ import { latinDigits } from './latin-digits.ts';
  */
 export function dialled(phone: string): string | undefined {
   const [first] = /^\D*(?:0\d{1,4} *\/)?(?:[^,;/|&]|;ext=)*/i.exec(latinDigits(phone.slice(0, 100))) ?? [''];
-  const [, main = first, extension] = /^(.*\d)\D*(?:ext|x|#)\D*(\d+)\D*$/i.exec(first) ?? [];
-  const number = main
-    // '+44 (0)20': the zero is dialled within the country only.
-    .replace(/^(\D*(?:\+|00).*)\(0\)/, '$1')
+  const parts = first.split(/ext|x|#/i);
+  const before = parts.slice(0, -1).join('');
+  const [, extension] = (/\d/.test(before) && /^\D*(\d+)\D*$/.exec(parts.at(-1) ?? '')) || [];
+  const main = extension === undefined ? first : before;
+  // '+44 (0)20': the zero is dialled within the country only.
+  const number = (/^\D*(?:\+|00)/.test(main) ? main.replace('(0)', '') : main)
     .replace(/[^+\d]/g, '')
     .replace(/^00(?=[1-9])/, '+')
     .replace(/^\+910(?=\d{10}$)/, '+91')

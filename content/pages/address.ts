@@ -26,7 +26,7 @@ export const reservedSegments: readonly string[] = [
 
 /** What is wrong with the address of a page, whatever other pages there are; undefined when nothing is. */
 export function addressProblem(address: string): string | undefined {
-  if (address.length > longestAddress || !/^[a-z0-9-]*[a-z0-9][a-z0-9-]*$/.test(address))
+  if (address.length > longestAddress || !/^-*[a-z0-9][a-z0-9-]*$/.test(address))
     return 'Use lower-case letters, digits and hyphens';
   return siteAddressProblem(`/${address}`);
 }

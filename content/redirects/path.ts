@@ -28,7 +28,7 @@ export function comparablePath(path: string): string | undefined {
       .join('/')
       .normalize('NFC')
       .toLowerCase()
-      .replace(/(?<=.)\/+$/, '');
+      .replace(/(?<=[^/]|^\/)\/+$/, '');
   } catch {
     return undefined;
   }
@@ -56,7 +56,7 @@ export function storedPath(typed: string): string {
 
 /** An address without its fragment as its path and its query; neither has the question mark. */
 function splitQuery(address: string): [string, string] {
-  const [path = '', ...search] = address.replace(/#.*$/, '').split('?');
+  const [path = '', ...search] = address.replace(/#.*/s, '').split('?');
   return [path, search.join('?')];
 }
 
@@ -167,7 +167,7 @@ export function locationOfTarget(target: string): string {
 
 /** The path that a redirect leads to, as paths are compared, without its query; undefined where it leads to another site. */
 export function pathOfTarget(target: string): string | undefined {
-  return target.startsWith('/') ? comparablePath(target.replace(/[?#].*$/, '')) : undefined;
+  return target.startsWith('/') ? comparablePath(target.replace(/[?#].*/s, '')) : undefined;
 }
 
 /** The same with its query, as old paths are stored. */

@@ -50,7 +50,7 @@ function momentRule(label: string) {
     z.refine((value) => !Number.isNaN(Date.parse(value)), { error: wrong, abort }),
     z.refine(isNear, { error: `Choose a time within ${mostYears} years`, abort }),
     z.refine(isMoment, { error: wrong, abort }),
-    z.refine((value) => /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(value), {
+    z.refine((value) => value.includes('T') && /(?:Z|[+-]\d{2}:\d{2})$/.test(value), {
       error: 'Say the time zone, such as 2026-12-01T09:00:00+05:30',
       abort,
     }),

@@ -90,6 +90,6 @@ export function isConnectionLost(error: unknown): error is Error {
 
 // 'Key (name_key)=(policy) already exists.'
 function columnsOf(detail: string): string[] {
-  const [, list = ''] = /\(([^)]*)\)=/.exec(detail) ?? [];
+  const [, list = ''] = /\(([^()]*)\)=/.exec(detail) ?? [];
   return list === '' ? [] : list.split(', ');
 }

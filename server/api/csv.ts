@@ -31,7 +31,7 @@ export function telephoneCell(text: string): string | SafeCell {
  * begins, and in the middle of it for a program that separates cells by semicolons or tabs and so reads our quotes as part of the text.
  */
 const formula =
-  /(^|[;\t\r\n])((?:(?![;\t\r\n])[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800"'])*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
+  /(^|[;\t\r\n])([[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800"']--[;\t\r\n]]*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gv;
 
 function harmless(cell: string): string {
   const text = cell.replace(formula, "$1'$2$3");
@@ -59,17 +59,19 @@ interface CsvLine {
 export function readCsv(file: string): CsvLine[] {
   const text = file.replace(/^\uFEFF/, '');
   const [, separator = ','] = /^[^,;\t\r\n"]*(?:"[^"]*"[^,;\t\r\n"]*)*([,;\t])/.exec(text) ?? [];
-  const cell = new RegExp(
-    `(?:"([^"]*(?:""[^"]*)*)"|([^${separator}\\r\\n]*))[^${separator}\\r\\n]*(${separator}|\\r?\\n|\\r|$)`,
-    'y',
-  );
+  const quoted = /"([^"]*(?:""[^"]*)*)"/y;
+  const rest = new RegExp(`([^${separator}\\r\\n]*)(${separator}|\\r?\\n|\\r|$)`, 'y');
   const lines: CsvLine[] = [];
   let line = 1;
   let cells: string[] = [];
-  for (let start = 1; cell.lastIndex < text.length || cells.length > 0; ) {
-    const [whole = '', quoted, plain = '', end] = cell.exec(text) ?? [];
-    cells.push((quoted?.replaceAll('""', '"') ?? plain).trim());
-    line += whole.match(/\r?\n|\r/g)?.length ?? 0;
+  for (let at = 0, start = 1; at < text.length || cells.length > 0; ) {
+    quoted.lastIndex = at;
+    const [opened = '', inQuotes] = quoted.exec(text) ?? [];
+    rest.lastIndex = at + opened.length;
+    const [tail = '', plain = '', end] = rest.exec(text) ?? [];
+    at = rest.lastIndex;
+    cells.push((inQuotes?.replaceAll('""', '"') ?? plain).trim());
+    line += (opened + tail).match(/\r?\n|\r/g)?.length ?? 0;
     if (end === separator) continue;
     if (cells.some((text) => text !== '')) lines.push({ line: start, cells });
     cells = [];

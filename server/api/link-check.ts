@@ -76,7 +76,7 @@ function publicPaths(): string[] {
 function canonical(path: string): string | undefined {
   const { origin, pathname } = URL.parse(path, here) ?? {};
   if (pathname === undefined || origin !== here) return undefined;
-  return pathname.replace(/(?<=.)\/+$/, '').toLowerCase();
+  return pathname.replace(/(?<=[^/]|^\/)\/+$/, '').toLowerCase();
 }
 
 async function isShown(store: Store, path: string): Promise<boolean> {

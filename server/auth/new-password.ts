@@ -31,5 +31,5 @@ async function isListed(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const common = new Set(dictionary['passwords-common']);
   const lower = password.toLowerCase();
-  return common.has(lower) || common.has(lower.replace(/[\d\p{P}\p{S}]+$/u, ''));
+  return common.has(lower) || common.has(lower.replace(/(?<![\d\p{P}\p{S}])[\d\p{P}\p{S}]+$/u, ''));
 }

@@ -68,7 +68,7 @@ function readPhc(phc: string) {
 }
 
 function encode(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replaceAll('=', '');
 }
 
 let running = 0;

@@ -154,7 +154,7 @@ export function cleanContentNow(html: string): CleanContent {
 
 /** The same HTML without pictures that stand inside it as data, for lists. Takes sanitised HTML only. */
 export function withoutInlinePictures(html: string): string {
-  return html.includes('src="data:') ? html.replace(/<img [^>]*src="data:[^>]*>/g, '') : html;
+  return html.includes('src="data:') ? html.replace(/<img [^<>]*src="data:[^<>]*>/g, '') : html;
 }
 
 function linkOf(tagName: string, { href }: Attributes): Tag {

@@ -5,7 +5,7 @@ import { BlockList, isIP, SocketAddress } from 'node:net';
  * brackets or zone. Undefined for anything else.
  */
 export function canonicalAddress(text: string): string | undefined {
-  const bare = withoutPort(text.trim()).replace(/%.*$/, '');
+  const bare = withoutPort(text.trim()).replace(/%.*/s, '');
   const family = isIP(bare);
   if (family === 4) return bare;
   if (family === 0) return;

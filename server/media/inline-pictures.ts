@@ -5,7 +5,7 @@ import type { Media } from './media.ts';
 const maxTotalInlineBytes = 32 * 1024;
 
 const dataUri = new RegExp(`data:(?:${inlinePictureTypes.join('|')});base64,[a-z0-9+/=]*`, 'gi');
-const inlineImage = /<img ([^>]*?)src="(data:[^"]*)"([^>]*)>/g;
+const inlineImage = /<img ([^<>]*?)src="(data:[^"<>]*)"([^<>]*)>/g;
 
 /** The data URIs in content that become files, each once. */
 export function fileSources(content: string): string[] {
@@ -27,7 +27,7 @@ export function withFiles(content: string, files: ReadonlyMap<string, Media>): s
   return content.replace(inlineImage, (image, before: string, source: string, after: string) => {
     const file = files.get(source);
     if (!file) return image;
-    const rest = `${before}${after}`.replace(/\s*\/?\s*$/, '');
+    const rest = `${before}${after}`.trimEnd().replace(/\/$/, '');
     const size = /\b(?:width|height)="/.test(rest) ? '' : ` width="${file.width}" height="${file.height}"`;
     return `<img src="${file.address}" ${rest.trim()}${size} />`;
   });

@@ -3,7 +3,7 @@ import type { Media } from './media.ts';
 /** Widths of the pictures in an article, whose column is 40rem wide at most, also on dense screens. */
 const widths = [320, 480, 640, 960, 1280];
 const sizes = '(min-width: 44rem) 40rem, 100vw';
-const libraryImage = /<img ([^>]*?)src="(\/media\/([0-9a-f-]{36})\/\d+\/[^"?]+)"([^>]*?)\s*\/?>/g;
+const libraryImage = /<img ([^<>]*?)src="(\/media\/([0-9a-f-]{36})\/\d+\/[^"<>?]+)"([^<>]*)>/g;
 
 /** The files of the library that sanitised content shows. */
 export function mediaIdsIn(content: string): string[] {
@@ -20,7 +20,7 @@ export function withSources(content: string, files: readonly Media[]): string {
     (image, before: string, address: string, id: string, after: string) => {
       const file = files.find((one) => one.id === id);
       if (!file?.width || !file.height) return image;
-      const rest = `${before}${after}`.trim();
+      const rest = `${before}${after.replace(/\/$/, '')}`.trim();
       const size = /\b(?:width|height)="/.test(rest) ? '' : ` width="${file.width}" height="${file.height}"`;
       if (!file.animated) return `<img ${sourcesOf(address, file.width)} ${rest}${size} loading="lazy" />`;
       const still = `<source media="(prefers-reduced-motion: reduce)" srcset="${address}?still" />`;

@@ -32,7 +32,7 @@ const policyOf = (look: LookHead) =>
 
 /** What a page tells search engines, feed readers and those who share it. */
 const publicMarks =
-  /<link rel="(?:canonical|alternate)"[^>]*>|<meta (?:property="og:|name="(?:twitter:|robots"))[^>]*>|<script type="application\/ld\+json">.*?<\/script>/gs;
+  /<link rel="(?:canonical|alternate)"[^<>]*>|<meta (?:property="og:|name="(?:twitter:|robots"))[^<>]*>|<script type="application\/ld\+json">[^<]*<\/script>/g;
 
 /** `GET /preview/{token}`: the page that shows a record, with its working draft in its place, for whoever has the link. */
 export function previews({ store, render, queue }: PreviewsOptions): Hono<AppEnvironment> {

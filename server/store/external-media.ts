@@ -11,7 +11,7 @@ import { type MediaUsage, rewriteRecord, usageOf } from './media-usage-store.ts'
 
 /** Addresses that are listed. */
 const maxExternal = 1000;
-const externalImage = /(<img [^>]*?src=")(https?:\/\/[^"]+)/g;
+const externalImage = /(<img [^<>]*?src=")(https?:\/\/[^"]+)/g;
 
 /** An address of another site in a record's picture or document field, or in an image of its HTML. */
 export interface ExternalFile {

@@ -15,6 +15,7 @@ const checks = [
   { name: 'types', commands: [['typescript/bin/tsc', '--noEmit']] },
   { name: 'dead code', commands: [['knip/bin/knip.js', '--no-progress']] },
   { name: 'import rules', commands: [['../tools/check/imports.ts']] },
+  { name: 'regular expressions', commands: [['../tools/check/expressions.ts']] },
   { name: 'frozen migrations', commands: [['../tools/check/migrations.ts']] },
 ];
 

@@ -45,7 +45,7 @@ function wrong(label: string): string {
 
 // Date.parse would read it in the zone of the machine.
 function momentOf(value: string): number {
-  return Date.parse(/T[^Z+-]*$/.test(value) ? `${value}Z` : value);
+  return Date.parse(/T[^TZ+-]*$/.test(value) ? `${value}Z` : value);
 }
 
 // Years that both engines and every browser can hold; Date.parse alone also takes '1' and 'May'.

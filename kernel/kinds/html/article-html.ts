@@ -13,14 +13,22 @@ export function articleHtml(content: string): string {
       .replace(/<span style="([^"]*)">/g, (_, style: string) => `<span${colours(style)}>`)
       .replace(/<(\/?)h1\b/g, '<$1h2')
       .replaceAll('<pre', '<pre tabindex="0"')
-      .replace(/<table>(.*?)<\/table>/gs, (_, inside: string) => boxedTable(inside))
+      .split('<table>')
+      .map((part, index) => (index === 0 ? part : withBox(part)))
+      .join('')
       .replaceAll('<img ', '<img loading="lazy" decoding="async" ')
       // `allow` says it already, and browsers complain of both.
-      .replace(/(<iframe [^>]*?) allowfullscreen(?:="")?/g, '$1')
+      .replace(/(<iframe [^<>]*?) allowfullscreen(?:="")?/g, '$1')
   );
 }
 
-const number = /^[-+−]?\s*(?:₹|Rs\.?|[$€£])?\s*\p{Nd}[\p{Nd},.\s]*(?:%|\p{L}{1,5}(?:\/\p{L}+)?)?$/u;
+const number = /^[-+−]?\s*(?:(?:₹|Rs\.?|[$€£])\s*)?\p{Nd}[\p{Nd},.\s]*(?:%|\p{L}{1,5}(?:\/\p{L}+)?)?$/u;
+
+/** What begins within a table. */
+function withBox(part: string): string {
+  const [inside = '', ...rest] = part.split('</table>');
+  return boxedTable(inside) + rest.join('</table>');
+}
 
 /** A table in the box in which it scrolls, named by its caption. */
 function boxedTable(inside: string): string {
@@ -31,7 +39,7 @@ function boxedTable(inside: string): string {
       .split(/<(?=t[dh]\b)/)
       .slice(1)
       .entries()) {
-      const text = cell.replace(/^.*?>|<[^>]*>/gs, '').trim();
+      const text = cell.replace(/^[^>]*>|<[^<>]*>/g, '').trim();
       if (cell.startsWith('td') && /[\p{L}\p{N}]/u.test(text))
         isNumeric[column] = (isNumeric[column] ?? true) && number.test(text);
     }

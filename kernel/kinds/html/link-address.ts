@@ -24,7 +24,7 @@ const absolute = /^(?:https?:\/\/[^\s/?#"'<>\\^`{|}]+(?:[/?#]|$)|mailto:)/i;
  */
 export function completeLink(entry: string): string {
   const text = entry.trim();
-  if (text.length <= 2048 && /^[^\s@:/?#]+@[^\s@:/?#.][^\s@:/?#]*\.[^\s@:/?#]+(?:\?\S*)?$/.test(text))
+  if (text.length <= 2048 && /^[^\s@:/?#]+@[^\s@:/?#.]+\.[^\s@:/?#]+(?:\?\S*)?$/.test(text))
     return `mailto:${text}`;
   // Fewer digits are a date and the like.
   if (/^(?:\+[\d .()-]{8,24}|[\d(][\d .()-]{9,24})$/.test(text) && (text.match(/\d/g)?.length ?? 0) >= 10)

@@ -36,7 +36,7 @@ export function isSameButPictures(one: string, other: string): boolean {
 }
 
 function withoutSources(html: string): string {
-  return html.replace(/<img [^>]*>/g, (image) => image.replace(/ (?:src|width|height)="[^"]*"/g, ''));
+  return html.replace(/<img [^<>]*>/g, (image) => image.replace(/ (?:src|width|height)="[^"]*"/g, ''));
 }
 
 /** Whether a picture of an article may come from there: an http(s) address, a path of this site or allowed data. */

@@ -65,7 +65,7 @@ export function linkTextProblem(text: string): CheckText | undefined {
   const words = shown
     .normalize('NFC')
     .toLowerCase()
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '');
+    .replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+$/gu, '');
   if (!empty.has(words) && !bareAddress.test(shown)) return undefined;
   return {
     en: `'${shown}' does not say where the link leads.`,

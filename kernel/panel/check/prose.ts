@@ -98,7 +98,7 @@ const longestQuote = 40;
 export function beginningOf(text: string): string | undefined {
   const line = text.replaceAll('\ufffc', ' ').replace(/\s+/g, ' ').trim();
   if (line.length <= longestQuote) return line || undefined;
-  const whole = line.slice(0, longestQuote).replace(/\s+\S*$/, '');
+  const whole = line.slice(0, longestQuote).replace(/\s\S*$/, '');
   return `${whole.toWellFormed()}...`;
 }
 

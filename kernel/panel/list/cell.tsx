@@ -150,8 +150,8 @@ function partsOf(text: string): string[] {
   return address.test(text) ? text.split(text.includes('@') ? afterName : afterSign) : [text];
 }
 
-const address = /^\S*[@/]\S*$/;
+const address = /^[^\s@/]*[@/]\S*$/;
 /** The last two parts of a host stay together. */
-const afterName = /(?<=[@.])(?=.*\.)/;
+const afterName = /(?<=[@.])(?=[^@.]*\.)/;
 /** Nor is the name of a host parted. */
 const afterSign = /(?<=[^:/][/?&=_-])(?=[^/?&=_-])/;

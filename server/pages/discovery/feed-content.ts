@@ -10,10 +10,10 @@ export function feedContent({ content, address }: PostEntry): string {
   return content
     .replace(/<(?=(?:ul|ol|li|table|tr|td|th)\b)/g, '\n<')
     .replace(
-      /(<iframe\b[^>]*>)<\/iframe>/g,
+      /(<iframe\b[^<>]*>)<\/iframe>/g,
       (_, player: string) => `<a href="${address}">${titleOf(player)}</a>`,
     )
-    .replace(/<(?:a|img)\b[^>]*>/g, (tag) =>
+    .replace(/<(?:a|img)\b[^<>]*>/g, (tag) =>
       tag.replace(/ (src|href)="\/(?!\/)/, ` $1="${origin}/`).replace(/ href="(?=[#?])/, ` href="${address}`),
     );
 }

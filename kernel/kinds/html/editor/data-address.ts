@@ -10,7 +10,7 @@ export function dataAddress(blob: Blob): Promise<string> {
 
 /** The file that a Base64 `data:` address stands for, named after its type. The page's policy lets no request do that. */
 export function fileOfData(address: string): File {
-  const [, type = '', base64 = ''] = /^data:([^;,]*)[^,]*,(.*)$/s.exec(address) ?? [];
+  const [, type = '', base64 = ''] = /^data:([^;,]*)(?:;[^,]*)?,(.*)$/s.exec(address) ?? [];
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new File([bytes], `picture.${type.slice('image/'.length)}`, { type });
 }

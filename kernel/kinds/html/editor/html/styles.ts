@@ -4,8 +4,8 @@
  */
 export function setStylesAside(html: string): string {
   return html
-    .replace(/<style\b[^>]*>[\s\S]*?(?:<\/style\s*>|$)/gi, '')
-    .replace(/<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi, (tag) => tag.replace(attribute, renamed));
+    .replace(/<style\b[^<>]*>[\s\S]*?(?:<\/style\s*>|$)/gi, '')
+    .replace(/<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi, (tag) => tag.replace(attribute, renamed));
 }
 
 const attribute = /("[^"]*"|'[^']*')|([\s/])(style|on[a-z]+)(?=\s*=)/gi;

@@ -183,7 +183,7 @@ function openTagOf({ type, attrs }: Mark): string {
 function closing(tags: readonly string[]): string {
   return tags
     .toReversed()
-    .map((tag) => tag.replace(/^<(\w+).*>$/s, '</$1>'))
+    .map((tag) => tag.replace(/^<(\w+).*/s, '</$1>'))
     .join('');
 }
 
