@@ -14,6 +14,8 @@ const languages: readonly [Language, string][] = [
   ['en', 'English'],
   ['hi', 'हिन्दी'],
 ];
+/** Of a long document: thousands of rows would hold up its form. */
+const mostShown = 100;
 const storageKey = 'checkLanguage';
 
 /** The findings of the check. Beside the fields it is open; below them it is folded, and tells how many there are. */
@@ -50,10 +52,13 @@ export function CheckBox({ form }: { form: CheckableForm }) {
         {count !== undefined && told(count)}
       </p>
       <ul className="check-findings small-buttons">
-        {withKeys(findings ?? []).map(([key, finding]) => (
+        {withKeys(findings?.slice(0, mostShown) ?? []).map(([key, finding]) => (
           <Entry key={key} form={form} finding={finding} language={language} />
         ))}
       </ul>
+      {count !== undefined && count > mostShown && (
+        <p className="check-none">The others are shown when these are done.</p>
+      )}
     </details>
   );
 }
