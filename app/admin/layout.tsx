@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, redirect, useLocation, useMatches } from 'react-router';
+import { keepPastedScripts } from '../../kernel/panel/inputs/pasted-scripts.ts';
 import { catchStrayDrops } from '../../kernel/panel/media/stray-drop.ts';
 import { storeUploadsInTime } from '../../kernel/panel/media/upload-store.ts';
 import { UploadStrip } from '../../kernel/panel/media/upload-strip.tsx';
@@ -63,6 +64,7 @@ function Frame() {
   useEffect(prepareNotices, []);
   useEffect(catchStrayDrops, []);
   useEffect(catchStrayPresses, []);
+  useEffect(keepPastedScripts, []);
   useEffect(storeUploadsInTime, []);
   useSessionSync();
   const isWide = useWideScreen();

@@ -83,7 +83,33 @@ test('[WRITE-03] what a post lacks is told in one list with links to the fields,
     .click();
   await expect.poll(() => field(page, 'Title').inputValue()).toBe(title);
   expect(await field(page, 'Excerpt').inputValue()).toBe('Not lost');
+
+  await field(page, 'Title').fill('');
+  await pasteInto(
+    field(page, 'Title'),
+    '106 W/m2\r\n',
+    '<p>10<sup>6</sup> W/m<span style="vertical-align:super">2</span></p>',
+  );
+  expect(await field(page, 'Title').inputValue(), 'raised digits of Word in a line').toBe('10⁶ W/m²');
+  await pasteInto(field(page, 'Excerpt'), '\nCO2\n1st', '<p>CO<sub>2</sub></p><p>1<sup>st</sup></p>');
+  expect(await field(page, 'Excerpt').inputValue(), 'in a text').toBe('Not lost\nCO₂\n1st');
+  await page.keyboard.press('Control+Z');
+  expect(await field(page, 'Excerpt').inputValue(), 'undone').toBe('Not lost');
 });
+
+/** Pastes at the end of a field what has these two forms. */
+async function pasteInto(control: Locator, text: string, html: string): Promise<void> {
+  await control.press('Control+End');
+  await control.evaluate(
+    (element, [plain = '', rich = '']) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', plain);
+      clipboardData.setData('text/html', rich);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [text, html],
+  );
+}
 
 test('[WRITE-04] a tag that is missing is created while it is typed, by keyboard and by pointer, is chosen at once and stored with the post; a refusal keeps the text', async ({
   page,

@@ -1,10 +1,9 @@
 import { getSchema } from '@tiptap/core';
 import { type Node as DocumentNode, DOMParser as DocumentParser } from '@tiptap/pm/model';
-import { trustedHtml } from '../../../../../ui/trusted-html.ts';
 import { scriptText } from '../../script-text.ts';
 import { extensions } from '../schema/extensions.ts';
 import { nestQuillLists } from './nested-lists.ts';
-import { setStylesAside } from './styles.ts';
+import { parseHtml } from './styles.ts';
 
 export const articleSchema = getSchema(extensions);
 
@@ -31,11 +30,6 @@ function beginItemsWithText(body: HTMLElement): void {
     if (isBlock(first) && !/^(?:P|H[1-6])$/.test(first.nodeName))
       item.prepend(body.ownerDocument.createElement('p'));
   }
-}
-
-/** The elements of HTML, in a document that loads and runs nothing. */
-export function parseHtml(html: string): HTMLElement {
-  return new DOMParser().parseFromString(trustedHtml(setStylesAside(html)), 'text/html').body;
 }
 
 const blocks = new Set(

@@ -1,3 +1,10 @@
+import { trustedHtml } from '../../../../../ui/trusted-html.ts';
+
+/** The elements of HTML, in a document that loads and runs nothing. */
+export function parseHtml(html: string): HTMLElement {
+  return new DOMParser().parseFromString(trustedHtml(setStylesAside(html)), 'text/html').body;
+}
+
 /**
  * The same HTML without style sheets, and with `data-style` and `data-on…` in place of style attributes and event handlers.
  * These do nothing in a document that is only parsed, but the Content-Security-Policy complains of each of them.

@@ -1,8 +1,8 @@
 import { safeLink } from '../../link-address.ts';
 import { isPictureSource } from '../../picture-source.ts';
 import { nestQuillLists } from '../html/nested-lists.ts';
-import { parseHtml, writeScripts } from '../html/read-html.ts';
-import { setStylesAside } from '../html/styles.ts';
+import { writeScripts } from '../html/read-html.ts';
+import { parseHtml, setStylesAside } from '../html/styles.ts';
 import { unwrap } from './elements.ts';
 import { cleanOffice } from './office.ts';
 import {

@@ -5,7 +5,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { completeAddress } from '../../../url/complete-address.ts';
 import { videoPlayer } from '../../video-player.ts';
 import { isForeign } from '../foreign-pictures.ts';
-import { parseHtml } from '../html/read-html.ts';
+import { parseHtml } from '../html/styles.ts';
 import { addLink } from '../links.ts';
 import { sendForeign } from '../picture-uploads.ts';
 import { hasRoomFor, insertPictures, readPicture } from '../pictures.ts';
