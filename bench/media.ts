@@ -6,6 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { cutWidths } from '../kernel/kinds/url/cut-widths.ts';
 import type { Media } from '../server/media/media.ts';
 import * as pictures from '../tests/factories/pictures.ts';
 import { createDatabase } from '../tests/support/database.ts';
@@ -16,7 +17,7 @@ import { photo } from './media-photos.ts';
 import { median, printTable, reportGoal, round } from './table.ts';
 
 const megabyte = 1024 * 1024;
-const widths = [320, 480, 640, 960, 1280, 1600];
+const widths = cutWidths.cover;
 const load = { connections: 32, seconds: 5 };
 
 /** A bare Node that serves one file, of its memory or of the disk. */
@@ -145,7 +146,7 @@ try {
       }
     };
     weights.cover.push(await weigh('cover-640'));
-    weights.hero.push(await weigh('wide-1280'));
+    weights.hero.push(await weigh('banner-1280'));
   }
   reportGoal('cover of 640 px, AVIF, median of the sample photos, KB', median(weights.cover), 'at most', 45);
   reportGoal('hero of 1280 px, AVIF, median of the sample photos, KB', median(weights.hero), 'at most', 120);

@@ -1,3 +1,5 @@
+import { cutWidths } from '../../kernel/kinds/url/cut-widths.ts';
+
 /** Widths of the small version and of the picture itself, by the folder our own pictures lie in; `''` is the one above. */
 const widths: Readonly<Record<string, readonly [small: number, whole: number]>> = {
   '': [800, 1280],
@@ -7,15 +9,6 @@ const widths: Readonly<Record<string, readonly [small: number, whole: number]>> 
   people: [192, 320],
   posts: [800, 1200],
 };
-
-/** The cuts of pictures of the library, with the widths that their places need. */
-const variants = {
-  banner: [960, 1280, 1600, 1920],
-  cover: [320, 480, 640, 960, 1280],
-  card: [320, 480, 640, 960, 1280, 1600],
-  square: [160, 320, 640],
-  whole: [160, 320, 480, 640, 960],
-} as const;
 
 interface ResponsiveImage {
   src?: string;
@@ -32,11 +25,11 @@ interface ResponsiveImage {
  */
 export function responsiveImage(
   url: string | undefined,
-  crop: keyof typeof variants,
+  crop: keyof typeof cutWidths,
   sizes: string,
 ): ResponsiveImage {
   if (url !== undefined && isInLibrary(url)) {
-    const sources = variants[crop].map((width) => `${url}?${crop}-${width} ${width}w`);
+    const sources = cutWidths[crop].map((width) => `${url}?${crop}-${width} ${width}w`);
     return { src: `${url}?${crop}-640`, srcSet: sources.join(', '), sizes };
   }
   const [, name, folder = ''] = /^(\/pictures\/(?:(\w+)\/)?[^/]+)\.webp$/.exec(url ?? '') ?? [];

@@ -43,7 +43,7 @@ export function mediaFiles({ store, files, variants, readyFiles }: Delivery) {
     if (version < stored.media.version) return redirect(302, address + search, 'no-cache');
     if (pathname !== address) return redirect(301, address + search, 'public, max-age=86400');
     const accept = req.header('accept');
-    const request = stored.media.kind === 'picture' ? readVariant(search.slice(1)) : undefined;
+    const request = stored.media.kind === 'picture' ? readVariant(search.slice(1), stored.media) : undefined;
     const servable = request
       ? await variants.get(stored, request, accept ?? '')
       : { key: stored.file, type: stored.media.type };

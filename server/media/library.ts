@@ -2,12 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, notFound } from '../../kernel/app-error.ts';
 import type { Write } from '../../kernel/database/database.ts';
-import type { Crop } from '../../kernel/kinds/url/crops.ts';
+import { cutsOf } from '../../kernel/kinds/url/crops.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
 import type { Description, NewFile } from '../store/media-rows.ts';
 import type { MediaStore } from '../store/media-store.ts';
 import type { StorageStore } from '../store/storage-store.ts';
 import type { UploadStore } from '../store/upload-store.ts';
+import { withCountedVariants } from './counted-variants.ts';
 import { type MemoryFileStore, withMemory } from './file-memory.ts';
 import type { Media, StoredMedia } from './media.ts';
 import { PictureProcess } from './picture-process.ts';
@@ -70,9 +71,16 @@ interface LibraryParts extends StorageParts {
 export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Library {
   const { folder, log } = parts;
   const incoming = join(folder, 'incoming');
-  const files = withMemory(withStorageId(openFileStore(parts), store.storage, parts));
+  const inMemory = withMemory(withStorageId(openFileStore(parts), store.storage, parts));
+  const { files, variants: storedVariants } = withCountedVariants(inMemory);
   const pictures = new PictureProcess({ log });
-  const variants = new Variants(files, pictures, incoming);
+  const isLocal = parts.mediaStore === undefined;
+  const room = createRoom({
+    ...{ store: store.storage, folder: incoming, quotaBytes },
+    ...{ variants: storedVariants, isLocal },
+  });
+  const { isIcon } = store.media;
+  const variants = new Variants({ files, pictures, folder: incoming, room, isIcon });
 
   store.media.onUse((ids) => {
     for (const id of ids)
@@ -83,12 +91,9 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
     const stored = await store.media.get(id);
     if (stored?.media.kind !== 'picture') return;
     const crops = await store.media.crops(id);
-    // The first slide has a cut of its own on wide screens and on phones, and nobody should wait for it there.
-    const ofSlides: Crop[] = crops.includes('wide') ? ['banner', 'card'] : [];
-    for (const crop of new Set([...crops, ...ofSlides])) variants.prepare(stored, crop);
+    for (const crop of new Set(crops.flatMap(cutsOf))) variants.prepare(stored, crop);
   }
 
-  const room = createRoom(store.storage, incoming, quotaBytes);
   const uploads = createUploads({
     store: store.uploads,
     files,

@@ -1,12 +1,14 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { AppError } from '../../kernel/app-error.ts';
 import type { StorageStore } from '../store/storage-store.ts';
+import type { StoredVariants } from './counted-variants.ts';
 
 /** Bytes of the disk that stay free. */
 const minFreeBytes = 500 * 1024 * 1024;
 
 /** Room for files, in bytes. */
 export interface Usage {
+  /** Of the files of the library, of uploads that were begun, and of variants. */
   usedBytes: number;
   /** 0 where there is no limit. */
   quotaBytes: number;
@@ -20,17 +22,34 @@ export interface Room {
   require(bytes: number): Promise<void>;
 }
 
-/** @param folder of this machine; an upload is always written there first */
-export function createRoom(store: Pick<StorageStore, 'usedBytes'>, folder: string, quotaBytes: number): Room {
+interface RoomParts {
+  store: Pick<StorageStore, 'usedBytes'>;
+  /** Of this machine; an upload is always written there first. */
+  folder: string;
+  quotaBytes: number;
+  variants: StoredVariants;
+  /** Whether the files lie on that machine, too. */
+  isLocal: boolean;
+}
+
+export function createRoom({ store, folder, quotaBytes, variants, isLocal }: RoomParts): Room {
   async function read(): Promise<Usage> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const [{ bavail, bsize }, usedBytes] = await Promise.all([statfs(folder), store.usedBytes()]);
-    return { usedBytes, quotaBytes, freeBytes: bavail * bsize };
+    const [{ bavail, bsize }, used, ofVariants] = await Promise.all([
+      statfs(folder),
+      store.usedBytes(),
+      variants.bytes(),
+    ]);
+    return { usedBytes: used + ofVariants, quotaBytes, freeBytes: bavail * bsize };
   }
   async function require(bytes: number): Promise<void> {
     const { usedBytes, freeBytes } = await read();
-    const isOverQuota = quotaBytes > 0 && usedBytes + bytes > quotaBytes;
-    if (isOverQuota || freeBytes - bytes < minFreeBytes) throw noRoom();
+    const overQuota = quotaBytes > 0 ? usedBytes + bytes - quotaBytes : 0;
+    const overDisk = bytes + minFreeBytes - freeBytes;
+    if (overDisk > 0 && !isLocal) throw noRoom();
+    const missing = Math.max(overQuota, overDisk);
+    // A variant can be made again, what somebody has uploaded cannot.
+    if (missing > 0 && !(await variants.free(missing))) throw noRoom();
   }
   return { read, require };
 }
@@ -48,7 +67,7 @@ export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown }).code));
 }
 
-function noRoom(cause?: unknown): AppError {
+export function noRoom(cause?: unknown): AppError {
   const detail =
     'There is no room for more files. Delete files that are not used, or ask whoever runs the server for more room.';
   return new AppError('disk-full', detail, { cause });

@@ -1,7 +1,8 @@
+import { cutWidths } from '../../kernel/kinds/url/cut-widths.ts';
 import type { Media } from './media.ts';
 
 /** Widths of the pictures in an article, whose column is 40rem wide at most, also on dense screens. */
-const widths = [320, 480, 640, 960, 1280];
+const widths = cutWidths.whole.filter((width) => width >= 320);
 const sizes = '(min-width: 44rem) 40rem, 100vw';
 const libraryImage = /<img ([^<>]*?)src="(\/media\/([0-9a-f-]{36})\/\d+\/[^"<>?]+)"([^<>]*)>/g;
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { look } from '../../content/look/schema.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { afterCommit, type Database, type Write } from '../../kernel/database/database.ts';
 import type { Connection, Engine, Row } from '../../kernel/database/engine.ts';
@@ -95,6 +96,8 @@ export interface MediaStore {
   usages(id: string): Promise<{ usageCount: number; usages: MediaUsage[] }>;
   /** The cuts in which records show a picture. */
   crops(id: string): Promise<Crop[]>;
+  /** Whether it is the icon of the site. */
+  isIcon(id: string): Promise<boolean>;
   /** Calls `listener` when records have begun to use files, or a new version of them. */
   onUse(listener: (ids: readonly string[]) => void): void;
   /** Deletes a file that no record uses. Fails with `conflict`, which names the usages. Undefined where there is none. */
@@ -121,6 +124,7 @@ type Reads =
   | 'earlierFiles'
   | 'usages'
   | 'crops'
+  | 'isIcon'
   | 'onUse'
   | 'external';
 
@@ -156,6 +160,12 @@ function mediaReads(database: Database): Pick<MediaStore, Reads> {
     earlierFiles: (id) => database.read((connection) => earlierFiles(connection, engine, id)),
     usages: (id) => database.read((connection) => usagesOf(connection, id)),
     crops: (id) => database.read((connection) => cropsOf(connection, id)),
+    isIcon: (id) =>
+      database.read(async (connection) => {
+        const fields = connection.selectFrom('media_usages').select('field').where('media_id', '=', id);
+        const icon = fields.where('type', '=', look.definition.name).where('field', '=', 'icon');
+        return (await icon.executeTakeFirst()) !== undefined;
+      }),
     onUse: (listener) => void database.events.on('mediaUsed', listener),
     external: () => database.read(externalFiles),
   };

@@ -31,9 +31,9 @@ describe.each(engines)('variants made behind on %s', (engine) => {
     await create(site.staff, '/testimonials', testimonial({ image: square.address }));
     const content = `<p><img src="${inside.address}" alt="" /></p>`;
     const post = await createPost(site.staff, { coverImage: cover.address, content });
-    await expect.poll(() => variantsOf(card)).toEqual(named('card', [160, 320, 330]));
+    await expect.poll(() => variantsOf(card)).toEqual(named('card', [320, 330]));
     await expect.poll(() => variantsOf(square)).toEqual(named('square', [160, 300]));
-    await expect.poll(() => variantsOf(cover)).toEqual(named('cover', [160, 320, 332]));
+    await expect.poll(() => variantsOf(cover)).toEqual(named('cover', [320, 332]));
     await expect.poll(() => variantsOf(inside)).toEqual(named('whole', [160, 320, 333]));
     const size = await sharp(
       Buffer.from(await (await fetch(`${site.server.origin}${card.address}?card-320.webp`)).arrayBuffer()),
@@ -41,10 +41,10 @@ describe.each(engines)('variants made behind on %s', (engine) => {
     expect([size.width, size.height]).toEqual([320, 200]);
 
     await site.staff.patch(`/blog/posts/${post.id}`, { coverImage: unused.address });
-    await expect.poll(() => variantsOf(unused)).toEqual(named('cover', [160, 320, 334]));
+    await expect.poll(() => variantsOf(unused)).toEqual(named('cover', [320, 334]));
     const { body } = await site.staff.patch<Media>(`/media/${unused.id}`, { focus: { x: 0, y: 0 } });
     expect(body.version).toBe(2);
-    await expect.poll(() => variantsOf(body)).toEqual(named('cover', [160, 320, 334]));
+    await expect.poll(() => variantsOf(body)).toEqual(named('cover', [320, 334]));
   });
 
   test('[MEDIA-PX-12] a save that is refused, and one that keeps its picture, have nothing made', async () => {
@@ -72,4 +72,24 @@ describe.each(engines)('variants made behind on %s', (engine) => {
     expect(variantsOf(used).length).toBeLessThan(12);
     await expect.poll(() => variantsOf(used).length, { timeout: 60_000 }).toBe(12);
   }, 90_000);
+
+  test('[MEDIA-PX-10] whoever asks for every address there could be has no cut made but those that pages show', async () => {
+    const picture = await upload(331, 300);
+    const crops = ['whole', 'banner', 'wide', 'cover', 'card', 'square', 'unknown', 'constructor'];
+    const widths = [160, 320, 331, 480, 640, 960, 1280, 1600, 1920];
+    const cuts = crops.flatMap((crop) => widths.map((width) => `${crop}-${width}`));
+    const icons = ['icon-48', 'icon-180', 'icon-192', 'icon-512', 'icon-mask'];
+    const queries = ['', 'still', 'share', ...icons, ...cuts, ...cuts.map((cut) => `${cut}.jpg`)];
+    for (const query of queries)
+      for (const accept of ['image/avif', 'image/webp', '*/*'])
+        await (
+          await fetch(`${site.server.origin}${picture.address}?${query}`, { headers: { accept } })
+        ).bytes();
+    const shown = { whole: [160, 320, 331], banner: [331], wide: [331], cover: [320, 331] };
+    const names = Object.entries({ ...shown, card: [320, 331], square: [160, 300] }).flatMap(
+      ([crop, sizes]) =>
+        sizes.flatMap((width) => ['avif', 'webp', 'png'].map((extension) => `${crop}-${width}.${extension}`)),
+    );
+    await expect.poll(() => variantsOf(picture)).toEqual([...names, 'share.jpg'].toSorted());
+  });
 });

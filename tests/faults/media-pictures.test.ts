@@ -115,12 +115,14 @@ describe.skipIf(!isLinux)('the process for pictures', () => {
       return { status, width, cache: response.headers.get('cache-control'), ms };
     };
     const [first] = photos as [Media];
-    expect((await load(`${first.address}?wide-160`)).cache).toContain('immutable');
+    expect((await load(`${first.address}?card-320`)).cache).toContain('immutable');
     const many = Promise.all(
-      photos.flatMap(({ address }) => [1280, 960, 640, 480].map((width) => load(`${address}?wide-${width}`))),
+      photos.flatMap(({ address }) =>
+        [1600, 1280, 960, 640].map((width) => load(`${address}?card-${width}`)),
+      ),
     );
-    const nearest = await load(`${first.address}?wide-320`);
-    expect(nearest).toMatchObject({ status: 200, width: 160, cache: 'no-store' });
+    const nearest = await load(`${first.address}?card-480`);
+    expect(nearest).toMatchObject({ status: 200, width: 320, cache: 'no-store' });
     const begun = performance.now();
     expect((await upload(await pictures.png(35, 35))).status).toBe(201);
     const uploadMs = performance.now() - begun;
@@ -131,7 +133,7 @@ describe.skipIf(!isLinux)('the process for pictures', () => {
     // One variant may be under way.
     expect(uploadMs).toBeLessThan(6000);
     await expect
-      .poll(async () => (await load(`${first.address}?wide-320`)).cache, { timeout: 90_000, interval: 1000 })
+      .poll(async () => (await load(`${first.address}?card-480`)).cache, { timeout: 90_000, interval: 1000 })
       .toContain('immutable');
   });
 });

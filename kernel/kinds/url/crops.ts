@@ -1,3 +1,5 @@
+import { cutWidths } from './cut-widths.ts';
+
 /** Width by height of each cut; undefined is the whole picture. */
 export const cropRatios = {
   whole: undefined,
@@ -11,15 +13,19 @@ export const cropRatios = {
 /** How a place on a page cuts its pictures. */
 export type Crop = keyof typeof cropRatios;
 
-/** Pixels. */
-export const variantWidths = [160, 320, 480, 640, 960, 1280, 1600, 1920] as const;
+/** The cuts in which visitors see a picture whose field says this one: a slide is another one on phones, which comes last. */
+export function cutsOf(crop: Crop): readonly Crop[] {
+  return crop === 'wide' ? ['banner', 'card'] : [crop];
+}
 
 /** The id of a file of the library, from its address; undefined for any other address. */
 export function libraryId(address: string): string | undefined {
   return /^\/media\/([0-9a-f-]{36})\/\d+\/[^/?#]+$/.exec(address)?.[1];
 }
 
-/** The address of a cut of a picture, at most `width` pixels wide. Pictures that are not in the library have none. */
-export function cutAddress(address: string, crop: Crop, width: (typeof variantWidths)[number]): string {
-  return libraryId(address) ? `${address}?${crop}-${width}` : address;
+/** The address of the largest cut of a picture that is at most `width` pixels wide. Pictures that are not in the library have none. */
+export function cutAddress(address: string, crop: Crop, width: number): string {
+  const widths: readonly number[] = cutWidths[crop];
+  const largest = widths.findLast((one) => one <= width) ?? widths[0];
+  return libraryId(address) ? `${address}?${crop}-${largest}` : address;
 }

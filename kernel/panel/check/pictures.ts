@@ -1,6 +1,6 @@
 import { inlineBytes } from '../../kinds/html/picture-source.ts';
 import { isAllowedUrl } from '../../kinds/url/allowed-url.ts';
-import { type Crop, cutAddress } from '../../kinds/url/crops.ts';
+import { type Crop, cutAddress, cutsOf } from '../../kinds/url/crops.ts';
 import { locale } from '../../locale.ts';
 import type { CheckText } from '../../publish-check.ts';
 import { fileSize } from '../media/media.ts';
@@ -11,6 +11,9 @@ const mostBytes = 300 * 1024;
 const mostWidth = 2400;
 /** Pixels of the variant that a phone with a dense screen takes. */
 const phoneWidth = 960;
+
+/** What an image element asks for: another header would get a heavier file. */
+const pictureTypes = 'image/avif,image/webp,*/*';
 
 const unloadable: CheckText = {
   en: 'This picture cannot be loaded.',
@@ -24,7 +27,7 @@ const unloadable: CheckText = {
 export function pictureProblem(address: string, crop: Crop): Promise<CheckText | undefined> {
   const isData = address.startsWith('data:');
   if (!isData && !isAllowedUrl(address, 'picture')) return Promise.resolve(undefined);
-  return problems.of(cutAddress(address, crop, phoneWidth));
+  return problems.of(cutAddress(address, cutsOf(crop).at(-1) ?? crop, phoneWidth));
 }
 
 const problems = new Remembered<CheckText | undefined>(30_000, async (address) => {
@@ -32,7 +35,7 @@ const problems = new Remembered<CheckText | undefined>(30_000, async (address) =
   // Most browsers cannot show what phones take, but the library can take it.
   if (width === undefined) return address.startsWith('data:image/heic') ? undefined : unloadable;
   const bytes = inlineBytes(address) || (await ownBytes(address));
-  if (bytes > 0) return bytes > mostBytes ? heavy(fileSize(bytes)) : undefined;
+  if (bytes !== undefined) return bytes > mostBytes ? heavy(fileSize(bytes)) : undefined;
   const pixels = width.toLocaleString(locale);
   return width > mostWidth ? heavy(`${pixels} pixels in width`, `${pixels} पिक्सेल चौड़ाई`) : undefined;
 });
@@ -47,12 +50,21 @@ function widthOf(address: string): Promise<number | undefined> {
   });
 }
 
-/** Bytes of a picture of this site; 0 where they are not known. */
-async function ownBytes(address: string): Promise<number> {
-  if (URL.parse(address, location.origin)?.origin !== location.origin) return 0;
-  // It has just been loaded.
-  const response = await fetch(address, { cache: 'force-cache' }).catch(() => undefined);
-  return response?.ok ? (await response.blob()).size : 0;
+/** Seconds between two looks for a variant that is still being made. */
+const pauses = [2, 5, 10];
+
+/** Bytes of a picture of this site as today's browsers get it, 0 where they cannot be had; undefined for one of another site. */
+async function ownBytes(address: string): Promise<number | undefined> {
+  if (URL.parse(address, location.origin)?.origin !== location.origin) return undefined;
+  for (const pause of [...pauses, undefined]) {
+    const response = await fetch(address, { headers: { accept: pictureTypes } }).catch(() => undefined);
+    if (!response?.ok) return 0;
+    const { size } = await response.blob();
+    // Another file stands in for a variant that is not ready, and nobody may keep that.
+    if (response.headers.get('cache-control') !== 'no-store') return size;
+    if (pause !== undefined) await new Promise((resolve) => setTimeout(resolve, pause * 1000));
+  }
+  return 0;
 }
 
 function heavy(size: string, sizeInHindi = size): CheckText {
