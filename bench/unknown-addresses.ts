@@ -30,7 +30,7 @@ try {
 async function cost(server: TestServer, kind: FloodKind, wanted: number): Promise<[string, number, number]> {
   const before = { seconds: await readFigure(server, 'process_cpu_seconds_total'), memory: resident(server) };
   const counted = await answered(server);
-  const stop = startFlood(server.port, { connections, kind });
+  const stop = await startFlood(server.port, { connections, kind });
   while ((await answered(server)) - counted < wanted) await pause(50);
   await stop();
   const number = (await answered(server)) - counted;

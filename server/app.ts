@@ -68,6 +68,7 @@ export function createApp(dependencies: Dependencies, parts: AppParts): Hono<App
   const { settings, store, library, log } = dependencies;
   const { readyFiles = new ReadyFiles(library.files, store.revision) } = parts;
   const { api, metrics = new Metrics(), isShuttingDown = () => false } = parts;
+  const { renderQueue = createRenderQueue(settings) } = parts;
   const source = contentSource(dependencies, parts);
   const app = new Hono<AppEnvironment>();
   applyMiddleware(app, { settings, log, metrics });
@@ -82,8 +83,12 @@ export function createApp(dependencies: Dependencies, parts: AppParts): Hono<App
   app.route('/', policyReports(metrics));
   app.route('/', oldPictureFiles(store));
   app.route('/', mediaFiles({ store: store.media, ...library, readyFiles }));
-  app.route('/', discovery({ store, securityContact: settings.securityContact, ...source }));
-  if (parts.build) addPages(app, dependencies, { ...source, ...parts, build: parts.build, metrics });
+  app.route(
+    '/',
+    discovery({ store, securityContact: settings.securityContact, queue: renderQueue, ...source }),
+  );
+  if (parts.build)
+    addPages(app, dependencies, { ...source, ...parts, renderQueue, build: parts.build, metrics });
   app.notFound((context) => handleError(new AppError('not-found', 'There is no such page.'), context));
   return app;
 }
@@ -113,12 +118,12 @@ function contentSource({ settings, store, log }: Dependencies, parts: AppParts):
 
 function addPages(
   app: Hono<AppEnvironment>,
-  { settings, store, log, views }: Dependencies,
+  { store, log, views }: Dependencies,
   parts: ContentSource &
-    Pick<AppParts, 'mode' | 'renderQueue' | 'locations'> & { build: Build; metrics: Metrics },
+    Pick<AppParts, 'mode' | 'locations'> & { renderQueue: RenderQueue; build: Build; metrics: Metrics },
 ) {
   const { fetchApi, siteUrl, cache, revision, build, metrics, mode = 'production' } = parts;
-  const { renderQueue: queue = createRenderQueue(settings), locations = createLocationCache(store) } = parts;
+  const { renderQueue: queue, locations = createLocationCache(store) } = parts;
   metrics.add(...pageFigures(cache, queue), {
     name: 'kiran_content_revision',
     help: 'Revision of the content',

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import type { AppEnvironment } from '../kernel/api/environment.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { createApi } from './api/api.ts';
+import { PublicReads } from './api/public-reads.ts';
 import { type AppParts, createApp, createLocationCache, createRenderQueue } from './app.ts';
 import { backupFigures } from './backup/backup-health.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -50,9 +51,10 @@ export function createListener(
   const metrics = new Metrics();
   metrics.add(...processFigures(), ...backupFigures(store.backupRuns));
   const pageCache = new ResponseCache({ maxBytes: pageCacheBytes });
-  const api = createApi(dependencies);
   const isShuttingDown = () => shutdown.hasStarted;
   const renderQueue = createRenderQueue(settings);
+  const reads = new PublicReads(renderQueue);
+  const api = createApi(dependencies, reads);
   const readyFiles = new ReadyFiles(library.files, store.revision);
   const locations = createLocationCache(store);
   const caches = { pageCache, readyFiles, locations };
@@ -73,6 +75,7 @@ export function createListener(
         ...settings,
         build,
         cache: pageCache,
+        reads,
         locations,
         revision: () => store.revision.current(),
         renderQueue,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { type BlogPost, blogPosts } from '../../content/blog-posts/schema.ts';
 import { categories } from '../../content/categories/schema.ts';
@@ -396,19 +397,21 @@ async function pageOf(
 }
 
 /** `texts` is what the posts were found by. */
-function listItems(
+async function listItems(
   posts: readonly BlogPost[],
   viewer: Viewer,
   texts?: readonly string[],
 ): Promise<Record<string, unknown>[]> {
-  return Promise.all(
-    posts.map(async (post) => {
-      // Small ones stay inside the content of a post, and a row that other hands wrote may have large ones.
-      const content = withoutInlinePictures(await safeContent(post.content));
-      const record = { ...shown(post, viewer), content };
-      return texts ? { ...record, found: foundPost({ ...post, content }, texts) } : record;
-    }),
-  );
+  const items: Record<string, unknown>[] = [];
+  for (const post of posts) {
+    // Small ones stay inside the content of a post, and a row that other hands wrote may have large ones.
+    const content = withoutInlinePictures(await safeContent(post.content));
+    const record = { ...shown(post, viewer), content };
+    items.push(texts ? { ...record, found: foundPost({ ...post, content }, texts) } : record);
+    // Others are answered meanwhile.
+    if (items.length % 10 === 0) await nextTurn();
+  }
+  return items;
 }
 
 async function postResponse(

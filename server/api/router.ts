@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import { StaleVersionError } from '../../kernel/api/responses.ts';
@@ -14,25 +15,31 @@ import { sessionOf, tokenOf } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { problemResponse } from '../errors/problem.ts';
 import { negotiateResponse } from '../http/encoded-response.ts';
-import { ResponseCache } from '../http/response-cache.ts';
 import { defaultTimeouts } from '../http/timeouts.ts';
 import { originOf } from './origin.ts';
 import { isUse } from './presence.ts';
-import { declaredQuery } from './query-text.ts';
+import { isQueued, keyOf, PublicReads, readQuery } from './public-reads.ts';
 import { readJson } from './read-body.ts';
 
 type ApiContext = Context<AppEnvironment>;
 
-const cacheBytes = 4 * 1024 * 1024;
 const visitor: Viewer = { kind: 'visitor' };
 
-/** Serves a route table: authorisation first, then the body, then the handler. Unknown paths and methods get a JSON response. */
-export function createRouter(routes: readonly Route[], dependencies: Dependencies): Hono<AppEnvironment> {
+/**
+ * Serves a route table: authorisation first, then the body, then the handler. Unknown paths and methods get a JSON response.
+ *
+ * @param reads the responses for visitors. Default: none waits in a queue
+ */
+export function createRouter(
+  routes: readonly Route[],
+  dependencies: Dependencies,
+  reads = new PublicReads(),
+): Hono<AppEnvironment> {
   requireAudiences(routes);
-  const cache = new ResponseCache({ maxBytes: cacheBytes });
+  reads.add(routes);
   const app = new Hono<AppEnvironment>();
   for (const route of sortedForMatching(routes)) {
-    app.on(route.method, route.path, (context) => handle(route, context, dependencies, cache));
+    app.on(route.method, route.path, (context) => handle(route, context, dependencies, reads));
   }
   for (const [path, methods] of methodsByPath(routes))
     app.all(path, (context) => rejectMethod(context, methods));
@@ -46,7 +53,7 @@ async function handle(
   route: Route,
   context: ApiContext,
   dependencies: Dependencies,
-  cache: ResponseCache,
+  reads: PublicReads,
 ): Promise<Response> {
   const viewer = await viewerOf(route, context, dependencies);
   // A picture may take longer than a silent client has; how fast its body has to come is enforced elsewhere.
@@ -54,12 +61,12 @@ async function handle(
   const call: Call = {
     viewer,
     params: context.req.param() as Record<string, string>,
-    query: declaredQuery(new URL(context.req.url).searchParams, Object.keys(route.query ?? {})),
+    query: readQuery(route, new URL(context.req.url).searchParams),
     body: route.body ? await readJson(context.req.raw, route.bodyLimit ?? defaultBodyLimit) : undefined,
     context,
   };
   const response = isShared(route, viewer)
-    ? await cachedResponse(route, call, dependencies, cache)
+    ? await cachedResponse(route, call, dependencies, reads)
     : withoutStoring(await handleNaming(route, call, dependencies), viewer);
   if (response.status < 400) route.onResponse?.(call);
   return response;
@@ -79,18 +86,25 @@ async function cachedResponse(
   route: Route,
   call: Call,
   { store }: Dependencies,
-  cache: ResponseCache,
+  { cache, queue }: PublicReads,
 ): Promise<Response> {
-  const key = `${call.context.req.path}?${call.query}`;
+  const { context } = call;
+  // A page that calls it has its place in the queue already.
+  const waits = queue && isQueued(route) && !context.env?.inProcess;
+  const key = keyOf(context.req.path, call.query);
   const cached = await cache.getOrCreate(key, store.revision.current(), async () => {
-    const response = await route.handle(call);
+    const response = waits
+      ? await queue.run(() => nextTurn().then(() => route.handle(call)), {
+          address: context.get('clientAddress'),
+        })
+      : await route.handle(call);
     // Browsers store it and revalidate each time: an edit is visible at once, an unchanged response costs a 304.
     if (!response.headers.has('cache-control'))
       response.headers.set('cache-control', 'public, max-age=0, must-revalidate');
     response.headers.append('vary', 'Authorization');
     return response;
   });
-  return negotiateResponse(cached, call.context.req.raw);
+  return negotiateResponse(cached, context.req.raw);
 }
 
 function isShared(route: Route, viewer: Viewer): boolean {

@@ -28,6 +28,8 @@ const groupOf = (properties: Parameters<typeof object>[0]) =>
 
 /** Everything public that has the words of a search: posts, pages, important links and members. */
 export function siteSearchRoute({ store }: Dependencies): Route {
+  /** Read and normalised once for each content revision. */
+  let known: { revision: number | undefined; others: Promise<Others> } | undefined;
   return {
     method: 'GET',
     path: '/search',
@@ -51,7 +53,11 @@ export function siteSearchRoute({ store }: Dependencies): Route {
     async handle({ query }) {
       const wanted = queryText(query, 'q');
       if (wanted === '') return json({ posts: none, pages: none, links: none, members: none });
-      return json(await searchSite(store, wanted, queryText(query, 'exact') === '1'));
+      const revision = store.revision.current();
+      if (revision === undefined || revision !== known?.revision)
+        known = { revision, others: readOthers(store) };
+      const others = await known.others;
+      return json(await searchSite(store, others, wanted, queryText(query, 'exact') === '1'));
     },
   };
 }
@@ -60,10 +66,11 @@ const none = { data: [], total: 0 };
 
 async function searchSite(
   store: Dependencies['store'],
+  all: Others,
   query: string,
   isExact: boolean,
 ): Promise<SearchResults> {
-  const others = await searchOthers(store, termsOf(query));
+  const others = searchOthers(all, termsOf(query));
   const isFound = Object.values(others).some(({ total }) => total > 0);
   // What is there as it is typed is not spelled otherwise.
   const options = { isExact: isExact || isFound };
@@ -76,7 +83,7 @@ async function searchSite(
   );
   const found = { posts: { data: posts.map((post) => shownPost(post, texts)), total } };
   if (spelling === undefined) return { ...found, ...others };
-  return { spelling, ...found, ...(await searchOthers(store, termsOf(spelling))) };
+  return { spelling, ...found, ...searchOthers(all, termsOf(spelling)) };
 }
 
 function shownPost(post: BlogPost, texts: readonly string[]) {
@@ -91,32 +98,35 @@ function shownPost(post: BlogPost, texts: readonly string[]) {
 }
 
 /** What there is little of: all of it is looked through. */
-async function searchOthers(store: Dependencies['store'], terms: readonly string[]) {
+interface Others {
+  pages: (Searched & { path: string; lead: string; leads: string })[];
+  links: (Searched & { id: string; link: string })[];
+  members: (Searched & { id: string; role: string })[];
+}
+
+async function readOthers(store: Dependencies['store']): Promise<Others> {
   const added = await store.pages.list(visitor);
   const links = await store.collection(resources).list(visitor);
   const committee = await store.members.list(true, visitor);
   const members = await store.members.list(false, visitor);
+  const pages = [...searchedPages(await store.settings.read()), ...added.map(searchedPage)];
+  return {
+    pages: pages.map((page) => ({ ...searched(page), leads: comparable(`${page.name}\n${page.lead}`) })),
+    links: links.map(({ id, title, link }) => searched({ id, name: title, text: link, link })),
+    members: [...committee, ...members].map(({ id, name, role }) => searched({ id, name, text: role, role })),
+  };
+}
+
+function searchOthers({ pages, links, members }: Others, terms: readonly string[]) {
   const title = (text: string): Marked => mark(text, worthMarking(terms));
   return {
-    pages: groupBy(
-      [...searchedPages(await store.settings.read()), ...added.map(searchedPage)],
-      terms,
-      ({ path, name, lead, text }) => ({
-        path,
-        title: title(name),
-        text: title(sentenceAbout({ name, lead, text }, terms)),
-      }),
-    ),
-    links: groupBy(
-      links.map((link) => ({ ...link, name: link.title, text: link.link })),
-      terms,
-      ({ id, name, link }) => ({ id, title: title(name), link }),
-    ),
-    members: groupBy(
-      [...committee, ...members].map((member) => ({ ...member, text: member.role })),
-      terms,
-      ({ id, name, role }) => ({ id, name: title(name), role: title(role) }),
-    ),
+    pages: groupBy(pages, terms, ({ path, name, lead, leads, text }) => ({
+      path,
+      title: title(name),
+      text: title(hasAll(leads, terms) ? lead : (sentenceWith(text, terms, terms) ?? lead)),
+    })),
+    links: groupBy(links, terms, ({ id, name, link }) => ({ id, title: title(name), link })),
+    members: groupBy(members, terms, ({ id, name, role }) => ({ id, name: title(name), role: title(role) })),
   };
 }
 
@@ -129,6 +139,13 @@ interface Searched {
   name: string;
   /** What else it says. */
   text: string;
+  /** The name, and all of it, as they are compared. */
+  names: string;
+  whole: string;
+}
+
+function searched<Item extends Pick<Searched, 'name' | 'text'>>(item: Item): Item & Searched {
+  return { ...item, names: comparable(item.name), whole: comparable(`${item.name}\n${item.text}`) };
 }
 
 /** Those with all terms; first those that have them all in their names. */
@@ -137,26 +154,29 @@ function groupBy<Item extends Searched, Shown>(
   terms: readonly string[],
   show: (item: Item) => Shown,
 ): { data: Shown[]; total: number } {
-  const named = items.filter(({ name }) => hasAll(name, terms));
-  const others = items.filter((item) => !named.includes(item) && hasAll(`${item.name}\n${item.text}`, terms));
+  const named = items.filter(({ names }) => hasAll(names, terms));
+  const others = items.filter((item) => !named.includes(item) && hasAll(item.whole, terms));
   const found = [...named, ...others];
   return { data: found.slice(0, limit).map(show), total: found.length };
 }
 
 /** The least length of a word that may be written as two. */
 const leastJoined = 6;
+/** Stands between a text and the same without spaces. */
+const joint = '\u{10ffff}';
 
-function hasAll(text: string, terms: readonly string[]): boolean {
+/** A text as it is compared, and the same with its words joined. */
+function comparable(text: string): string {
   const normal = normalize(text);
-  const joined = normal.replace(/[\s-]/g, '');
-  return terms.every(
-    (term) => normal.includes(term) || (term.length >= leastJoined && joined.includes(term)),
-  );
+  return `${normal}${joint}${normal.replace(/[\s-]/g, '')}`;
 }
 
-function sentenceAbout({ name, lead, text }: Searched & { lead: string }, terms: readonly string[]): string {
-  if (hasAll(`${name}\n${lead}`, terms)) return lead;
-  return sentenceWith(text, terms, terms) ?? lead;
+function hasAll(text: string, terms: readonly string[]): boolean {
+  const end = text.indexOf(joint);
+  return terms.every((term) => {
+    const at = text.indexOf(term);
+    return at >= 0 && (term.length >= leastJoined || at < end);
+  });
 }
 
 /** The pages that there is one of, with all they say. */

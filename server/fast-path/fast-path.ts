@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { ServerBuild } from 'react-router';
+import type { PublicReads } from '../api/public-reads.ts';
 import { canonicalAddress } from '../http/addresses.ts';
 import { clientAddressFinder } from '../http/client-address.ts';
 import type { Connections, Listener } from '../http/connections.ts';
@@ -14,6 +15,7 @@ import { isPanel } from '../pages/panel-path.ts';
 import type { ViewCounter } from '../pages/view-counter.ts';
 import { createPageResponder } from './page-responder.ts';
 import { RawRequestCache } from './raw-request-cache.ts';
+import { withReadRefusals } from './read-responder.ts';
 
 /*
  * The fast path: cached documents, sent before the application sees the request (decision 0012).
@@ -33,7 +35,8 @@ import { RawRequestCache } from './raw-request-cache.ts';
  *    that leads to the same page (tracking parameters), in an encoding that exists already. Under overload it also refuses pages
  *    that would have to be rendered.
  *
- * Between the second step and the application `file-responder.ts` sends files of the library whose bytes lie in memory.
+ * Between the second step and the application `read-responder.ts` refuses reads of the API that would wait in vain, as step 2 does
+ * with pages, and `file-responder.ts` sends files of the library whose bytes lie in memory.
  *
  * `prepared-response.ts` serializes a response once a second, because of its date.
  *
@@ -47,6 +50,8 @@ import { RawRequestCache } from './raw-request-cache.ts';
 export interface FastPathOptions {
   build: ServerBuild;
   cache: ResponseCache;
+  /** What visitors read through the API. */
+  reads: PublicReads;
   /** Where pages of staff stand. */
   locations: Pick<LocationCache, 'known'>;
   /** Content revision; undefined while it is unknown. */
@@ -70,6 +75,8 @@ export function withFastPath(next: Listener, options: FastPathOptions): Listener
   const { build, cache, locations, revision, siteUrl, headers, metrics, views, connections, timeouts } =
     options;
   const { keyOf, recordSegmentOf } = readPageRoutes(build.routes);
+  const refusalOf = refusalFinder(options);
+  const application = withReadRefusals(next, { ...options, refusalOf });
   const responder = createPageResponder({
     cache,
     revision,
@@ -78,7 +85,7 @@ export function withFastPath(next: Listener, options: FastPathOptions): Listener
       if (!url) return;
       return isPanel(url.pathname) ? uncachedKey : keyOf(url, locations.known);
     },
-    refusalOf: refusalFinder(options),
+    refusalOf,
     isOwnHost: hostMatcher(siteUrl),
     headers,
     metrics,
@@ -100,7 +107,7 @@ export function withFastPath(next: Listener, options: FastPathOptions): Listener
     const raw = rawRequests.takeRawRequest(incoming);
     const request = responder.respond(incoming, outgoing);
     if (request && request !== true && raw) rawRequests.remember(raw, incoming, request);
-    if (!request) next(incoming, outgoing);
+    if (!request) application(incoming, outgoing);
   };
 }
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
-import { encodeResponse, negotiateResponse } from './encoded-response.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { compressors, encodeResponse, negotiateResponse } from './encoded-response.ts';
 
 const text = 'Rooftop solar is for everybody. '.repeat(200);
 
@@ -34,6 +34,15 @@ describe('negotiateResponse', () => {
     expect((await bytesOf(plain)).toString()).toBe(text);
     expect(brotliDecompressSync(await bytesOf(br)).toString()).toBe(text);
     expect(gunzipSync(await bytesOf(gzip)).toString()).toBe(text);
+  });
+
+  it('a compression that fails costs one client the smaller size, and the next one is compressed', async () => {
+    vi.spyOn(compressors, 'br').mockRejectedValueOnce(new Error('no memory'));
+    const answer = await encoded();
+    const ask = () => negotiateResponse(answer, request({ 'accept-encoding': 'br' }));
+    const first = await ask();
+    expect([first.headers.get('content-encoding'), (await bytesOf(first)).toString()]).toEqual([null, text]);
+    expect((await ask()).headers.get('content-encoding')).toBe('br');
   });
 
   it('the Content-Length of a response is the length of its body', async () => {

@@ -53,7 +53,8 @@ const variantBytes = 1024;
 const brotliQuality = 5;
 const dependsOnEncoding = ['content-length', 'content-encoding', 'etag', 'transfer-encoding'];
 const brotli = promisify(brotliCompress);
-const compress = {
+/** Each in a thread of its own. */
+export const compressors = {
   br: (body: Buffer) =>
     brotli(body, {
       params: {
@@ -129,7 +130,7 @@ function createVariants({ tag, headers, identity, mayCompress, onMemoryGrowth }:
   }
 
   async function compressVariant(encoding: 'br' | 'gzip'): Promise<Variant> {
-    const variant = createVariant(encoding, withOwnMemory(await compress[encoding](identity)));
+    const variant = createVariant(encoding, withOwnMemory(await compressors[encoding](identity)));
     ready[encoding] = variant;
     onMemoryGrowth(variant.body.length + variantBytes);
     return variant;
@@ -141,7 +142,10 @@ function createVariants({ tag, headers, identity, mayCompress, onMemoryGrowth }:
       const selected = mayCompress ? encoding : 'identity';
       const existing = ready[selected];
       if (existing || selected === 'identity') return existing as Variant;
-      pending[selected] ??= compressVariant(selected);
+      // Where that fails this client has the page as it is, and the next one's request tries again.
+      pending[selected] ??= compressVariant(selected)
+        .catch(() => ready.identity as Variant)
+        .finally(() => delete pending[selected]);
       return pending[selected];
     },
   };

@@ -139,6 +139,6 @@ export function refusalError({ code, seconds }: Refusal): AppError {
   const detail =
     code === 'unavailable'
       ? `The server is busy. Try again ${when}.`
-      : `Your network has opened a great many pages in a short time. Try again ${when}.`;
+      : `Your network has asked for a great many pages and lists in a short time. Try again ${when}.`;
   return new AppError(code, detail, { headers: { 'retry-after': String(seconds) } });
 }

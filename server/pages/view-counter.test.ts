@@ -49,6 +49,24 @@ describe('view counter (AMB-47)', () => {
     expect(written).toEqual([new Map([['a', readers.length]])]);
   });
 
+  it('one write waits for a database that hangs, and what came in meanwhile is the next', async () => {
+    const written: Counts[] = [];
+    const hanging = Promise.withResolvers<void>();
+    const views = counter((batch) => {
+      written.push(batch);
+      return hanging.promise;
+    });
+    for (let second = 0; second < 5; second += 1) {
+      views.count('a', browser);
+      void views.flush();
+    }
+    expect(written).toEqual([new Map([['a', 1]])]);
+    const closed = views.close();
+    hanging.resolve();
+    await closed;
+    expect(written.slice(1)).toEqual([new Map([['a', 4]])]);
+  });
+
   it('views are kept when they cannot be written', async () => {
     const written: Counts[] = [];
     let broken = true;

@@ -59,6 +59,8 @@ export class ViewCounter {
   /** Stops the timer and writes the rest. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    // What has come in since the write that is under way.
+    await this.flush();
     await this.flush();
   }
 }
@@ -80,7 +82,7 @@ class Batch {
   readonly #write: (counts: Counts) => Promise<void>;
   readonly #availability: Availability;
   #pending = new Map<string, number>();
-  #writing: Promise<void> = Promise.resolve();
+  #writing: Promise<void> | undefined;
 
   constructor(write: (counts: Counts) => Promise<void>, log: Logger, what: string) {
     this.#write = write;
@@ -93,8 +95,11 @@ class Batch {
     this.#pending.set(key, (before ?? 0) + number);
   }
 
+  /** One write at a time: while the database hangs, no others wait behind it. */
   flush(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#flush());
+    this.#writing ??= this.#flush().finally(() => {
+      this.#writing = undefined;
+    });
     return this.#writing;
   }
 

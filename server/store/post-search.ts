@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Connection, EngineName } from '../../kernel/database/engine.ts';
 import { hasNearSpellings } from '../search/near-words.ts';
@@ -58,6 +59,8 @@ export async function searchPosts(
   const typed = termsOf(query);
   const found = await findAll(context, typed, window);
   if (isExact) return found.matches;
+  // Others are answered meanwhile.
+  await nextTurn();
   if (found.matches.total > 0) return loosen(found, window);
   const spelled = await spelledOtherwise(context, typed, window);
   if (!spelled) return loosen(found, window);
@@ -102,7 +105,7 @@ async function loosen({ matches, ranked }: Found, { offset, limit }: Window): Pr
 
 function rankedSearch(context: Context, terms: readonly Term[]): RankedSearch {
   const { connection, engine, filter, count } = context;
-  const queries = searchIndexes[engine].terms(connection, { terms, filter });
+  const queries = searchIndexes[engine].terms(connection, { terms, filter, isSmall: count <= fewPosts });
   let sample: Promise<boolean[][]> | undefined;
   const known = new Map<Term, Promise<string[]>>();
   return {
@@ -196,6 +199,7 @@ async function spelledOtherwise(
   for (const [index, term] of typed.entries()) {
     const [own] = await termsWithNames(context, [term]);
     if (!own || (await countUpTo(context, own, 1)) > 0) continue;
+    await nextTurn();
     const near = await commonSpelling(context, term);
     if (near === undefined) return undefined;
     spelled[index] = near;

@@ -55,6 +55,8 @@ export interface Term {
 export interface TermSearch {
   terms: readonly Term[];
   filter: PostFilter;
+  /** Whether there are so few posts that all with a word can be looked up. Default false. */
+  isSmall?: boolean;
 }
 
 /** A post with terms, by its place; the lower its rank the better it fits. */

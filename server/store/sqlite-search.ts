@@ -125,11 +125,16 @@ function textQueriesOf(
   };
 }
 
-function termQueriesOf(connection: Connection, { terms, filter }: TermSearch): TermQueries {
+function termQueriesOf(connection: Connection, { terms, filter, isSmall = false }: TermSearch): TermQueries {
   const sides = filter.status ? [publishedSide] : [publishedSide, draftSide];
-  const ranked = async (found: (side: Side) => RawBuilder<unknown>, least: number, limit: number) => {
+  const ranked = async (
+    found: (side: Side) => RawBuilder<unknown>,
+    least: number,
+    limit: number,
+    has?: (text: string) => RawBuilder<boolean>,
+  ) => {
     const posts: RankedPost[] = [];
-    const rank = rankOf(terms, placeIn, least === terms.length);
+    const rank = rankOf(terms, placeIn, least === terms.length, has);
     for (const side of sides) {
       const { rows } = await sql<RankedPost>`select p.listed_id as place, f.rank
         from (select s.post_id, ${rank} as rank ${found(side)} limit ${limit}) as f
@@ -139,7 +144,7 @@ function termQueriesOf(connection: Connection, { terms, filter }: TermSearch): T
     return posts.sort((one, other) => (one.place < other.place ? 1 : -1)).slice(0, limit);
   };
   const newest = (look: number, side: Side) => sql`from (
-    select s.post_id, s.text from ${kept} as s ${restricted(filter)} where ${side.rows(ofText)}
+    select s.rowid, s.post_id, s.text from ${kept} as s ${restricted(filter)} where ${side.rows(ofText)}
     order by ${side.newestFirst(ofText)} limit ${look}) as s`;
   return {
     async sample(look) {
@@ -152,8 +157,15 @@ function termQueriesOf(connection: Connection, { terms, filter }: TermSearch): T
       }
       return posts;
     },
-    newest: (look, least, limit) =>
-      ranked((side) => sql`${newest(look, side)} where ${hasMost(terms, least, placeIn)}`, least, limit),
+    async newest(look, least, limit) {
+      const has = isSmall ? await lookedUp(connection, terms) : undefined;
+      return ranked(
+        (side) => sql`${newest(look, side)} where ${hasMost(terms, least, placeIn, has)}`,
+        least,
+        limit,
+        has,
+      );
+    },
     async indexed(drivers, limit) {
       const { table, match, rowid, isExact } = await indexOf(connection, drivers);
       const all = terms.length;
@@ -214,6 +226,26 @@ async function indexOf(connection: Connection, terms: readonly Term[]): Promise<
     rowid: ofText,
     isExact: isLong,
   };
+}
+
+/**
+ * Whether the post `s` has a text, by the posts that the words of the text name: to go through one text after the other costs ten
+ * times as much. A text that words do not tell of is asked of the post.
+ */
+async function lookedUp(
+  connection: Connection,
+  terms: readonly Term[],
+): Promise<(text: string) => RawBuilder<boolean>> {
+  const isStale = await hasStaleTexts(connection);
+  const known = new Map<string, RawBuilder<boolean>>();
+  for (const text of terms.flatMap(({ texts }) => texts)) {
+    const asked = sql<boolean>`${placeIn(text)} > 0`;
+    const lookup = isStale ? undefined : await lookUpText(connection, 'sqlite', text);
+    const match = lookup?.groups.map(anyOf).join(' AND ');
+    const named = sql`s.rowid in (select rowid from blog_post_words where blog_post_words match ${match})`;
+    known.set(text, lookup ? (lookup.isExact ? sql`${named}` : sql`(${named} and ${asked})`) : asked);
+  }
+  return (text) => known.get(text) ?? sql`${placeIn(text)} > 0`;
 }
 
 /** What FTS5 looks up for each term by words; undefined where one cannot be looked up so. */

@@ -6,8 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { contactMessage, unique } from '../factories/bodies.ts';
 import { pinnedNode, root } from './server.ts';
 
-/** What a flood asks for: searches never asked before, addresses that do not exist, both in turn, or what lies in memory. */
-export type FloodKind = 'mixed' | 'search' | 'unknown' | 'missing posts' | 'home' | 'home with a query';
+/** What a flood asks for: searches never asked before, addresses that do not exist, both in turn, the API, or what lies in memory. */
+export type FloodKind =
+  | ('mixed' | 'search' | 'unknown' | 'missing posts' | 'home' | 'home with a query')
+  | ('api searches' | 'api reads');
 
 /** Visitors beside a flood, each with a connection of its own. */
 export interface Probe {
@@ -29,8 +31,11 @@ export interface ProbeResult {
   statuses: Record<number, number>;
 }
 
-/** Starts the requests of a flood in a process of their own; ending it gives the answers by status. */
-export function startFlood(port: number, options: { connections: number; kind: FloodKind }) {
+/**
+ * Starts the requests of a flood in a process of their own, and waits until each of its connections has had an answer: the server
+ * accepts one in each turn of its event loop. Ending it gives the answers by status.
+ */
+export async function startFlood(port: number, options: { connections: number; kind: FloodKind }) {
   const program = join(root, 'tests/support/flood.ts');
   const args = [program, String(port), String(options.connections), options.kind];
   const child: ChildProcess = spawn(pinnedNode, args, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -38,10 +43,11 @@ export function startFlood(port: number, options: { connections: number; kind: F
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
   });
+  while (!stdout.includes('\n')) await once(child.stdout as NonNullable<typeof child.stdout>, 'data');
   return async function stop(): Promise<Record<string, number>> {
     child.stdin?.end();
     if (child.exitCode === null) await once(child, 'close');
-    return JSON.parse(stdout) as Record<string, number>;
+    return JSON.parse(stdout.slice(stdout.indexOf('\n'))) as Record<string, number>;
   };
 }
 

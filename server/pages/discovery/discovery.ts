@@ -6,6 +6,7 @@ import type { Settings } from '../../../content/settings.ts';
 import type { AppEnvironment } from '../../../kernel/api/environment.ts';
 import { locale } from '../../../kernel/locale.ts';
 import { negotiateResponse } from '../../http/encoded-response.ts';
+import type { RenderQueue } from '../../http/render-queue.ts';
 import { requireGetOrHead } from '../../http/require-get-or-head.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import type { Store } from '../../store/store.ts';
@@ -25,6 +26,8 @@ interface DiscoveryOptions {
   /** Contact for security reports: `mailto:`, `https:` or `tel:`. Default: the association's e-mail. */
   securityContact: string | undefined;
   cache: ResponseCache;
+  /** Where each waits that is not stored. */
+  queue: RenderQueue;
   /** Content revision; undefined while it is unknown or caching is off. */
   revision: () => number | undefined;
 }
@@ -38,10 +41,10 @@ const caching = { 'cache-control': 'public, max-age=0, must-revalidate' };
  * like the pages, until the content changes.
  *
  * @example
- * app.route('/', discovery({ store, fetchApi, siteUrl, securityContact, cache, revision }));
+ * app.route('/', discovery({ store, fetchApi, siteUrl, securityContact, cache, queue, revision }));
  */
 export function discovery(options: DiscoveryOptions) {
-  const { store, fetchApi, siteUrl, securityContact, cache, revision } = options;
+  const { store, fetchApi, siteUrl, securityContact, cache, queue, revision } = options;
   const app = new Hono<AppEnvironment>();
   const sitemap = createSitemap({ siteUrl, posts: store.posts, pages: store.pages });
   const ofPosts =
@@ -88,15 +91,17 @@ export function discovery(options: DiscoveryOptions) {
   }
 
   async function respond(
-    { req }: Context<AppEnvironment>,
+    context: Context<AppEnvironment>,
     type: string,
     write: () => string | Promise<string>,
   ): Promise<Response> {
+    const { req } = context;
     requireGetOrHead(req.method);
+    const address = context.get('clientAddress');
     const cached = await cache.getOrCreate(req.path, revision(), async () => ({
       status: 200,
       headers: { 'content-type': type, ...caching },
-      body: await write(),
+      body: await queue.run(async () => write(), { address }),
     }));
     return negotiateResponse(cached, req.raw);
   }
