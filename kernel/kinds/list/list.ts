@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { locale } from '../../locale.ts';
 import { base, type Field, type FieldOptions, type Kind } from '../field.ts';
 import { preprocess } from '../preprocess.ts';
 
@@ -29,7 +30,10 @@ export function list(options: ListOptions): Field<string[]> {
   const item = z.string({ error: `${options.itemLabel} must be text` }).check(
     z.trim(),
     z.minLength(1, `${options.itemLabel} is required`),
-    z.maxLength(options.itemMax, `${options.itemLabel} can have at most ${options.itemMax} characters`),
+    z.maxLength(
+      options.itemMax,
+      `${options.itemLabel} can have at most ${options.itemMax.toLocaleString(locale)} characters`,
+    ),
     z.refine((value) => value.isWellFormed() && !value.includes('\0'), {
       error: `${options.itemLabel} contains broken characters`,
     }),
