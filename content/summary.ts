@@ -26,6 +26,8 @@ export interface Summary {
   trashDays: number;
   /** Whether the office has asked search engines to leave out the site. */
   isUnlisted: boolean;
+  /** Whether the server was not told the public address, and somebody asks under another one than its own. */
+  isAddressMissing: boolean;
   /** What is wrong with the server's own backups; absent where it makes none. */
   backupTroubles?: readonly BackupTrouble[];
 }

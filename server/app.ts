@@ -71,7 +71,7 @@ export function createApp(dependencies: Dependencies, parts: AppParts): Hono<App
   const { renderQueue = createRenderQueue(settings) } = parts;
   const source = contentSource(dependencies, parts);
   const app = new Hono<AppEnvironment>();
-  applyMiddleware(app, { settings, log, metrics });
+  applyMiddleware(app, { settings, log, metrics, hosts: dependencies.hosts });
   app.route('/', health({ metrics, access: settings, ping: () => store.ping(), isShuttingDown }));
   app.route('/api', api);
   // Unknown API paths get problem details, not a page.

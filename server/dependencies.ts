@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { HostWatch } from './http/host-check.ts';
 import type { Library } from './media/library.ts';
 import type { ViewCounter } from './pages/view-counter.ts';
 import type { Settings } from './settings.ts';
@@ -11,4 +12,6 @@ export interface Dependencies {
   library: Library;
   log: Logger;
   views: ViewCounter;
+  /** Under which names the site is asked. Default: nobody wants to know. */
+  hosts?: HostWatch;
 }

@@ -73,6 +73,7 @@ export function createListener(
   const listener = hasFastPath
     ? withFastPath(withReadyFiles(application, { ...settings, readyFiles, headers, metrics }), {
         ...settings,
+        hosts: dependencies.hosts,
         build,
         cache: pageCache,
         reads,

@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
 import { listenError } from '../kernel/start-error.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
+import { requireBackupFolder } from './backup/backup-folder.ts';
 import { scheduleBackups } from './backup/schedule.ts';
 import { startClock } from './clock.ts';
 import type { Dependencies } from './dependencies.ts';
 import { takeEarlierTexts } from './earlier-texts.ts';
 import type { Listener } from './http/connections.ts';
+import { HostWatch } from './http/host-check.ts';
 import { closedContentPolicy, securityHeadersOf } from './http/security-headers.ts';
 import { createWebServer } from './http/web-server.ts';
 import { createListener, type PageSource } from './listener.ts';
@@ -18,7 +20,7 @@ import { createPostPictures } from './media/post-pictures.ts';
 import { requireOwnStore } from './media/storage.ts';
 import { ViewCounter } from './pages/view-counter.ts';
 import { repeat } from './repeat.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readOwnSettings, type Settings } from './settings.ts';
 import { Shutdown } from './shutdown.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
@@ -38,7 +40,9 @@ export async function serve(
   openPages: (server: Server) => Promise<PageSource>,
 ): Promise<void> {
   try {
-    await start(readSettings(environment), openPages);
+    const settings = readOwnSettings(environment);
+    requireBackupFolder(settings);
+    await start(settings, openPages);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exit(1);
@@ -91,12 +95,16 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   shutDownOnSignals(shutdown, log);
   stops.push(await startClock({ store, log }));
   const pages = await openPages(server);
-  const listener = createListener({ settings, store, library, log, views }, pages, {
+  const listener = createListener({ settings, store, library, log, views, hosts: new HostWatch() }, pages, {
     connections,
     shutdown,
     headers,
   });
   server.removeAllListeners('request').on('request', listener);
+  if (settings.siteUrl === undefined)
+    log.warn(
+      `SITE_URL is not set: links in feeds, in the sitemap and for search engines lead to http://localhost:${settings.port}. Set it to the public address`,
+    );
   if (!settings.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down who tries passwords');
   console.log(readyLine(settings, store));
   void movePictures();

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSettings, type SettingsError } from './settings.ts';
+import { nearestSetting, readSettings, type SettingsError } from './settings.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -43,6 +43,28 @@ describe('settings', () => {
       backupRehearse: undefined,
       backupPassphrase: undefined,
     });
+  });
+
+  it.each([
+    ['DATADIR', 'DATA_DIR'],
+    ['data_dir', 'DATA_DIR'],
+    ['BACKUP_EVRY', 'BACKUP_EVERY'],
+    ['BACKUP_FODLER', 'BACKUP_FOLDER'],
+    ['SITEURL', 'SITE_URL'],
+    ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+    ['ADMIN_PASSWROD', 'ADMIN_PASSWORD'],
+    ['MEDIA_QUOTA', 'MEDIA_QUOTA_GB'],
+    ['SAMPLE_CONTENTS', 'SAMPLE_CONTENT'],
+  ])('the name %s is told to be near %s', (name, setting) => {
+    expect(nearestSetting(name)).toBe(setting);
+  });
+
+  it('names of other programs and right names are near no setting', () => {
+    const foreign =
+      'HOME HOSTNAME PATH PWD USER SHELL TERM LANG TZ MAIL NODE_ENV NODE_OPTIONS NODE_VERSION LOGNAME SHLVL OLDPWD npm_config_loglevel ' +
+      'PGHOST PGPORT TMPDIR INVOCATION_ID JOURNAL_STREAM STATE_DIRECTORY CI EDITOR LS_COLORS KUBERNETES_PORT DEBIAN_FRONTEND';
+    const near = [...foreign.split(' '), 'PORT', 'HOST', 'DATA_DIR'].filter((name) => nearestSetting(name));
+    expect(near).toEqual([]);
   });
 
   it('[HOLD-29] METRICS lists the networks that can read metrics and never the own machine', () => {

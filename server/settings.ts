@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { privateNetworks } from './http/addresses.ts';
 
 /** Everything that the surroundings may decide about a running server. */
@@ -32,6 +34,78 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     problems.push('BACKUP_REHEARSE is set, but BACKUP_EVERY is not. Set it to a time such as 24h.');
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
+}
+
+/**
+ * The settings of this process. A name that is nearly that of a setting is a mistake in `.env`; elsewhere it may belong to another
+ * program, so it only becomes a line on stderr.
+ *
+ * @param file names that `.env` sets
+ * @throws SettingsError
+ */
+export function readOwnSettings(environment: NodeJS.ProcessEnv, file = namesInFile()): Settings {
+  const meant = Object.keys(environment).flatMap((name) => {
+    const setting = nearestSetting(name);
+    return setting === undefined ? [] : [{ name, setting }];
+  });
+  const wrong = meant.filter(({ name }) => file.includes(name));
+  if (wrong.length > 0)
+    throw new SettingsError(
+      wrong.map(
+        ({ name, setting }) => `${name} in .env is no setting. Write ${setting} instead, or take it out.`,
+      ),
+    );
+  for (const { name, setting } of meant)
+    process.stderr.write(
+      `${name} is set in the environment, but no setting has that name: ${setting} may be meant.\n`,
+    );
+  return readSettings(environment);
+}
+
+/** The names in the file that Node was told to read. */
+function namesInFile(): string[] {
+  const [, path] = /^--env-file(?:-if-exists)?=(.+)$/m.exec(process.execArgv.join('\n')) ?? [];
+  return path !== undefined && existsSync(path) ? Object.keys(parseEnv(readFileSync(path, 'utf8'))) : [];
+}
+
+const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+function settingNames(): string[] {
+  const names: string[] = [];
+  readAll((name, fallback) => {
+    names.push(name);
+    return fallback;
+  });
+  return names;
+}
+
+/** The setting whose name somebody may have misspelled; undefined for a setting, and for what is like none. */
+export function nearestSetting(name: string): string | undefined {
+  const names = settingNames();
+  if (names.includes(name)) return undefined;
+  const written = plain(name);
+  return names.find((setting) => {
+    const right = plain(setting);
+    const isBeginning = written.length >= 8 && right.startsWith(written);
+    return isBeginning || distance(written, right) <= Math.min(3, right.length >> 2);
+  });
+}
+
+/** Letters that have to be added, taken away or exchanged. */
+function distance(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [row, letter] of [...one].entries()) {
+    const line = [row + 1];
+    for (const [column, found] of [...other].entries())
+      line.push(
+        Math.min(
+          (above[column + 1] ?? 0) + 1,
+          (line[column] ?? 0) + 1,
+          (above[column] ?? 0) + Number(found !== letter),
+        ),
+      );
+    above = line;
+  }
+  return above.at(-1) ?? 0;
 }
 
 function readAll(read: ReturnType<typeof reader>) {

@@ -18,7 +18,7 @@ const trouble = object(
 );
 
 /** The data of the dashboard in one call. */
-export function summaryRoute({ store, settings }: Dependencies): Route {
+export function summaryRoute({ store, settings, hosts }: Dependencies): Route {
   const counts = {
     totals: object(Object.fromEntries(registry.map(({ definition }) => [definition.name, count]))),
     drafts: count,
@@ -34,6 +34,7 @@ export function summaryRoute({ store, settings }: Dependencies): Route {
     trash: count,
     trashDays: count,
     isUnlisted: { type: 'boolean' },
+    isAddressMissing: { type: 'boolean' },
   };
   const troubles = async () => {
     if (settings.backupEvery === undefined) return {};
@@ -51,6 +52,7 @@ export function summaryRoute({ store, settings }: Dependencies): Route {
         ...(await store.summary(Date.now() - newDays * dayMs)),
         trashDays: settings.trashDays,
         isUnlisted: !(await store.settings.read()).sharing.isListed,
+        isAddressMissing: settings.siteUrl === undefined && (hosts?.wasOther ?? false),
         ...(await troubles()),
       }),
   };

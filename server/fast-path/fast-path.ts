@@ -4,7 +4,7 @@ import type { PublicReads } from '../api/public-reads.ts';
 import { canonicalAddress } from '../http/addresses.ts';
 import { clientAddressFinder } from '../http/client-address.ts';
 import type { Connections, Listener } from '../http/connections.ts';
-import { hostMatcher } from '../http/host-check.ts';
+import { type HostWatch, hostMatcher } from '../http/host-check.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
@@ -60,6 +60,7 @@ export interface FastPathOptions {
   /** Whether the application leaves this path to the pages. */
   isPage: (path: string) => boolean;
   siteUrl: string | undefined;
+  hosts?: HostWatch | undefined;
   trustedProxies: readonly string[];
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
@@ -86,7 +87,7 @@ export function withFastPath(next: Listener, options: FastPathOptions): Listener
       return isPanel(url.pathname) ? uncachedKey : keyOf(url, locations.known);
     },
     refusalOf,
-    isOwnHost: hostMatcher(siteUrl),
+    isOwnHost: hostMatcher(siteUrl, options.hosts),
     headers,
     metrics,
     onView: (address, userAgent) => {

@@ -98,12 +98,13 @@ export function createPageResponder(options: PageResponderOptions): PageResponde
     respond(incoming, outgoing) {
       const { method, headers: sent } = incoming;
       const hasBody = sent['content-length'] !== undefined || sent['transfer-encoding'] !== undefined;
-      if (method !== 'GET' || hasBody || !isOwnHost(sent.host)) return;
+      if (method !== 'GET' || hasBody) return;
       const start = performance.now();
       const request = pageRequestOf(incoming);
       const known = lookup(request, request.address);
       const found = known ?? lookupOrRefuse(request, incoming);
-      if (!found) return;
+      // Last, because a host that asks for a page is noted.
+      if (!found || !isOwnHost(sent.host)) return;
       outgoing.writeHead(found.status, found.headers);
       outgoing.end(found.body);
       count(request, found.status, start);

@@ -17,9 +17,20 @@ interface ClientAddressOptions {
  */
 export function clientAddress({ trustedProxies }: ClientAddressOptions = {}) {
   const addressOf = clientAddressFinder(trustedProxies);
+  const isTrusted = addressMatcher(trustedProxies ?? []);
+  let isTold = false;
   return createMiddleware<AppEnvironment>(async function clientAddress(context, next) {
     const forwarded = context.req.header('x-forwarded-for');
-    context.set('clientAddress', addressOf(peerAddress(context), forwarded));
+    const peer = peerAddress(context);
+    if (!isTold && (forwarded ?? context.req.header('forwarded')) !== undefined && !isTrusted(peer)) {
+      isTold = true;
+      context
+        .get('log')
+        ?.warn(
+          `${peer} says for whom it asks, but TRUSTED_PROXIES does not name it: all that come through it count as one visitor. If it is the proxy in front, set TRUSTED_PROXIES=${peer}`,
+        );
+    }
+    context.set('clientAddress', addressOf(peer, forwarded));
     await next();
   });
 }

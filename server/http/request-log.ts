@@ -4,6 +4,8 @@ import type { Metrics, RouteClass } from './metrics.ts';
 
 interface RequestLogOptions {
   metrics: Metrics;
+  /** The public address, which a refused host should have been. */
+  siteUrl?: string | undefined;
   /** Milliseconds from which a request is worth a line. Default 1000. */
   slow?: number;
 }
@@ -15,7 +17,7 @@ interface RequestLogOptions {
  * @example
  * app.use(requestLog({ metrics }));
  */
-export function requestLog({ metrics, slow = 1000 }: RequestLogOptions) {
+export function requestLog({ metrics, siteUrl, slow = 1000 }: RequestLogOptions) {
   return createMiddleware<AppEnvironment>(async function requestLog(context, next) {
     const start = performance.now();
     await next();
@@ -26,7 +28,8 @@ export function requestLog({ metrics, slow = 1000 }: RequestLogOptions) {
     const log = context.get('log');
     if (!log.isLevelEnabled(level)) return;
     const { method, path } = context.req;
-    const line = { method, path: loggedPath(path), status, ms: Math.round(milliseconds) };
+    const host = status === 421 && { host: context.req.header('host')?.slice(0, 200), expected: siteUrl };
+    const line = { method, path: loggedPath(path), status, ms: Math.round(milliseconds), ...host };
     log[level](line, 'request');
   });
 }

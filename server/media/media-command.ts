@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { bucket, readSettings, type Settings } from '../settings.ts';
+import { bucket, readOwnSettings, type Settings } from '../settings.ts';
 import { openDatabase } from '../store/open.ts';
 import { createStorageStore, type KnownFile, type StorageStore } from '../store/storage-store.ts';
 import { createUploadStore } from '../store/upload-store.ts';
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const isComplete = task === 'copy' ? target !== undefined : target === undefined;
   if (!['check', 'adopt', 'copy'].includes(task ?? '') || !isComplete || surplus.length > 0)
     throw new Error(usage);
-  const settings = readSettings(process.env);
+  const settings = readOwnSettings(process.env);
   const database = openDatabase({ ...settings, log });
   try {
     const store = { storage: createStorageStore(database), uploads: createUploadStore(database) };

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { openStore } from '../../server/store/open.ts';
 import { createDatabase, engines } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { withRows } from '../support/rows.ts';
-import { databaseSettings, launch, root, runServer, startServer } from '../support/server.ts';
+import { databaseSettings, launch, pinnedNode, root, runServer, startServer } from '../support/server.ts';
 import { createUsedDatabase, emptySite } from '../support/site.ts';
 
 describe('a failed start ends with code 1 and one line', () => {
@@ -89,6 +89,41 @@ describe('a failed start ends with code 1 and one line', () => {
       await database.dispose();
     },
   );
+
+  test('[BACK-02] a start with an unsuitable BACKUP_FOLDER ends with code 1 and says why', async () => {
+    const file = join(folder, 'no-folder');
+    writeFileSync(file, '');
+    const uploads = join(folder, 'data/media/backups');
+    mkdirSync(uploads, { recursive: true });
+    const wrong: [string, RegExp][] = [
+      [join(folder, 'missing'), /does not exist\. Create it/],
+      [file, /is a file\. Set it to a folder/],
+      [uploads, /lies among the uploaded files/],
+      [join(root, 'public'), /lies in the folder of the program/],
+      ['/proc', /cannot be written to \(E/],
+    ];
+    for (const [path, reason] of wrong) {
+      const said = await refusal({ BACKUP_FOLDER: path, BACKUP_EVERY: '24h' });
+      expect(said).toMatch(new RegExp(`^BACKUP_FOLDER is '${path}', which ${reason.source}`));
+    }
+  });
+
+  test('a misspelled setting stops the start where it stands in the file of settings, and is told where it stands elsewhere', async () => {
+    const file = join(folder, 'settings');
+    writeFileSync(file, 'BACKUP_EVRY=24h\nTZ=UTC\n');
+    const environment = { PATH: process.env.PATH, DATADIR: folder, PORT: 'none' };
+    const start = (...flags: string[]) =>
+      spawnSync(pinnedNode, [...flags, 'server/main.ts'], { cwd: root, env: environment, encoding: 'utf8' });
+    const ofFile = start(`--env-file=${file}`);
+    expect([ofFile.status, ofFile.stderr]).toEqual([
+      1,
+      'BACKUP_EVRY in .env is no setting. Write BACKUP_EVERY instead, or take it out.\n',
+    ]);
+    const { stderr } = start();
+    expect(stderr.split('\n')[0]).toBe(
+      'DATADIR is set in the environment, but no setting has that name: DATA_DIR may be meant.',
+    );
+  });
 
   test('a start with an invalid setting ends with code 1 and names the value found', async () => {
     expect(await refusal({ PORT: 'three thousand' })).toMatch(/PORT is 'three thousand'. Set it to/);

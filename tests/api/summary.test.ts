@@ -27,6 +27,7 @@ describe.each(engines)('the summary on %s', (engine) => {
       trash: 0,
       trashDays: 30,
       isUnlisted: false,
+      isAddressMissing: false,
     });
     expect((await site.visitor.get('/admin/summary')).status).toBe(401);
   });

@@ -42,6 +42,12 @@ export function NeedsAttention({ summary, isLoading }: NeedsAttentionProps) {
     <section className="dash-attention" aria-labelledby="needs-attention" aria-busy={isLoading}>
       <h2 id="needs-attention">Needs attention</h2>
       <BackupNotice troubles={summary?.backupTroubles ?? []} />
+      {summary?.isAddressMissing && (
+        <p className="dash-notice">
+          The server does not know the address of this website: what it tells search engines, feeds and link
+          previews leads nowhere. Ask whoever looks after the server to set SITE_URL.
+        </p>
+      )}
       {summary?.isUnlisted && (
         <p className="dash-notice">
           Search engines are asked to leave out this website. <Link to={sharingPath}>Change it</Link>
