@@ -3,9 +3,12 @@ import { setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { readSettings, type Settings } from '../settings.ts';
+import { readOwnSettings, type Settings } from '../settings.ts';
+import type { LibraryFile } from '../store/backup/database-copy.ts';
 import { type BackupRunKind, createBackupRunStore } from '../store/backup-run-store.ts';
 import { openDatabase } from '../store/open.ts';
+import { headerOf } from './backup-file.ts';
+import { filesFolderName, removeNeedlessFiles } from './backup-files.ts';
 import { outdatedBackups } from './backup-name.ts';
 import { cleanUpOnSignals } from './cleanup.ts';
 import { makeBackup } from './make-backup.ts';
@@ -19,23 +22,46 @@ async function main(): Promise<void> {
     options: { rehearse: { type: 'string' }, scheduled: { type: 'boolean' } },
     allowPositionals: true,
   });
-  const settings = readSettings(process.env);
+  const settings = readOwnSettings(process.env);
   const [folder, ...surplus] = positionals.map((path) => resolve(path));
   if ((folder === undefined) === (values.rehearse === undefined) || surplus.length > 0)
     throw new Error(usage);
   if (values.rehearse !== undefined) {
     const file = resolve(values.rehearse);
-    const { rows, pages } = await rehearseRestore(settings, file);
+    const { rows, pages, files } = await rehearseRestore(settings, file);
     await succeed(
       'rehearsal',
       settings,
-      `${file} can be restored: ${rows} rows and ${pages} pages are as they were`,
+      `${file} can be restored: ${rows} rows, ${pages} pages and ${countOf(files)} are as they were`,
     );
   } else if (folder !== undefined) {
-    const path = await makeBackup(settings, folder);
-    if (values.scheduled) prune(folder);
-    await succeed('backup', settings, `${path} is complete, ${(statSync(path).size / 1e6).toFixed(1)} MB`);
+    const isScheduled = values.scheduled ?? false;
+    const { path, files } = await makeBackup(settings, folder, { isScheduled });
+    if (isScheduled) await prune(folder);
+    const { list, missing, copied } = files;
+    const beside =
+      list.length === 0
+        ? 'no uploaded files'
+        : `${countOf(list)} in ${filesFolderName}, ${copied} of them new`;
+    await succeed(
+      'backup',
+      settings,
+      `${path} is complete, ${megabytes(statSync(path).size)}, with ${beside}`,
+    );
+    if (missing.length > 0)
+      console.error(
+        `${missing.length} uploaded files are missing or damaged in the library, and so in the backup, such as ${missing[0]}. All: npm run media -- check`,
+      );
   }
+}
+
+/** `57 uploaded files (43.1 MB)` */
+function countOf(files: readonly LibraryFile[]): string {
+  return `${files.length} uploaded files (${megabytes(files.reduce((sum, { bytes }) => sum + bytes, 0))})`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 /** Says that it went well, and notes it for the figures and the panel. Of what fails, only a server's own runs are noted, by the server. */
@@ -52,8 +78,15 @@ async function succeed(kind: BackupRunKind, settings: Settings, result: string):
   console.log(`${result} (${(performance.now() / 1000).toFixed(1)} s)`);
 }
 
-function prune(folder: string): void {
+/** Deletes backups of the server that no rule keeps, and the uploaded files that then no backup lists. */
+async function prune(folder: string): Promise<void> {
   for (const name of outdatedBackups(readdirSync(folder))) rmSync(join(folder, name), { force: true });
+  await removeNeedlessFiles(folder, () => {
+    const backups = readdirSync(folder).filter((name) => name.endsWith('.kiranbackup'));
+    return Promise.all(backups.map(async (name) => (await headerOf(join(folder, name))).files));
+  }).catch((error: Error) =>
+    console.error(`Files that no backup needs could not be deleted: ${error.message}`),
+  );
 }
 
 cleanUpOnSignals();

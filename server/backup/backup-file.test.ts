@@ -11,7 +11,7 @@ const header = {
   version: '0.1.0',
   createdAt: '2026-11-22T08:15:30.000Z',
   engine: 'sqlite' as const,
-  migration: '2026-11-21-first-tables',
+  migrations: ['2026-11-21-first-tables', '2026-11-21-suspected-spam'],
   tables: { contact: 3 },
   pages: { '/': 200 },
 };
@@ -93,6 +93,20 @@ test('[BACK-01] a forged encrypted backup is rejected: changed, moved, missing o
 
 test('[BACK-01] a backup in a newer format is rejected', async () => {
   await writeBackup(path, header, { blocks: all() });
-  forge((content) => Buffer.from(content.toString('latin1').replace('"format":1', '"format":2'), 'latin1'));
+  forge((content) => Buffer.from(content.toString('latin1').replace('"format":2', '"format":3'), 'latin1'));
   await expect(openBackup(path, undefined)).rejects.toThrow(/newer version/);
+});
+
+test('a backup of a version that named its newest migration alone is read with all before it', async () => {
+  await writeBackup(path, header, { blocks: all() });
+  const older = '"format":1,"migration":"2026-11-21-suspected-spam"';
+  forge((content) => {
+    const text = content
+      .toString('latin1')
+      .replace('"format":2', older)
+      .replace(/,"migrations":\[.*?\]/, '');
+    return Buffer.from(text, 'latin1');
+  });
+  expect((await openBackup(path, undefined)).header.migrations).toEqual(header.migrations);
+  expect(await readAll()).toEqual(blocks);
 });

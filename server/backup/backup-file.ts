@@ -1,10 +1,13 @@
-import { argon2Sync, createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import type { Block, Inventory } from '../store/backup/database-copy.ts';
+import { migrations } from '../store/migrations/index.ts';
+import type { FilesOfBackup } from './backup-files.ts';
+import { type Bytes, chunkSize, decrypt, encrypt, keyOf } from './encryption.ts';
 
 /** The header of a backup, readable without a passphrase. */
 export interface BackupHeader extends Inventory {
@@ -14,6 +17,8 @@ export interface BackupHeader extends Inventory {
   createdAt: string;
   /** The status that a visitor gets, by the address of each public page. */
   pages: Record<string, number>;
+  /** Undefined where the database names none, and in backups of versions that left them out. */
+  files?: FilesOfBackup;
   /** Base64; the backup is encrypted where it is there. */
   salt?: string;
 }
@@ -24,19 +29,13 @@ export interface OpenedBackup {
   blocks(): AsyncIterable<Block>;
 }
 
-type Bytes = AsyncIterable<Buffer>;
-
-const format = 1;
+/** 1 named the newest migration alone, and knew nothing of uploaded files. */
+const format = 2;
 const magic = 'KIRAN-BACKUP ';
 /** The magic, the SHA-256 of all that follows as hexadecimal digits, and a newline. */
 const firstLineLength = magic.length + 64 + 1;
-const chunkSize = 64 * 1024;
-const tagSize = 16;
-/** Argon2id as for passwords: 64 MiB, three passes, one lane. */
-const keyParameters = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 };
-
 /**
- * Writes a backup to a new file that only its owner may read; it is on the disk when the promise resolves.
+ * Writes a backup to a file that only its owner may read; it is on the disk when the promise resolves.
  *
  * A line with the hash of all the rest, a line of JSON, and then the blocks: packed by Zstandard and, with a passphrase, encrypted.
  */
@@ -49,9 +48,9 @@ export async function writeBackup(
   const header = { format, ...content, ...(passphrase && { salt: salt.toString('base64') }) };
   const line = Buffer.from(`${JSON.stringify(header)}\n`);
   const packed = through(framed(blocks), createZstdCompress());
-  const payload = passphrase ? encrypt(packed, keyOf(passphrase, salt), line) : packed;
+  const payload = passphrase ? encrypt(packed, keyOf(passphrase, salt), contextOf(line, format)) : packed;
   const hash = createHash('sha256');
-  const file = await open(path, 'wx', 0o600);
+  const file = await open(path, 'w', 0o600);
   try {
     await file.writeFile(' '.repeat(firstLineLength));
     const put = (bytes: Buffer) => {
@@ -88,7 +87,7 @@ export async function openBackup(path: string, passphrase: string | undefined): 
       start: firstLineLength + line.length,
       highWaterMark: chunkSize,
     });
-    const packed = key ? decrypt(payload, key, line, path) : payload;
+    const packed = key ? decrypt(payload, key, contextOf(line, header.format), path) : payload;
     return unframed(through(packed, createZstdDecompress()));
   };
   // A wrong passphrase shows at the first bytes.
@@ -119,63 +118,26 @@ async function firstBytes(file: FileHandle, length: number): Promise<string> {
   return buffer.toString('latin1', 0, bytesRead);
 }
 
+/** What the header of a backup says, whether or not the rest of it is whole. */
+export async function headerOf(path: string): Promise<BackupHeader> {
+  return (await readHeader(path)).header;
+}
+
 async function readHeader(path: string): Promise<{ header: BackupHeader; line: Buffer }> {
   const reader = new ByteReader(createReadStream(path, { start: firstLineLength }));
   const line = await reader.line();
   await reader.close();
-  return { header: JSON.parse(line.toString()), line };
+  const read = JSON.parse(line.toString()) as BackupHeader & { migration?: string };
+  return { header: { ...read, migrations: read.migrations ?? upTo(read.migration ?? '') }, line };
 }
 
-function keyOf(passphrase: string, nonce: Buffer): Buffer {
-  return argon2Sync('argon2id', { message: passphrase, nonce, ...keyParameters });
+function upTo(migration: string): string[] {
+  return [...Object.keys(migrations).filter((name) => name < migration), migration];
 }
 
-/**
- * AES-256-GCM in chunks. Each is bound to its place, to whether it is the last one, and to the header, so that none can be changed, moved
- * or left out. The key serves this file alone, so a counter will do as nonce.
- */
-async function* encrypt(plain: Bytes, key: Buffer, header: Buffer): AsyncGenerator<Buffer> {
-  for await (const { chunk, nonce } of chunks(plain, chunkSize)) {
-    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(header);
-    yield Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
-  }
-}
-
-async function* decrypt(sealed: Bytes, key: Buffer, header: Buffer, path: string): AsyncGenerator<Buffer> {
-  for await (const { chunk, nonce } of chunks(sealed, chunkSize + tagSize)) {
-    const end = Math.max(0, chunk.length - tagSize);
-    try {
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(header);
-      decipher.setAuthTag(chunk.subarray(end));
-      yield Buffer.concat([decipher.update(chunk.subarray(0, end)), decipher.final()]);
-    } catch (cause) {
-      throw new Error(`BACKUP_PASSPHRASE is not the passphrase of ${path}, or the file was altered.`, {
-        cause,
-      });
-    }
-  }
-}
-
-/** Pieces of one size, the last one shorter or empty, each with the nonce of its place. */
-async function* chunks(source: Bytes, size: number): AsyncGenerator<{ chunk: Buffer; nonce: Buffer }> {
-  let held = Buffer.alloc(0);
-  let place = 0;
-  const nonce = (isLast: boolean) => {
-    const bytes = Buffer.alloc(12);
-    bytes.writeUInt32BE(place++, 4);
-    bytes.writeUInt8(Number(isLast), 11);
-    return bytes;
-  };
-  for await (const bytes of source) {
-    held = Buffer.concat([held, bytes]);
-    let start = 0;
-    // What is exactly one piece may be the last one.
-    for (; held.length - start > size; start += size) {
-      yield { chunk: held.subarray(start, start + size), nonce: nonce(false) };
-    }
-    held = held.subarray(start);
-  }
-  yield { chunk: held, nonce: nonce(true) };
+/** The header is bound to every chunk; it may be long. */
+function contextOf(header: Buffer, version: number): Buffer {
+  return version === 1 ? header : createHash('sha256').update(header).digest();
 }
 
 async function* through(

@@ -8,7 +8,7 @@ const dayMs = 24 * hourMs;
 function backupsOf(days: number, every: number): string[] {
   const end = Date.parse('2026-11-22T08:15:30Z');
   return Array.from({ length: Math.floor((days * dayMs) / every) + 1 }, (_, index) =>
-    backupName(new Date(end - days * dayMs + index * every), '0.1.0'),
+    backupName(new Date(end - days * dayMs + index * every), '0.1.0', true),
   );
 }
 
@@ -19,7 +19,7 @@ function keptOf(names: string[]): string[] {
 
 test('[BACK-01] the name of a backup contains its UTC time and the version', () => {
   const date = new Date('2026-11-22T08:15:30.999Z');
-  const name = backupName(date, '0.1.0');
+  const name = backupName(date, '0.1.0', false);
   expect(name).toBe('kiran-2026-11-22T081530Z-0.1.0.kiranbackup');
   expect(dateOfBackup(name)?.toISOString()).toBe('2026-11-22T08:15:30.000Z');
 });
@@ -63,6 +63,13 @@ test('[BACK-02] pruning after each backup keeps the same files as pruning once a
   const days = kept.map((name) => name.slice(6, 16));
   expect(days).toHaveLength(keptOf(names).length);
   expect(days.slice(-10)).toEqual(keptOf(names).slice(-10));
+});
+
+test('[BACK-02] a backup made by hand is never outdated', () => {
+  const byHand = Array.from({ length: 40 }, (_, day) =>
+    backupName(new Date(Date.parse('2020-01-01T08:15:30Z') + day * dayMs), '0.1.0', false),
+  );
+  expect(outdatedBackups([...byHand, ...backupsOf(3, dayMs)])).toEqual([]);
 });
 
 test('[BACK-02] files with other names and the newest backup are never outdated', () => {

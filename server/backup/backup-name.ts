@@ -5,9 +5,12 @@ const dayMs = 86_400_000;
 /** 1970-01-01 was a Thursday. */
 const daysIntoWeek = 3;
 
-/** `kiran-2026-11-22T081530Z-0.1.0.kiranbackup` */
-export function backupName(date: Date, version: string): string {
-  return `kiran-${fileTimestampOf(date)}-${version}.kiranbackup`;
+/** At the end of the name of a backup that the server made: these alone are ever deleted. */
+const scheduled = '-scheduled.kiranbackup';
+
+/** `kiran-2026-11-22T081530Z-0.1.0.kiranbackup`, or `…-scheduled.kiranbackup` */
+export function backupName(date: Date, version: string, isScheduled: boolean): string {
+  return `kiran-${fileTimestampOf(date)}-${version}${isScheduled ? scheduled : '.kiranbackup'}`;
 }
 
 /** When the backup of this name was made; undefined for any other file. */
@@ -24,9 +27,10 @@ const rules: { count: number; periodOf: (date: Date) => string | number }[] = [
   { count: 12, periodOf: (date) => date.toISOString().slice(0, 7) },
 ];
 
-/** Those of the files that are backups and that no rule keeps: 7 days, 4 weeks and 12 months that have any. */
+/** Those of the files that are backups of the server and that no rule keeps: 7 days, 4 weeks and 12 months that have any. */
 export function outdatedBackups(names: readonly string[]): string[] {
   const backups = names
+    .filter((name) => name.endsWith(scheduled))
     .flatMap((name) => ({ name, date: dateOfBackup(name) }))
     .filter((entry): entry is { name: string; date: Date } => entry.date !== undefined)
     .sort((one, other) => other.date.getTime() - one.date.getTime());

@@ -2,12 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
-import { adoptStore } from '../media/storage.ts';
+import { dirname, join } from 'node:path';
+import type { LibraryFile } from '../store/backup/database-copy.ts';
 import { temporaryDatabase } from '../store/backup/temporary-database.ts';
-import { openStore } from '../store/open.ts';
 import { openBackup } from './backup-file.ts';
+import { checkFiles, folderOf } from './backup-files.ts';
 import { withCleanup } from './cleanup.ts';
 import type { BackupSettings } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -17,6 +16,7 @@ import { removeLeftovers, temporaryPath } from './temporary-files.ts';
 interface Rehearsal {
   rows: number;
   pages: number;
+  files: readonly LibraryFile[];
 }
 
 const requestsAtOnce = 4;
@@ -29,7 +29,9 @@ const startTimeout = 60_000;
  */
 export async function rehearseRestore(settings: BackupSettings, file: string): Promise<Rehearsal> {
   const backup = await openBackup(file, settings.backupPassphrase);
-  const { engine, tables, pages } = backup.header;
+  const { engine, tables, pages, files } = backup.header;
+  const folder = dirname(file);
+  if (files) await checkFiles(folderOf(folder, files, settings.backupPassphrase), files);
   removeLeftovers(tmpdir());
   const dataDirectory = temporaryPath(tmpdir());
   mkdirSync(dataDirectory, { mode: 0o700 });
@@ -42,8 +44,11 @@ export async function rehearseRestore(settings: BackupSettings, file: string): P
     async () => {
       const rehearse = async (databaseUrl: string | undefined) => {
         // This compares the rows of each table.
-        await restoreBackup(backup, { ...settings, dataDirectory, databaseUrl }, { replace: false });
-        await adoptNoFiles({ dataDirectory, databaseUrl });
+        const place = { ...settings, dataDirectory, databaseUrl, mediaStore: undefined };
+        // The files were read where they are: pages are the same without them.
+        const header = { ...backup.header };
+        delete header.files;
+        await restoreBackup({ ...backup, header }, place, { replace: false, folder });
         await withProduct({ DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl ?? '' }, (origin) =>
           requireSamePages(origin, pages),
         );
@@ -51,20 +56,9 @@ export async function rehearseRestore(settings: BackupSettings, file: string): P
       if (engine === 'sqlite') await rehearse(undefined);
       else await withTemporaryDatabase(settings.databaseUrl, rehearse);
       const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
-      return { rows, pages: Object.keys(pages).length };
+      return { rows, pages: Object.keys(pages).length, files: files?.list ?? [] };
     },
   );
-}
-
-/** The files of the library are in no backup, and pages are the same without them. */
-async function adoptNoFiles(place: {
-  dataDirectory: string;
-  databaseUrl: string | undefined;
-}): Promise<void> {
-  const log = pino({ level: 'silent' });
-  const store = await openStore({ ...place, log });
-  const folder = join(place.dataDirectory, 'media');
-  await adoptStore(store.storage, { mediaStore: undefined, folder, log }).finally(() => store.close());
 }
 
 async function withTemporaryDatabase(

@@ -36,12 +36,13 @@ export function scheduleBackups({ settings, store, log }: ScheduleOptions): () =
     child = spawn(process.execPath, [command, '--scheduled', ...args], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const { code, signal, problem } = await waitForExit(child);
+    const { code, signal, stderr, problem } = await waitForExit(child);
     child = undefined;
     // A signal to stop reaches it with the server, or before; it may not be listening for one yet.
     if (isStopped || signal === 'SIGTERM' || signal === 'SIGINT' || (code ?? 0) > 128)
       await store.backupRuns.release(kind);
-    else if (code === 0) log.info(`${kind} succeeded`);
+    else if (code === 0 && stderr === '') log.info(`${kind} succeeded`);
+    else if (code === 0) log.warn({ problem: stderr }, `${kind} succeeded in part`);
     else {
       await store.backupRuns.finish(kind, 'failed');
       log.error({ problem }, `${kind} failed`);
@@ -71,5 +72,5 @@ async function waitForExit(child: ChildProcess) {
     stderr += text;
   });
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  return { code, signal, problem: stderr.trim() || `ended by ${signal ?? code}` };
+  return { code, signal, stderr: stderr.trim(), problem: stderr.trim() || `ended by ${signal ?? code}` };
 }

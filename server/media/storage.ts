@@ -94,11 +94,13 @@ export async function adoptStore(storage: StorageStore, parts: StorageParts): Pr
   await writeStoredId(openFileStore(parts), id, parts.folder);
 }
 
-async function readStoredId(files: FileStore): Promise<string | undefined> {
+/** The id of a file store; undefined where it has none. */
+export async function readStoredId(files: FileStore): Promise<string | undefined> {
   return (await files.has(idKey)) ? text(chunksOf(await files.read(idKey))) : undefined;
 }
 
-async function writeStoredId(files: FileStore, id: string, folder: string): Promise<void> {
+/** @param folder for files on their way */
+export async function writeStoredId(files: FileStore, id: string, folder: string): Promise<void> {
   const { path } = await receiveFile(Readable.from([Buffer.from(id)]), {
     folder: join(folder, 'incoming'),
     name: idKey,

@@ -36,7 +36,7 @@ function newFolder(): string {
 async function backUp(database: TestDatabase, environment: Record<string, string> = {}): Promise<string> {
   const into = newFolder();
   const { code, output } = await runCommand('backup', [into], database, environment);
-  expect(output).toMatch(/\.kiranbackup is complete, [\d.]+ MB \([\d.]+ s\)\n$/);
+  expect(output).toMatch(/\.kiranbackup is complete, [\d.]+ MB, with no uploaded files \([\d.]+ s\)\n$/);
   expect(code).toBe(0);
   const [path, ...others] = backupsIn(into);
   expect(others).toEqual([]);
@@ -175,7 +175,10 @@ describe.each(engines)('on %s', (engine) => {
         await written({ version: '99.0.0' }),
         /is of a newer version \(99\.0\.0.*update this installation first/,
       ],
-      [await written({ migration: '2099-01-01-later' }), /is of a newer version .*2099-01-01-later/],
+      [
+        await written({ migrations: [...header.migrations, '2099-01-01-later'] }),
+        /is of a newer version .*2099-01-01-later/,
+      ],
       [await written({ tables: { ...header.tables, contact: 999 } }), /contact has \d+ rows instead of 999/],
     ];
     for (const [content, reason] of refused) {
@@ -251,7 +254,9 @@ describe.each(engines)('on %s', (engine) => {
     const { code, output } = await runCommand('backup', ['--rehearse', path], database, {
       TMPDIR: rehearsals(),
     });
-    expect(output).toMatch(/can be restored: \d{4} rows and 31 pages are as they were \([\d.]+ s\)\n$/);
+    expect(output).toMatch(
+      /can be restored: \d{3,4} rows, 31 pages and 0 uploaded files \(0\.0 MB\) are as they were \([\d.]+ s\)\n$/,
+    );
     expect(code).toBe(0);
     expect(await leftBehind()).toEqual(nothing);
   });
@@ -320,12 +325,13 @@ describe.each(engines)('on %s', (engine) => {
   test('[BACK-02] a server makes a due backup and applies the retention rule, and only one of two servers does so', async () => {
     const database = await createDatabase(engine);
     const into = newFolder();
-    const outdated = 'kiran-2020-01-01T000000Z-0.1.0.kiranbackup';
+    const outdated = 'kiran-2020-01-01T000000Z-0.1.0-scheduled.kiranbackup';
+    const byHand = 'kiran-2020-01-01T000000Z-0.1.0.kiranbackup';
     // The rule of the last 12 months keeps it, unless there are 12 newer ones.
     const monthly = Array.from({ length: 12 }, (_, month) => {
-      return `kiran-2025-${String(month + 1).padStart(2, '0')}-01T000000Z-0.1.0.kiranbackup`;
+      return `kiran-2025-${String(month + 1).padStart(2, '0')}-01T000000Z-0.1.0-scheduled.kiranbackup`;
     });
-    for (const name of [outdated, ...monthly, 'kiran-notes.txt', 'other.kiranbackup'])
+    for (const name of [outdated, byHand, ...monthly, 'kiran-notes.txt', 'other.kiranbackup'])
       writeFileSync(join(into, name), '');
     const environment = { ...emptySite, BACKUP_FOLDER: into, BACKUP_EVERY: '24h', BACKUP_REHEARSE: 'weekly' };
     const first = await startServer({ database, environment });
@@ -334,7 +340,7 @@ describe.each(engines)('on %s', (engine) => {
     await expect.poll(() => made().length, { timeout: 30_000 }).toBe(1);
     await expect.poll(() => readdirSync(into)).not.toContain(outdated);
     expect(readdirSync(into)).toEqual(
-      expect.arrayContaining(['kiran-notes.txt', 'other.kiranbackup', monthly[11]]),
+      expect.arrayContaining([byHand, 'kiran-notes.txt', 'other.kiranbackup', monthly[11]]),
     );
     await expect.poll(() => readFigure(second, 'kiran_backup_age_seconds')).toBeLessThan(60);
     await expect
@@ -357,11 +363,24 @@ describe.each(engines)('on %s', (engine) => {
     const environment = { ...emptySite, BACKUP_FOLDER: into, BACKUP_EVERY: '6h', BACKUP_REHEARSE: 'weekly' };
     const troubles = async (site: TestServer) =>
       (await (await site.staff()).get<Summary>('/admin/summary')).body.backupTroubles;
-    rmSync(into, { recursive: true });
+    await (await startServer({ database, environment: emptySite })).stop();
+    const id = '01890000-0000-7000-8000-000000000001';
+    const time = new Date().toISOString();
+    // A file that is nowhere.
+    await withRows(database, async (open) => {
+      await open.all(`insert into media (id, name, alt, credit, kind, slug, version, search_text, created_at, updated_at)
+        values ('${id}', 'n', '', '', 'document', 'n', 1, 'n', '${time}', '${time}')`);
+      await open.all(`insert into media_versions (media_id, version, file, type, extension, bytes, is_animated, focus_x, focus_y, source_hash, created_at)
+        values ('${id}', 1, 'files/n.txt', 'text/plain', 'txt', 1, '0', 50, 50, 'h', '${time}')`);
+    });
     const failing = await startServer({ database, environment });
     await expect.poll(() => troubles(failing)).toEqual([{ kind: 'backup', problem: 'failed' }]);
-    expect(failing.output()).toContain(`The folder ${into} does not exist`);
+    expect(failing.output()).toContain('None of the 1 uploaded files is there');
     await failing.stop();
+    await withRows(database, async (open) => {
+      await open.all('delete from media_versions');
+      await open.all('delete from media');
+    });
 
     const overdue = '2026-01-01T00:00:00.000Z';
     await withRows(database, (open) =>
@@ -374,7 +393,6 @@ describe.each(engines)('on %s', (engine) => {
     expect(await troubles(late)).toEqual([{ kind: 'backup', problem: 'overdue', lastGood: overdue }]);
     await late.stop();
 
-    mkdirSync(into);
     await withRows(database, (open) =>
       open.all('update backup_runs set succeeded_at = null, claimed_at = null, failed_at = null'),
     );

@@ -5,25 +5,22 @@ import {
   type Block,
   type DatabaseCopy,
   endedByRestore,
+  filesQuery,
   fileTimestampOf,
+  libraryFileOf,
   migrationTables,
+  tablePrefix as prefix,
   quoted,
   type RestoreTarget,
+  type Rows,
   replaceAdvice,
   requireSameRows,
 } from './database-copy.ts';
 
 /** Where the new tables are made before they take their place. */
 const staging = 'kiran_restoring';
-const prefix = 'tables/';
 /** Bytes that are to be in memory at once; a single row may have more. */
 const blockSize = 4 * 1024 * 1024;
-
-/** Rows of a table, all values as PostgreSQL writes them as text. */
-interface Rows {
-  columns: string[];
-  rows: (string | null)[][];
-}
 
 /**
  * The PostgreSQL database as one transaction sees it, while others read and write. Needs no right but to read.
@@ -41,9 +38,12 @@ export async function copyPostgres(databaseUrl: string): Promise<DatabaseCopy> {
     const tables = names.filter((name) => !migrationTables.includes(name));
     return {
       engine: 'postgres',
-      migration: (await texts(client, 'select max(name) from kysely_migration'))[0] ?? '',
+      migrations: await texts(client, 'select name from kysely_migration order by name'),
       tables: await countRows(client, schema, tables),
       publishedPosts: await texts(client, `select id from blog_posts where status = 'Published'`),
+      files: tables.includes('media_versions')
+        ? (await client.query(filesQuery)).rows.map(libraryFileOf)
+        : [],
       blocks: () => blocksOf(client, schema, tables),
       close: () => client.end(),
     };
@@ -56,7 +56,9 @@ export async function copyPostgres(databaseUrl: string): Promise<DatabaseCopy> {
 /** Referenced tables come before those that refer to them. */
 async function* blocksOf(client: pg.Client, schema: string, tables: string[]): AsyncGenerator<Block> {
   for (const table of await inOrderOfReference(client, schema, tables)) {
-    const columns = (await columnsOf(client, schema, table)).map(({ name }) => name);
+    const found = await columnsOf(client, schema, table);
+    const columns = found.map(({ name }) => name);
+    const head = JSON.stringify({ columns, types: found.map(({ type }) => type) }).slice(0, -1);
     const values = columns.map((name) => `${quoted(name)}::text`).join(', ');
     await client.query(
       `declare rows no scroll cursor for select to_json(array[${values}])::text as row from ${quoted(schema)}.${quoted(table)}`,
@@ -69,7 +71,7 @@ async function* blocksOf(client: pg.Client, schema: string, tables: string[]): A
       // A row as large as the largest so far may come again.
       largest = Math.max(largest, ...rows.map((row) => row.length));
       batchSize = Math.max(1, Math.min(1000, batchSize * 2, Math.floor(blockSize / largest)));
-      const data = Buffer.from(`{"columns":${JSON.stringify(columns)},"rows":[${rows.join(',')}]}`);
+      const data = Buffer.from(`${head},"rows":[${rows.join(',')}]}`);
       yield { name: prefix + table, data };
     }
     await client.query('close rows');
@@ -98,12 +100,12 @@ async function inOrderOfReference(client: pg.Client, schema: string, tables: str
 /**
  * Makes the tables of a backup in a schema of their own, beside those that are there.
  *
- * @param migration the newest one that the backup has run
+ * @param migrations those that the backup has run
  * @throws Error that says what to do when tables are there and not to be replaced, or when a server uses them
  */
 export async function postgresTarget(
   databaseUrl: string,
-  { migration, replace, now }: { migration: string; replace: boolean; now: Date },
+  { migrations, replace, now }: { migrations: string[]; replace: boolean; now: Date },
 ): Promise<RestoreTarget> {
   const client = await connect(databaseUrl);
   const schema = await currentSchema(client);
@@ -128,7 +130,7 @@ export async function postgresTarget(
     await client.query(`create schema ${staging}`);
     // The owner of a database may create it, but not move it later: what is in it belongs to the superuser.
     await client.query(`create extension if not exists pg_trgm schema ${quoted(schema)}`);
-    await makeTables(databaseUrl, schema, migration);
+    await makeTables(databaseUrl, schema, migrations);
     const names = await dataTables(client);
     await client.query(`truncate ${names.map(staged).join(', ')}`);
     for (const name of names) {
@@ -143,9 +145,16 @@ export async function postgresTarget(
     async put({ name, data }) {
       if (name.startsWith(prefix)) await insert(client, name.slice(prefix.length), data.toString(), types);
     },
-    async verify(inventory) {
-      requireSameRows(await countRows(client, staging, await dataTables(client)), inventory);
-      for (const table of endedByRestore) await client.query(`delete from ${staged(table)}`);
+    async verify(inventory, storageId) {
+      const names = await dataTables(client);
+      requireSameRows(await countRows(client, staging, names), inventory);
+      for (const table of endedByRestore)
+        if (names.includes(table)) await client.query(`delete from ${staged(table)}`);
+      if (!names.includes('media_storage')) return undefined;
+      const storage = staged('media_storage');
+      if (storageId !== undefined) await client.query(`update ${storage} set storage_id = $1`, [storageId]);
+      const { rows } = await client.query<{ storage_id: string | null }>(`select storage_id from ${storage}`);
+      return rows[0]?.storage_id ?? undefined;
     },
     async activate() {
       await client.query(`begin; set local lock_timeout = '10s'`);
@@ -206,7 +215,7 @@ async function exchange(client: pg.Client, schema: string, kept: string): Promis
 }
 
 /** By the migrations that the backup has run; the next start runs those that came later. */
-async function makeTables(databaseUrl: string, schema: string, migration: string): Promise<void> {
+async function makeTables(databaseUrl: string, schema: string, migrations: string[]): Promise<void> {
   const pool = new pg.Pool({ ...connectionTo(databaseUrl), max: 1 });
   // When a rehearsal is interrupted, its database is dropped under these connections.
   pool.on('error', () => undefined);
@@ -217,7 +226,7 @@ async function makeTables(databaseUrl: string, schema: string, migration: string
   const kysely = new Kysely<Record<string, Record<string, unknown>>>({
     dialect: new PostgresDialect({ pool }),
   });
-  await migrate(kysely, { schema: staging, upTo: migration }).finally(() => kysely.destroy());
+  await migrate(kysely, { schema: staging, only: migrations }).finally(() => kysely.destroy());
 }
 
 async function requireNoServer(client: pg.Client): Promise<void> {

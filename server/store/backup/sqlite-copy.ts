@@ -16,8 +16,11 @@ import {
   type Block,
   type DatabaseCopy,
   endedByRestore,
+  filesQuery,
   fileTimestampOf,
   type Inventory,
+  type LibraryFile,
+  libraryFileOf,
   quoted,
   type RestoreTarget,
   replaceAdvice,
@@ -48,16 +51,16 @@ export async function copySqlite(dataDirectory: string, temporary: string): Prom
     const content = withDatabase(temporary, (copy) => {
       copy.exec('pragma journal_mode = delete');
       requireSound(copy, `The database in ${dataDirectory} is damaged: restore the last good backup`);
-      return { ...inventoryOf(copy), publishedPosts: publishedPosts(copy) };
+      return { ...inventoryOf(copy), publishedPosts: publishedPosts(copy), files: filesOf(copy) };
     });
-    return { ...content, blocks: () => blocksOf(temporary), close };
+    return { ...content, blocks: () => blocksOfFile(temporary), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function* blocksOf(path: string): AsyncGenerator<Block> {
+export async function* blocksOfFile(path: string): AsyncGenerator<Block> {
   for await (const data of createReadStream(path, { highWaterMark: blockSize }))
     yield { name: blockName, data };
 }
@@ -82,15 +85,21 @@ export async function sqliteTarget(
     async put({ name, data }) {
       if (name === blockName) await file.writeFile(data);
     },
-    async verify(inventory) {
+    async verify(inventory, storageId) {
       await file.close();
-      withDatabase(temporary, (copy) => {
+      const id = withDatabase(temporary, (copy) => {
         requireSound(copy, 'The database in the backup is damaged: take another backup');
-        requireSameRows(inventoryOf(copy).tables, inventory);
-        for (const table of endedByRestore) copy.exec(`delete from ${quoted(table)}`);
+        const { tables } = inventoryOf(copy);
+        requireSameRows(tables, inventory);
+        for (const table of endedByRestore) if (table in tables) copy.exec(`delete from ${quoted(table)}`);
+        if (!('media_storage' in tables)) return undefined;
+        if (storageId !== undefined) copy.prepare('update media_storage set storage_id = ?').run(storageId);
+        const known = copy.prepare('select storage_id from media_storage').get()?.storage_id;
+        return typeof known === 'string' ? known : undefined;
       });
       takeOwner(temporary, existsSync(path) ? path : dataDirectory);
       await syncToDisk(temporary);
+      return id;
     },
     async activate() {
       const kept = existsSync(path)
@@ -112,7 +121,7 @@ export async function sqliteTarget(
 }
 
 /** The server need not be the user who restores. */
-function takeOwner(path: string, like: string): void {
+export function takeOwner(path: string, like: string): void {
   const { uid, gid } = statSync(like);
   if (process.getuid?.() === 0) chownSync(path, uid, gid);
 }
@@ -165,16 +174,20 @@ function inventoryOf(database: DatabaseSync): Inventory {
   );
   const count = (name: string) =>
     Number(database.prepare(`select count(*) as rows from ${quoted(name)}`).get()?.rows);
-  const [migration = ''] = textsOf(database, 'select max(name) from kysely_migration');
   return {
     engine: 'sqlite',
-    migration,
+    migrations: textsOf(database, 'select name from kysely_migration order by name'),
     tables: Object.fromEntries(names.map((name) => [name, count(name)])),
   };
 }
 
 function publishedPosts(database: DatabaseSync): string[] {
   return textsOf(database, `select id from blog_posts where status = 'Published'`);
+}
+
+function filesOf(database: DatabaseSync): LibraryFile[] {
+  if (!('media_versions' in inventoryOf(database).tables)) return [];
+  return database.prepare(filesQuery).all().map(libraryFileOf);
 }
 
 function textsOf(database: DatabaseSync, statement: string): string[] {
@@ -184,7 +197,7 @@ function textsOf(database: DatabaseSync, statement: string): string[] {
     .map((row) => String(Object.values(row)[0]));
 }
 
-function removeDatabase(path: string): void {
+export function removeDatabase(path: string): void {
   for (const part of ['', '-journal', '-wal', '-shm']) rmSync(path + part, { force: true });
 }
 
