@@ -59,6 +59,8 @@ export interface Route {
   responseType?: string;
   /** Status of success. Default 200. */
   status?: 200 | 201 | 204;
+  /** Headers that say to `OPTIONS` what can be done at this path. */
+  optionsHeaders?: Record<string, string>;
   /** Whether a visitor's response may be cached until content changes. Default: on public GET routes. */
   isCacheable?: boolean;
   handle: (call: Call) => Promise<Response>;

@@ -17,16 +17,17 @@ const partType = 'application/offset+octet-stream';
 /** Bytes of a file in parts. */
 const maxBytes = 50 * 1024 * 1024;
 const bytes = { type: 'integer' } as const;
+const tusOptions = {
+  'tus-resumable': tusVersion,
+  'tus-version': tusVersion,
+  'tus-extension': 'creation,expiration,termination',
+  'tus-max-size': String(maxBytes),
+};
 
 /** Files that come in parts, as tus 1.0 has it, and the room that there is for them. */
 export function mediaUploadRoutes({ library: { uploads, room } }: Dependencies): Route[] {
-  return [
-    createRoute(uploads),
-    offsetRoute(uploads),
-    partRoute(uploads),
-    removeRoute(uploads),
-    roomRoute(room),
-  ];
+  const tusRoutes = [createRoute(uploads), offsetRoute(uploads), partRoute(uploads), removeRoute(uploads)];
+  return [...tusRoutes.map((route) => ({ ...route, optionsHeaders: tusOptions })), roomRoute(room)];
 }
 
 function createRoute(uploads: Uploads): Route {

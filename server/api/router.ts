@@ -42,7 +42,7 @@ export function createRouter(
     app.on(route.method, route.path, (context) => handle(route, context, dependencies, reads));
   }
   for (const [path, methods] of methodsByPath(routes))
-    app.all(path, (context) => rejectMethod(context, methods));
+    app.all(path, (context) => rejectMethod(context, methods, optionsHeaders(routes, path)));
   // A separate handler, because a mounted app would otherwise use the site's not-found page.
   app.all('*', (context) => fail(context, new AppError('not-found', 'There is no such address in the API.')));
   app.onError((error, context) => fail(context, error));
@@ -155,9 +155,17 @@ function methodsByPath(routes: readonly Route[]): Map<string, Set<Method | 'HEAD
   return methods;
 }
 
-function rejectMethod(context: ApiContext, methods: Set<string>): Response {
+function optionsHeaders(routes: readonly Route[], path: string): Record<string, string> {
+  return Object.assign(
+    {},
+    ...routes.filter((route) => route.path === path).map((route) => route.optionsHeaders),
+  );
+}
+
+function rejectMethod(context: ApiContext, methods: Set<string>, headers: Record<string, string>): Response {
   const allow = [...methods, 'OPTIONS'].join(', ');
-  if (context.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
+  if (context.req.method === 'OPTIONS')
+    return new Response(null, { status: 204, headers: { ...headers, allow } });
   const detail = `${context.req.method} is not possible here; possible are ${allow}.`;
   return fail(context, new AppError('method-not-allowed', detail, { headers: { allow } }));
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Revision } from '../../kernel/database/revision.ts';
+import { acceptedFormat } from './accepted-format.ts';
 import type { MemoryFileStore } from './file-memory.ts';
 
 /** A whole response without its bytes. */
@@ -45,9 +46,6 @@ export class ReadyFiles {
   }
 }
 
-function nameOf({ address, accept = '' }: FileRequest): string {
-  return `${formats.find((format) => accept.includes(format)) ?? ''} ${address}`;
+function nameOf({ address, accept }: FileRequest): string {
+  return `${acceptedFormat(accept) ?? ''} ${address}`;
 }
-
-/** What `Accept` decides, the best first. */
-const formats = ['image/avif', 'image/webp'];

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { notFound } from '../../kernel/app-error.ts';
 import { type Crop, cropRatios } from '../../kernel/kinds/url/crops.ts';
 import { cutWidths } from '../../kernel/kinds/url/cut-widths.ts';
+import { acceptedFormat } from './accepted-format.ts';
 import type { FileStore } from './file-store.ts';
 import type { Media, StoredMedia } from './media.ts';
 import type { IconJob } from './picture-jobs.ts';
@@ -244,7 +245,7 @@ function targetOf({ media, extension }: StoredMedia, request: VariantRequest, ac
 /** One of three: a picture that may be transparent has no JPEG. */
 function formatOf(asked: PictureFormat | undefined, accept: string, extension: string): PictureFormat {
   if (asked === 'avif' || asked === 'webp') return asked;
-  if (!asked && accept.includes('image/avif')) return 'avif';
-  if (!asked && accept.includes('image/webp')) return 'webp';
+  const accepted = asked ? undefined : acceptedFormat(accept);
+  if (accepted) return accepted;
   return extension === 'jpg' ? 'jpeg' : 'png';
 }

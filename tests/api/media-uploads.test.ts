@@ -244,6 +244,18 @@ describe.each(engines)('uploads in parts on %s', (engine) => {
       405,
       ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH'],
     ]);
+    for (const path of ['/media/uploads', '/media/uploads/x']) {
+      const options = await site.visitor.call('OPTIONS', path);
+      expect([options.status, Object.fromEntries(options.headers)], path).toEqual([
+        204,
+        expect.objectContaining({
+          'tus-resumable': '1.0.0',
+          'tus-version': '1.0.0',
+          'tus-extension': 'creation,expiration,termination',
+          'tus-max-size': '52428800',
+        }),
+      ]);
+    }
   });
 
   test('[MEDIA-API-04] an upload that expired is gone, and at most 100 are open at once', async () => {
