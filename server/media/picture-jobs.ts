@@ -8,10 +8,10 @@ import {
   maxFrames,
   maxPixels,
   maxPixelsAtOnce,
-  maxSide,
   type PictureFormat,
   type RefusalReason,
   type StoredPicture,
+  storedSize,
 } from './pictures.ts';
 
 /** A picture that cannot be stored, with the reason that the person is told. */
@@ -33,17 +33,16 @@ const share = { width: 1200, height: 630, maxBytes: 300_000 };
 const shareQualities = [82, 70, 55, 40, 25, 10, 1];
 
 /**
- * Writes the picture as the library keeps it: upright, sRGB, 8 bits, at most `maxSide` pixels wide or high, without metadata.
+ * Writes the picture as the library keeps it: upright, sRGB, 8 bits, at most as large as `storedSize` says, without metadata.
  *
  * @throws PictureRefused
  */
 export async function storePicture(input: string, output: string): Promise<StoredPicture> {
   const metadata = await readHeader(input);
   const isAnimated = (metadata.pages ?? 1) > 1 && (metadata.format === 'gif' || metadata.format === 'webp');
-  const picture = await decode(input, metadata, isAnimated);
+  const { picture, ...size } = await decode(input, metadata, isAnimated);
   const upright = inSrgb(picture.autoOrient()).resize({
-    width: maxSide,
-    height: maxSide,
+    ...storedSize(size),
     fit: 'inside',
     withoutEnlargement: true,
   });
@@ -81,10 +80,20 @@ async function requireTrailer(input: string): Promise<void> {
   if (bytes.findLast((byte) => byte !== 0) !== 0x3b) throw new PictureRefused('damaged');
 }
 
-async function decode(input: string, metadata: Metadata, isAnimated: boolean): Promise<Sharp> {
-  if (metadata.format === 'svg') return drawSvg(input, metadata);
+interface Decoded {
+  picture: Sharp;
+  /** Pixels of it upright; those of a frame if it moves. */
+  width: number;
+  height: number;
+}
+
+async function decode(input: string, metadata: Metadata, isAnimated: boolean): Promise<Decoded> {
+  if (metadata.format === 'svg')
+    return { picture: drawSvg(input, metadata), width: svgSide, height: svgSide };
   if (metadata.format === 'heif' && metadata.compression === 'hevc') return decodeHeic(input, metadata);
-  return sharp(input, { ...reading, animated: isAnimated });
+  const { width, height } = metadata.autoOrient;
+  const picture = sharp(input, { ...reading, animated: isAnimated });
+  return { picture, width, height: (isAnimated && metadata.pageHeight) || height };
 }
 
 /** Drawn at the size that it is stored at, so that lines are sharp. */
@@ -95,7 +104,7 @@ function drawSvg(input: string, { width, height }: Metadata): Sharp {
 }
 
 /** libvips has no decoder for HEVC. libheif applies the orientation by itself. */
-async function decodeHeic(input: string, { icc }: Metadata): Promise<Sharp> {
+async function decodeHeic(input: string, { icc }: Metadata): Promise<Decoded> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');
   const images = new libheif.HeifDecoder().decode(await readFile(input));
   const image = images.find((one) => one.is_primary()) ?? images[0];
@@ -106,12 +115,12 @@ async function decodeHeic(input: string, { icc }: Metadata): Promise<Sharp> {
   image.free();
   if (!pixels) throw new PictureRefused('damaged');
   const decoded = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels });
-  if (!icc) return decoded;
+  if (!icc) return { picture: decoded, width, height };
   const small = await decoded
-    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...storedSize({ width, height }), fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return sharp(withProfile(small, icc));
+  return { picture: sharp(withProfile(small, icc)), width, height };
 }
 
 /** The PNG with a colour profile, which sharp cannot attach without converting the pixels. */

@@ -1,5 +1,11 @@
-/** Pixels of the longest side that the library keeps. */
-export const maxSide = 2560;
+/** Pixels of the longest side that the library keeps of most pictures. */
+const maxSide = 2560;
+/** Pixels of the shorter side that a long picture keeps, such as an infographic or a panorama: its text stays readable. */
+const readableSide = 1280;
+/** Pixels of the longest side of any picture, which WebP can hold. */
+const longestSide = 16_000;
+/** Pixels of any picture in the library. */
+const maxStoredPixels = 16_000_000;
 /** Pixels that a JPEG may have: it is decoded at a reduced size. */
 export const maxPixels = 100_000_000;
 /** Pixels that any other picture may have, all its frames together. */
@@ -43,6 +49,24 @@ export interface StoredPicture {
   readonly isAnimated: boolean;
   /** The colour that most of it has, as `#rrggbb`. */
   readonly color: string;
+}
+
+/** In pixels. */
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size in which the library keeps a picture, never larger than it comes. */
+export function storedSize({ width, height }: Size): Size {
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  const readable = Math.min(
+    readableSide / short,
+    longestSide / long,
+    Math.sqrt(maxStoredPixels / (width * height)),
+  );
+  const scale = Math.min(1, Math.max(maxSide / long, readable));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** The largest part with this ratio (width by height), as near to the focal point as the edges allow. */
