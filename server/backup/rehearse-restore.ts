@@ -109,7 +109,7 @@ function portOf(child: ChildProcess): Promise<string> {
         if (port !== undefined) resolve(port);
       });
     }
-    child.once('exit', fail);
+    child.once('exit', fail).once('error', fail);
     child.once('exit', () => clearTimeout(timer));
   });
 }

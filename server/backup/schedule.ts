@@ -17,6 +17,10 @@ interface ScheduleOptions {
 
 const checkEvery = 60_000;
 const hourMs = 3_600_000;
+/** Milliseconds for one backup or rehearsal; one that hangs would be the last. */
+const maxTime = 12 * hourMs;
+/** Characters of what it says that are kept. */
+const maxSaid = 10_000;
 const command = join(import.meta.dirname, 'backup-command.ts');
 
 /**
@@ -36,7 +40,7 @@ export function scheduleBackups({ settings, store, log }: ScheduleOptions): () =
     child = spawn(process.execPath, [command, '--scheduled', ...args], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const { code, signal, stderr, problem } = await waitForExit(child);
+    const { code, signal, stderr, problem } = await waitForExit(child, maxTime);
     child = undefined;
     // A signal to stop reaches it with the server, or before; it may not be listening for one yet.
     if (isStopped || signal === 'SIGTERM' || signal === 'SIGINT' || (code ?? 0) > 128)
@@ -65,12 +69,19 @@ export function scheduleBackups({ settings, store, log }: ScheduleOptions): () =
   };
 }
 
-/** The exit code or the signal that it did not handle, and what was said on stderr. */
-async function waitForExit(child: ChildProcess) {
-  let stderr = '';
+/** The exit code or the signal that it did not handle, and what was said on stderr or why it did not start. */
+async function waitForExit(child: ChildProcess, maxTime: number) {
+  let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
+    said = (said + text).slice(-maxSaid);
   });
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  return { code, signal, stderr: stderr.trim(), problem: stderr.trim() || `ended by ${signal ?? code}` };
+  const timer = setTimeout(() => child.kill('SIGKILL'), maxTime).unref();
+  const ended = once(child, 'close').catch((error: unknown) => {
+    said = String(error);
+    return [1, null];
+  });
+  const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null];
+  clearTimeout(timer);
+  const stderr = said.trim();
+  return { code, signal, stderr, problem: stderr || `ended by ${signal ?? code}` };
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { plainText } from '../../kernel/kinds/html/excerpt.ts';
-import { cleanContent, isHeavy, safeContent } from './clean-content.ts';
+import { cleanContent, inThread, isHeavy, safeContent } from './clean-content.ts';
 import { cleanContentNow } from './sanitise.ts';
 
 describe('cleanContent', () => {
@@ -41,5 +41,16 @@ describe('cleanContent', () => {
       expect(await safeContent('<p>sun</p>')).toBe('<p>sun</p>');
       expect(await safeContent('<p onclick="x">sun</p>')).toBe('<p>sun</p>');
     }
+  });
+
+  test.each([
+    ['ends', 'process.exit(0)'],
+    ['fails', 'throw new Error("broken")'],
+    ['hangs', 'for (;;);'],
+    ['is not there', 'import "./missing.mjs"'],
+  ])('[HOLD-21] a thread that %s fails the content that it cleans, and nothing else', async (_, program) => {
+    const thread = new URL(`data:text/javascript,${program}`);
+    await expect(inThread('<p>sun</p>', thread, 1000)).rejects.toThrow();
+    expect((await inThread('<p>sun</p>')).content).toBe('<p>sun</p>');
   });
 });

@@ -8,6 +8,7 @@ import { type CleanContent, cleanContentNow } from './sanitise.ts';
  */
 const maxMarks = 10_000;
 const maxCharacters = 2_000_000;
+const cleaner = new URL('./clean-content-worker.ts', import.meta.url);
 
 /** The end of the newest piece of work in another thread: one at a time, so that it takes one processor at most. */
 let last: Promise<unknown> = Promise.resolve();
@@ -41,14 +42,22 @@ export function isHeavy(html: string): boolean {
   return false;
 }
 
-function inThread(html: string): Promise<CleanContent> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./clean-content-worker.ts', import.meta.url), { workerData: html });
-    worker.once('message', resolve).once('error', reject);
-    worker.once('exit', (code) =>
-      reject(new Error(`The thread that cleans content ended with code ${code}`)),
-    );
-  });
+/**
+ * Cleans in another thread. Whatever breaks that is the failure of this content.
+ *
+ * @param maxTime milliseconds, many times what the worst content takes
+ */
+export async function inThread(html: string, worker = cleaner, maxTime = 60_000): Promise<CleanContent> {
+  const { promise, resolve, reject } = Promise.withResolvers<CleanContent>();
+  const thread = new Worker(worker, { workerData: html });
+  // It stays: an error after the answer would end the server.
+  thread.on('error', reject);
+  thread.once('message', resolve).once('exit', (code) => reject(new Error(`It ended with code ${code}`)));
+  const timer = setTimeout(() => {
+    reject(new Error('It took too long'));
+    void thread.terminate();
+  }, maxTime);
+  return promise.finally(() => clearTimeout(timer));
 }
 
 /** Results of cleaning by digest of the content; about 300 bytes each plus the changed text. */
