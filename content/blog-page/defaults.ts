@@ -18,4 +18,5 @@ export const blogPage = {
   invitationLink: 'Become a member of the association',
   /** Beside list and posts, where a newsletter form would stand. */
   newsletterNote: 'Newsletter sign-up is not open yet.',
+  isNewsletterHidden: false,
 };

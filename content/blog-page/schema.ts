@@ -1,3 +1,4 @@
+import { flag } from '../../kernel/kinds/flag/flag.ts';
 import { text } from '../../kernel/kinds/text/text.ts';
 import { defineSingleton } from '../../kernel/singleton.ts';
 import { pageNameFields } from '../page-name.ts';
@@ -18,6 +19,7 @@ export const blogPage = defineSingleton({
     tagsHeading: text({ label: 'Heading of the tags', max: 60 }),
     newsletterHeading: text({ label: 'Heading of the newsletter', max: 60 }),
     newsletterNote: text({ label: 'Note at the newsletter', max: 200 }),
+    isNewsletterHidden: flag({ label: 'Hide the newsletter' }),
     relatedHeading: text({ label: 'Heading of the posts below a post', max: 60 }),
     invitation: text({ label: 'Question below a post', max: 120 }),
     invitationLink: text({ label: 'Link after that question', max: 80 }),

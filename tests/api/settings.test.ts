@@ -193,6 +193,13 @@ describe.each(engines)('settings of the site on %s', (engine) => {
     expect(await rows('select heading from join_page')).toEqual([{ heading: null }]);
   });
 
+  test('the box of the newsletter can be hidden', async () => {
+    expect(await page('/blog')).toContain('Subscribe');
+    await change('blog-page', { isNewsletterHidden: true });
+    expect(await page('/blog')).not.toContain('Subscribe');
+    await change('blog-page', { isNewsletterHidden: false });
+  });
+
   test('a text that may be empty and a picture that was taken away stay away', async () => {
     await change('association', { registration: '' });
     await change('about-page', { missionPicture: '' });

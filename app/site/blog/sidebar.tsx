@@ -99,8 +99,9 @@ function LinesSkeleton({ lines, tall }: { lines: number; tall: boolean }) {
 
 /** Does nothing yet, and says so. Not a form: there is nothing to send. */
 function Newsletter() {
-  const { newsletterHeading, newsletterNote } = useSettings('blog-page', blogPage);
+  const { newsletterHeading, newsletterNote, isNewsletterHidden } = useSettings('blog-page', blogPage);
   const id = useId();
+  if (isNewsletterHidden) return null;
   return (
     <section aria-labelledby={`${id}-title`} className="newsletter">
       <h2 id={`${id}-title`}>{newsletterHeading}</h2>
