@@ -10,22 +10,23 @@ describe('excerptOf', () => {
     expect(shown).toHaveLength(153);
   });
 
-  test('excerptOf adds three dots to a short text too', () => {
-    expect(excerptOf({ excerpt: 'Short.', content: '' })).toBe('Short....');
+  test('[BLOG-20] excerptOf returns a text of up to 150 characters whole, without dots', () => {
+    expect(excerptOf({ excerpt: 'Short.', content: '' })).toBe('Short.');
+    expect(excerptOf({ excerpt: '🌞'.repeat(150), content: '' })).toBe('🌞'.repeat(150));
   });
 
   test('excerptOf uses the content when the excerpt has no text', () => {
-    expect(excerptOf({ excerpt: ' <p></p> ', content: '<h2>One</h2><p>Two</p>' })).toBe('One Two...');
+    expect(excerptOf({ excerpt: ' <p></p> ', content: '<h2>One</h2><p>Two</p>' })).toBe('One Two');
   });
 
   test.each([
-    ['<ul><li>Net metering</li><li>MSEDCL rules</li></ul>', 'Net metering, MSEDCL rules...'],
-    ['<table><tr><td>Size</td><td>Price</td></tr><tr><td>3 kW</td></tr></table>', 'Size, Price, 3 kW...'],
+    ['<ul><li>Net metering</li><li>MSEDCL rules</li></ul>', 'Net metering, MSEDCL rules'],
+    ['<table><tr><td>Size</td><td>Price</td></tr><tr><td>3 kW</td></tr></table>', 'Size, Price, 3 kW'],
     [
       '<p>Steps</p><ol><li>one.</li><li>two</li><li></li><li>three</li></ol><p>End</p>',
-      'Steps one. two, three End...',
+      'Steps one. two, three End',
     ],
-    ['<ul><li>one<ul><li>two</li><li>three</li></ul></li><li>four</li></ul>', 'one two, three, four...'],
+    ['<ul><li>one<ul><li>two</li><li>three</li></ul></li><li>four</li></ul>', 'one two, three, four'],
   ])(
     '[HOLD-33] [TABLE-04] list items and table cells are separated in the excerpt of %s',
     (content, excerpt) => {

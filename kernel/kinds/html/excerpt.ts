@@ -9,10 +9,11 @@ interface PostTexts {
   content: string;
 }
 
-/** The text of a card: the first 150 characters of the author's excerpt, or of the post where that says nothing. */
+/** The text of a card: the author's excerpt, or the post where that says nothing, cut after 150 characters. */
 export function excerptOf({ excerpt, content }: PostTexts): string {
   const text = plainText(excerpt, ', ') || plainText(content, ', ');
-  return `${[...text].slice(0, length).join('')}...`;
+  const characters = [...text];
+  return characters.length > length ? `${characters.slice(0, length).join('')}...` : text;
 }
 
 /** What stands above a post and in feeds: the author's whole excerpt, or the beginning of the post where that says nothing. */
