@@ -32,7 +32,9 @@ export function member(name: string, changes: Record<string, unknown> = {}) {
 
 export const committee = [
   member('Asha Rao', { contact: '9876543210', social: everyNetwork }),
-  member('Vikram Sethi', { social: { linkedin: 'https://example.org/linkedin/vikram', twitter: null } }),
+  member('Vikram Sethi', {
+    social: { ...everyNetwork, twitter: null, facebook: 'javascript:alert(1)', youtube: undefined },
+  }),
   member('Noor Khan', { contact: '+91 98765 43211', social: { linkedin: 'javascript:alert(1)' } }),
 ];
 

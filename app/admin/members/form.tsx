@@ -84,7 +84,9 @@ function MemberForm({ list, rows, record }: MemberFormProps) {
       </div>
       <fieldset className="member-social">
         <legend>Social links</legend>
-        <p className="field-hint">All may be left empty. The website shows the first four.</p>
+        <p className="field-hint">
+          All may be left empty. The website shows the first four that are filled in.
+        </p>
         <div className="member-fields">
           {social.map((name) => (
             <FieldInput key={name} form={form} name={name} />

@@ -1,5 +1,6 @@
 import { definition } from '../../../content/members/definition.ts';
 import type { Member } from '../../../content/members/schema.ts';
+import { isAllowedUrl } from '../../../kernel/kinds/url/allowed-url.ts';
 import type { Client } from '../../api/client.ts';
 import { loadSection, type SectionData } from '../page-sections.ts';
 
@@ -9,13 +10,21 @@ export type AboutData = SectionData<ReturnType<typeof loadMembers>>;
 /** A member as a card shows it. */
 export interface MemberCard extends Pick<Member, 'id' | 'name' | 'role' | 'image'> {
   contact: string | null;
-  /** Addresses by network, those that are shown and there. */
-  social: Partial<Record<ShownNetwork, string>>;
+  /** Addresses by network: the first four that are filled in. */
+  social: Partial<Record<Network, string>>;
 }
 
-/** The networks of a card, in its order; the others that staff may enter stay inside. */
-export const shownNetworks = ['linkedin', 'twitter', 'facebook', 'youtube'] as const;
-export type ShownNetwork = (typeof shownNetworks)[number];
+/** In the order of a card. */
+export const networks = [
+  'linkedin',
+  'twitter',
+  'facebook',
+  'youtube',
+  'whatsapp',
+  'instagram',
+  'telegram',
+] as const;
+export type Network = (typeof networks)[number];
 
 /** Starts both calls at once. A list that fails is written to the console by the client, and nothing is shown of it. */
 export function loadMembers(client: Client) {
@@ -33,7 +42,10 @@ function toMemberCards(members: readonly Member[]): MemberCard[] {
     image,
     contact: contact ?? null,
     social: Object.fromEntries(
-      shownNetworks.flatMap((network) => (social?.[network] ? [[network, social[network]]] : [])),
+      networks
+        .map((network) => [network, social?.[network] ?? ''] as const)
+        .filter(([, url]) => isAllowedUrl(url, 'link'))
+        .slice(0, 4),
     ),
   }));
 }

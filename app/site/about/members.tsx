@@ -1,16 +1,18 @@
-import { isAllowedUrl } from '../../../kernel/kinds/url/allowed-url.ts';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { SocialIcon } from '../../../ui/social-icon.tsx';
 import { responsiveImage } from '../responsive-image.ts';
-import { type MemberCard, type ShownNetwork, shownNetworks } from './data.ts';
+import { type MemberCard, type Network, networks } from './data.ts';
 import { initialsOf, monogramColour } from './monogram.ts';
 import { phoneNumber } from './phone-number.ts';
 
-const networkNames: Readonly<Record<ShownNetwork, string>> = {
+const networkNames: Readonly<Record<Network, string>> = {
   linkedin: 'LinkedIn',
   twitter: 'Twitter',
   facebook: 'Facebook',
   youtube: 'YouTube',
+  whatsapp: 'WhatsApp',
+  instagram: 'Instagram',
+  telegram: 'Telegram',
 };
 
 interface MembersProps {
@@ -81,9 +83,9 @@ function Phone({ text, href }: { text: string; href: string | undefined }) {
 }
 
 function SocialLinks({ member: { name, social } }: { member: MemberCard }) {
-  const links = shownNetworks.flatMap((network) => {
+  const links = networks.flatMap((network) => {
     const url = social[network];
-    return url && isAllowedUrl(url, 'link') ? [{ network, url }] : [];
+    return url ? [{ network, url }] : [];
   });
   if (links.length === 0) return null;
   return (
