@@ -165,7 +165,7 @@ function Numbers({ count, rotation: { current, show } }: ControlsProps) {
       <button
         type="button"
         ref={toggle}
-        aria-label={`Slide ${current + 1} of ${count}, choose another`}
+        aria-label={`${current + 1} / ${count}, choose another slide`}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
