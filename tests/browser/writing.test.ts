@@ -248,7 +248,22 @@ describe('dates', () => {
   });
 });
 
-test('[WRITE-06] staff who are signed in see links to the forms of what a page shows, and visitors fetch nothing for them', async ({
+/** What lies below the links to the panel, other than what is around them. */
+function coveredByEditLinks(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('.edit-link')].flatMap((link) => {
+    link.scrollIntoView({ block: 'center' });
+    const { left, right, top, bottom } = link.getBoundingClientRect();
+    link.style.visibility = 'hidden';
+    const points = [left + 1, (left + right) / 2, right - 1].flatMap((x) =>
+      [top + 1, (top + bottom) / 2, bottom - 1].map((y) => document.elementFromPoint(x, y)),
+    );
+    link.style.visibility = '';
+    const covered = points.filter((element) => element !== null && !element.contains(link));
+    return covered.map((element) => `${link.ariaLabel}: ${element?.outerHTML.slice(0, 80)}`);
+  });
+}
+
+test('[WRITE-06] staff who are signed in see links to the forms of what a page shows, and the links cover nothing, and visitors fetch nothing for them', async ({
   page,
   site,
 }) => {
@@ -280,6 +295,11 @@ test('[WRITE-06] staff who are signed in see links to the forms of what a page s
     ['/blog', ['posts']],
   ] as const) {
     await page.goto(path);
+    await links.first().waitFor();
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await page.evaluate(coveredByEditLinks), `${path}, ${width} px`).toEqual([]);
+    }
     for (const name of names) {
       const link = page.getByRole('link', { name: `Edit ${name}`, exact: true });
       await link.waitFor();
