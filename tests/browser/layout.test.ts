@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { textOffsets } from '../browsers/alignment.ts';
 import { expect, test } from '../support/browser.ts';
-import type { TestServer } from '../support/server.ts';
+import type { Http } from '../support/http.ts';
 import { follow, visit } from './pages.ts';
 import { expectNoSidewaysScroll } from './sideways-scroll.ts';
+import { writeEverywhere } from './texts-everywhere.ts';
 
 test('[HOLD-36] the first view of the site loads a single font file and other characters another, and the text of buttons, links and lists is vertically aligned with its icons', async ({
   page,
@@ -47,27 +48,9 @@ test('the box of a form has the edges of its page on a phone', async ({ page }) 
   }
 });
 
-/** An address that somebody pasted: there is no place in it to break a line. */
-const unbroken = `https://example.org/${'notification'.repeat(5)}.pdf`;
-const short = unbroken.slice(0, 60);
-const picture = '/pictures/people/05.webp';
-
-/** Records with such a text wherever one may stand, by the path that they are sent to. */
-const records = {
-  '/testimonials': { author: unbroken, role: unbroken, location: unbroken, quote: unbroken, image: picture },
-  '/channels': {
-    ...{ title: unbroken, description: unbroken, link: 'https://example.org', image: picture },
-    ...{ color: 'from-blue-500 to-blue-600', icon: '☀️' },
-  },
-  '/rate-cards': {
-    ...{ title: unbroken, description: unbroken, price: unbroken, features: [unbroken], isPopular: true },
-  },
-  '/about/members': {
-    ...{ name: unbroken, role: unbroken, contact: '1'.repeat(40), image: picture, order: 9 },
-    ...{ isWorkingCommittee: true, social: {} },
-  },
-  '/important-information': { content: unbroken, noticeType: 'footer' },
-};
+/** There is no place in it to break a line. */
+const unbroken = `solar${'notification'.repeat(20)}`;
+const urdu = 'شمسی توانائی 2026 میں، کیا بدلے گا؟';
 
 /** What each page shows of text that is twice as large: `rem` follows it, queries of the view only the first. */
 const largeText = {
@@ -103,31 +86,70 @@ test.for(['the setting of the browser', 'the root of the document'] as const)(
   },
 );
 
-async function publish(site: TestServer): Promise<string> {
-  const staff = await site.staff();
-  const send = async (path: string, body: unknown) => {
-    const answer = await staff.post<{ id: string }>(path, body);
-    expect(answer.status, answer.text).toBe(201);
-    return answer.body.id;
-  };
-  for (const [path, body] of Object.entries(records)) await send(path, body);
-  return await send('/blog/posts', {
-    ...{ title: unbroken, excerpt: unbroken, content: `<p>${unbroken}</p>`, coverImage: picture },
-    category: await send('/blog/categories', { name: short }),
-    tags: [await send('/tags', { name: short })],
-    author: { name: unbroken, avatar: picture },
-    ...{ publishedAt: '2026-11-20', readTime: 5, status: 'Published' },
-  });
+/** Every public page with a record in it. */
+async function publicPaths(staff: Http): Promise<string[]> {
+  const posts = await staff.get<{ data: { path: string; category: { name: string } }[] }>(
+    '/blog/posts?limit=1',
+  );
+  const [{ path = '', category } = { category: { name: '' } }] = posts.body.data;
+  const { body: pages } = await staff.get<{ slug: string }[]>('/pages');
+  const found = [
+    `/blog?category=${encodeURIComponent(category.name)}`,
+    '/search?q=solar',
+    path,
+    `/${pages[0]?.slug}`,
+  ];
+  return ['/', '/about', '/blog', '/resources', '/contact', '/join', '/shop', '/no-such-page', ...found];
 }
+
+/** The texts in Urdu that are laid out from the left, by what they stand in. */
+function fromTheLeft(): string[] {
+  const wrong = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode as Text;
+    // The first strong letter decides, and what is read out only has no side.
+    if (!/^[^\p{L}]*\p{sc=Arab}/u.test(data) || parentElement?.closest('script, style, title, .sr-only'))
+      continue;
+    let block = parentElement;
+    while (block && /^(?:inline|contents)$/.test(getComputedStyle(block).display))
+      block = block.parentElement;
+    const { direction, unicodeBidi } = getComputedStyle(block ?? document.body);
+    if (direction !== 'rtl' && unicodeBidi !== 'plaintext')
+      wrong.add(`${block?.parentElement?.outerHTML.split('>')[0]}>${block?.outerHTML.split('>')[0]}>`);
+  }
+  return [...wrong];
+}
+
+test('a text in Urdu reads from the right wherever it stands on a public page', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(/status of 404/);
+  const staff = await site.staff();
+  await writeEverywhere(staff, urdu);
+  for (const path of await publicPaths(staff)) {
+    await visit(page, path);
+    expect.soft(await page.evaluate(fromTheLeft), path).toEqual([]);
+  }
+  await visit(page, '/contact');
+  const sides = await page
+    .getByRole('textbox')
+    .evaluateAll((controls) => controls.map((control) => getComputedStyle(control).unicodeBidi));
+  expect(new Set(sides), 'where it is typed').toEqual(new Set(['plaintext']));
+});
 
 test('long words without a break do not widen a page, and a long announcement that does not move stays inside its background', async ({
   page,
   site,
+  noise,
 }) => {
-  const id = await publish(site);
-  for (const path of ['/', '/about', '/blog', `/blog/${id}`, `/blog?category=${short}`, '/join']) {
+  noise.expect(/status of 404/);
+  await writeEverywhere(await site.staff(), unbroken);
+  for (const path of await publicPaths(await site.staff())) {
     await visit(page, path);
-    await expectNoSidewaysScroll(page, [320, 768, 1280], path);
+    await expectNoSidewaysScroll(page, [320, 360, 768, 1280], path);
   }
   const staff = await site.staff();
   const content = 'Chapters meet on Saturday. '.repeat(20);

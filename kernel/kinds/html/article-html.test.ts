@@ -26,6 +26,13 @@ describe('articleHtml', () => {
     expect(articleHtml(film(' allowfullscreen'))).toBe(film(''));
   });
 
+  test('articleHtml gives lists, quotations and tables the side of their script where letters run from the right', () => {
+    expect(articleHtml('<ul><li>شمسی</li></ul><blockquote><p>solar</p></blockquote>')).toBe(
+      '<ul dir="auto"><li>شمسی</li></ul><blockquote dir="auto"><p>solar</p></blockquote>',
+    );
+    expect(articleHtml('<ul><li>सौर</li></ul>')).toBe('<ul><li>सौर</li></ul>');
+  });
+
   test('articleHtml makes code blocks focusable and lets pictures load lazily', () => {
     expect(articleHtml('<pre><code>a &lt;pre b</code></pre>')).toBe(
       '<pre tabindex="0"><code>a &lt;pre b</code></pre>',

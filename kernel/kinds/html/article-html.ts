@@ -5,21 +5,22 @@
  * - Colours move from style attributes, which the page's policy refuses, to data attributes that the style sheet reads.
  * - The title is the only heading of the first rank.
  * - Code and tables that are wider than the page can be scrolled by keyboard; pictures load when they come near.
+ * - Where letters run from right to left, lists, quotations and tables have their marks and columns on their own side.
  * - Columns of numbers are marked, for the style sheet to align them.
  */
 export function articleHtml(content: string): string {
-  return (
-    content
-      .replace(/<span style="([^"]*)">/g, (_, style: string) => `<span${colours(style)}>`)
-      .replace(/<(\/?)h1\b/g, '<$1h2')
-      .replaceAll('<pre', '<pre tabindex="0"')
-      .split('<table>')
-      .map((part, index) => (index === 0 ? part : withBox(part)))
-      .join('')
-      .replaceAll('<img ', '<img loading="lazy" decoding="async" ')
-      // `allow` says it already, and browsers complain of both.
-      .replace(/(<iframe [^<>]*?) allowfullscreen(?:="")?/g, '$1')
-  );
+  const html = content
+    .replace(/<span style="([^"]*)">/g, (_, style: string) => `<span${colours(style)}>`)
+    .replace(/<(\/?)h1\b/g, '<$1h2')
+    .replaceAll('<pre', '<pre tabindex="0"')
+    .split('<table>')
+    .map((part, index) => (index === 0 ? part : withBox(part)))
+    .join('')
+    .replaceAll('<img ', '<img loading="lazy" decoding="async" ')
+    // `allow` says it already, and browsers complain of both.
+    .replace(/(<iframe [^<>]*?) allowfullscreen(?:="")?/g, '$1');
+  const isOneWay = !/[\u0590-\u08ff]/.test(content);
+  return isOneWay ? html : html.replace(/<(?:ul|ol|blockquote|table)\b/g, '$& dir="auto"');
 }
 
 const number = /^[-+−]?\s*(?:(?:₹|Rs\.?|[$€£])\s*)?\p{Nd}[\p{Nd},.\s]*(?:%|\p{L}{1,5}(?:\/\p{L}+)?)?$/u;
