@@ -33,6 +33,25 @@ async function publish(site: TestServer, changes: Record<string, unknown>): Prom
   return createPost(await site.staff(), changes);
 }
 
+test('a picture of an article is no wider than its text, as in the editor, and two in a row have a gap', async ({
+  site,
+  page,
+}) => {
+  const picture = '<img src="/pictures/share.jpg" alt="" width="1600" height="800">';
+  const content = `<p>${'Panels face south. '.repeat(20)}</p><p>${picture}</p><p>${picture}${picture}</p>`;
+  const { id } = await publish(site, { title: 'Of pictures', content });
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto(`/blog/${id}`);
+  const pictures = page.locator('.prose img');
+  await pictures.last().waitFor();
+  const [text, first, second, third] = await Promise.all([
+    boxOf(page, '.prose > p >> nth=0'),
+    ...[0, 1, 2].map((index) => pictures.nth(index).boundingBox()),
+  ]);
+  expect(first?.width).toBe(text?.width);
+  expect((third?.y ?? 0) - (second?.y ?? 0) - (second?.height ?? 0)).toBeGreaterThan(8);
+});
+
 test('[TABLE-03] a table of a post has header cells with scope, numbers to the right, and a box named by its caption, which scrolls by keyboard where it is too wide and keeps the page as narrow as a phone; a small one stands where the text does', async ({
   site,
   open,
@@ -55,7 +74,7 @@ test('[TABLE-03] a table of a post has header cells with scope, numbers to the r
     .evaluateAll((rows) =>
       rows.map(({ children }) => [...children].map((cell) => getComputedStyle(cell).textAlign)),
     );
-  const columns = ['right', 'left', 'right', 'right', 'right'];
+  const columns = ['right', 'start', 'right', 'right', 'right'];
   expect(sides).toEqual([columns, columns, columns]);
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await sideways()).toBe(0);

@@ -94,7 +94,7 @@ test('[UXS-02] [HOME-05] on a phone the controls of the hero are one row over th
   await visit(page, '/about');
   await comeHome(page);
   await page.setViewportSize({ width: 360, height: 640 });
-  const numbers = page.getByRole('button', { name: /^Slide \d+ of 12/ });
+  const numbers = page.getByRole('button', { name: /^\d+ \/ 12, choose another slide/ });
   await numbers.waitFor();
   expect(await numbers.textContent()).toBe('1 / 12');
   await expectOneRow();
