@@ -65,7 +65,7 @@ describe('accessibility', () => {
     const samples = new Map<string, Record<string, unknown>>();
     for (const path of paths) {
       for (let rows = await rowsOf(staff, path); rows.length > 0; rows = await rowsOf(staff, path)) {
-        const [first = {}] = rows;
+        const [first = { id: '' } as Row] = rows;
         const { id, _id, createdAt, updatedAt, publication, slug, ...sample } = first;
         const { category, tags } = sample as { category?: { id: string }; tags?: { id: string }[] };
         const references = category && { category: category.id, tags: tags?.map((tag) => tag.id) };
