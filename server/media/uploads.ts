@@ -11,14 +11,14 @@ import { orNoRoom, type Room } from './room.ts';
 
 /** Files that come in parts, each durable before it is acknowledged. */
 export interface Uploads {
-  /** Fails with `disk-full` or, when too many are open, `unavailable`. */
+  /** Fails with `disk-full` or, when parts of too many are on their way, `unavailable`. */
   create(upload: NewUpload): Promise<Upload>;
   /** Fails with `not-found`. */
   get(id: string): Promise<Upload>;
   /**
    * Stores a part; one that breaks off counts as far as it arrived. The last one makes a file of the library of them all.
    *
-   * Fails with `conflict` at another offset than the upload has reached, and with what a file of the library fails with.
+   * Fails with `conflict` at another offset than the upload has reached, and while another part of it is on its way, and with what a file of the library fails with.
    */
   append(id: string, offset: number, chunks: AsyncIterable<Uint8Array>, actor: Actor): Promise<Appended>;
   /** Fails with `not-found`. */
@@ -50,6 +50,16 @@ interface UploadsParts {
 const permanent = ['invalid', 'unsupported-media-type', 'too-large', 'conflict', 'not-found'];
 
 export function createUploads({ store, files, room, folder, add }: UploadsParts): Uploads {
+  /** Uploads that a part is on its way to. Equal parts would each be taken whole, for one that counts. */
+  const busy = new Set<string>();
+  let finished: Promise<unknown> = Promise.resolve();
+  /** One whole file at a time is put together and looked into: each needs memory. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = finished.then(work);
+    finished = result.catch(() => undefined);
+    return result;
+  };
+
   async function get(id: string): Promise<Upload> {
     const upload = await store.get(id);
     if (!upload) throw notFound('upload');
@@ -58,7 +68,17 @@ export function createUploads({ store, files, room, folder, add }: UploadsParts)
 
   const append: Uploads['append'] = async (id, offset, chunks, actor) => {
     const upload = await get(id);
-    if (offset !== upload.offset) throw otherOffset();
+    if (offset !== upload.offset || busy.has(id)) throw otherOffset();
+    busy.add(id);
+    try {
+      return await take(upload, chunks, actor);
+    } finally {
+      busy.delete(id);
+    }
+  };
+
+  async function take(upload: Upload, chunks: AsyncIterable<Uint8Array>, actor: Actor): Promise<Appended> {
+    const { id, offset } = upload;
     const maxBytes = upload.length - offset;
     const part = await receiveFile(chunks, { folder, name: nameOf(upload), maxBytes, takesBroken: true });
     const key = `parts/${id}/${randomUUID()}`;
@@ -71,8 +91,8 @@ export function createUploads({ store, files, room, folder, add }: UploadsParts)
     const reached = offset + part.bytes;
     if (reached < upload.length) return { upload: await keepPart(upload, { key, bytes: part.bytes }) };
     const whole = { ...upload, offset: reached, parts: [...upload.parts, key] };
-    return { upload: whole, stored: await finish(whole, key, actor) };
-  };
+    return { upload: whole, stored: await inTurn(() => finish(whole, key, actor)) };
+  }
 
   async function keepPart(upload: Upload, part: { key: string; bytes: number }): Promise<Upload> {
     const appended = await store.append(upload, part);
@@ -108,7 +128,9 @@ export function createUploads({ store, files, room, folder, add }: UploadsParts)
   return {
     async create(upload) {
       await room.require(upload.length);
-      return store.create(upload);
+      const created = await store.create(upload, [...busy]);
+      for (const { parts } of created.ended) for (const key of parts) await files.remove(key);
+      return created.upload;
     },
     get,
     append: (...part) => orNoRoom(() => append(...part)),
@@ -117,7 +139,10 @@ export function createUploads({ store, files, room, folder, add }: UploadsParts)
 }
 
 function otherOffset(): AppError {
-  return new AppError('conflict', 'The upload has reached another offset. Ask for it and go on from there.');
+  return new AppError(
+    'conflict',
+    'The upload has reached another offset, or another part is on its way. Ask for it and go on from there.',
+  );
 }
 
 function nameOf({ metadata }: Upload): string {

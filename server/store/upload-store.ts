@@ -5,8 +5,8 @@ import type { Engine, Row } from '../../kernel/database/engine.ts';
 import { createdAtOf, isId, newId } from '../../kernel/database/identifiers.ts';
 import type { Description } from './media-rows.ts';
 
-/** Uploads that may be open at once. */
-const maxOpen = 100;
+/** Uploads that one account may have open at once. The panel sends two at a time. */
+const maxOpen = 30;
 /** Milliseconds that an upload is kept after its last part. */
 const lifetime = 24 * 3_600_000;
 
@@ -34,8 +34,14 @@ export type NewUpload = Pick<Upload, 'adminId' | 'length' | 'metadata'>;
 
 /** Uploads in parts, for all instances. */
 export interface UploadStore {
-  /** Fails with `unavailable` when too many are open. */
-  create(upload: NewUpload): Promise<Upload>;
+  /**
+   * Begins an upload. Where its account has too many, the one that has waited longest ends: nobody waits for a day until it
+   * expires. Fails with `unavailable` when a part is on its way to each.
+   *
+   * @param busy ids of uploads that a part is on its way to
+   * @returns the upload, and those that have ended
+   */
+  create(upload: NewUpload, busy: readonly string[]): Promise<{ upload: Upload; ended: Upload[] }>;
   /** Undefined also for one that has expired. */
   get(id: string): Promise<Upload | undefined>;
   /** Adds a part, unless another one has come first. */
@@ -49,9 +55,9 @@ export function createUploadStore(database: Database): UploadStore {
   const { engine } = database;
   const hidden = { isVisible: false } as const;
   return {
-    create: ({ adminId, length, metadata }) =>
+    create: ({ adminId, length, metadata }, busy) =>
       database.write(hidden, async (transaction) => {
-        await requireFewOpen(transaction, engine);
+        const ended = await endLongestIdle(transaction, engine, adminId, busy);
         const id = newId();
         const row = { id, admin_id: adminId, length, offset: 0, parts: '', created_at: createdAtOf(id) };
         const stored = await transaction
@@ -59,7 +65,7 @@ export function createUploadStore(database: Database): UploadStore {
           .values({ ...row, metadata: JSON.stringify(metadata), expires_at: expiry() })
           .returningAll()
           .executeTakeFirstOrThrow();
-        return toUpload(stored, engine);
+        return { upload: toUpload(stored, engine), ended };
       }),
     get: async (id) => {
       if (!isId(id)) return undefined;
@@ -100,17 +106,33 @@ export async function removeUpload(transaction: Write, id: string): Promise<bool
   return result.numDeletedRows > 0n;
 }
 
-async function requireFewOpen(transaction: Write, engine: Engine): Promise<void> {
+async function endLongestIdle(
+  transaction: Write,
+  engine: Engine,
+  adminId: string | null,
+  busy: readonly string[],
+): Promise<Upload[]> {
   // Two at once would count the same. SQLite has one writer in any case.
   if (engine.locksRows)
     await sql`select pg_advisory_xact_lock(hashtext('media_uploads'))`.execute(transaction);
-  const { open } = await transaction
+  const open = await transaction
     .selectFrom('media_uploads')
-    .select(sql<number>`count(*)`.as('open'))
+    .selectAll()
+    .where('admin_id', adminId === null ? 'is' : '=', adminId)
     .where('expires_at', '>', now())
-    .executeTakeFirstOrThrow();
-  if (Number(open) < maxOpen) return;
-  throw new AppError('unavailable', 'Too many files are on their way. Try again in a minute.');
+    .orderBy('expires_at')
+    .orderBy('id')
+    .execute();
+  const surplus = open.length - maxOpen + 1;
+  if (surplus <= 0) return [];
+  const ended = open
+    .filter(({ id }) => !busy.includes(String(id)))
+    .slice(0, surplus)
+    .map((row) => toUpload(row, engine));
+  if (ended.length < surplus)
+    throw new AppError('unavailable', 'Too many files are on their way. Try again in a minute.');
+  for (const { id } of ended) await removeUpload(transaction, id);
+  return ended;
 }
 
 function toUpload(row: Row, engine: Engine): Upload {

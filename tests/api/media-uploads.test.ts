@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
 import * as tus from 'tus-js-client';
 import { describe, expect, test } from 'vitest';
 import type { Media } from '../../server/media/media.ts';
@@ -21,14 +24,9 @@ function pdf(bytes: number): Buffer<ArrayBuffer> {
   ]);
 }
 
-/** Announces `length` bytes as the first part, sends these and hangs up. */
-async function sendBroken(
-  { origin, token }: Http,
-  path: string,
-  body: Buffer,
-  length: number,
-): Promise<void> {
-  const outgoing = request(`${origin}/api${path}`, {
+/** Announces the first part of an upload; its bytes are still to be sent. */
+function startPart({ origin, token }: Http, path: string, { length }: { length: number }): ClientRequest {
+  return request(`${origin}/api${path}`, {
     method: 'PATCH',
     headers: {
       ...tusVersion,
@@ -38,6 +36,16 @@ async function sendBroken(
       'content-length': length,
     },
   });
+}
+
+async function statusOf(outgoing: ClientRequest): Promise<number | undefined> {
+  const [{ statusCode }] = (await once(outgoing, 'response')) as [IncomingMessage];
+  return statusCode;
+}
+
+/** Announces `length` bytes as the first part, sends these and hangs up. */
+async function sendBroken(staff: Http, path: string, body: Buffer, length: number): Promise<void> {
+  const outgoing = startPart(staff, path, { length });
   outgoing.on('error', () => undefined);
   outgoing.write(body, () => outgoing.destroy());
   await new Promise((resolve) => outgoing.once('close', resolve));
@@ -50,6 +58,8 @@ describe.each(engines)('uploads in parts on %s', (engine) => {
   const send = (path: string, offset: number, part: Buffer, headers = {}) =>
     sendPart(site.staff, path, offset, part, headers);
   const reached = (path: string) => offsetOf(site.staff, path);
+  /** Parts on their way, on this machine. */
+  const arriving = () => readdirSync(join(site.server.database.dataDirectory, 'media/incoming'));
   const read = async (address: string) =>
     Buffer.from(await (await fetch(site.server.origin + address)).arrayBuffer());
 
@@ -258,16 +268,39 @@ describe.each(engines)('uploads in parts on %s', (engine) => {
     }
   });
 
-  test('[MEDIA-API-04] an upload that expired is gone, and at most 100 are open at once', async () => {
+  test('[MEDIA-API-04] while a part is on its way another one of the same upload is refused, and the first one counts', async () => {
+    const whole = pdf(400_000);
+    const path = await begin(whole.length);
+    const first = startPart(site.staff, path, whole);
+    first.write(whole.subarray(0, 200_000));
+    await expect.poll(arriving).toHaveLength(1);
+    const others = await Promise.all(Array.from({ length: 9 }, () => send(path, 0, whole)));
+    expect(others.map(({ status }) => status)).toEqual(Array(9).fill(409));
+    expect(arriving()).toHaveLength(1);
+    first.end(whole.subarray(200_000));
+    expect(await statusOf(first)).toBe(200);
+  });
+
+  test('[MEDIA-API-04] an upload that expired is gone, and of more than 30 of an account those that have waited longest end, but for one that a part is on its way to', async () => {
     const path = await begin(1000);
     await withRows(site.server.database, (rows) =>
       rows.all('update media_uploads set expires_at = $1', [new Date(Date.now() - 1000).toISOString()]),
     );
     expect(await reached(path)).toBe(404);
     expect((await send(path, 0, pdf(1000))).status).toBe(404);
-    const answers = await Promise.all(Array.from({ length: 105 }, () => open(10)));
-    const statuses = answers.map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([...Array(100).fill(201), ...Array(5).fill(503)]);
-    expect(answers.find(({ status }) => status === 503)?.headers.has('retry-after')).toBe(true);
+    const whole = pdf(1000);
+    const [busy, waiting] = [await begin(whole.length), await begin(whole.length)];
+    expect((await send(waiting, 0, whole.subarray(0, 100))).status).toBe(204);
+    const part = startPart(site.staff, busy, whole);
+    part.write(whole.subarray(0, 500));
+    await expect.poll(arriving).toHaveLength(1);
+    const later: string[] = [];
+    for (let count = 0; count < 29; count += 1) later.push(await begin(10));
+    const offsets = await Promise.all([waiting, busy, later[0], later[28]].map((one = '') => reached(one)));
+    expect(offsets).toEqual([404, 0, 0, 0]);
+    const parts = join(site.server.database.dataDirectory, 'media/parts', waiting.split('/').at(-1) ?? '');
+    expect(existsSync(parts)).toBe(false);
+    part.end(whole.subarray(500));
+    expect(await statusOf(part)).toBe(200);
   });
 });
