@@ -77,6 +77,9 @@ test('[PEOPLE-45] [SAFE-81] the audit log shows who did what, is asked for by pe
   await page.getByLabel('To').fill('31/12/2019');
   await reversed.waitFor();
   await page.getByRole('combobox', { name: 'Person' }).selectOption({ label: 'admin' });
+  await page.getByLabel('To').fill('31/02/2026');
+  await page.getByLabel('To').blur();
+  await page.getByRole('alert').getByText('Enter a day such as 31/12/2026.').waitFor();
   await page.getByLabel('From').fill('');
   await page.getByLabel('To').fill('');
   await page.getByRole('row').nth(1).waitFor();

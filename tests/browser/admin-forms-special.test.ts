@@ -109,7 +109,9 @@ test('[ADM-CHAN-01] the channel form previews the card while it is filled in, th
   await save(panel);
   await rowOf(panel, 'Rooftop Forum').waitFor();
   await openPanel(panel, '/channels/no-such-channel/edit');
-  await expect.poll(() => panel.getByRole('alert').allTextContents()).toEqual(['Failed to fetch channels']);
+  await expect
+    .poll(() => panel.getByRole('alert').allTextContents())
+    .toEqual([expect.stringMatching(/^There is no such channel any more\./)]);
   expect(await panel.locator('main form').count()).toBe(0);
   await panel.goto('/');
   await panel.getByRole('heading', { name: 'Rooftop Forum' }).waitFor();

@@ -72,6 +72,10 @@ test('[MEDIA-LIB-01] [MEDIA-LIB-13] [MEDIA-UP-01] the library shows files newest
   await page.getByRole('searchbox', { name: 'Search files' }).fill('PUNE');
   await expect.poll(() => tile(page, 'agm-minutes.pdf').count()).toBe(0);
   expect(await tile(page, 'Roof in Pune.jpg').count()).toBe(1);
+
+  await openPanel(page, '/media?kind=document&page=9');
+  await tile(page, 'agm-minutes.pdf').waitFor();
+  expect(new URL(page.url()).search, 'a page that is gone').toBe('?kind=document&page=1');
 });
 
 test('[MEDIA-LIB-03] [MEDIA-LIB-04] [MEDIA-LIB-05] the page of a file tells where it is used, and its description and focal point are set by mouse and by keyboard', async ({

@@ -132,12 +132,23 @@ interface DayFilterProps {
 /** The list is asked for whole days only. */
 function DayFilter({ value, onChange, ...input }: DayFilterProps) {
   const [typed, setTyped] = useState<string>();
+  const [isLeft, setLeft] = useState(false);
   const change = (day: string) => {
     const isWhole = day === '' || isDay(day);
     setTyped(isWhole ? undefined : day);
     if (isWhole && day !== value) onChange(day);
   };
-  return <DayInput {...input} className="list-filter" value={typed ?? value} onChange={change} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears when the input is left
+    <div onFocus={() => setLeft(false)} onBlur={() => setLeft(true)}>
+      <DayInput {...input} className="list-filter" value={typed ?? value} onChange={change} />
+      {isLeft && typed !== undefined && (
+        <p role="alert" className="field-error">
+          Enter a day such as 31/12/2026. The list is the same as before.
+        </p>
+      )}
+    </div>
+  );
 }
 
 function Place({ row }: { row: AuditRow }) {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { Pager } from '../../../kernel/panel/list/pager.tsx';
 import { SearchBox } from '../../../kernel/panel/list/search-box.tsx';
 import { ListAlert, ListEmpty, ListFailed, NothingFound } from '../../../kernel/panel/list/states.tsx';
@@ -13,6 +13,7 @@ import { stripList, useUploads } from '../../../kernel/panel/media/use-uploads.t
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { lastPage } from '../../../ui/page-numbers.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { FileTile } from './file-tile.tsx';
 import {
@@ -68,7 +69,9 @@ function Files() {
       {error && !data && <ListFailed message={messages.fetchFailed} onRetry={() => void refetch()} />}
       {isPending && <Spinner />}
       {data?.data.length === 0 &&
-        (isFiltered ? (
+        (data.total > 0 ? (
+          <LastPage page={lastPage(data.total, data.limit)} />
+        ) : isFiltered ? (
           <NoMatch text={address.q} />
         ) : (
           <ListEmpty title="There are no files yet" purpose={purpose} />
@@ -92,6 +95,14 @@ function Files() {
       )}
     </>
   );
+}
+
+/** What was on the page of the address is gone. */
+function LastPage({ page }: { page: number }) {
+  const [search] = useSearchParams();
+  const last = new URLSearchParams(search);
+  last.set('page', String(page));
+  return <Navigate to={{ search: String(last) }} replace />;
 }
 
 function NoMatch({ text }: { text: string }) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Failure } from '../../../ui/failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { ApiError } from '../../client/api-error.ts';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
 import type { FormView } from '../../views.ts';
 import { draftQuery } from '../drafts/draft-calls.ts';
@@ -29,8 +30,8 @@ export function RecordLoader<Row extends RecordKeys>(props: RecordLoaderProps<Ro
   const { type, view, id, listPath, fetchRecord, fallback, children } = props;
   const { hasDraft = true } = view;
   const { definition } = type;
-  const { label, messages } = definition;
-  const { data: record, isPending } = useRecord<Row>(definition, id, fetchRecord);
+  const { label, singular, messages } = definition;
+  const { data: record, error, isPending } = useRecord<Row>(definition, id, fetchRecord);
   // Without its draft the form would begin another one.
   const draft = useQuery({
     ...draftQuery(definition, id),
@@ -53,7 +54,13 @@ export function RecordLoader<Row extends RecordKeys>(props: RecordLoaderProps<Ro
     fallback ?? (
       <>
         <PageHead title={title} />
-        <Failure message={messages.fetchOneFailed ?? messages.fetchFailed} />
+        <Failure
+          message={
+            error instanceof ApiError && error.status === 404
+              ? `There is no such ${singular} any more. What was deleted can be restored from the trash.`
+              : (messages.fetchOneFailed ?? messages.fetchFailed)
+          }
+        />
         <p>
           <Link to={listPath} className="button button-line">
             {`Back to ${label}`}
