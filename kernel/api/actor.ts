@@ -16,11 +16,19 @@ export function groupActorOf(viewer: Viewer): Actor {
 
 const draftShape = /^([\da-f-]{36})\/(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/;
 
-/** The same for a save, which may say in `X-Draft: {id}/{updatedAt}` which working draft it stores. */
+/**
+ * The same for a save, which may say in `X-Draft: {id}/{updatedAt}` which working draft it stores. A create without a stored
+ * draft may say in `Idempotency-Key` under which UUID it is sent again.
+ */
 export function editorOf({ viewer, context }: Pick<Call, 'viewer' | 'context'>): Actor {
   const actor = actorOf(viewer);
   const header = context.req.header('x-draft');
-  if (header === undefined) return actor;
+  const key = context.req.method === 'POST' ? context.req.header('idempotency-key') : undefined;
+  if (header === undefined) {
+    if (key === undefined) return actor;
+    if (!isId(key)) throw new AppError('malformed', 'Idempotency-Key must be a UUID.');
+    return { ...actor, draft: { id: key, version: undefined } };
+  }
   const [, id = '', version = ''] = draftShape.exec(header) ?? [];
   if (!isId(id) || Number.isNaN(Date.parse(version)))
     throw new AppError('malformed', 'X-Draft must be an id, a slash and the moment of its last change.');

@@ -27,8 +27,8 @@ export interface Actor {
 /** A working draft as it was at a moment. */
 export interface DraftReference {
   id: string;
-  /** ISO 8601, UTC: when it was changed last. */
-  version: string;
+  /** ISO 8601, UTC: when it was changed last. Undefined for a new record of which no draft was stored. */
+  version: string | undefined;
 }
 
 /** The server, at a moment that has come. */

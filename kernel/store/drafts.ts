@@ -5,7 +5,7 @@ import type { Row } from '../database/engine.ts';
 import type { DraftReference } from './actor.ts';
 
 /** A create whose draft an earlier call has made a record of: the response of that one was lost. */
-class CreatedBefore extends Error {
+export class CreatedBefore extends Error {
   /** Of the record. */
   readonly id: string;
 
@@ -45,19 +45,33 @@ export async function endDraft(
     .deleteFrom('drafts')
     .where('id', '=', id)
     .where('type', '=', type.definition.name)
-    .where('updated_at', '=', version)
     .where('base', recordId === undefined ? 'is' : 'is not', null);
   const isOther = recordId !== undefined && recordId !== id;
-  const { numDeletedRows } = await deletion.executeTakeFirstOrThrow();
+  const numDeletedRows =
+    version === undefined
+      ? 0n
+      : (await deletion.where('updated_at', '=', version).executeTakeFirstOrThrow()).numDeletedRows;
   if (numDeletedRows > 0 && !isOther) return;
+  const created = await recordOfDraft(transaction, type, id);
+  if (created !== undefined && recordId === undefined) throw new CreatedBefore(created);
+  const stored = transaction.selectFrom('drafts').select('id').where('id', '=', id);
+  if (version === undefined && !(await stored.executeTakeFirst())) return;
+  throw draftConflict();
+}
+
+/** Id of the record that was made of this draft, or of a create with this key. */
+export async function recordOfDraft(
+  transaction: Write,
+  type: ContentType,
+  id: string,
+): Promise<string | undefined> {
   const created = await transaction
     .selectFrom('revisions')
     .select('record_id')
     .where('from_draft', '=', id)
     .where('type', '=', type.definition.name)
     .executeTakeFirst();
-  if (created && recordId === undefined) throw new CreatedBefore(String(created.record_id));
-  throw draftConflict();
+  return created && String(created.record_id);
 }
 
 /** 409 for a draft that is another one by now. */

@@ -7,6 +7,7 @@ import { type NestedValues, setAt, valueAt } from '../nested-values.ts';
 import { isHideable, type PublicationChange, published } from '../publication.ts';
 import { type Actor, actorColumns, clock, type Source } from './actor.ts';
 import { recordTypeAct } from './audit.ts';
+import { CreatedBefore, recordOfDraft } from './drafts.ts';
 import type { StoredRecord } from './record-codec.ts';
 import {
   cutText,
@@ -233,7 +234,14 @@ async function keepVersion(
     changed: JSON.stringify(changed),
     body: JSON.stringify(body),
   };
-  await transaction.insertInto('revisions').values(row).execute();
+  const insertion = transaction
+    .insertInto('revisions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('from_draft').doNothing());
+  const { numInsertedOrUpdatedRows } = await insertion.executeTakeFirstOrThrow();
+  // The same create at the same time.
+  if (numInsertedOrUpdatedRows === 0n && actor.draft)
+    throw new CreatedBefore((await recordOfDraft(transaction, type, actor.draft.id)) ?? '');
   return id;
 }
 

@@ -36,8 +36,14 @@ const creation = z.object({
 });
 const change = z.object({
   values: z.optional(values),
-  base: z.optional(z.string({ error: 'The base must be the updatedAt of the record' })),
+  base: z.optional(moment('The base must be the updatedAt of the record')),
+  known: z.optional(moment('known must be the updatedAt of the record')),
+  isOverOthers: z.optional(z.boolean({ error: 'isOverOthers must be true or false' })),
 });
+
+function moment(error: string) {
+  return z.string({ error }).check(z.refine((text) => !Number.isNaN(Date.parse(text)), { error }));
+}
 
 /** What staff have entered and not saved. Visitors never get a word of it. */
 export function draftRoutes({ store }: Dependencies): Route[] {
@@ -115,13 +121,16 @@ function saveRoute(type: ContentType, store: Store): Route {
     audience: 'staff',
     chapter,
     summary: `Change fields of the working draft of a ${singular}. The first change makes it; later ones need If-Match with its version`,
-    body: object({ base: timeSchema, values: changeSchema(type) }, []),
+    body: object(
+      { base: timeSchema, known: timeSchema, isOverOthers: { type: 'boolean' }, values: changeSchema(type) },
+      [],
+    ),
     bodyLimit: bodyLimitOf(type),
     response: draftSchema(type),
     async handle({ params, body, viewer, context }) {
-      const { base, values: sent = {} } = parse(change, body);
+      const { values: sent = {}, ...from } = parse(change, body);
       const version = context.req.header('if-match')?.replace(/^(?:W\/)?"(.*)"$/, '$1');
-      const draft = { base, version, values: await withSafeHtml(type, sent) };
+      const draft = { ...from, version, values: await withSafeHtml(type, sent) };
       return response(type, await store.drafts.save(type, params.id ?? '', draft, actorOf(viewer)));
     },
   };

@@ -10,7 +10,7 @@ import type { NestedValues } from '../../kernel/nested-values.ts';
 import { type Actor, actorColumns, clock, clockFor, personIn } from '../../kernel/store/actor.ts';
 import { recordTypeAct } from '../../kernel/store/audit.ts';
 import { nextUpdatedAt } from '../../kernel/store/collection.ts';
-import { draftConflict, takeDraft } from '../../kernel/store/drafts.ts';
+import { draftConflict, recordOfDraft, takeDraft } from '../../kernel/store/drafts.ts';
 import {
   baseVersion,
   type draftActions,
@@ -28,6 +28,10 @@ import { snapshotOf } from './trash-rows.ts';
 export interface DraftChange {
   /** `updatedAt` of the record that the values were made from; of no use for a new one. */
   base?: string | undefined;
+  /** `updatedAt` of the record as the form knows it: later than `base` as long as what both changed is not answered. Default `base`. */
+  known?: string | undefined;
+  /** Whether the values replace what the form has not entered: then the draft becomes a version first. */
+  isOverOthers?: boolean | undefined;
   /** `updatedAt` of the draft that they change; undefined where there was none. */
   version?: string | undefined;
   /** What has changed since, as a save would send it. */
@@ -94,7 +98,9 @@ export function createDraftStore(database: Database): DraftStore {
     create: (type, { id = newId(), values }, actor) =>
       database.write(invisible, async (transaction) => {
         const { record, row } = await lockDraft(transaction, database, type, id);
-        if (record || row || (await isDeleted(transaction, id))) throw draftConflict();
+        const isKnown = record || row || (await isDeleted(transaction, id));
+        // It may be a record by now: the call was on its way while that was created.
+        if (isKnown || (await recordOfDraft(transaction, type, id))) throw draftConflict();
         await requireRoom(transaction, type);
         return storeDraft(transaction, database, type, { id, record, row, body: flat(type, values) }, actor);
       }),
@@ -104,11 +110,12 @@ export function createDraftStore(database: Database): DraftStore {
         const version = row && engine.decodeTime(row.updated_at);
         if (change.version !== version) throw draftConflict(version);
         if (!row && !record) return undefined;
-        const isCurrent = change.base === record?.updatedAt;
+        const { base, known = base } = change;
+        const isCurrent = known === record?.updatedAt && !(String(base) > String(known));
         if (!row && !isCurrent) throw draftConflict();
         const body = { ...bodyOf(row), ...flat(type, change.values) };
-        const draft = { id, record, row, body, base: isCurrent ? change.base : undefined };
-        if (row && isWorthKeeping(row, draft, actor, engine))
+        const draft = { id, record, row, body, base: isCurrent ? base : undefined };
+        if (row && (change.isOverOthers || isWorthKeeping(row, draft, actor, engine)))
           await keepVersion(transaction, database, type, { action: 'draft', row, record });
         return storeDraft(transaction, database, type, draft, actor);
       }),

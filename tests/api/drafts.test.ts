@@ -228,6 +228,52 @@ describe.each(engines)('working drafts on %s', (engine) => {
     },
   );
 
+  test.each(creatable)(
+    '[SAFE-09] $name: a create repeated with the same Idempotency-Key gives the record of the first, and no draft begins under that key later',
+    async (subject) => {
+      const [path = ''] = subject.paths;
+      const body = await subject.body(site.staff);
+      const before = (await allRecords(subject, site.staff)).length;
+      const key = randomUUID();
+      const send = () => site.staff.post<Stored>(path, body, { 'idempotency-key': key });
+      const answers = [await send(), await send()];
+      expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
+      expect(answers[1]?.body.id).toBe(answers[0]?.body.id);
+      expect(await allRecords(subject, site.staff)).toHaveLength(before + 1);
+      const late = await site.staff.post(`/admin/drafts/${subject.name}`, { id: key, values: {} });
+      expect(late.status).toBe(409);
+    },
+  );
+
+  test('[SAFE-09] a create whose draft was stored all the same is refused, a key that is no UUID as well, and calls at the same time make one record', async () => {
+    const draft = await begin('tags', { name: unique('Begun') });
+    const send = (key: string, name = unique('Tag')) =>
+      site.staff.post<Stored>('/tags', { name }, { 'idempotency-key': key });
+    expect([(await send(draft.body.id)).status, (await send('mine')).status]).toEqual([409, 400]);
+    await discard('tags', draft.body.id);
+    const key = randomUUID();
+    const brand = { name: 'Twice', logo: '/pictures/logos/suvarnex.svg' };
+    const create = () => site.staff.post<Stored>('/brands', brand, { 'idempotency-key': key });
+    const answers = await Promise.all([create(), create(), create()]);
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  });
+
+  test('a change that says that it replaces what others have entered leaves a version, and one that says what it comes from is behind until it says otherwise', async () => {
+    const { id, updatedAt: base } = await create(site.staff, '/rate-cards', rateCard());
+    const saved = await site.staff.patch<Stored>(`/rate-cards/${id}`, { price: '900' });
+    const known = saved.body.updatedAt;
+    const first = await save('rate-cards', id, { base, known, values: { title: 'One' } });
+    expect(first.body).toMatchObject({ base, isBehind: true });
+    expect((await save('rate-cards', id, { base: known, known: base, values: {} })).status).toBe(409);
+    const change = { base: known, isOverOthers: true, values: { title: 'Two' } };
+    const second = await save('rate-cards', id, change, first.body.updatedAt);
+    expect(second.body).toMatchObject({ base: known, isBehind: false });
+    expect((await versions('rate-cards', id))[0]).toMatchObject({
+      action: 'draft',
+      values: { title: 'One' },
+    });
+  });
+
   test('[SAFE-09] a repeated create gives a record that visitors do not see, too', async () => {
     const { body: draft } = await begin('brands', { name: 'Hidden' });
     const body = {
