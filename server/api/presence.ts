@@ -14,9 +14,9 @@ const string: JsonSchema = { type: 'string' };
 const version: JsonSchema = { type: ['string', 'null'] };
 const other = object({ name: string, isYou: { type: 'boolean' }, since: timeSchema });
 
-/** Whether a call says by itself that somebody uses the panel: an open form calls these whatever its user does. */
-export function isUse(route: Pick<Route, 'path'>): boolean {
-  return !route.path.startsWith(`${path}/`);
+/** Whether a call says that somebody uses the panel: an open form calls these whatever its user does, and says what was typed. */
+export function isUse(route: Pick<Route, 'path'>, url: string): boolean {
+  return !route.path.startsWith(`${path}/`) || new URL(url).searchParams.get('typed') === 'yes';
 }
 
 /** Who else has the form of a record open, and which version is stored. */
@@ -46,6 +46,7 @@ function presenceRoute(type: ContentType, presence: PresenceStore, { note, ...re
     path: `${path}/${type.definition.name}/:id/:form`,
     audience: 'staff',
     chapter: 'Panel',
+    query: { typed: '`yes` where something was typed since the last call: that keeps the session alive' },
     response: object({ others: listOf(other), record: version, draft: version }),
     async handle(call) {
       const form = formOf(type, call);

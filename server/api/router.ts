@@ -130,7 +130,8 @@ async function viewerOf(
   if (tokenOf(authorization) === undefined && route.audience === 'public') return visitor;
   // The forms and the sign-in are sent without a token; one that a client adds all the same changes nothing.
   if (route.audience === 'public' && route.method !== 'GET') return visitor;
-  const session = await sessionOf(authorization, store, settings, isUse(route));
+  const used = isUse(route, context.req.url);
+  const session = await sessionOf(authorization, store, settings, used);
   if (session) return { kind: 'staff', ...session, origin: originOf(context) };
   throw new AppError('unauthorized', 'Sign in first: this needs a valid token.', {
     headers: { 'www-authenticate': 'Bearer' },

@@ -5,7 +5,7 @@ import { hashToken, isToken, newToken } from './tokens.ts';
 
 /** Sessions that one admin can have at once. */
 const maxSessions = 5;
-/** A session's last use is written at most this often. */
+/** A session's last use is written at most this often, and ten times in the time after which it would end. */
 const touchMs = 60_000;
 /** How far the clocks of two instances may be apart. A last use beyond that is one of a clock that was wrong, and would never end. */
 const clockTolerance = 5 * 60_000;
@@ -44,7 +44,7 @@ export async function sessionOf(
     await store.sessions.end(tokenHash).catch(() => undefined);
     return undefined;
   }
-  if (isUse && now - session.lastUsedAt > touchMs) {
+  if (isUse && now - session.lastUsedAt > Math.min(touchMs, times.sessionIdleMinutes * 6000)) {
     // A full disk must not keep staff from reading.
     await store.sessions.touch(tokenHash, now).catch(() => undefined);
   }

@@ -76,6 +76,8 @@ export function createPresenceStore(database: Database): PresenceStore {
         const rows = await connection
           .selectFrom('presence as p')
           .innerJoin('admins as a', 'a.id', 'p.admin_id')
+          // A form of a session that has ended could not say that it was left.
+          .innerJoin('sessions as s', 's.token_hash', 'p.session')
           .select(['p.admin_id', 'p.since', 'a.username'])
           .where('p.record_id', '=', recordId)
           .where('p.type', '=', type.definition.name)

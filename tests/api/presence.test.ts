@@ -90,7 +90,7 @@ describe.each(engines)('[SAFE-24] presence on %s', (engine) => {
     expect(await rows((own) => own.all('select form from presence where form = $1', [theirs]))).toEqual([]);
   });
 
-  test('[SAFE-24] an open form does not keep its session alive', async () => {
+  test('[SAFE-24] an open form does not keep its session alive, unless somebody types in it', async () => {
     const { id } = await brand();
     const token = hashToken(site.staff.token ?? '');
     const used = () =>
@@ -109,8 +109,18 @@ describe.each(engines)('[SAFE-24] presence on %s', (engine) => {
     await say(site.staff, 'brands', id, form);
     await site.staff.delete(path('brands', id, form));
     expect(Math.abs((await used()) - earlier)).toBeLessThan(1000);
-    await site.staff.get('/brands');
-    expect(await used()).toBeGreaterThan(earlier + 60_000);
+    await site.staff.put(`${path('brands', id, form)}?typed=yes`);
+    expect(await used(), 'typing is use').toBeGreaterThan(earlier + 60_000);
+  });
+
+  test('[SAFE-24] the form of a session that has ended is told to nobody', async () => {
+    const { id } = await brand();
+    const asha = await colleague(site.server, 'Asha Gone');
+    await say(asha, 'brands', id, randomUUID());
+    expect((await say(site.staff, 'brands', id, randomUUID())).others).toHaveLength(1);
+    await asha.post('/auth/logout');
+    const others = (await say(site.staff, 'brands', id, randomUUID())).others;
+    expect(others.filter(({ name }) => name !== 'admin')).toEqual([]);
   });
 
   test('[SAFE-24] a record that never was has no version; what is no id, and another type, is not found', async () => {

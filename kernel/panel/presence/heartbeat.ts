@@ -26,11 +26,17 @@ export function beginHeartbeat(path: string, onState: (state: PresenceState) => 
   const noteUse = () => {
     lastUse = Date.now();
   };
+  let isTyped = false;
+  const noteTyping = () => {
+    isTyped = true;
+  };
   const isUsed = () => document.visibilityState === 'visible' && Date.now() - lastUse < mostIdle;
   let isNoted = false;
   const beat = async () => {
     isNoted ||= isUsed();
-    const state = isUsed() ? await send(path, 'PUT') : undefined;
+    const query = isTyped ? '?typed=yes' : '';
+    isTyped = false;
+    const state = isUsed() ? await send(`${path}${query}`, 'PUT') : undefined;
     if (ended.signal.aborted) return;
     if (state) onState(state);
     timer = setTimeout(beat, state?.others.length ? amongOthers : usual);
@@ -39,6 +45,7 @@ export function beginHeartbeat(path: string, onState: (state: PresenceState) => 
   const leave = () => isNoted && void send(path, 'DELETE');
   for (const sign of signsOfUse)
     addEventListener(sign, noteUse, { signal: ended.signal, passive: true, capture: true });
+  addEventListener('input', noteTyping, { signal: ended.signal, passive: true, capture: true });
   addEventListener('pagehide', leave, { signal: ended.signal });
   return () => {
     ended.abort();
