@@ -5,15 +5,15 @@ import { readHtml } from './html/read-html.ts';
 import { writeHtml } from './html/write-html.ts';
 
 /**
- * Shows another article in the editor. Blocks that are the same in both stay as they are, and with them the cursor. It can be
- * undone, unless somebody is writing: then it comes from a colleague, and only what the writer did is undone.
+ * Shows another article in the editor. Blocks that are the same in both stay as they are, and with them the cursor. Undo takes
+ * back only what the writer has done here.
  */
 export function replaceBlocks({ state, schema, view }: Editor, article: object): void {
   const [before, after] = [state.doc.children, schema.nodeFromJSON(article).children];
   // Reading joins spaces that the writer has typed, and that is no change.
   const read = readHtml(writeHtml(state.doc)).children;
   const present = read.length === before.length ? read : before;
-  const change = state.tr.setMeta('addToHistory', !view.hasFocus()).setMeta('preventUpdate', true);
+  const change = state.tr.setMeta('addToHistory', false).setMeta('preventUpdate', true);
   // From the end, so that the positions before it stay.
   for (const { buffer1, buffer2 } of diffIndices(present.map(textOf), after.map(textOf)).reverse()) {
     const [start, length] = buffer1;
