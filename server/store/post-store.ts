@@ -20,6 +20,7 @@ import {
 import { withPublications } from '../../kernel/store/publication.ts';
 import { fold, type StoredRecord } from '../../kernel/store/record-codec.ts';
 import { moveToTrash } from '../../kernel/store/trash.ts';
+import { isoDate } from '../../kernel/zoned-date.ts';
 import type { Media } from '../media/media.ts';
 import type { PostNames } from '../post-address.ts';
 import { findPost } from './post-addresses.ts';
@@ -198,7 +199,9 @@ export function createPostStore(database: Database): PostStore {
         const { category, tags } = countedPost(before.post);
         // Visits have a table of their own.
         const { viewCount: _, ...own } = before.post;
-        const values = { ...own, ...changed, category, tags: [...tags], status };
+        const publishedAt =
+          status === 'Published' ? await firstDay(transaction, before.post) : own.publishedAt;
+        const values = { ...own, publishedAt, ...changed, category, tags: [...tags], status };
         await replacePost(transaction, database, before, { values }, { actor });
         return true;
       }),
@@ -484,4 +487,20 @@ async function addVisits(transaction: Write, id: string, count: number): Promise
     on conflict (post_id) do update set view_count = blog_post_views.view_count + excluded.view_count`.execute(
     transaction,
   );
+}
+
+/** The date of a post that is published now: today, where it is still the day on which a post was begun that nobody has seen. */
+async function firstDay(
+  transaction: Write,
+  { id, createdAt, publishedAt }: Pick<BlogPost, 'id' | 'createdAt' | 'publishedAt'>,
+): Promise<string> {
+  const [begun, day] = [createdAt, publishedAt].map((moment) => isoDate(new Date(moment)));
+  const now = new Date();
+  if (begun !== day || day === isoDate(now)) return publishedAt;
+  const { listed_at } = await transaction
+    .selectFrom('blog_posts')
+    .select('listed_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return listed_at === null ? now.toISOString() : publishedAt;
 }

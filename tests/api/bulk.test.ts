@@ -12,6 +12,7 @@ import {
 } from '../factories/bodies.ts';
 import { engines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
+import { withRows } from '../support/rows.ts';
 import { useSite } from '../support/site.ts';
 
 interface Outcome extends ProblemBody {
@@ -89,6 +90,29 @@ describe.each(engines)('many records at once on %s', (engine) => {
     expect(await seen()).toEqual([1, 1, 1]);
     const { body } = await site.staff.get<Stored>(`/blog/posts/${posts[0]}`);
     expect(body).toMatchObject({ status: 'Draft', tags: [{ id: tag.id }], content: `<p>${word}</p>` });
+  });
+
+  test('a post that nobody has seen, and that bears the day on which it was begun, bears today when it is published at once; any other date stays', async () => {
+    const begun = '2026-01-05T10:00:00.000Z';
+    const dated = async (publishedAt: string) => {
+      const { id } = await createPost(site.staff, { status: 'Draft', publishedAt });
+      await withRows(site.server.database, (rows) =>
+        rows.all('update blog_posts set created_at = $1 where id = $2', [begun, id]),
+      );
+      return id;
+    };
+    const [untouched, chosen] = [await dated(begun), await dated('2026-01-03')];
+    const publish = () => bulk('blog-posts', { action: 'publish', ids: [untouched, chosen] });
+    await publish();
+    const { body } = await site.staff.get<Stored>(`/blog/posts/${untouched}`);
+    expect(Date.now() - Date.parse(String(body.publishedAt))).toBeLessThan(60_000);
+    const other = await site.staff.get<Stored>(`/blog/posts/${chosen}`);
+    expect(other.body.publishedAt).toMatch(/^2026-01-03/);
+    await site.staff.patch(`/blog/posts/${untouched}`, { publishedAt: begun });
+    await bulk('blog-posts', { action: 'unpublish', ids: [untouched] });
+    await publish();
+    const again = await site.staff.get<Stored>(`/blog/posts/${untouched}`);
+    expect(again.body.publishedAt, 'visitors have seen it').toBe(begun);
   });
 
   test('[SAFE-66] publishing at once shows what is saved, leaves working drafts as they are and counts those that have one; its group is that of the entries in the audit log', async () => {

@@ -21,6 +21,7 @@ import { LinkCards } from '../link-cards.tsx';
 import { PreviewAction } from '../preview/preview-action.tsx';
 import { articleOf } from './draft-article.ts';
 import { notifyOfFutureDate } from './future-date.ts';
+import { PastDateHint } from './past-date-hint.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { ReadTimeHint } from './read-time-hint.tsx';
 import { notifyOfUndescribed } from './undescribed-pictures.ts';
@@ -101,6 +102,7 @@ function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogP
         <div className="post-form-side">
           <FieldGroup name="Publishing">
             {['status', 'publishedAt'].map(input)}
+            <PastDateHint store={form.store} />
             {input('readTime')}
             <ReadTimeHint store={form.store} />
           </FieldGroup>
