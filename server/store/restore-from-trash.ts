@@ -76,9 +76,10 @@ function explain(
   return new AppError('conflict', detail);
 }
 
-/** Another name, by field, where the body has one for a field that is unique. */
+/** Another name, by field, where the body has one for a field that is unique, or by which records are told apart. */
 function newName(type: ContentType, body: object): NestedValues {
-  const names = Object.keys(type.fields).filter((name) => type.fields[name]?.unique && name in body);
+  const isName = (name: string) => type.fields[name]?.unique || name === type.definition.titleField;
+  const names = Object.keys(type.fields).filter((name) => isName(name) && name in body);
   const schemas = names.map((name) => [name, (type.fields[name] as Field).schema]);
   return parse(z.object(Object.fromEntries(schemas)), body);
 }
@@ -104,11 +105,11 @@ async function restoreRecord(
   const before = recordOf(type, snapshot, engine);
   const { rows = [], attach } = recordParts[type.definition.name] ?? {};
   // Its files may have other addresses by now.
-  const { values: addresses, usages } = await currentAddresses(transaction, type, before);
+  const { values: addresses, usages } = await currentAddresses(transaction, type, { ...before, ...values });
   const row = {
     ...snapshot.row,
-    ...toRow(type, addresses, engine),
     ...toRow(type, values, engine),
+    ...toRow(type, addresses, engine),
     updated_at: nextUpdatedAt(before),
   };
   await transaction.insertInto(tableOf(type)).values(encoded(row)).execute();

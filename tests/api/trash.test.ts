@@ -238,6 +238,22 @@ describe.each(engines)('the trash on %s', (engine) => {
     expect([status, body.id, body.name, body.usageCount]).toEqual([200, id, other, 0]);
   });
 
+  test('[SAFE-42] a picture of the carousel whose address is taken by now comes back under another one', async () => {
+    const address = (name: string) => `https://example.org/${name}-${engine}.jpg`;
+    const add = async (...urls: string[]) => {
+      const stored = (await site.staff.get<Stored[]>('/carousel')).body.map(({ url }) => url);
+      return (await site.staff.post<Stored[]>('/carousel', { urls: [...stored, ...urls] })).body;
+    };
+    const added = (await add(address('hero'))).find(({ url }) => url === address('hero'));
+    await site.staff.delete(`/carousel/${added?.id}`);
+    await add(address('hero'));
+    const refused = await restore('carousel', String(added?.id));
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([409, ['url']]);
+    const other = { values: { url: address('other') } };
+    const { status, body } = await restore('carousel', String(added?.id), other);
+    expect([status, body.id, body.url]).toEqual([200, added?.id, address('other')]);
+  });
+
   test('[SAFE-43] a category comes back with the post that needs it, and is not removed for good before that post', async () => {
     const category = await createCategory(site.staff);
     const posts = [

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { ApiError } from '../../../kernel/client/api-error.ts';
+import type { ContentType } from '../../../kernel/content-type.ts';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
 import { screenHeading } from '../../../kernel/panel/page-head.tsx';
 import { type RestoredRecord, restoreRecord } from '../../../kernel/panel/trash/trash.ts';
@@ -29,7 +30,7 @@ export function useRestoring(onRestored: (text: string) => void) {
     },
   });
   const [field, problem] = error instanceof ApiError ? (Object.entries(error.errors)[0] ?? []) : [];
-  const isRenamed = variables && field !== undefined && typeOf(variables.row).fields[field]?.unique;
+  const isRenamed = variables && field !== undefined && isName(typeOf(variables.row), field);
   return {
     restore: mutate,
     failure: error && !isRenamed ? error.message : undefined,
@@ -45,6 +46,11 @@ export function useRestoring(onRestored: (text: string) => void) {
       />
     ),
   };
+}
+
+/** Whether records are told apart by this field. */
+function isName({ fields, definition }: ContentType, field: string): boolean {
+  return fields[field]?.unique !== undefined || field === definition.titleField;
 }
 
 function restoredText({ type, name }: Deleted, { restored }: RestoredRecord): string {
@@ -77,7 +83,7 @@ function Renaming({ row, field, value, problem, isBusy, onName, onClose }: Renam
       <form onSubmit={submit} noValidate>
         <h2 className="dialog-title">{title}</h2>
         <p id={`${id}-text`} className="dialog-text">
-          Its name is taken by now. Give it another one.
+          {`Its ${typeOf(row).fields[field]?.scheme === undefined ? 'name' : 'address'} is taken by now. Give it another one.`}
         </p>
         <Field
           id={id}
