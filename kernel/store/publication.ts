@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { ContentType, RecordKeys } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
 import type { Connection, Engine, Row } from '../database/engine.ts';
+import type { ColumnType } from '../kinds/field.ts';
 import { type NestedValues, setAt, valueAt } from '../nested-values.ts';
 import { isHideable, type Publication, type PublicationChange, published } from '../publication.ts';
 import type { Actor } from './actor.ts';
@@ -70,7 +71,13 @@ function isPreviewOf(reader: Reader, { definition }: ContentType): reader is Pre
   return reader.kind === 'preview' && reader.type === definition.name;
 }
 
-/** A record with what a preview shows of it. References stay ids. */
+/** What a page can show of a column whose value no save would take, such as an empty title. */
+const canShow: Partial<Record<ColumnType, (value: unknown) => boolean>> = {
+  text: (value) => typeof value === 'string',
+  json: (value) => Array.isArray(value) && value.every((item) => item !== null),
+};
+
+/** A record with what a preview shows of it: where a page cannot show the value, what is stored. References stay ids. */
 export function previewed<Stored extends RecordKeys>(
   { id, values }: PreviewReader,
   { fields }: ContentType,
@@ -78,9 +85,10 @@ export function previewed<Stored extends RecordKeys>(
 ): Stored {
   if (record.id !== id) return record;
   const shown = { ...record } as Stored & NestedValues;
-  for (const [name, { readOnly }] of Object.entries(fields)) {
+  for (const [name, { readOnly, kind, schema }] of Object.entries(fields)) {
     const value = valueAt(values, name);
-    if (!readOnly && value !== undefined) setAt(shown, name, value);
+    if (readOnly || value === undefined) continue;
+    if (canShow[kind.columnType]?.(value) || schema.safeParse(value).success) setAt(shown, name, value);
   }
   return shown;
 }

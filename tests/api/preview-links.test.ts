@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { setAt } from '../../kernel/nested-values.ts';
 import { unknownId } from '../conformance/case.ts';
 import { allRecords, type Subject, subjects } from '../conformance/subject.ts';
 import {
@@ -70,6 +71,31 @@ describe.each(engines)('preview links on %s', (engine) => {
       const html = await page(body.url);
       expect([html.includes(word), html.includes(otherWord)]).toEqual([true, false]);
       expect(html).toContain('Preview. Not published. This link ends on');
+    },
+  );
+
+  test.each(changeable)(
+    '[SAFE-03] [SAFE-69] $name: the link of a draft that a save would refuse shows what there is, whichever fields are empty or wrong',
+    async (subject) => {
+      const { record } = await make(subject);
+      const { body } = await link(subject.name, record.id);
+      const names = Object.entries(subject.type.fields).filter(([, { readOnly }]) => !readOnly);
+      const path = `/admin/drafts/${subject.name}/${record.id}`;
+      for (const wrong of ['', 'half of it', null, 'x'.repeat(3000)]) {
+        await site.staff.delete(path);
+        const values: Body = {};
+        for (const [name, { many }] of names) setAt(values, name, many ? [] : wrong);
+        expect((await draft(subject.name, record, values)).status).toBe(200);
+        const { status } = await open(body.url);
+        expect.soft(status, `with ${String(wrong).slice(0, 20)}`).toBe(200);
+      }
+      for (const [name] of names) {
+        await site.staff.delete(path);
+        const values: Body = {};
+        setAt(values, name, '');
+        await draft(subject.name, record, values);
+        expect.soft((await open(body.url)).status, `without ${name}`).toBe(200);
+      }
     },
   );
 

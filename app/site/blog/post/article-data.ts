@@ -34,7 +34,7 @@ export function popularBeside(client: Client): Promise<BlogPostPage> {
 export async function loadArticle(client: Client, id: string): Promise<Result<Article>> {
   try {
     const post = await client.post(id);
-    return post?.title ? { data: toArticle(post) } : { error: missing };
+    return post?.id ? { data: toArticle(post) } : { error: missing };
   } catch (error) {
     const isMissing = error instanceof ApiError && error.status === 404;
     return { error: isMissing ? missing : definition.messages.fetchOneFailed };
