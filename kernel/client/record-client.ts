@@ -2,6 +2,9 @@ import type { RecordKeys } from '../content-type.ts';
 import type { Definition } from '../definition.ts';
 import { type FetchApi, request } from './request.ts';
 
+/** A working draft as `X-Draft` names it, or the `Idempotency-Key` of a create without one. */
+export type CreatedFrom = { draft: string } | { key: string };
+
 /** The calls of the API for the records of any content type. Every call throws ApiError when it fails. */
 export function createRecordClient(fetchApi: FetchApi) {
   const root = ({ paths }: Definition) => paths[0];
@@ -16,26 +19,27 @@ export function createRecordClient(fetchApi: FetchApi) {
     },
     one: <Row extends RecordKeys>(definition: Definition, id: string) =>
       request<Row>(fetchApi, item(definition, id)),
-    /** `draft` is what `X-Draft` names: the working draft that the call stores. */
-    create: <Row extends RecordKeys>(definition: Definition, values: unknown, draft?: string) =>
-      request<Row>(fetchApi, root(definition), { method: 'POST', body: values, headers: draftHeader(draft) }),
+    /** `from` is the working draft that the call stores, or the UUID under which it may be sent again. */
+    create: <Row extends RecordKeys>(definition: Definition, values: unknown, from?: CreatedFrom) =>
+      request<Row>(fetchApi, root(definition), { method: 'POST', body: values, headers: headersOf(from) }),
     /** Refused with 409 when the stored record is no longer the one that was changed at `updatedAt`. */
     update: <Row extends RecordKeys>(
       definition: Definition,
       { id, updatedAt }: Pick<RecordKeys, 'id' | 'updatedAt'>,
       values: unknown,
-      draft?: string,
+      from?: CreatedFrom,
     ) =>
       request<Row>(fetchApi, item(definition, id), {
         method: definition.updateVerb,
         body: values,
-        headers: { 'if-match': `"${updatedAt}"`, ...draftHeader(draft) },
+        headers: { 'if-match': `"${updatedAt}"`, ...headersOf(from) },
       }),
     remove: (definition: Definition, id: string) =>
       request<unknown>(fetchApi, item(definition, id), { method: 'DELETE' }),
   };
 }
 
-function draftHeader(draft: string | undefined): Record<string, string> {
-  return draft === undefined ? {} : { 'x-draft': draft };
+function headersOf(from: CreatedFrom | undefined): Record<string, string> {
+  if (!from) return {};
+  return 'draft' in from ? { 'x-draft': from.draft } : { 'idempotency-key': from.key };
 }

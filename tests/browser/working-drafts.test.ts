@@ -599,6 +599,19 @@ test("[SAFE-18] [SAFE-23] two who write in one article at once keep each other's
   await expect.poll(() => texts(page)).toEqual(expected);
   await saved(page);
 
+  // What arrives while the writer stands in another field is the colleague's as well.
+  await other.getByLabel('Title', { exact: true }).focus();
+  await page.keyboard.type(' More.');
+  await expect.poll(() => texts(other), { timeout: 30_000 }).toContain('Added. More.');
+  await article(other).getByText('Five.').click();
+  await other.keyboard.press('End');
+  await other.keyboard.type(' Own.');
+  for (let time = 0; time < 6; time += 1) await other.keyboard.press('ControlOrMeta+z');
+  expect(await texts(other), 'Undo').toEqual(expect.arrayContaining(['Added. More.', 'Five.', 'Four.']));
+  for (let time = 0; time < 6; time += 1) await other.keyboard.press('ControlOrMeta+Shift+z');
+  expect(await texts(other), 'Redo').toEqual(expect.arrayContaining(['Added. More.', 'Five. Own.']));
+  await saved(other);
+
   await save(other);
   await expect.poll(() => pathOf(other)).toBe('/admin/blog');
   await other.close();
@@ -606,7 +619,8 @@ test("[SAFE-18] [SAFE-23] two who write in one article at once keep each other's
   await save(page);
   await expect.poll(() => pathOf(page)).toBe('/admin/blog');
   const { content } = (await staff.get<Stored>(`/blog/posts/${post.id}`)).body;
-  const written = expected.map((text) => `<p>${text === 'Added.' ? 'Added. Last.' : text}</p>`);
+  const final: Record<string, string> = { 'Added.': 'Added. More. Last.', 'Five.': 'Five. Own.' };
+  const written = expected.map((text) => `<p>${final[text] ?? text}</p>`);
   expect(spaced(String(content))).toBe(written.join(''));
 });
 

@@ -1,7 +1,7 @@
 import { type AddressedPost, blogPosts } from '../../../content/blog-posts/schema.ts';
 import type { ContentType } from '../../../kernel/content-type.ts';
-import { shownOf } from '../../../kernel/panel/drafts/autosave.ts';
 import { draftCalls } from '../../../kernel/panel/drafts/draft-calls.ts';
+import { shownOf } from '../../../kernel/panel/drafts/draft-values.ts';
 import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
 import { initialValues } from '../../../kernel/panel/form/field-values.ts';
 import { fetchReferences } from '../../../kernel/panel/records.ts';

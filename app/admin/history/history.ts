@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentType, RecordKeys } from '../../../kernel/content-type.ts';
-import { shownOf } from '../../../kernel/panel/drafts/autosave.ts';
 import { draftCalls } from '../../../kernel/panel/drafts/draft-calls.ts';
+import { shownOf } from '../../../kernel/panel/drafts/draft-values.ts';
 import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
 import { initialValues } from '../../../kernel/panel/form/field-values.ts';
 import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';

@@ -1,7 +1,7 @@
 import { type Page, pages } from '../../../content/pages/schema.ts';
 import type { ContentType } from '../../../kernel/content-type.ts';
-import { shownOf } from '../../../kernel/panel/drafts/autosave.ts';
 import { draftCalls } from '../../../kernel/panel/drafts/draft-calls.ts';
+import { shownOf } from '../../../kernel/panel/drafts/draft-values.ts';
 import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
 import { initialValues } from '../../../kernel/panel/form/field-values.ts';
 import type { FormValues } from '../../../kernel/panel/form/form-store.ts';

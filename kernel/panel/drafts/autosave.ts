@@ -1,14 +1,14 @@
 import { ApiError } from '../../client/api-error.ts';
+import type { CreatedFrom } from '../../client/record-client.ts';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
-import { valueAt } from '../../nested-values.ts';
-import { momentNames } from '../../publication.ts';
 import type { FormView } from '../../views.ts';
 import { hasFocus } from '../form/field-focus.ts';
-import { draftBody, initialValues } from '../form/field-values.ts';
+import { draftBody } from '../form/field-values.ts';
 import { changedFields, type FormStore, type FormValues, pick } from '../form/form-store.ts';
 import type { Merged } from '../merge/merge-entries.ts';
 import { mergeRecord } from '../merge/merge-record.ts';
 import { draftCalls, type WorkingDraft } from './draft-calls.ts';
+import { mergeDraft, shownOf } from './draft-values.ts';
 import { newUuid } from './uuid.ts';
 
 /** Milliseconds without a change after which the draft is stored, and after the first change at the latest. */
@@ -36,16 +36,23 @@ interface AutosaveOptions {
   record: RecordKeys | undefined;
   /** The draft that the form was opened with. */
   draft: WorkingDraft | undefined;
+  /** What that has in fields where the form shows what was saved since. */
+  superseded?: FormValues | undefined;
   /** After the server has stored all that is entered. */
   onStored: () => void;
   /** Others have changed these fields of the draft; the form has what they entered. */
   onTakenOver: (names: readonly string[], by: string) => void;
+  /** What was superseded is answered, and the history has what is not used. */
+  onAnswered: () => void;
 }
 
 /**
  * Stores what is entered in a form as its working draft: what has changed since the last time, when typing rests. One call
  * follows the other, so that the newest state comes last. It never touches a control, unless somebody else has changed what
  * nobody changes here.
+ *
+ * What was stored is not lost: a form that replaces in the draft what it has not entered itself leaves a version, and a save ends
+ * no draft that has something else than its form shows.
  */
 export class Autosave {
   readonly #options: AutosaveOptions;
@@ -53,6 +60,16 @@ export class Autosave {
   readonly #listeners = new Set<() => void>();
   #record: RecordKeys | undefined;
   #draft: WorkingDraft | undefined;
+  /** `updatedAt` of the record that what is entered comes from: older than the record until what both changed is answered. */
+  #base: string | undefined;
+  /** Whether the draft has another base than that. */
+  #isBaseNews = false;
+  /** Fields of the draft in which others, or this form before it was opened, have entered what is there. */
+  #others = new Set<string>();
+  /** Fields of the draft that the form shows otherwise, and nobody was asked about. */
+  #left = new Set<string>();
+  /** What the form was asked about: the values that it does not show. On this device alone until `isStored`. */
+  #asked: { values: FormValues; isStored: boolean } | undefined;
   /** Id under which the draft of a new record is begun, and begun again where the response was lost. */
   #beginning: string | undefined;
   /** What was sent, as long as nobody knows which of it the server has. */
@@ -64,16 +81,23 @@ export class Autosave {
   #running: Promise<void> | undefined;
   /** Nothing is stored: the form is being saved, or has no drafts. */
   #isPaused: boolean;
+  /** What the form shows is being saved, and stays as it is. */
+  #isSaving = false;
+  /** Values of others are being put into the form. */
+  #isTaking = false;
   /** The form is closed. */
   #isOver = false;
 
   constructor(options: AutosaveOptions) {
-    const { type, view, store, record, draft } = options;
+    const { view, store, record, draft, superseded } = options;
     this.#options = options;
     this.#startValues = store.values();
     this.#record = record;
     this.#draft = draft?.updatedAt ? draft : undefined;
-    this.#stored = this.#draft ? shownOf(type, view, record, this.#draft) : store.original();
+    this.#stored = this.#draft ? this.#startValues : store.original();
+    this.#noteOthers(this.#draft);
+    this.#asked = superseded && { values: superseded, isStored: true };
+    this.#base = (superseded && draft?.base) ?? record?.updatedAt;
     this.#state = this.#settled();
     this.#isPaused = view.hasDraft === false;
   }
@@ -106,6 +130,7 @@ export class Autosave {
   readonly adopt = (unfinished: WorkingDraft): void => {
     const { type, view, store } = this.#options;
     this.#draft = unfinished;
+    this.#noteOthers(unfinished);
     this.#stored = shownOf(type, view, undefined, unfinished);
     store.replace(this.#stored);
     this.#show(this.#settled());
@@ -140,61 +165,130 @@ export class Autosave {
   /**
    * Stores what is entered now, and gives the `updatedAt` of the draft; undefined where nothing differs from the record.
    *
-   * @throws where it cannot be stored
+   * @throws where it cannot be stored, or others have changed what the form shows
    */
   async storedVersion(): Promise<string | undefined> {
+    if (this.#asked) throw new Error('First answer what was changed since you typed, above the fields.');
+    let isTaken = false;
+    const stop = this.#options.store.subscribe(() => {
+      isTaken ||= this.#isTaking;
+    });
     await this.flush();
+    stop();
+    if (isTaken || this.#left.size > 0)
+      throw new Error('Somebody else has changed this meanwhile. Look at it, and try again.');
     if (this.#unsent().length > 0) throw new Error('Your changes could not be stored. Please try again.');
     return this.#draft?.updatedAt ?? undefined;
   }
 
-  /** Waits for the call that is on its way, and makes no other one. Gives the draft that a save ends. */
-  async pause(): Promise<string | undefined> {
+  /** Waits for the call that is on its way, and makes no other one. */
+  async #pause(): Promise<void> {
     this.#isPaused = true;
     clearTimeout(this.#timer);
     await this.#running;
-    return this.#draft && `${this.#draft.id}/${this.#draft.updatedAt}`;
   }
 
+  /** The same before a save, which stores what the form shows now. Gives the draft that it ends. */
+  async beginSave(): Promise<CreatedFrom | undefined> {
+    this.#isSaving = true;
+    await this.#running;
+    if (this.#asked) await this.answer().catch(() => undefined);
+    if (this.#isOverOthers()) await this.#send();
+    await this.#pause();
+    return this.#toEnd();
+  }
+
+  /** After a save that has failed. */
   readonly resume = (): void => {
+    this.#isSaving = false;
     this.#isPaused = this.#options.view.hasDraft === false;
+    if (this.#left.size > 0) void this.#takeOverLater();
     this.#schedule();
   };
 
   /**
-   * Goes on with the record as somebody else has saved it, and takes over its draft. Gives the draft that a save ends, which
-   * has all that is entered.
+   * During a save that the server has refused because of the draft, or because somebody else has saved `record` meanwhile. Gives
+   * the draft that it ends now. `isAsked`: what both changed has to be answered first.
    */
-  async renew(record: RecordKeys): Promise<string | undefined> {
+  async renewSave(record = this.#record, isAsked = false): Promise<CreatedFrom | undefined> {
     const { type, view, store } = this.#options;
-    this.#record = record;
     if (view.hasDraft === false) return undefined;
-    await this.#running;
-    // Where it cannot be read, the save says what is wrong.
-    const draft = await draftCalls.one(type.definition, record.id).catch(() => undefined);
-    if (draft?.updatedAt) {
+    await this.#pause();
+    if (record && record !== this.#record) {
+      this.#record = record;
       this.#stored = this.#draft ? shownOf(type, view, record, this.#draft) : store.original();
-      await this.#merge(draft);
-    } else if (draft) this.#forgetDraft();
-    this.resume();
-    await this.flush();
-    return this.pause();
+      if (!isAsked) this.clashAnswered();
+    }
+    const id = this.#draft?.id ?? record?.id ?? this.#beginning;
+    // Where it cannot be read, the save says what is wrong.
+    const theirs = id === undefined ? undefined : await draftCalls.one(type.definition, id).catch(orGone);
+    if (theirs?.updatedAt) await this.#merge(theirs);
+    else if (theirs || theirs === null) this.#forgetDraft();
+    // A new record takes the whole draft with it, and its history what it does not show.
+    if (!record && this.#isOverOthers()) {
+      this.#isPaused = false;
+      await this.#send();
+      await this.#pause();
+    }
+    return this.#toEnd();
+  }
+
+  /** What the form holds comes from this version of the record now. */
+  clashAnswered(): void {
+    this.#base = this.#record?.updatedAt;
+    this.#isBaseNews = this.#draft !== undefined;
+    this.#schedule();
+  }
+
+  /** Leaves these words out of the form until somebody has answered; they are on this device alone. */
+  readonly ask = (values: FormValues): void => {
+    if (this.#options.view.hasDraft !== false) this.#asked = { values, isStored: false };
+  };
+
+  /**
+   * What the form shows is the answer to what it was asked. The rest becomes a version.
+   *
+   * @throws ApiError where that cannot be stored: then nothing is answered
+   */
+  readonly answer = async (): Promise<void> => {
+    await this.#running;
+    const asked = this.#asked;
+    if (asked) {
+      if (!asked.isStored) await this.#put(asked.values);
+      const names = Object.keys(asked.values);
+      for (const name of names) this.#others.add(name);
+      this.#stored = { ...this.#stored, ...asked.values };
+      this.#asked = undefined;
+      this.clashAnswered();
+      await this.#send();
+    }
+    this.#options.onAnswered();
+  };
+
+  /**
+   * What the form and this record, which somebody else has saved, come from: in what others have entered, and in what is merged by
+   * block, what was saved with the draft of both, where that is how the draft has ended.
+   */
+  async sharedBase({ id }: RecordKeys): Promise<FormValues> {
+    const { type, store } = this.#options;
+    await this.#running;
+    const draft = this.#draft && (await draftCalls.one(type.definition, id).catch(() => undefined));
+    if (!draft || draft.updatedAt) return store.original();
+    const isShared = (name: string) => this.#others.has(name) || type.fields[name]?.kind.keepsCursor;
+    return { ...store.original(), ...pick(this.#stored, Object.keys(this.#stored).filter(isShared)) };
   }
 
   /**
-   * What the form and this record, which somebody else has saved, come from: what was saved with the draft of both, where that is
-   * how the draft has ended.
+   * Keeps what is entered as a version in the history. Its draft begins anew.
+   *
+   * @throws where it cannot be stored
    */
-  async sharedBase({ id }: RecordKeys): Promise<FormValues> {
-    await this.#running;
-    const draft =
-      this.#draft && (await draftCalls.one(this.#options.type.definition, id).catch(() => undefined));
-    return draft && !draft.updatedAt ? this.#stored : this.#options.store.original();
-  }
-
-  /** Keeps what is entered as a version in the history. Its draft begins anew. */
   async keep(): Promise<void> {
     await this.flush();
+    const { values, original } = this.#options.store;
+    // Should it fail, whatever replaces this leaves a version.
+    for (const name of changedFields(values(), original())) this.#others.add(name);
+    if (this.#unsent().length > 0) throw new Error('The draft could not be stored.');
     await this.discard();
     this.resume();
   }
@@ -202,6 +296,7 @@ export class Autosave {
   /** The record is another one by now, or there is none. */
   rebase(record: RecordKeys | undefined): void {
     this.#record = record;
+    if (!this.#asked) this.#base = record?.updatedAt;
     if (!record) this.#draft = undefined;
     this.#schedule();
   }
@@ -209,6 +304,7 @@ export class Autosave {
   /** The form's values are those of this record now, and there is no draft. */
   ended(record: RecordKeys): void {
     this.#record = record;
+    this.#base = record.updatedAt;
     this.#forgetDraft();
     this.resume();
   }
@@ -221,7 +317,7 @@ export class Autosave {
 
   /** Gives the draft up. The history keeps that of a record, the trash that of a new one. Nothing is stored until `resume`. */
   readonly discard = async (): Promise<void> => {
-    await this.pause();
+    await this.#pause();
     if (this.#draft) await draftCalls.discard(this.#options.type.definition, this.#draft.id);
     this.#forgetDraft();
   };
@@ -229,7 +325,35 @@ export class Autosave {
   #forgetDraft(): void {
     this.#draft = undefined;
     this.#beginning = undefined;
+    this.#others.clear();
+    this.#left.clear();
+    this.#isBaseNews = false;
     this.#stored = this.#options.store.original();
+    if (!this.#asked?.isStored) return;
+    this.#asked = undefined;
+    this.#options.onAnswered();
+  }
+
+  #noteOthers(draft: WorkingDraft | undefined): void {
+    const { type, view, store } = this.#options;
+    if (!draft) return;
+    const names = changedFields(shownOf(type, view, this.#record, draft), store.original());
+    this.#others = new Set(names);
+  }
+
+  #toEnd(): CreatedFrom | undefined {
+    if (this.#options.view.hasDraft === false) return undefined;
+    // Somebody goes on with the rest.
+    if (this.#left.size > 0 || this.#isOverOthers() || this.#asked) return undefined;
+    if (this.#draft) return { draft: `${this.#draft.id}/${this.#draft.updatedAt}` };
+    if (this.#record) return undefined;
+    this.#beginning ??= newUuid();
+    return { key: this.#beginning };
+  }
+
+  /** Whether the form replaces in the draft what it has not entered itself. */
+  #isOverOthers(): boolean {
+    return this.#unsent().some((name) => this.#others.has(name));
   }
 
   #show(state: DraftState): void {
@@ -257,7 +381,7 @@ export class Autosave {
 
   #schedule(): void {
     if (this.#isPaused) return;
-    if (this.#unsent().length === 0) {
+    if (this.#unsent().length === 0 && !this.#isBaseNews) {
       clearTimeout(this.#timer);
       this.#firstChange = undefined;
       if (!this.#running) this.#show(this.#settled());
@@ -292,7 +416,7 @@ export class Autosave {
     const { type, store, onStored } = this.#options;
     clearTimeout(this.#timer);
     const names = this.#unsent();
-    if (names.length === 0 || this.#isPaused) return;
+    if ((names.length === 0 && !this.#isBaseNews) || this.#isPaused) return;
     this.#firstChange = undefined;
     this.#lastSent = Date.now();
     const sent = store.values();
@@ -305,6 +429,11 @@ export class Autosave {
       this.#draft = draft.updatedAt ? draft : undefined;
       this.#stored = next;
       this.#sent = [];
+      this.#isBaseNews = false;
+      for (const name of names) {
+        this.#others.delete(name);
+        this.#left.delete(name);
+      }
       const isAll = this.#unsent().length === 0;
       this.#show(isAll ? this.#settled() : this.#at('changed'));
       if (isAll) onStored();
@@ -321,7 +450,28 @@ export class Autosave {
       return draftCalls.begin(definition, this.#beginning, values);
     }
     const version = this.#draft?.updatedAt ?? undefined;
-    return draftCalls.change(definition, id, { base: this.#record?.updatedAt, version, values });
+    const known = this.#record?.updatedAt;
+    return draftCalls.change(definition, id, {
+      ...{ base: this.#base, version, values },
+      ...(known === this.#base ? {} : { known }),
+      ...(this.#isOverOthers() ? { isOverOthers: true } : {}),
+    });
+  }
+
+  /** Puts into the draft what this device alone has. */
+  async #put(values: FormValues): Promise<void> {
+    const { type, store } = this.#options;
+    const names = Object.keys(values);
+    for (const name of names) this.#others.add(name);
+    const body = draftBody(type, names, { ...store.values(), ...values }, store.original(), this.#record);
+    let failure: unknown;
+    await this.#alone(async () => {
+      const draft = await this.#call(body).catch((error) => {
+        failure = error;
+      });
+      if (draft) this.#draft = draft.updatedAt ? draft : undefined;
+    });
+    if (failure !== undefined) throw failure;
   }
 
   async #fail(error: unknown): Promise<void> {
@@ -349,7 +499,7 @@ export class Autosave {
    */
   async #merge(theirs: WorkingDraft): Promise<void> {
     const { type, view, store, onTakenOver } = this.#options;
-    const shown = shownOf(type, view, this.#record, theirs);
+    const { values: shown, superseded } = mergeDraft(type, view, this.#record, theirs, store.values());
     // What was sent has arrived, and its response has not.
     const isOwn = this.#sent.some((sent) => changedFields(shown, sent).length === 0);
     let mine: FormValues;
@@ -359,15 +509,22 @@ export class Autosave {
       merged = await mergeRecord(type, isOwn ? shown : this.#stored, mine, shown, 'blend');
       // Somebody goes on writing while the code for it is fetched.
     } while (mine !== store.values());
-    const isLeft = (name: string) => hasFocus(name) && !type.fields[name]?.kind.keepsCursor;
-    const taken = merged.taken.filter((name) => !isLeft(name));
+    const withheld = Object.keys(superseded?.values ?? {});
+    for (const name of [...(isOwn ? [] : changedFields(shown, this.#stored)), ...withheld])
+      this.#others.add(name);
+    const isFocused = (name: string) => hasFocus(name) && !type.fields[name]?.kind.keepsCursor;
+    const isLeft = (name: string) => (this.#isSaving && this.#record !== undefined) || isFocused(name);
+    const taken = this.#isSaving ? [] : merged.taken.filter((name) => !isLeft(name));
     const left = merged.taken.filter(isLeft);
     // What is left is no change of this form: it must not be sent.
     this.#stored = { ...shown, ...pick(this.#stored, left) };
+    this.#left = new Set([...left, ...withheld]);
     this.#draft = theirs.updatedAt ? theirs : undefined;
+    this.#isTaking = taken.length > 0;
     store.replace(pick(merged.values, taken));
+    this.#isTaking = false;
     if (taken.length > 0) onTakenOver(taken, theirs.by?.name ?? '');
-    if (left.length > 0) addEventListener('focusout', this.#takeOverLater, { once: true });
+    if (left.length > 0 && !this.#isSaving) addEventListener('focusout', this.#takeOverLater, { once: true });
     this.#show(this.#at('changed'));
   }
 
@@ -377,15 +534,7 @@ export class Autosave {
   };
 }
 
-/** What a form shows of a record with its draft; of a new one, the defaults where nothing was entered. */
-export function shownOf(
-  type: ContentType,
-  view: FormView,
-  record: object | undefined,
-  { values }: WorkingDraft,
-): FormValues {
-  const drafted = (names: readonly string[]) => names.filter((name) => valueAt(values, name) !== undefined);
-  const moments = drafted(momentNames).map((name) => [name, valueAt(values, name)]);
-  const entered = { ...initialValues(type, view, values), ...Object.fromEntries(moments) };
-  return { ...initialValues(type, view, record), ...pick(entered, drafted(Object.keys(entered))) };
+/** There is none, which is an answer too. */
+function orGone(error: unknown): null | undefined {
+  return error instanceof ApiError && error.status === 404 ? null : undefined;
 }

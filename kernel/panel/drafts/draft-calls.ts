@@ -31,8 +31,12 @@ export interface ListedDraft {
 }
 
 interface DraftChange {
-  /** `updatedAt` of the record. */
+  /** `updatedAt` of the record that the values were made from. */
   base: string | undefined;
+  /** `updatedAt` of the record as the form knows it. Later than `base` until somebody has answered what both changed. Default: `base`. */
+  known?: string | undefined;
+  /** Whether the values replace what this form has not entered. The draft becomes a version first. */
+  isOverOthers?: true;
   /** `updatedAt` of the draft; undefined for the first change. */
   version: string | undefined;
   values: object;
@@ -55,10 +59,10 @@ export const draftCalls = {
       timeout,
     }),
   /** Refused with 409 when the draft, or the record, is another one by now. */
-  change: (definition: Definition, id: string, { base, version, values }: DraftChange) =>
+  change: (definition: Definition, id: string, { version, ...body }: DraftChange) =>
     requestAsStaff<WorkingDraft>(pathOf(definition, id), {
       method: 'PATCH',
-      body: { base, values },
+      body,
       headers: version === undefined ? {} : { 'if-match': `"${version}"` },
       timeout,
     }),

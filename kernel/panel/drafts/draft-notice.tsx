@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { FormValues } from '../form/form-store.ts';
 import { screenHeading } from '../page-head.tsx';
 import { formatTime } from '../publication/moment-text.ts';
 import type { LocalDraft } from './local-draft.ts';
@@ -9,10 +10,12 @@ interface DraftNoticeProps {
   isSaving: boolean;
   /** Keeps what the draft takes the place of, so that it can be taken back. Default: nothing does. */
   keep?: () => Promise<void>;
+  /** Takes what a restored draft has in fields that were changed since. */
+  onOutdated?: (values: FormValues) => void;
 }
 
 /** Offers to restore or discard a draft of this form. */
-export function DraftNotice({ draft, isSaving, keep }: DraftNoticeProps) {
+export function DraftNotice({ draft, isSaving, keep, onOutdated }: DraftNoticeProps) {
   const { savedAt, restore, discard } = draft;
   const answer = useFocusAfterLast(savedAt !== undefined);
   if (savedAt === undefined) return null;
@@ -22,7 +25,8 @@ export function DraftNotice({ draft, isSaving, keep }: DraftNoticeProps) {
       () => true,
       () => false,
     );
-    await restore((await isKept) ?? false);
+    const outdated = await restore((await isKept) ?? false);
+    if (outdated) onOutdated?.(outdated.values);
   };
   return (
     <section

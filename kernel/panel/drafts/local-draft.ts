@@ -65,14 +65,8 @@ export function useLocalDraft(store: FormStore, type?: ContentType, supersededAt
     compared.current = undefined;
   }, []);
   /** Saves the values of this form as its draft; deletes that draft when the form has no unsaved changes. */
-  const write = useCallback(() => writeOwn(store, name).catch(ignoreFailure), [store, name]);
-  useSaveWhileTyping(store, write);
-  /** The same after a save, which ends the comparison as well. A form in which theirs stand has no unsaved changes before it. */
-  const save = useCallback(() => {
-    if (!store.isDirty()) dismissSuperseded();
-    return write();
-  }, [store, write, dismissSuperseded]);
-
+  const save = useCallback(() => writeOwn(store, name).catch(ignoreFailure), [store, name]);
+  useSaveWhileTyping(store, save);
   const [first] = drafts;
   /** Keeps the unsaved values of the form as a draft that can be restored, before other values replace them. */
   const stash = async () => {
@@ -83,10 +77,10 @@ export function useLocalDraft(store: FormStore, type?: ContentType, supersededAt
   };
   /**
    * Puts the draft into the form, except for what was changed since it was begun and cannot be merged. `isKept` says that what the
-   * form has comes back from the history.
+   * form has comes back from the history. Gives what was left out.
    */
   const restore = async (isKept: boolean) => {
-    if (!first) return;
+    if (!first) return undefined;
     const stashed = isKept ? undefined : stash();
     const { values, outdated } = await merged(first, store.values(), type);
     store.replace(values);
@@ -96,6 +90,7 @@ export function useLocalDraft(store: FormStore, type?: ContentType, supersededAt
     Promise.all([stashed, writeOwn(store, name)])
       .then(() => (outdated ? undefined : deleteDraft(first.name)))
       .catch(ignoreFailure);
+    return outdated;
   };
   const discard = () => {
     if (!first) return;

@@ -43,7 +43,7 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
       )}
       <DraftNotice
         {...{ draft, isSaving: form.isSaving }}
-        {...(form.isNew ? {} : { keep: () => form.autosave.keep() })}
+        {...(form.isNew ? {} : { keep: () => form.autosave.keep(), onOutdated: form.autosave.ask })}
       />
       {draft.superseded && <SupersededNotice form={form} superseded={draft.superseded} />}
       {form.clash && <ClashNotice form={form} clash={form.clash} />}

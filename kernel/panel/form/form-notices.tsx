@@ -95,13 +95,14 @@ export function useNoticeFocus(reason: object, selector?: string) {
 
 /** After a restore: the fields that were changed in the stored record meanwhile, with both values to choose from. */
 export function SupersededNotice({ form, superseded }: { form: RecordForm; superseded: Superseded }) {
-  const { store, draft, isSaving } = form;
+  const { store, autosave, isSaving } = form;
   const current = useFormValues(store);
   const notice = useNoticeFocus(superseded);
   const titleId = useId();
   const dismiss = () => {
     screenHeading()?.focus();
-    draft.dismissSuperseded();
+    // Where the words that are not used cannot be kept, they stay here.
+    void autosave.answer().catch(() => undefined);
   };
   return (
     <section ref={notice} className="conflict" tabIndex={-1} aria-labelledby={titleId} inert={isSaving}>

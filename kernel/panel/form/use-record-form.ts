@@ -6,14 +6,14 @@ import type { Definition } from '../../definition.ts';
 import { momentNames, publicationIn, scheduleLabels } from '../../publication.ts';
 import type { FormView } from '../../views.ts';
 import type { Autosave } from '../drafts/autosave.ts';
+import { mergeDraft } from '../drafts/draft-values.ts';
 import { type LocalDraft, useLocalDraft } from '../drafts/local-draft.ts';
-import { mergeDraft, type OpenedDraft, openedDraft, useWorkingDraft } from '../drafts/use-working-draft.ts';
-import { recordClient } from '../fetch-as-staff.ts';
+import { type OpenedDraft, openedDraft, useWorkingDraft } from '../drafts/use-working-draft.ts';
 import { ClashError, useMerging } from '../merge/use-merging.ts';
 import { fieldOfError } from './field-focus.ts';
 import { initialValues, validateForm, valuesWithFiles } from './field-values.ts';
 import { createFormStore, type FieldErrors, type FormStore, type FormValues } from './form-store.ts';
-import { updateRecord } from './update-record.ts';
+import { saveRecord } from './update-record.ts';
 import { useSaving } from './use-saving.ts';
 import { formFields, formTitle, formViewOf } from './view.ts';
 
@@ -50,7 +50,10 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
   // A new record is stored by its first save: should the form stay, the next one updates it.
   const [record, setRecord] = useState(options.record);
   const draft = useLocalDraft(store, record && type, superseded);
-  const autosave = useWorkingDraft({ type, view, store, record, opened, draft });
+  const autosave = useWorkingDraft({
+    ...{ type, view, store, record, opened, draft },
+    superseded: superseded?.values,
+  });
   const saving = useSubmit({ ...options, record }, setRecord, view, store, draft, autosave);
   const isNew = record === undefined;
   return {
@@ -130,10 +133,8 @@ function useSubmit<Row extends RecordKeys>(
       attempts.current = [...attempts.current, next.values];
       return attempts.current;
     };
-    const ended = await autosave.pause();
-    const row = base
-      ? await updateRecord({ type, record: base, values, draft: ended, merge, sending })
-      : await recordClient.create<Row>(definition, { ...values, ...publicationIn(sent) }, ended);
+    const publication = publicationIn(sent);
+    const row = await saveRecord<Row>({ type, record: base, values, publication, autosave, merge, sending });
     const message = record ? messages.updated : messages.created;
     if (message !== undefined) notify.success(message, viewing(definition));
     tellTaken();

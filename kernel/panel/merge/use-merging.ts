@@ -5,10 +5,10 @@ import type { ContentType, RecordKeys } from '../../content-type.ts';
 import type { FormView } from '../../views.ts';
 import type { Autosave } from '../drafts/autosave.ts';
 import type { LocalDraft } from '../drafts/local-draft.ts';
-import { initialValues, validateForm } from '../form/field-values.ts';
+import { validateForm } from '../form/field-values.ts';
 import type { FormStore, FormValues } from '../form/form-store.ts';
 import type { ChangedRecord } from '../form/update-record.ts';
-import { mergeRecord } from './merge-record.ts';
+import { mergeSaved } from './merge-saved.ts';
 
 /** Fields that both the form and somebody else have changed, from the save that met them until each is answered. */
 export interface Clash {
@@ -45,26 +45,24 @@ interface MergingOptions<Row> {
 export function useMerging<Row extends RecordKeys>(options: MergingOptions<Row>) {
   const { type, view, store, draft, autosave, setRecord } = options;
   const [clash, setClash] = useState<Clash>();
+  /** Its fields that are not answered yet. */
+  const open = useRef<readonly string[]>([]);
   /** What was taken over by a save that has not ended yet. */
   const taken = useRef<{ names: string[]; by: string | undefined }>({ names: [], by: undefined });
   /** The fields that give way to what is stored, as soon as the history has what they hold. */
   const yielding = useRef(new Set<string>());
   /** @throws ClashError, ApiError with what is wrong with the merged values */
-  const merge = async ({ stored, by, isOwn }: ChangedRecord<Row>) => {
-    const theirs = initialValues(type, view, stored);
-    const base = isOwn ? theirs : await autosave.sharedBase(stored);
-    const merged = await mergeRecord(type, base, store.values(), theirs);
-    store.reset(theirs);
-    store.replace(merged.values);
+  const merge = async (changed: ChangedRecord<Row>) => {
+    const { stored, by } = changed;
     setRecord(stored);
+    const { theirs, clashes, from, ...merged } = await mergeSaved({ type, view, store, autosave }, changed);
     const names = [...new Set([...taken.current.names, ...merged.taken])];
     taken.current = { names, by: by ?? taken.current.by };
-    const ended = await autosave.renew(stored);
-    const { clashes } = merged;
+    open.current = clashes;
     if (clashes.length > 0) throw new ClashError({ names: clashes, theirs, by, taken: names });
     const checked = validateForm(type, store.values(), stored);
     if ('errors' in checked) throw new ApiError(422, 'The merged entries are not valid', checked.errors);
-    return { values: checked.values, draft: ended };
+    return { values: checked.values, from };
   };
   const answer = async (name: string, side: 'mine' | 'theirs') => {
     if (yielding.current.has(name)) return;
@@ -75,10 +73,10 @@ export function useMerging<Row extends RecordKeys>(options: MergingOptions<Row>)
       yielding.current.delete(name);
       store.set(name, clash?.theirs[name]);
     }
-    setClash((current) => {
-      const names = current?.names.filter((other) => other !== name) ?? [];
-      return current && names.length > 0 ? { ...current, names } : undefined;
-    });
+    open.current = open.current.filter((other) => other !== name);
+    const names = open.current;
+    if (names.length === 0) autosave.clashAnswered();
+    setClash((current) => (current && names.length > 0 ? { ...current, names } : undefined));
   };
   /** Says after a save what it has taken over. */
   const tellTaken = () => {

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rateCards } from '../../../content/rate-cards/schema.ts';
+import { FakeDraftServer } from '../../../tests/support/fake-draft-server.ts';
+import { editInTwoForms, step, steps, stubBrowser } from '../../../tests/support/two-forms.ts';
+import type { RecordKeys } from '../../content-type.ts';
+import { createFormStore } from '../form/form-store.ts';
+import { Autosave } from './autosave.ts';
+
+const pass = async (milliseconds: number) => void (await vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Does steps such as `type a title` on a server of their own. Gives what both forms and the server have at the end. */
+async function edit(...todo: string[]) {
+  const { fetch } = new FakeDraftServer('/rate-cards');
+  stubBrowser(fetch, pass);
+  return editInTwoForms(todo.map(step), { fetch, pass });
+}
+
+test('[SAFE-20] [SAFE-23] two forms of one record, whatever is typed, stored, saved, asked, left, reloaded or lost on the way, lose no text that was said to be saved, and an Update publishes what its screen showed', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (todo) => {
+      const { fetch } = new FakeDraftServer('/rate-cards');
+      vi.unstubAllGlobals();
+      stubBrowser(fetch, pass);
+      await editInTwoForms(todo, { fetch, pass });
+    }),
+    { numRuns: 300, seed: 35 },
+  );
+});
+
+test('an Update leaves in the draft what another form has stored there meanwhile, and publishes its own screen', async () => {
+  const { live, draft, a } = await edit(
+    'type a price',
+    'rest a',
+    'type b title',
+    'rest b',
+    'type b title',
+    'rest b',
+    'update a',
+  );
+  expect(live).toMatchObject({ title: 'T0', price: 'price a1.' });
+  expect(draft.values).toMatchObject({ title: 'title b3.' });
+  expect(a.value('title')).toBe('T0');
+});
+
+test.each([
+  ['Update', ['update a'], 'title b2.'],
+  ['Done', ['done a'], 'title b2.'],
+  ['leaving with the draft', ['leave a'], 'title b2.'],
+  ['a reload', ['crash a'], 'title b2.'],
+])(
+  'an older draft that clashes with what was saved meanwhile is kept by %s: in the draft until the question is answered, in the history after that',
+  async (_, exit, published) => {
+    const clash = [
+      'type a title',
+      'rest a',
+      'crash a',
+      'type b title',
+      'update b',
+      'mine b',
+      'update b',
+      'crash a',
+    ];
+    const before = await edit(...clash);
+    expect([before.a.isAsked, before.a.value('title')]).toEqual([true, published]);
+    const { live, draft, history, a } = await edit(...clash, 'type a price', 'rest a', ...exit);
+    expect(live.title).toBe(published);
+    const isAnswered = !a.isAsked;
+    expect(JSON.stringify(isAnswered ? history : draft.values)).toContain('title a1.');
+    // What was typed beside the question is stored too.
+    expect(JSON.stringify([live, draft])).toContain('price a3.');
+  },
+);
+
+test('a clash that nobody has answered is asked again after a reload, and an Update does not replace what is saved', async () => {
+  const met = ['type a title', 'type b title', 'update b', 'update a', 'rest a', 'crash a'];
+  const { a, live } = await edit(...met);
+  expect([a.isAsked, a.value('title'), live.title]).toEqual([true, 'title b2.', 'title b2.']);
+  const after = await edit(...met, 'update a');
+  expect(after.live.title).toBe('title b2.');
+  expect(JSON.stringify([after.history, after.draft])).toContain('title a1.');
+});
+
+test('a create that is pressed again after its response was lost makes one record, and stores what was changed in between', async () => {
+  const { created } = await edit('network a lost', 'create a', 'type a title', 'create a');
+  expect(created.map(({ title }) => title)).toEqual(['title a1.']);
+});
+
+/** A form of a record that is there, and its calls. */
+function form() {
+  const calls: { method: string; body: Record<string, unknown>; version: string | null }[] = [];
+  const responses: (number | object)[] = [];
+  const fetch = async (_: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+    const version = new Headers(headers).get('if-match');
+    calls.push({ method, body: body ? JSON.parse(String(body)) : undefined, version });
+    const next = responses.shift() ?? { id: '1', base: 'v1', values: {}, updatedAt: `d${calls.length}` };
+    const status = typeof next === 'number' ? next : 200;
+    return new Response(JSON.stringify(typeof next === 'number' ? { status, detail: '' } : next), { status });
+  };
+  stubBrowser(fetch, pass);
+  const store = createFormStore({ title: 'T', price: 'P' });
+  const onStored = vi.fn();
+  const nothing = () => undefined;
+  const record = { id: '1', updatedAt: 'v1', title: 'T', price: 'P' } as unknown as RecordKeys;
+  const autosave = new Autosave({
+    ...{ type: rateCards, view: {}, store, record, draft: undefined },
+    ...{ onStored, onTakenOver: nothing, onAnswered: nothing },
+  });
+  return { calls, responses, store, autosave, onStored, end: autosave.start() };
+}
+
+test('[SAFE-01] Autosave sends the changed fields two seconds after typing rests, ten after the first change at the latest, and nothing while nothing differs', async () => {
+  const { calls, store, autosave, onStored, end } = form();
+  await pass(30_000);
+  expect(calls).toEqual([]);
+  store.set('title', 'A');
+  expect(autosave.state().phase).toBe('changed');
+  await pass(1900);
+  expect(calls).toEqual([]);
+  await pass(200);
+  expect(calls).toEqual([{ method: 'PATCH', body: { base: 'v1', values: { title: 'A' } }, version: null }]);
+  expect([autosave.state().phase, onStored.mock.calls.length]).toEqual(['saved', 1]);
+  for (let second = 0; second < 11; second += 1) {
+    store.set('price', `P${second}`);
+    await pass(1000);
+  }
+  expect(calls[1]).toMatchObject({ body: { values: { price: 'P9' } }, version: '"d1"' });
+  store.set('title', 'T');
+  end();
+  await pass(100);
+  expect(calls.at(-1)?.body.values).toEqual({ title: 'T', price: 'P10' });
+});
+
+test('[SAFE-04] [SAFE-13] Autosave says that the device alone has it and why, and sends it again when the server was not reached', async () => {
+  const { calls, responses, store, autosave } = form();
+  for (const [status, problem] of [
+    [507, 'full'],
+    [413, 'refused'],
+    [503, 'offline'],
+  ] as const) {
+    responses.push(status);
+    store.set('title', `Refused with ${status}`);
+    await pass(2100);
+    expect(autosave.state()).toMatchObject({ phase: 'kept', ...(status === 503 ? {} : { problem }) });
+  }
+  await pass(10_000);
+  expect(calls.at(-1)?.body.values).toEqual({ title: 'Refused with 503' });
+  expect(autosave.state().phase).toBe('saved');
+});
+
+test('Autosave begins no call while another one is on its way or a save runs, and names the newest draft as the one that the save ends', async () => {
+  const { calls, store, autosave } = form();
+  store.set('title', 'A');
+  const first = autosave.flush();
+  await pass(0);
+  store.set('title', 'B');
+  await first;
+  expect(calls).toHaveLength(1);
+  expect(await autosave.beginSave()).toEqual({ draft: '1/d1' });
+  await pass(20_000);
+  expect(calls).toHaveLength(1);
+  autosave.resume();
+  await pass(2100);
+  expect(calls).toHaveLength(2);
+});

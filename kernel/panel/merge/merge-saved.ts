@@ -1,0 +1,28 @@
+import type { ContentType, RecordKeys } from '../../content-type.ts';
+import type { FormView } from '../../views.ts';
+import type { Autosave } from '../drafts/autosave.ts';
+import { initialValues } from '../form/field-values.ts';
+import type { FormStore } from '../form/form-store.ts';
+import type { ChangedRecord } from '../form/update-record.ts';
+import { mergeRecord } from './merge-record.ts';
+
+interface MergedForm {
+  type: ContentType;
+  view: FormView;
+  store: FormStore;
+  autosave: Autosave;
+}
+
+/** Merges into a form what somebody else has saved. Of each clash the form keeps what is entered. */
+export async function mergeSaved<Row extends RecordKeys>(
+  { type, view, store, autosave }: MergedForm,
+  { stored, isOwn }: ChangedRecord<Row>,
+) {
+  const theirs = initialValues(type, view, stored);
+  const base = isOwn ? theirs : await autosave.sharedBase(stored);
+  const { values, taken, clashes } = await mergeRecord(type, base, store.values(), theirs);
+  store.reset(theirs);
+  store.replace(values);
+  const from = await autosave.renewSave(stored, clashes.length > 0);
+  return { theirs, taken, clashes, from };
+}
