@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import type { RecordKeys } from '../../content-type.ts';
+import { newUuid } from '../../panel/drafts/uuid.ts';
 import { recordClient } from '../../panel/fetch-as-staff.ts';
 import type { InputProps } from '../../panel/inputs/input-props.ts';
 import { LazyInput, lazyCode } from '../../panel/inputs/lazy-input.tsx';
@@ -27,13 +28,22 @@ export function Input({ field, ...props }: InputProps<readonly string[]>) {
     void refetch();
   };
   const [failed, setFailed] = useState('');
+  /** By name: what makes one record of presses whose response was lost. */
+  const [keys] = useState(() => new Map<string, string>());
   const create = async (name: string) => {
     setFailed('');
+    const key = keys.get(name) ?? newUuid();
+    keys.set(name, key);
     try {
-      const row = await recordClient.create<RecordKeys>(definition, { [definition.titleField]: name });
+      const values = { [definition.titleField]: name };
+      const row = await recordClient.create<RecordKeys>(definition, values, { key });
       showSaved(definition, row);
+      keys.delete(name);
       return { id: row.id, name };
     } catch (cause) {
+      const status = cause instanceof ApiError ? cause.status : 0;
+      // The server has said no, and made none.
+      if (status >= 400 && status < 500) keys.delete(name);
       const problem = cause instanceof ApiError ? Object.values(cause.errors)[0] : undefined;
       setFailed(problem ?? definition.messages.createFailed ?? `"${name}" was not created. Try again.`);
       return undefined;
