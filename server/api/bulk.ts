@@ -102,8 +102,9 @@ async function attempt(
     if (isDone !== false) return isDone ? undefined : absent;
     return alreadySo(type, action) ?? absent;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'conflict') return error.message;
-    throw error;
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+    // Posts alone refer to other records.
+    return action === 'delete' ? `This ${type.definition.singular} is used by posts.` : error.message;
   }
 }
 

@@ -139,7 +139,7 @@ describe.each(engines)('many records at once on %s', (engine) => {
     const [free, used] = [await createCategory(site.staff), await createCategory(site.staff)];
     await createPost(site.staff, { category: used.id });
     const { body } = await bulk('categories', { action: 'delete', ids: [used.id, free.id] });
-    const reason = 'This category is still in use, so it cannot be deleted.';
+    const reason = 'This category is used by posts.';
     expect(body).toEqual(outcome([free.id], [{ id: used.id, reason }]));
     const name = unique('tag');
     const [taken, other] = [await createTag(site.staff, name), await createTag(site.staff)];
