@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { scheduleBackups } from './schedule.ts';
 
-test('[BACK-04] a backup whose process cannot be started has failed, and the next one is tried', async () => {
+test('[BACK-02] a backup whose process cannot be started has failed, and the next one is tried', async () => {
   const own = process.execPath;
   process.execPath = '/nowhere/node';
   const finish = vi.fn(async () => undefined);

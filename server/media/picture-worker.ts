@@ -6,8 +6,11 @@ import { identify } from './file-kinds.ts';
 import { PictureRefused, storePicture, writeIcon, writeShare, writeVariant } from './picture-jobs.ts';
 import type { PictureJob, WorkerAnswer, WorkerMessage } from './picture-process.ts';
 
-/** Bytes that one picture may take; a decoder that wants more is ended. */
-const maxMemory = 768 * 1024 * 1024;
+/**
+ * Bytes that one picture may take; a decoder that wants more is ended. Together with the server and a backup it stays below the
+ * memory that the documented unit allows. An AVIF of 50 megapixels, or a progressive JPEG of 100 in full colour, needs more.
+ */
+const maxMemory = 600 * 1024 * 1024;
 
 setPriority(10);
 sharp.concurrency(1);

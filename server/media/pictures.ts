@@ -4,8 +4,8 @@ const maxSide = 2560;
 const readableSide = 1280;
 /** Pixels of the longest side of any picture, which WebP can hold. */
 const longestSide = 16_000;
-/** Pixels of any picture in the library. */
-const maxStoredPixels = 16_000_000;
+/** Pixels of any picture in the library: to write one as AVIF takes 14 seconds at most. */
+const maxStoredPixels = 10_000_000;
 /** Pixels that a JPEG may have: it is decoded at a reduced size. */
 export const maxPixels = 100_000_000;
 /** Pixels that any other picture may have, all its frames together. */
