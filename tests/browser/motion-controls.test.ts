@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test as base, expect } from '../support/browser.ts';
 import { answerHome, comeHome, images } from './home-records.ts';
 import { visit } from './pages.ts';
+import { violations } from './violations.ts';
 
 const test = base.extend('page', async ({ open }) => await open({ reducedMotion: 'no-preference' }));
 
@@ -97,6 +98,7 @@ test('[UXS-02] [HOME-05] on a phone the controls of the hero are one row over th
   const numbers = page.getByRole('button', { name: /^\d+ \/ 12, choose another slide/ });
   await numbers.waitFor();
   expect(await numbers.textContent()).toBe('1 / 12');
+  expect(await violations(page, ['label-content-name-mismatch'])).toEqual([]);
   await expectOneRow();
   const third = page.getByRole('button', { name: 'Go to slide 3', exact: true });
   expect(await third.isVisible()).toBe(false);
