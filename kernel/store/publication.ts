@@ -85,10 +85,11 @@ export function previewed<Stored extends RecordKeys>(
 ): Stored {
   if (record.id !== id) return record;
   const shown = { ...record } as Stored & NestedValues;
-  for (const [name, { readOnly, kind, schema }] of Object.entries(fields)) {
+  for (const [name, { readOnly, nullable, kind, schema }] of Object.entries(fields)) {
     const value = valueAt(values, name);
     if (readOnly || value === undefined) continue;
-    if (canShow[kind.columnType]?.(value) || schema.safeParse(value).success) setAt(shown, name, value);
+    const isShowable = canShow[kind.columnType]?.(value) ?? schema.safeParse(value).success;
+    if (value === null ? nullable : isShowable) setAt(shown, name, value);
   }
   return shown;
 }
