@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Media } from '../../server/media/media.ts';
 import * as pictures from '../factories/pictures.ts';
-import { runCommand } from '../support/backups.ts';
+import { backupsIn, runCommand } from '../support/backups.ts';
 import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
 import type { Http, ProblemBody } from '../support/http.ts';
 import { startS3, type TestS3 } from '../support/s3.ts';
@@ -48,6 +48,24 @@ describe.each(places)('on $engine with the files in $store', ({ engine, start })
     await server.stop();
     await s3.dispose();
     await database.dispose();
+  });
+
+  test('[BACK-01] a backup holds the files of the bucket, and a restore puts them into another bucket', async () => {
+    const bytes = pdf(300_000);
+    const { address } = (await staff.post<Media>('/media', bytes)).body;
+    const into = mkdtempSync(join(tmpdir(), 'kiran-bucket-'));
+    const made = await runCommand('backup', [into], database, { MEDIA_STORE_URL: s3.url });
+    expect(made).toEqual({ code: 0, output: expect.stringMatching(/with \d+ uploaded files/) });
+    const [other, target] = [await start(), await createDatabase(engine)];
+    const environment = { MEDIA_STORE_URL: other.url };
+    const said = await runCommand('restore', [String(backupsIn(into)[0])], target, environment);
+    expect(said).toEqual({ code: 0, output: expect.stringMatching(/[1-9]\d* uploaded files were put back/) });
+    const restored = await startServer({ database: target, environment });
+    expect((await load(restored, address)).bytes.equals(bytes)).toBe(true);
+    await restored.stop();
+    await other.dispose();
+    await target.dispose();
+    rmSync(into, { recursive: true });
   });
 
   test('[MEDIA-ST-01] files are delivered whole, in ranges and as variants, and none lies on this machine', async () => {

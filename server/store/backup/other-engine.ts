@@ -26,7 +26,8 @@ const searchTables = [
   'stale_post_texts',
 ];
 const texts = 'blog_post_search';
-const batch = 200;
+/** Characters of a block; a single row may have more. */
+const blockSize = 4 * 1024 * 1024;
 
 /** What a database of the other engine has once it has taken this one in. */
 export function inOtherEngine(inventory: Inventory): Inventory {
@@ -87,16 +88,19 @@ function* rowBlocks(
   const query = database.prepare(statement);
   query.setReadBigInts(true);
   query.setReturnArrays(true);
-  let rows: (string | null)[][] = [];
+  let rows: Rows['rows'] = [];
+  let size = 0;
   const block = (): Block => {
     const data: Rows = { columns, rows };
     return { name: prefix + table, data: Buffer.from(JSON.stringify(data)) };
   };
   for (const row of query.iterate()) {
-    rows.push((row as unknown as SQLOutputValue[]).map(textOf));
-    if (rows.length < batch) continue;
+    const values = (row as unknown as SQLOutputValue[]).map(textOf);
+    rows.push(values);
+    size += values.reduce((sum, text) => sum + (text?.length ?? 4), 0);
+    if (size < blockSize && rows.length < 1000) continue;
     yield block();
-    rows = [];
+    [rows, size] = [[], 0];
   }
   if (rows.length > 0) yield block();
 }
