@@ -19,7 +19,8 @@ interface Rehearsal {
   files: readonly LibraryFile[];
 }
 
-const requestsAtOnce = 4;
+/** As many as the product renders at once: one that waited for too long on a busy machine would get 503. */
+const requestsAtOnce = 2;
 const startTimeout = 60_000;
 
 /**
