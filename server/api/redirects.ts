@@ -15,6 +15,8 @@ import { readCsv } from './csv.ts';
 const [path] = redirects.definition.paths;
 const fileBytes = 2 * 1024 * 1024;
 const mostLines = 10_000;
+/** Signs between cells and lines that a file of so many lines may need: reading more of them would hold the process. */
+const mostMarks = 30 * mostLines;
 const string = { type: 'string' };
 const integer = { type: 'integer' };
 
@@ -77,13 +79,13 @@ async function readFile(request: Request): Promise<string> {
 
 /** The lines of a file by the rules of the fields. A first line without any address names the columns. */
 function checkedLines(file: string, own: (address: string) => string) {
+  if (hasTooManyMarks(file)) throw tooManyLines();
   const found = readCsv(file).filter(
     ({ line, cells }) => line > 1 || cells.some((cell) => cell.includes('/')),
   );
   if (found.length === 0)
     throw invalid({ file: 'There is nothing in the file. Each line needs an old path and where it leads.' });
-  if (found.length > mostLines)
-    throw invalid({ file: `A file can have at most ${mostLines.toLocaleString(locale)} lines.` });
+  if (found.length > mostLines) throw tooManyLines();
   const lines: ImportLine[] = [];
   const refused: RefusedLine[] = [];
   for (const { line, cells } of found) {
@@ -93,6 +95,17 @@ function checkedLines(file: string, own: (address: string) => string) {
     else refused.push({ line, path: from.slice(0, 500), reason: error.issues[0]?.message ?? '' });
   }
   return { lines, refused };
+}
+
+function hasTooManyMarks(file: string): boolean {
+  let marks = 0;
+  for (let at = 0; at < file.length && marks <= mostMarks; at += 1)
+    if ('\n\r,;\t"'.includes(file[at] ?? '')) marks += 1;
+  return marks > mostMarks;
+}
+
+function tooManyLines(): AppError {
+  return invalid({ file: `A file can have at most ${mostLines.toLocaleString(locale)} lines.` });
 }
 
 /** An address of this site as its path: it might lead to itself otherwise, unnoticed. */

@@ -296,6 +296,7 @@ ${c};/about;301\r
       [422, 'There is nothing in the file', await importFile('\r\n,\r\n')],
       [413, 'larger than 2 MB', await importFile(large)],
       [422, 'at most 10,000 lines', await importFile(long)],
+      [422, 'at most 10,000 lines', await importFile('\n'.repeat(2_000_000))],
       [400, 'CSV UTF-8', await site.staff.post<ProblemBody>('/redirects/import', latin, csv)],
     ] as const)
       expect([answer.status, answer.body.detail]).toEqual([status, expect.stringContaining(text)]);
