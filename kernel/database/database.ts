@@ -23,10 +23,19 @@ interface WriteOptions {
   explain?: (violation: Violation) => AppError | undefined;
 }
 
+/** What lies in the file store of a file that is gone. */
+export interface PurgedFile {
+  id: string;
+  /** Keys of its versions. */
+  keys: readonly string[];
+}
+
 /** What listeners in this process are told of, once it is committed. */
 interface DatabaseEvents {
   /** Records have begun to use these files, or a new version of them. */
   mediaUsed: [ids: readonly string[]];
+  /** These files of the library are gone for good. */
+  mediaPurged: [files: readonly PurgedFile[]];
 }
 
 /** One database: where to read, and the one way to write. */

@@ -77,7 +77,7 @@ function deleteRoute(media: MediaStore): Route {
     path: '/media/:id',
     audience: 'staff',
     chapter,
-    summary: 'Delete a file that is not used; it can be restored for 30 days',
+    summary: 'Move a file that is not used into the trash',
     response: deletedSchema,
     async handle({ params, viewer }) {
       const id = params.id ?? '';
@@ -93,7 +93,7 @@ function restoreRoute(media: MediaStore): Route {
     path: '/media/:id/restore',
     audience: 'staff',
     chapter,
-    summary: 'Bring a deleted file back, at its address',
+    summary: 'Bring a file back from the trash, at its address',
     response: mediaSchema,
     async handle({ params, viewer }) {
       const stored = await media.restore(params.id ?? '', actorOf(viewer));

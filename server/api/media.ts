@@ -101,7 +101,6 @@ function listRoute(media: MediaStore): Route {
       kind: 'picture or document',
       alt: 'missing: only pictures without a description',
       used: 'yes or no: only files that something uses, drafts, scheduled changes and the trash too, or that nothing uses',
-      deleted: 'yes: only deleted files, which can be restored for 30 days',
     },
     response: object({
       data: listOf(mediaSchema),
@@ -119,7 +118,6 @@ function listRoute(media: MediaStore): Route {
         kind,
         lacksAlt: query.get('alt') === 'missing',
         isUsed: used === 'yes' ? true : used === 'no' ? false : undefined,
-        isDeleted: query.get('deleted') === 'yes',
       };
       const { media: data, total } = await media.list(filter, slice);
       return json({ data, page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { registry } from '../../content/index.ts';
+import { libraryFile } from '../../content/library-file.ts';
 import { actorOf } from '../../kernel/api/actor.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { deleted, json, serializeRecord } from '../../kernel/api/responses.ts';
@@ -41,7 +42,7 @@ const restoreInput = z.object({ values: z.optional(z.record(z.string(), z.unknow
 export function trashRoutes(dependencies: Dependencies): Route[] {
   return [
     listRoute(dependencies),
-    ...(registry as readonly ContentType[]).flatMap((type) => [
+    ...[...(registry as readonly ContentType[]), libraryFile].flatMap((type) => [
       getRoute(type, dependencies),
       restoreRoute(type, dependencies),
       purgeRoute(type, dependencies),
@@ -102,6 +103,7 @@ function restoreRoute(type: ContentType, { store }: Dependencies): Route {
         actorOf(viewer),
       );
       if (!restored) throw notFound(singular);
+      if (type === libraryFile) return json({ ...(await store.media.get(id))?.media, restored: [] });
       const record = await store.records(type).get(id);
       // What was never created comes back as a draft.
       if (!record) return json({ _id: id, id, restored: [] });

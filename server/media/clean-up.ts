@@ -93,7 +93,13 @@ export async function* findNeedless(
   for (const folder of ['files/', 'variants/', 'parts/'])
     for await (const file of files.list(folder)) if (isOld(file.modifiedAt)) listed.push(file);
   const rows = await storage.listFiles();
-  const known = new Set(rows.flatMap(({ file, mediaId, version }) => [file, `${mediaId}/${version}`]));
+  const newest = new Map<string, number>();
+  for (const { mediaId, version } of rows) newest.set(mediaId, Math.max(version, newest.get(mediaId) ?? 0));
+  // Earlier versions lead to the newest one, so nobody asks for their variants.
+  const known = new Set([
+    ...rows.map(({ file }) => file),
+    ...[...newest].map(([mediaId, version]) => `${mediaId}/${version}`),
+  ]);
   for (const file of listed) {
     const [kind, id = '', version] = file.key.split('/');
     const isKnown =

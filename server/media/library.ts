@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, notFound } from '../../kernel/app-error.ts';
-import type { Write } from '../../kernel/database/database.ts';
+import type { PurgedFile, Write } from '../../kernel/database/database.ts';
 import { cutsOf } from '../../kernel/kinds/url/crops.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
 import type { Description, NewFile } from '../store/media-rows.ts';
@@ -86,6 +86,18 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
     for (const id of ids)
       prepare(id).catch((error: unknown) => log.warn({ err: error }, 'Variants of a picture were not made'));
   });
+
+  // At once, for whoever needs the room. What fails here goes with the daily clean-up.
+  store.media.onPurge((purged) => {
+    removeFiles(purged).catch((error: unknown) => log.warn({ err: error }, 'Deleted files were not removed'));
+  });
+
+  async function removeFiles(purged: readonly PurgedFile[]): Promise<void> {
+    for (const { id, keys } of purged) {
+      for (const key of keys) await files.remove(key);
+      for await (const { key } of files.list(`variants/${id}/`)) await files.remove(key);
+    }
+  }
 
   async function prepare(id: string): Promise<void> {
     const stored = await store.media.get(id);

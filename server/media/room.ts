@@ -69,6 +69,6 @@ export function isDiskFull(error: unknown): boolean {
 
 export function noRoom(cause?: unknown): AppError {
   const detail =
-    'There is no room for more files. Delete files that are not used, or ask whoever runs the server for more room.';
+    'There is no room for more files. Delete files that are not used, then delete them for good in the trash, or ask whoever runs the server for more room.';
   return new AppError('disk-full', detail, { cause });
 }

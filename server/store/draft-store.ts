@@ -19,9 +19,11 @@ import {
   recordDraft,
   valuesOfVersion,
 } from '../../kernel/store/history.ts';
+import { fileIdsIn } from '../../kernel/store/media-usages.ts';
 import type { StoredRecord } from '../../kernel/store/record-codec.ts';
 import { noteNeeds } from '../../kernel/store/trash.ts';
 import { bodyOf, flat, type ListedDraft, toDraft, toListed, type WorkingDraft } from './draft-rows.ts';
+import { restoreFile } from './media-trash.ts';
 import { storedRecord } from './record-rows.ts';
 import { snapshotOf } from './trash-rows.ts';
 
@@ -124,6 +126,9 @@ export function createDraftStore(database: Database): DraftStore {
         const { record, row } = await lockDraft(transaction, database, type, id);
         if (!record) return undefined;
         if (row) await keepVersion(transaction, database, type, { action: 'draft', row, record });
+        // Older versions are no uses of files. What such a version needs comes back with it.
+        for (const fileId of fileIdsIn(JSON.stringify(version.values)))
+          await restoreFile(transaction, engine, fileId, actor);
         const draft = { id, record, row, body: flat(type, version.values), base: record.updatedAt };
         recordTypeAct(transaction, actor, type, record, {
           action: 'restore-version',

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { look } from '../../content/look/schema.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { afterCommit, type Database, type Write } from '../../kernel/database/database.ts';
+import { afterCommit, type Database, type PurgedFile, type Write } from '../../kernel/database/database.ts';
 import type { Connection, Engine, Row } from '../../kernel/database/engine.ts';
 import { createdAtOf, isId, newId } from '../../kernel/database/identifiers.ts';
 import type { Crop } from '../../kernel/kinds/url/crops.ts';
-import { type Actor, clock } from '../../kernel/store/actor.ts';
+import type { Actor } from '../../kernel/store/actor.ts';
 import { type Act, recordAct } from '../../kernel/store/audit.ts';
 import { nextUpdatedAt } from '../../kernel/store/collection.ts';
 import { containingPattern, fold } from '../../kernel/store/record-codec.ts';
@@ -29,14 +29,14 @@ import {
   toStored,
   versionColumns,
   versionRow,
-  withVersions,
 } from './media-rows.ts';
+import { moveFileToTrash, restoreFile } from './media-trash.ts';
 import { cropsOf, type MediaUsage, relinkUsages, usagesOf } from './media-usage-store.ts';
 import type { Slice } from './post-store.ts';
 
 /** A search counts at most this many files. */
 const maxResults = 1000;
-/** For so long a deleted file can be restored, and a replaced version. */
+/** For so long a replaced version can be restored. */
 const graceDays = 30;
 const day = 24 * 60 * 60 * 1000;
 
@@ -48,8 +48,6 @@ export interface MediaFilter {
   lacksAlt?: boolean;
   /** Whether something uses it: a record, what it may become, or one in the trash. */
   isUsed?: boolean | undefined;
-  /** Only deleted files that can still be restored, in place of all others. */
-  isDeleted?: boolean;
 }
 
 /** Pictures and documents of the library. */
@@ -100,11 +98,13 @@ export interface MediaStore {
   isIcon(id: string): Promise<boolean>;
   /** Calls `listener` when records have begun to use files, or a new version of them. */
   onUse(listener: (ids: readonly string[]) => void): void;
-  /** Deletes a file that no record uses. Fails with `conflict`, which names the usages. Undefined where there is none. */
+  /** Moves a file that nothing uses into the trash. Fails with `conflict`, which names the usages. Whether there was one. */
   delete(id: string, actor: Actor): Promise<boolean>;
-  /** Brings a deleted file back at its address, within 30 days. */
+  /** Brings a file back from the trash, at its address. */
   restore(id: string, actor: Actor): Promise<StoredMedia | undefined>;
-  /** Forgets deleted files and replaced versions whose time is over; their bytes then belong to no row. */
+  /** Calls `listener` when files are gone for good. */
+  onPurge(listener: (files: readonly PurgedFile[]) => void): void;
+  /** Forgets replaced versions whose time is over; their bytes then belong to no row. */
   purge(now: Date): Promise<void>;
   /** Pictures and documents of other sites that records use. */
   external(): Promise<ExternalFile[]>;
@@ -126,6 +126,7 @@ type Reads =
   | 'crops'
   | 'isIcon'
   | 'onUse'
+  | 'onPurge'
   | 'external';
 
 function mediaReads(database: Database): Pick<MediaStore, Reads> {
@@ -167,6 +168,7 @@ function mediaReads(database: Database): Pick<MediaStore, Reads> {
         return (await icon.executeTakeFirst()) !== undefined;
       }),
     onUse: (listener) => void database.events.on('mediaUsed', listener),
+    onPurge: (listener) => void database.events.on('mediaPurged', listener),
     external: () => database.read(externalFiles),
   };
 }
@@ -234,27 +236,14 @@ function mediaChanges(database: Database): Omit<MediaStore, Reads> {
         const { usageCount, usages } = await usagesOf(transaction, id);
         if (usageCount > 0) throw inUse(media, usageCount, usages);
         isThere = true;
-        recordMediaAct(transaction, actor, media, { action: 'trash' });
-        const deletedAt = new Date().toISOString();
-        await transaction.updateTable('media').set({ deleted_at: deletedAt }).where('id', '=', id).execute();
+        await moveFileToTrash(transaction, media, actor);
       });
       return isThere;
     },
-    async restore(id, actor) {
-      if (!isId(id)) return undefined;
-      return database.write({ isVisible: true }, async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('media')
-          .set({ deleted_at: null })
-          .where('id', '=', id)
-          .where('deleted_at', '>', graceBegin())
-          .executeTakeFirstOrThrow();
-        const stored = await findMedia(transaction, id, engine);
-        if (stored && numUpdatedRows > 0)
-          recordMediaAct(transaction, actor, stored.media, { action: 'restore' });
-        return stored;
-      });
-    },
+    restore: async (id, actor) =>
+      isId(id)
+        ? database.write({ isVisible: true }, (transaction) => restoreFile(transaction, engine, id, actor))
+        : undefined,
     purge: (now) => database.write({ isVisible: false }, (transaction) => purge(transaction, now)),
     async replaceExternal(address, id, actor) {
       let changed = 0;
@@ -288,12 +277,10 @@ async function insertMedia(
 
 function matching(
   connection: Connection,
-  { query, kind, lacksAlt, isUsed, isDeleted }: MediaFilter,
+  { query, kind, lacksAlt, isUsed }: MediaFilter,
   held: readonly string[],
 ): CurrentQuery {
-  let found = isDeleted
-    ? withVersions(connection).where('m.deleted_at', '>', graceBegin())
-    : current(connection);
+  let found = current(connection);
   if (query)
     found = found.where(sql<boolean>`m.search_text like ${containingPattern(fold(query))} escape '\\'`);
   if (kind) found = found.where('m.kind', '=', kind);
@@ -318,21 +305,9 @@ function inUse({ kind }: Media, count: number, usages: readonly MediaUsage[]): A
   return new AppError('conflict', detail, { members: { usages } });
 }
 
-/** The moment since which what was deleted can be restored, ISO 8601. */
-function graceBegin(): string {
-  return new Date(Date.now() - graceDays * day).toISOString();
-}
-
 // Later than it can be restored, so that a backup whose files are copied after its database is whole.
 async function purge(transaction: Write, now: Date): Promise<void> {
   const before = new Date(now.getTime() - (graceDays + 2) * day).toISOString();
-  // What a record in the trash needs goes after that record.
-  const removal = sql<
-    Pick<Media, 'id' | 'name'>
-  >`delete from media where deleted_at < ${before} and not exists (
-    select 1 from trash_needs as n where n.record_id = media.id) returning id, name`;
-  for (const media of (await removal.execute(transaction)).rows)
-    recordMediaAct(transaction, clock, media, { action: 'purge' });
   await sql`delete from media_versions where exists (
     select 1 from media_versions as later where later.media_id = media_versions.media_id
       and later.version > media_versions.version and later.created_at < ${before})`.execute(transaction);

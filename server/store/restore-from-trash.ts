@@ -15,6 +15,7 @@ import { storeUsages } from '../../kernel/store/media-usages.ts';
 import { type StoredRecord, tableOf, toRow } from '../../kernel/store/record-codec.ts';
 import { restoreSchedules } from '../../kernel/store/schedules.ts';
 import type { PartRows, Snapshot } from '../../kernel/store/trash.ts';
+import { isFileEntry, restoreFile } from './media-trash.ts';
 import { currentAddresses } from './media-usage-store.ts';
 import { recordParts } from './record-parts.ts';
 import { recordOf } from './record-rows.ts';
@@ -47,7 +48,9 @@ export function restoreFromTrash(
         return [];
       }
       const needed = await neededEntries(transaction, id);
-      for (const entry of needed) {
+      for (const entry of needed.filter(isFileEntry))
+        await restoreFile(transaction, database.engine, String(entry.id), actor);
+      for (const entry of needed.filter((one) => !isFileEntry(one))) {
         const needs = contentTypes.get(String(entry.type)) as ContentType;
         restored = { type: needs, name: String(entry.name) };
         await restoreRecord(transaction, database, needs, entry, actor);
@@ -84,10 +87,9 @@ function newName(type: ContentType, body: object): NestedValues {
   return parse(z.object(Object.fromEntries(schemas)), body);
 }
 
-/** Deleted records that this one cannot be without. Its files come back on the way. */
+/** What is in the trash as well and this record cannot be without. */
 async function neededEntries(transaction: Write, id: string): Promise<Row[]> {
   const needed = transaction.selectFrom('trash_needs').select('record_id').where('trash_id', '=', id);
-  await transaction.updateTable('media').set({ deleted_at: null }).where('id', 'in', needed).execute();
   return transaction.selectFrom('trash').selectAll().where('id', 'in', needed).execute();
 }
 

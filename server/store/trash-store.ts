@@ -1,15 +1,18 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { contentTypes } from '../../content/index.ts';
+import { libraryFile } from '../../content/library-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection, Engine, Tables } from '../../kernel/database/engine.ts';
+import { isId } from '../../kernel/database/identifiers.ts';
 import type { NestedValues } from '../../kernel/nested-values.ts';
 import { type Actor, clock } from '../../kernel/store/actor.ts';
 import { recordTypeAct } from '../../kernel/store/audit.ts';
 import { removeHistory } from '../../kernel/store/history.ts';
 import { containingPattern, fold } from '../../kernel/store/record-codec.ts';
 import { draftValues } from './draft-rows.ts';
+import { deletedFileValues, isFileEntry, purgeFiles, restoreFile } from './media-trash.ts';
 import type { Slice } from './post-store.ts';
 import { recordOf } from './record-rows.ts';
 import { restoreFromTrash } from './restore-from-trash.ts';
@@ -65,23 +68,29 @@ export function createTrashStore(database: Database): TrashStore {
         const row = await entryOf(connection, type, id);
         if (!row) return undefined;
         const entry = toEntry(row, engine);
+        if (isFileEntry(entry)) return { ...entry, values: await deletedFileValues(connection, engine, id) };
         const snapshot = snapshotOf(row);
         const values = entry.isDraft ? draftValues(snapshot.draft ?? {}) : recordOf(type, snapshot, engine);
         return { ...entry, values };
       }),
-    restore: (type, id, body, actor) => restoreFromTrash(database, type, id, body, actor),
+    restore: (type, id, body, actor) =>
+      type === libraryFile
+        ? database.write({ isVisible: true }, async (transaction) =>
+            isId(id) && (await restoreFile(transaction, engine, id, actor)) ? [] : undefined,
+          )
+        : restoreFromTrash(database, type, id, body, actor),
     purge: (type, id, actor) =>
       database.write({ isVisible: false }, async (transaction) => {
         if (!(await entryOf(transaction, type, id))) return false;
         await requireNotNeeded(transaction, id);
-        return (await remove(transaction, sql`id = ${id}`, actor)) > 0;
+        return (await remove(transaction, database, sql`id = ${id}`, actor)) > 0;
       }),
     async purgeOld(before) {
       const old = sql`id in (select id from trash where deleted_at < ${before} and not exists (
         select 1 from trash_needs as n where n.record_id = trash.id) limit ${largestPurge})`;
       for (let removed = 0; ; ) {
         const count = await database.write({ isVisible: false }, (transaction) =>
-          remove(transaction, old, clock),
+          remove(transaction, database, old, clock),
         );
         removed += count;
         if (count === 0) return removed;
@@ -112,14 +121,21 @@ interface Removed {
   name: string;
 }
 
-async function remove(transaction: Write, condition: ReturnType<typeof sql>, actor: Actor): Promise<number> {
+async function remove(
+  transaction: Write,
+  database: Database,
+  condition: ReturnType<typeof sql>,
+  actor: Actor,
+): Promise<number> {
   const removal = sql<Removed>`delete from trash where ${condition} returning id, type, name`;
   const { rows } = await removal.execute(transaction);
   for (const { id, type: typeName, name } of rows) {
-    const type = contentTypes.get(typeName);
+    const type = isFileEntry({ type: typeName }) ? libraryFile : contentTypes.get(typeName);
     const record = type && { [type.definition.titleField]: name };
     if (type) recordTypeAct(transaction, actor, type, record, { action: 'purge', recordId: id });
   }
+  const files = rows.filter(isFileEntry).map(({ id }) => id);
+  await purgeFiles(transaction, database, files);
   await removeHistory(
     transaction,
     rows.map(({ id }) => id),

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Media } from '../../server/media/media.ts';
@@ -238,11 +240,11 @@ describe.each(engines)('uses of files on %s', (engine) => {
     },
   );
 
-  test('[UPG-02] [MEDIA-LIB-09] files that a redirect, a menu and a draft in the trash used before the upgrade are used', async () => {
+  test('[UPG-02] [MEDIA-LIB-09] files that a redirect, a menu and a draft in the trash used before the upgrade are used, and deleted ones are in the trash', async () => {
     const database = await createDatabase(engine);
     await migrateTo(database, '2026-12-13-rays');
     const at = '2026-11-01T00:00:00.000Z';
-    const [one, two, three, other] = [1, 2, 3, 4].map(
+    const [one, two, three, deleted, other] = [1, 2, 3, 4, 5].map(
       (number) => `01890000-0000-7000-8000-00000000000${number}`,
     );
     const address = (id = '') => `/media/${id}/1/minutes.txt`;
@@ -255,10 +257,10 @@ describe.each(engines)('uses of files on %s', (engine) => {
         );
       };
       const times = { created_at: at, updated_at: at };
-      for (const id of [one, two, three])
+      for (const id of [one, two, three, deleted])
         await insert('media', {
           ...{ id, name: 'Minutes', alt: '', credit: '', kind: 'document', slug: 'minutes', version: 1 },
-          ...{ search_text: '', ...times },
+          ...{ search_text: '', ...times, deleted_at: id === deleted ? at : null },
         });
       await insert('redirects', {
         id: other,
@@ -289,6 +291,11 @@ describe.each(engines)('uses of files on %s', (engine) => {
       { type: 'menus', field: 'header', media_id: two },
       { type: 'trash', field: '', media_id: three },
     ]);
+    await migrateTo(database, '2026-12-14T1130-files-in-the-trash');
+    const entries = await withRows(database, (rows) =>
+      rows.all("select id, name, is_draft from trash where type = 'media'"),
+    );
+    expect(entries).toEqual([{ id: deleted, name: 'Minutes', is_draft: 0 }]);
   });
 
   test('[MEDIA-LIB-09] a change whose file was deleted cannot be scheduled, and says so at once', async () => {
@@ -402,23 +409,42 @@ describe.each(engines)('uses of files on %s', (engine) => {
     ]);
   });
 
-  test('[MEDIA-LIB-10] a deleted file is gone at once and comes back at its address for 30 days', async () => {
-    const { id, address } = await upload();
+  test('[MEDIA-LIB-10] [SAFE-40] [SAFE-46] a deleted file is in the trash, comes back at its address, and frees its room at once when it is deleted for good', async () => {
+    const { id, address, bytes } = await upload();
     const status = async () => (await fetch(site.server.origin + address)).status;
-    const isListed = async () => {
-      const { body } = await site.staff.get<{ data: Media[] }>('/media?deleted=yes');
-      return body.data.some((file) => file.id === id);
-    };
+    const inTrash = async () => (await site.staff.get<object[]>('/admin/trash?type=media')).body;
+    const room = async () => (await site.staff.get<{ usedBytes: number }>('/media/storage')).body.usedBytes;
+    const keys = () => readdirSync(join(site.server.database.dataDirectory, 'media/files'));
+    const path = `/admin/trash/media/${id}`;
+    expect((await fetch(`${site.server.origin}${address}?square-160`)).status).toBe(200);
     await site.staff.delete(`/media/${id}`);
-    expect([await status(), await isListed()]).toEqual([404, true]);
-    expect((await site.staff.post<Media>(`/media/${id}/restore`, {})).body.address).toBe(address);
-    expect([await status(), await isListed()]).toEqual([200, false]);
+    expect(await status()).toBe(404);
+    expect(await inTrash()).toMatchObject([{ id, type: 'media', name: 'roof.png', by: { name: 'admin' } }]);
+    expect((await site.staff.get<Stored>(path)).body.values).toMatchObject({ name: 'roof.png', alt: '' });
+    const { body: restored } = await site.staff.post<Media>(`${path}/restore`, {});
+    expect([restored.address, await status(), await inTrash()]).toEqual([address, 200, []]);
     await site.staff.delete(`/media/${id}`);
-    const past = new Date(Date.now() - 30.1 * 24 * 60 * 60 * 1000).toISOString();
-    await withRows(site.server.database, (rows) =>
-      rows.all('update media set deleted_at = $1 where id = $2', [past, id]),
-    );
-    expect((await site.staff.post(`/media/${id}/restore`, {})).status).toBe(404);
+    const [before, count] = [await room(), keys().length];
+    expect((await site.staff.delete(path)).status).toBe(200);
+    expect(await room()).toBeLessThanOrEqual(before - bytes);
+    await expect.poll(() => keys().length).toBe(count - 1);
+    const variants = join(site.server.database.dataDirectory, 'media/variants', id);
+    await expect.poll(() => existsSync(variants)).toBe(false);
+    for (const call of [`${path}/restore`, `/media/${id}/restore`])
+      expect((await site.staff.post(call, {})).status).toBe(404);
+    expect(await inTrash()).toEqual([]);
+  });
+
+  test('[MEDIA-LIB-09] a file that only an older version shows can be deleted, and comes back with that version', async () => {
+    const [first, second] = [await upload(), await upload()];
+    const { id } = await create(site.staff, '/brands', brand({ logo: first.address }));
+    await site.staff.patch(`/brands/${id}`, { logo: second.address });
+    expect((await site.staff.delete(`/media/${first.id}`)).status).toBe(200);
+    const { body: versions } = await site.staff.get<{ id: string }[]>(`/admin/history/brands/${id}`);
+    await site.staff.post(`/admin/history/brands/${id}/${versions.at(-1)?.id}/restore`, {});
+    expect((await fetch(site.server.origin + first.address)).status).toBe(200);
+    expect((await detail(first.id)).usages).toMatchObject([{ source: 'draft', id }]);
+    await site.staff.delete(`/admin/drafts/brands/${id}`);
   });
 
   test('[MEDIA-LIB-01] [MEDIA-LIB-11] files that are not used are listed and deleted together, the others are kept with a reason', async () => {

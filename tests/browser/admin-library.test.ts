@@ -164,16 +164,25 @@ test('[MEDIA-LIB-06] [MEDIA-LIB-09] [MEDIA-LIB-10] a file that is used is replac
   expect(await dialog.getByRole('button').allTextContents()).toEqual(['Close']);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await staff.delete(`/brands/${record.id}`);
+  await staff.delete(`/admin/trash/brands/${record.id}`);
   await page.reload();
   await page.getByText('This file is not used.').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   expect(await dialog.textContent()).toContain('Are you sure you want to delete this file?');
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.waitForURL('**/admin/media');
+  await page.getByText("'logo.jpg' is in the trash.").waitFor();
   await expect.poll(() => tile(page, 'logo.jpg').count()).toBe(0);
-  await filter(page, 'Deleted').click();
-  await page.getByRole('button', { name: 'Restore logo.jpg' }).click();
-  await expect.poll(() => tile(page, 'logo.jpg').count()).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await tile(page, 'logo.jpg').waitFor();
+  await staff.delete(`/media/${file.id}`);
+  await page.reload();
+  await page.getByRole('link', { name: /^Trash \(/ }).click();
+  await page.getByRole('button', { name: "Look at 'logo.jpg'" }).click();
+  await page.getByRole('dialog').getByText('logo.jpg').first().waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: "Restore 'logo.jpg'" }).click();
+  await page.getByText("'logo.jpg' is back in Media.").waitFor();
   expect((await staff.get(`/media/${file.id}`)).status).toBe(200);
 });
 
@@ -234,8 +243,10 @@ test('[MEDIA-LIB-11] files that are not used are ticked and deleted together, an
   await create(staff, '/brands', brand({ logo: files[1]?.address }));
   await page.getByRole('button', { name: 'Delete 2 files' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByText('1 deleted, 1 are in use since.').first().waitFor();
+  await page.getByText('1 deleted. 1 is in use since.').waitFor();
   await expect.poll(() => tile(page, 'one.jpg').count()).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await tile(page, 'one.jpg').waitFor();
   expect(await tile(page, 'three.jpg').count()).toBe(1);
 });
 

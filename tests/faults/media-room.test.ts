@@ -13,7 +13,7 @@ import { beginUpload, offsetOf, openUpload, sendPart } from '../support/tus.ts';
 import { upload } from '../support/upload.ts';
 
 const noRoom =
-  'There is no room for more files. Delete files that are not used, or ask whoever runs the server for more room.';
+  'There is no room for more files. Delete files that are not used, then delete them for good in the trash, or ask whoever runs the server for more room.';
 const gigabyte = 1024 ** 3;
 const megabyte = 1024 ** 2;
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes - 9)]);

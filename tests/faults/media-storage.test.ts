@@ -132,7 +132,7 @@ describe.each(engines)('on %s', (engine) => {
     age(keysIn(database, 'files'), 33 * day);
     await withRows(database, async (rows) => {
       const longAgo = [new Date(Date.now() - 33 * day).toISOString()];
-      await rows.all('update media set deleted_at = $1 where deleted_at is not null', longAgo);
+      await rows.all('update trash set deleted_at = $1', longAgo);
       await rows.all('update media_versions set created_at = $1', longAgo);
       await rows.all('update media_storage set cleaned_at = null');
     });

@@ -1,18 +1,21 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { libraryFile } from '../../../content/library-file.ts';
 import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
 import { FileButton } from '../../../kernel/panel/media/file-button.tsx';
 import { fileSize } from '../../../kernel/panel/media/media.ts';
 import { UploadList } from '../../../kernel/panel/media/upload-list.tsx';
 import { stripList, useUploads } from '../../../kernel/panel/media/use-uploads.ts';
 import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
+import { trashDaysQuery, trashNote } from '../../../kernel/panel/trash/trash.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import {
+  type DeletedState,
   type EarlierFile,
-  libraryFile,
+  inTrashText,
   libraryPath,
   placeCount,
   postFile,
@@ -158,13 +161,14 @@ function shownIn({ usageCount, usages }: UsedFile): string {
 function Deletion({ file }: { file: UsedFile }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
+  const { data: trashDays } = useQuery(trashDaysQuery);
   const { messages } = definition;
   const { mutate, isPending } = useMutation({
     mutationFn: () => recordClient.remove(definition, file.id),
     onSuccess: () => {
       void refetchMedia();
-      notify.success('File deleted successfully!');
-      void navigate(libraryPath);
+      const state: DeletedState = { deleted: { ids: [file.id], text: inTrashText(file.name) } };
+      void navigate(libraryPath, { state });
     },
     onError: () => {
       notify.error(messages.deleteFailed);
@@ -185,6 +189,7 @@ function Deletion({ file }: { file: UsedFile }) {
           isOpen={isAsking}
           title={`Delete '${file.name}'`}
           text={messages.confirmDelete}
+          note={trashNote(trashDays)}
           confirmLabel="Delete"
           busyLabel={isPending ? 'Deleting...' : undefined}
           onConfirm={() => mutate()}

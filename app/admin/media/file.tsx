@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { libraryFile } from '../../../content/library-file.ts';
 import { FieldInput } from '../../../kernel/panel/form/field-input.tsx';
 import { FormFrame } from '../../../kernel/panel/form/form-frame.tsx';
 import { RecordLoader } from '../../../kernel/panel/form/record-loader.tsx';
@@ -12,7 +13,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { notify } from '../../../ui/notify.ts';
 import { FileActions, type ReplacementState } from './file-actions.tsx';
 import { FocalPoint } from './focal-point.tsx';
-import { libraryFile, libraryPath, refetchMedia, type UsedFile } from './library.ts';
+import { libraryPath, refetchMedia, type UsedFile } from './library.ts';
 import { UsageList } from './usage-list.tsx';
 import './media.css';
 

@@ -1,43 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { defineType, type RecordKeys } from '../../../kernel/content-type.ts';
-import { newestFirst } from '../../../kernel/definition.ts';
-import { number } from '../../../kernel/kinds/number/number.ts';
-import { text } from '../../../kernel/kinds/text/text.ts';
+import { libraryFile } from '../../../content/library-file.ts';
+import type { RecordKeys } from '../../../kernel/content-type.ts';
 import { requestAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
+import { truncate } from '../../../kernel/panel/list/truncate.ts';
 import type { MediaRecord } from '../../../kernel/panel/media/media.ts';
 import { queryClient } from '../../../kernel/panel/query-client.ts';
+import { restoreRecord } from '../../../kernel/panel/trash/trash.ts';
 
 /** Where the library is. */
 export const libraryPath = '/admin/media';
-
-/** What is said of a file, as its form edits it. It is no content type of the site: its files come by uploads. */
-export const libraryFile = defineType({
-  definition: {
-    name: 'media',
-    singular: 'file',
-    label: 'Media',
-    paths: ['/media'],
-    section: '/media',
-    updateVerb: 'PATCH',
-    order: newestFirst,
-    titleField: 'name',
-    messages: {
-      fetchFailed: 'Failed to fetch files',
-      fetchOneFailed: 'Failed to fetch the file',
-      updated: 'File updated successfully!',
-      confirmDelete: 'Are you sure you want to delete this file?',
-      deleted: 'File deleted successfully!',
-      deleteFailed: 'Failed to delete file',
-    },
-  },
-  fields: {
-    name: text({ label: 'Name', max: 200 }),
-    alt: text({ label: 'Description', max: 500, required: false, rows: 2 }),
-    credit: text({ label: 'Credit', max: 200, required: false }),
-    'focus.x': number({ label: 'From the left' }),
-    'focus.y': number({ label: 'From the top' }),
-  },
-});
 
 /** A file of the library as staff read it. */
 export interface LibraryFile extends RecordKeys, Omit<MediaRecord, 'id'> {
@@ -87,7 +58,6 @@ export const filters = [
   { parameter: 'used', value: 'yes', label: 'Used' },
   { parameter: 'used', value: 'no', label: 'Not used' },
   { parameter: 'alt', value: 'missing', label: 'Without description' },
-  { parameter: 'deleted', value: 'yes', label: 'Deleted' },
 ] as const;
 
 /** A page of the library; `search` is the query of the address, of which unknown parameters do not count. */
@@ -119,7 +89,7 @@ export async function refetchFile(): Promise<void> {
   await refetchMedia();
 }
 
-/** Calls about one file: `restore`, `versions/2/restore`. */
+/** Calls about one file: `versions/2/restore`. */
 export function postFile(id: string, action: string): Promise<LibraryFile> {
   return requestAsStaff<LibraryFile>(`/media/${encodeURIComponent(id)}/${action}`, {
     method: 'POST',
@@ -157,4 +127,18 @@ export function replaceExternal(address: string, id: string): Promise<{ changed:
 /** `1 place`, `3 places`. */
 export function placeCount(count: number): string {
   return count === 1 ? '1 place' : `${count} places`;
+}
+
+/** What the library says of files that were just deleted, from the screen of one or from its own. */
+export interface DeletedState {
+  deleted?: { ids: readonly string[]; text: string };
+}
+
+export function inTrashText(name: string): string {
+  return `'${truncate(name)}' is in the trash.`;
+}
+
+/** Brings files back that were just deleted. */
+export async function restoreFiles(ids: readonly string[]): Promise<void> {
+  for (const id of ids) await restoreRecord(libraryFile.definition, id);
 }

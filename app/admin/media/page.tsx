@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { libraryFile } from '../../../content/library-file.ts';
 import { Pager } from '../../../kernel/panel/list/pager.tsx';
 import { SearchBox } from '../../../kernel/panel/list/search-box.tsx';
 import { ListAlert, ListEmpty, ListFailed, NothingFound } from '../../../kernel/panel/list/states.tsx';
@@ -11,21 +12,24 @@ import { fileSize } from '../../../kernel/panel/media/media.ts';
 import { UploadList } from '../../../kernel/panel/media/upload-list.tsx';
 import { stripList, useUploads } from '../../../kernel/panel/media/use-uploads.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
+import { trashDaysQuery, trashNote } from '../../../kernel/panel/trash/trash.ts';
+import { TrashLink } from '../../../kernel/panel/trash/trash-link.tsx';
+import { useUndo } from '../../../kernel/panel/trash/undo-bar.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { lastPage } from '../../../ui/page-numbers.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { FileTile } from './file-tile.tsx';
 import {
+  type DeletedState,
   deleteFiles,
   externalTitle,
   filters,
   type LibraryFile,
-  libraryFile,
   libraryPath,
   libraryQuery,
-  postFile,
   refetchMedia,
+  restoreFiles,
   storageQuery,
 } from './library.ts';
 import './media.css';
@@ -36,12 +40,25 @@ const purpose = 'Pictures and documents of the website are kept here. Drop files
 /** The pictures and documents of the website. */
 export default function Library() {
   const uploads = useUploads({ onUploaded: () => void refetchMedia(), goesOnIn: stripList });
+  const { offer, bar } = useUndo(libraryFile.definition);
+  const { state, search } = useLocation() as { state: DeletedState | null; search: string };
+  const navigate = useNavigate();
+  const deleted = state?.deleted;
+  useEffect(() => {
+    if (!deleted) return;
+    const { ids, text } = deleted;
+    offer({ text, failure: 'It could not be restored', undo: () => restoreFiles(ids) });
+    // Said once: a reload does not say it again.
+    void navigate({ search }, { replace: true, state: null });
+  }, [deleted, offer, navigate, search]);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <div className="media-library" {...fileTarget(uploads.add)}>
       <PageHead title={label}>
+        <TrashLink definition={libraryFile.definition} />
         <FileButton multiple isMain onFiles={uploads.add} button={button} />
       </PageHead>
+      {bar}
       <UploadList {...uploads} onFocusLost={() => button.current?.focus()} />
       <Files />
       <p className="media-foot">
@@ -57,7 +74,7 @@ function Files() {
   const [search] = useSearchParams();
   const address = useListQuery();
   const { data, error, isPending, refetch } = useQuery(libraryQuery(search));
-  const selection = useSelection(search.get('used') === 'no' && search.get('deleted') !== 'yes');
+  const selection = useSelection(search.get('used') === 'no');
   const isFiltered = filters.some(({ parameter }) => search.has(parameter)) || address.q !== '';
   return (
     <>
@@ -86,7 +103,6 @@ function Files() {
                 file={file}
                 isChecked={selection?.ids.has(file.id)}
                 onCheck={selection && (() => selection.toggle(file.id))}
-                onRestore={search.get('deleted') === 'yes' ? restore : undefined}
               />
             ))}
           </ul>
@@ -112,16 +128,6 @@ function NoMatch({ text }: { text: string }) {
   ) : (
     <NothingFound text={text} onClear={() => setSearch({})} />
   );
-}
-
-async function restore(file: LibraryFile): Promise<void> {
-  try {
-    await postFile(file.id, 'restore');
-    notify.success(`'${file.name}' is back in the library.`);
-  } catch {
-    notify.error(`'${file.name}' could not be restored.`);
-  }
-  await refetchMedia();
 }
 
 /** Each filter is a link, so that it can be opened in a tab and gone back to. */
@@ -172,15 +178,22 @@ function SelectionBar({
   files: readonly LibraryFile[];
 }) {
   const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { data: trashDays } = useQuery(trashDaysQuery);
   const unticked = files.filter(({ id }) => !ids.has(id));
   const { mutate, isPending } = useMutation({
     mutationFn: () => deleteFiles([...ids]),
-    onSuccess: ({ deleted, kept }) => {
-      notify.success(
-        kept.length === 0
-          ? `${deleted.length} deleted.`
-          : `${deleted.length} deleted, ${kept.length} are in use since.`,
-      );
+    onSuccess: ({ deleted: ids, kept }) => {
+      const inUse =
+        kept.length === 0 ? '' : ` ${kept.length} ${kept.length === 1 ? 'is' : 'are'} in use since.`;
+      const text = `${ids.length} deleted.${inUse}`;
+      if (ids.length === 0) notify.error(text);
+      else
+        void navigate(
+          { search },
+          { replace: true, state: { deleted: { ids, text } } satisfies DeletedState },
+        );
       clear();
     },
     onError: () => notify.error(messages.deleteFailed),
@@ -214,6 +227,7 @@ function SelectionBar({
         isOpen={isAsking}
         title={`Delete ${count}`}
         text={ids.size === 1 ? messages.confirmDelete : 'Are you sure you want to delete these files?'}
+        note={trashNote(trashDays, ids.size)}
         confirmLabel="Delete"
         busyLabel={isPending ? 'Deleting...' : undefined}
         onConfirm={() => mutate()}

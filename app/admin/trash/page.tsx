@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArchiveRestore, Eye } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { libraryFile } from '../../../content/library-file.ts';
 import { requestAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
 import { FilterSelect } from '../../../kernel/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../kernel/panel/list/paged-list.tsx';
@@ -16,7 +17,7 @@ import { DeletedRecord } from './deleted-record.tsx';
 import { useRestoring } from './restoring.tsx';
 import { type Deleted, definition, view } from './trash.ts';
 
-const types = listScreens.map(({ definition: { name, label } }) => [name, label] as const);
+const types = [...listScreens, libraryFile].map(({ definition: { name, label } }) => [name, label] as const);
 
 /** What was deleted: looked at, restored, or deleted for good. */
 export default function Trash() {

@@ -1,3 +1,4 @@
+import { libraryFile } from '../../../content/library-file.ts';
 import type { ContentType, RecordKeys } from '../../../kernel/content-type.ts';
 import { type Definition, newestFirst } from '../../../kernel/definition.ts';
 import { queryClient } from '../../../kernel/panel/query-client.ts';
@@ -57,11 +58,13 @@ function daysUntil(moment: string): number {
 }
 
 function labelOf(name: string): string {
-  return panelScreenOf(name)?.definition.label ?? name;
+  const { definition: ofFiles } = libraryFile;
+  return name === ofFiles.name ? ofFiles.label : (panelScreenOf(name)?.definition.label ?? name);
 }
 
 /** The content type of a deleted record. */
 export function typeOf({ type }: Pick<Deleted, 'type'>): ContentType {
+  if (type === libraryFile.definition.name) return libraryFile;
   const screen = panelScreenOf(type);
   if (!screen) throw new Error(`There is no content type ${type}.`);
   return screen.type;
