@@ -28,8 +28,18 @@ export interface Summary {
   isUnlisted: boolean;
   /** Whether the server was not told the public address, and somebody asks under another one than its own. */
   isAddressMissing: boolean;
+  /** What is wrong with the files of the library, or soon will be. */
+  storageTroubles: readonly StorageTrouble[];
   /** What is wrong with the server's own backups; absent where it makes none. */
   backupTroubles?: readonly BackupTrouble[];
+}
+
+/** Files that are away, or have hardly any room left. */
+export interface StorageTrouble {
+  kind: 'away' | 'disk' | 'quota';
+  /** Free on the disk, or used of the quota. */
+  bytes?: number;
+  quotaBytes?: number;
 }
 
 /** A backup, or the rehearsal of a restore, that failed or was not made in twice its time. */

@@ -70,9 +70,13 @@ export function createApp(dependencies: Dependencies, parts: AppParts): Hono<App
   const { api, metrics = new Metrics(), isShuttingDown = () => false } = parts;
   const { renderQueue = createRenderQueue(settings) } = parts;
   const source = contentSource(dependencies, parts);
+  const areFilesReady = () => library.health.isAvailable();
   const app = new Hono<AppEnvironment>();
   applyMiddleware(app, { settings, log, metrics, hosts: dependencies.hosts });
-  app.route('/', health({ metrics, access: settings, ping: () => store.ping(), isShuttingDown }));
+  app.route(
+    '/',
+    health({ metrics, access: settings, ping: () => store.ping(), areFilesReady, isShuttingDown }),
+  );
   app.route('/api', api);
   // Unknown API paths get problem details, not a page.
   for (const path of ['/api', '/api/*']) app.all(path, () => Promise.reject(unknownAddress()));

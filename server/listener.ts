@@ -49,7 +49,7 @@ export function createListener(
 ): Listener {
   const { settings, store, library, views } = dependencies;
   const metrics = new Metrics();
-  metrics.add(...processFigures(), ...backupFigures(store.backupRuns));
+  metrics.add(...processFigures(), ...backupFigures(store.backupRuns), ...library.health.figures());
   const pageCache = new ResponseCache({ maxBytes: pageCacheBytes });
   const isShuttingDown = () => shutdown.hasStarted;
   const renderQueue = createRenderQueue(settings);

@@ -114,6 +114,12 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   stops.push(
     () => rebuilt,
     scheduleBackups({ settings, store, log }),
+    // Also where nobody asks: the log has a line when the files are gone.
+    repeat(
+      30_000,
+      async () => void (await library.health.isAvailable()),
+      () => undefined,
+    ),
     scheduleRemovals(settings, store, log),
     scheduleCleanUp({
       store,

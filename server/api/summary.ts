@@ -1,10 +1,11 @@
 import { registry } from '../../content/index.ts';
-import { newDays } from '../../content/summary.ts';
+import { newDays, type StorageTrouble } from '../../content/summary.ts';
 import { json } from '../../kernel/api/responses.ts';
 import type { Route } from '../../kernel/api/route.ts';
 import { object } from '../../kernel/api/schemas.ts';
 import { backupTroubles } from '../backup/backup-health.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { roomTroubles } from '../media/room.ts';
 
 const dayMs = 86_400_000;
 const count = { type: 'integer' };
@@ -17,8 +18,17 @@ const trouble = object(
   ['kind', 'problem'],
 );
 
+const storageTrouble = object(
+  { kind: { type: 'string', enum: ['away', 'disk', 'quota'] }, bytes: count, quotaBytes: count },
+  ['kind'],
+);
+
+async function storageTroubles({ health, room }: Dependencies['library']): Promise<StorageTrouble[]> {
+  return (await health.isAvailable()) ? roomTroubles(await room.read()) : [{ kind: 'away' }];
+}
+
 /** The data of the dashboard in one call. */
-export function summaryRoute({ store, settings, hosts }: Dependencies): Route {
+export function summaryRoute({ store, settings, library, hosts }: Dependencies): Route {
   const counts = {
     totals: object(Object.fromEntries(registry.map(({ definition }) => [definition.name, count]))),
     drafts: count,
@@ -35,6 +45,7 @@ export function summaryRoute({ store, settings, hosts }: Dependencies): Route {
     trashDays: count,
     isUnlisted: { type: 'boolean' },
     isAddressMissing: { type: 'boolean' },
+    storageTroubles: { type: 'array', items: storageTrouble },
   };
   const troubles = async () => {
     if (settings.backupEvery === undefined) return {};
@@ -53,6 +64,7 @@ export function summaryRoute({ store, settings, hosts }: Dependencies): Route {
         trashDays: settings.trashDays,
         isUnlisted: !(await store.settings.read()).sharing.isListed,
         isAddressMissing: settings.siteUrl === undefined && (hosts?.wasOther ?? false),
+        storageTroubles: await storageTroubles(library),
         ...(await troubles()),
       }),
   };

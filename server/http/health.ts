@@ -11,6 +11,8 @@ interface HealthOptions {
   access: MetricsAccess;
   /** Fails unless the database can store a write. */
   ping: () => Promise<void>;
+  /** Whether the files of the library can be read and stored. Default: yes. */
+  areFilesReady?: () => Promise<boolean>;
   /** Whether the process is shutting down. */
   isShuttingDown: () => boolean;
   /** Milliseconds for which a database check is reused. Default 250. */
@@ -26,14 +28,17 @@ interface HealthOptions {
  * app.route('/', health({ metrics, access: settings, ping: store.ping, isLeaving: () => false }));
  */
 export function health(options: HealthOptions): Hono<AppEnvironment> {
-  const { metrics, access, ping, isShuttingDown, cacheMs = 250 } = options;
+  const { metrics, access, ping, areFilesReady = async () => true, isShuttingDown, cacheMs = 250 } = options;
   const mayReadMetrics = metricsAccess(access);
   const isDatabaseReady = cachedCheck(ping, cacheMs);
   const app = new Hono<AppEnvironment>();
   app.get('/healthz', () => plain(200, 'ok'));
   app.get('/readyz', async () => {
     const ready = !isShuttingDown() && (await isDatabaseReady());
-    return ready ? plain(200, 'ready') : plain(503, 'not ready');
+    if (!ready) return plain(503, 'not ready');
+    return (await areFilesReady())
+      ? plain(200, 'ready')
+      : plain(503, 'not ready: the files of the library cannot be reached');
   });
   app.get('/metrics', (context) => {
     if (!mayReadMetrics(context)) throw new AppError('not-found', 'There is no such page.');

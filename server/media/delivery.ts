@@ -8,6 +8,7 @@ import type { MediaStore } from '../store/media-store.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
 import type { Media } from './media.ts';
 import type { ReadyFile, ReadyFiles } from './ready-files.ts';
+import type { StorageHealth } from './storage-health.ts';
 import { readVariant, type Servable, type Variants } from './variants.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -19,6 +20,7 @@ interface Delivery {
   store: Pick<MediaStore, 'get'>;
   files: FileStore;
   variants: Variants;
+  health: Pick<StorageHealth, 'require'>;
   readyFiles: ReadyFiles;
 }
 
@@ -26,9 +28,9 @@ interface Delivery {
  * The files of the library, at addresses whose content never changes.
  *
  * @example
- * app.route('/', mediaFiles({ store: store.media, files, variants, readyFiles }));
+ * app.route('/', mediaFiles({ store: store.media, ...library, readyFiles }));
  */
-export function mediaFiles({ store, files, variants, readyFiles }: Delivery) {
+export function mediaFiles({ store, files, variants, health, readyFiles }: Delivery) {
   const app = new Hono<AppEnvironment>();
   app.all('/media/:id/:version{[1-9][0-9]{0,8}}/:name{[a-z0-9-]+\\.[a-z0-9]+}', async (context) => {
     const { req } = context;
@@ -49,7 +51,11 @@ export function mediaFiles({ store, files, variants, readyFiles }: Delivery) {
       : { key: stored.file, type: stored.media.type };
     const onReady = (file: ReadyFile) =>
       readyFiles.set({ address: address + search, accept }, file, revision);
-    return send(context, files, servable, stored.media, onReady);
+    const response = await send(context, files, servable, stored.media, onReady);
+    if (response) return response;
+    // There is a row but no file: all of them may be away.
+    await health.require();
+    throw notFound('file');
   });
   return app;
 }
@@ -64,9 +70,9 @@ async function send(
   { key, type, isSubstitute }: Servable,
   media: Media,
   onReady: (file: ReadyFile) => void,
-): Promise<Response> {
+): Promise<Response | undefined> {
   const size = await files.sizeOf(key);
-  if (size === undefined) throw notFound('file');
+  if (size === undefined) return undefined;
   const etag = `"${key.slice(key.indexOf('/') + 1)}"`;
   const headers = {
     'content-type': type,

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
+import { AppError } from '../../kernel/app-error.ts';
 
 /** Bytes of a file, both ends included. */
 export interface ByteRange {
@@ -80,7 +81,8 @@ export async function* chunksOf(body: FileBody): AsyncGenerator<Uint8Array> {
 }
 
 function absent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
+  if (error.code === 'ENOENT') return;
+  throw new AppError('unavailable', 'The files cannot be reached right now.', { cause: error });
 }
 
 /** Waits until what was written to a file or a folder is on disk. */

@@ -14,7 +14,8 @@ import type { Media, StoredMedia } from './media.ts';
 import { PictureProcess } from './picture-process.ts';
 import { type ReceivedFile, receiveFile, tooLarge } from './receive-file.ts';
 import { createRoom, orNoRoom, type Room } from './room.ts';
-import { openFileStore, type StorageParts, withStorageId } from './storage.ts';
+import { lookAtStore, openFileStore, type StorageParts, withStorageId } from './storage.ts';
+import { createStorageHealth, type StorageHealth } from './storage-health.ts';
 import { maxBytes, takeFile } from './take-file.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { Variants } from './variants.ts';
@@ -27,6 +28,7 @@ export interface Library {
   readonly files: MemoryFileStore;
   readonly variants: Variants;
   readonly room: Room;
+  readonly health: StorageHealth;
   readonly uploads: Uploads;
   /**
    * Writes what arrives to a file, under this name in error messages.
@@ -71,7 +73,8 @@ interface LibraryParts extends StorageParts {
 export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Library {
   const { folder, log } = parts;
   const incoming = join(folder, 'incoming');
-  const inMemory = withMemory(withStorageId(openFileStore(parts), store.storage, parts));
+  const opened = openFileStore(parts);
+  const inMemory = withMemory(withStorageId(opened, store.storage, parts));
   const { files, variants: storedVariants } = withCountedVariants(inMemory);
   const pictures = new PictureProcess({ log });
   const isLocal = parts.mediaStore === undefined;
@@ -79,6 +82,8 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
     ...{ store: store.storage, folder: incoming, quotaBytes },
     ...{ variants: storedVariants, isLocal },
   });
+  const look = () => lookAtStore(opened, store.storage);
+  const health = createStorageHealth({ look, room, folder: incoming, isLocal, log });
   const { isIcon } = store.media;
   const variants = new Variants({ files, pictures, folder: incoming, room, isIcon });
 
@@ -111,6 +116,7 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
     files,
     room,
     folder: incoming,
+    health,
     async add(received, { metadata }, actor, finish) {
       const { name, replaces } = metadata;
       if (replaces === undefined) return (await add(received, () => metadata, actor, finish)).stored;
@@ -122,6 +128,7 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
 
   const receive: Library['receive'] = async (chunks, name, announced = maxBytes) => {
     if (announced > maxBytes + maxEnvelope) throw tooLarge(name, announced, maxBytes);
+    await health.require();
     await room.require(announced);
     return orNoRoom(() => receiveFile(chunks, { folder: incoming, name, maxBytes }));
   };
@@ -173,7 +180,7 @@ export function createLibrary({ store, quotaBytes, ...parts }: LibraryParts): Li
     pictures.close();
   };
 
-  return { files, variants, room, uploads, receive, add, replace, close };
+  return { files, variants, room, health, uploads, receive, add, replace, close };
 }
 
 function requireSameKind({ kind }: Media, file: NewFile): void {

@@ -1,4 +1,6 @@
-import { mkdir, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StorageTrouble } from '../../content/summary.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { StorageStore } from '../store/storage-store.ts';
 import type { StoredVariants } from './counted-variants.ts';
@@ -34,9 +36,9 @@ interface RoomParts {
 
 export function createRoom({ store, folder, quotaBytes, variants, isLocal }: RoomParts): Room {
   async function read(): Promise<Usage> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     const [{ bavail, bsize }, used, ofVariants] = await Promise.all([
-      statfs(folder),
+      // Before the first file there is no such folder, and it is not made here where it is gone.
+      statfs(folder).catch(() => statfs(join(folder, '../..'))),
       store.usedBytes(),
       variants.bytes(),
     ]);
@@ -71,4 +73,13 @@ export function noRoom(cause?: unknown): AppError {
   const detail =
     'There is no room for more files. Delete files that are not used, then delete them for good in the trash, or ask whoever runs the server for more room.';
   return new AppError('disk-full', detail, { cause });
+}
+
+/** What whoever works in the panel should know of the room: before the disk or the quota is full. */
+export function roomTroubles({ usedBytes, quotaBytes, freeBytes }: Usage): StorageTrouble[] {
+  const troubles: StorageTrouble[] = [];
+  if (freeBytes < 2 * minFreeBytes) troubles.push({ kind: 'disk', bytes: freeBytes });
+  if (quotaBytes > 0 && usedBytes >= 0.9 * quotaBytes)
+    troubles.push({ kind: 'quota', bytes: usedBytes, quotaBytes });
+  return troubles;
 }

@@ -94,6 +94,14 @@ export async function adoptStore(storage: StorageStore, parts: StorageParts): Pr
   await writeStoredId(openFileStore(parts), id, parts.folder);
 }
 
+/** Fails unless the files of the database are there. */
+export async function lookAtStore(files: FileStore, storage: StorageStore): Promise<void> {
+  const expected = await storage.readId();
+  if (expected === undefined) return;
+  if ((await readStoredId(files)) !== expected)
+    throw new Error('The folder of the media library is gone, or another one is in its place');
+}
+
 /** The id of a file store; undefined where it has none. */
 export async function readStoredId(files: FileStore): Promise<string | undefined> {
   return (await files.has(idKey)) ? text(chunksOf(await files.read(idKey))) : undefined;

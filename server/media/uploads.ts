@@ -8,6 +8,7 @@ import { chunksOf, type FileStore } from './file-store.ts';
 import type { StoredMedia } from './media.ts';
 import { type ReceivedFile, receiveFile } from './receive-file.ts';
 import { orNoRoom, type Room } from './room.ts';
+import type { StorageHealth } from './storage-health.ts';
 
 /** Files that come in parts, each durable before it is acknowledged. */
 export interface Uploads {
@@ -35,6 +36,7 @@ interface UploadsParts {
   store: UploadStore;
   files: FileStore;
   room: Room;
+  health: Pick<StorageHealth, 'require'>;
   /** For files on their way, on this machine. */
   folder: string;
   /** Makes a file of the library; `finish` runs in the transaction that stores its row. */
@@ -49,7 +51,7 @@ interface UploadsParts {
 /** Codes of errors that a file has for good: sending it again would change nothing. */
 const permanent = ['invalid', 'unsupported-media-type', 'too-large', 'conflict', 'not-found'];
 
-export function createUploads({ store, files, room, folder, add }: UploadsParts): Uploads {
+export function createUploads({ store, files, room, health, folder, add }: UploadsParts): Uploads {
   /** Uploads that a part is on its way to. Equal parts would each be taken whole, for one that counts. */
   const busy = new Set<string>();
   let finished: Promise<unknown> = Promise.resolve();
@@ -71,6 +73,7 @@ export function createUploads({ store, files, room, folder, add }: UploadsParts)
     if (offset !== upload.offset || busy.has(id)) throw otherOffset();
     busy.add(id);
     try {
+      await health.require();
       return await take(upload, chunks, actor);
     } finally {
       busy.delete(id);
@@ -127,6 +130,7 @@ export function createUploads({ store, files, room, folder, add }: UploadsParts)
 
   return {
     async create(upload) {
+      await health.require();
       await room.require(upload.length);
       const created = await store.create(upload, [...busy]);
       for (const { parts } of created.ended) for (const key of parts) await files.remove(key);

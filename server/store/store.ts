@@ -97,7 +97,9 @@ export interface Store {
     publishedAt: string,
   ): Promise<unknown>;
   /** Counts everything; a submission is new when it came at `newSince` (ms since 1970) or later. */
-  summary(newSince: number): Promise<Omit<Summary, 'trashDays' | 'isUnlisted' | 'isAddressMissing'>>;
+  summary(
+    newSince: number,
+  ): Promise<Omit<Summary, 'trashDays' | 'isUnlisted' | 'isAddressMissing' | 'storageTroubles'>>;
   readonly reading: ReadingStore;
   readonly admins: AdminStore;
   readonly sessions: SessionStore;

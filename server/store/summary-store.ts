@@ -21,7 +21,7 @@ import { totalOf } from './post-totals.ts';
 export function readSummary(
   database: Database,
   newSince: number,
-): Promise<Omit<Summary, 'trashDays' | 'isUnlisted' | 'isAddressMissing'>> {
+): Promise<Omit<Summary, 'trashDays' | 'isUnlisted' | 'isAddressMissing' | 'storageTroubles'>> {
   return database.read(async (connection) => {
     const others = registry.filter((type) => type !== blogPosts);
     const isCommittee = database.engine.encode('boolean', true);

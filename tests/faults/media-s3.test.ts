@@ -122,7 +122,8 @@ describe.each(places)('on $engine with the files in $store', ({ engine, start })
     expect(await offsetOf(staff, path)).toBe(100_000);
     expect((await load(server, small.address)).status).toBe(200);
     expect((await load(server, large.address)).status).toBe(503);
-    for (const page of ['/', '/readyz', '/api/media/storage', '/api/media'])
+    expect((await load(server, '/readyz')).status).toBe(503);
+    for (const page of ['/', '/api/media/storage', '/api/media'])
       expect((await load(server, page, { authorization: `Bearer ${staff.token}` })).status, page).toBe(200);
     const causes = server.output().match(/"file store: fails"/g);
     expect(causes).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -93,6 +93,51 @@ test('[HOLD-08] a database file that was moved away makes the server not ready, 
   const path = join(server.database.dataDirectory, 'kiran.sqlite');
   const move = async () => renameSync(path, `${path}.moved`);
   await expectTold(server, move, async () => renameSync(`${path}.moved`, path));
+  await server.stop();
+});
+
+test('[HOLD-24] a media folder that is gone, or another one in its place, is told once in the log, by readiness, by pictures, on the dashboard and in the metrics, until it is back', async () => {
+  const token = 'a-token-of-the-metrics-1234567890';
+  const server = await startServer({ environment: { ...emptySite, METRICS_TOKEN: token } });
+  const staff = await server.staff();
+  const folder = join(server.database.dataDirectory, 'media');
+  const { body: file } = await staff.post<{ address: string }>(
+    '/media',
+    Uint8Array.from(Buffer.alloc(300_000, 'a')),
+  );
+  const add = () => staff.post('/media', Uint8Array.from(Buffer.from('More minutes')));
+  const troubles = async () =>
+    (await staff.get<{ storageTroubles: object[] }>('/admin/summary')).body.storageTroubles;
+  const figure = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const text = await (await fetch(`${server.origin}/metrics`, { headers })).text();
+    expect(text).toMatch(/^kiran_files_free_bytes \d+$/m);
+    return /^kiran_files_available (\d)$/m.exec(text)?.[1];
+  };
+  const away = async (isEmptyFolder: boolean) => {
+    await expectTold(
+      server,
+      async () => {
+        renameSync(folder, `${folder}.moved`);
+        if (isEmptyFolder) mkdirSync(folder);
+      },
+      async () => {
+        const page = await server.visitor.page('/');
+        const picture = await fetch(`${server.origin}${file.address}?x`);
+        expect([page.status, picture.status, (await add()).status]).toEqual([200, 503, 503]);
+        expect([await troubles(), await figure()]).toEqual([[{ kind: 'away' }], '0']);
+        if (isEmptyFolder) rmdirSync(folder);
+        renameSync(`${folder}.moved`, folder);
+      },
+    );
+    expect((await fetch(server.origin + file.address)).status).toBe(200);
+    expect([await troubles(), await figure()]).toEqual([[], '1']);
+  };
+  await away(false);
+  await away(true);
+  const lines = server.output().split('\n');
+  for (const text of ['files of the library: fails', 'files of the library: works again'])
+    expect(lines.filter((line) => line.includes(text))).toHaveLength(2);
   await server.stop();
 });
 

@@ -7,6 +7,7 @@ import { settingsPath } from '../panel-screens.ts';
 import { BackupNotice } from './backup-notice.tsx';
 import { BegunWork } from './begun-work.tsx';
 import { FailedChanges } from './failed-changes.tsx';
+import { StorageNotice } from './storage-notice.tsx';
 
 interface Matter {
   count: number;
@@ -41,6 +42,7 @@ export function NeedsAttention({ summary, isLoading }: NeedsAttentionProps) {
   return (
     <section className="dash-attention" aria-labelledby="needs-attention" aria-busy={isLoading}>
       <h2 id="needs-attention">Needs attention</h2>
+      <StorageNotice troubles={summary?.storageTroubles ?? []} />
       <BackupNotice troubles={summary?.backupTroubles ?? []} />
       {summary?.isAddressMissing && (
         <p className="dash-notice">
@@ -99,6 +101,12 @@ function mattersOf({ unread, drafts, pastNotices }: Summary, broken: number): Ma
   ];
 }
 
-function hasMore({ backupTroubles = [], failed, changesNotPublished, unfinished }: Summary): boolean {
-  return backupTroubles.length + failed + changesNotPublished + unfinished > 0;
+function hasMore({
+  backupTroubles = [],
+  storageTroubles,
+  failed,
+  changesNotPublished,
+  unfinished,
+}: Summary): boolean {
+  return backupTroubles.length + storageTroubles.length + failed + changesNotPublished + unfinished > 0;
 }
