@@ -16,14 +16,19 @@ export function csvLine(cells: readonly (string | SafeCell)[]): string {
 
 /** Digits and what stands between them: nothing of it names a function or another cell. */
 const telephoneNumber = /^(?=.*\p{Nd})[\p{Nd} \u00a0().+/-]+$/u;
-const wordJoiner = '\u2060';
 
 /**
- * A telephone number as it was typed. The sign before it has no width and makes a text of it: spreadsheets would otherwise drop a
- * leading zero or plus, show a long number as a power of ten, or work out `+91-98`.
+ * A telephone number with spaces between its digits, so that spreadsheets take it for a text: they would otherwise drop a leading
+ * zero or plus, show a long number as a power of ten, or work out `+91-98`.
  */
 export function telephoneCell(text: string): string | SafeCell {
-  return telephoneNumber.test(text) ? { safe: wordJoiner + text } : text;
+  if (!telephoneNumber.test(text)) return text;
+  const spaced = text
+    .replace(/[\u00a0./-]/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+  const isNumber = /^\+?\p{Nd}+$/u.test(spaced);
+  return { safe: isNumber ? spaced.replace(/(?<=\p{Nd})(?=\p{Nd}{5}$)/u, ' ') : spaced };
 }
 
 /**
@@ -33,8 +38,18 @@ export function telephoneCell(text: string): string | SafeCell {
 const formula =
   /(^|[;\t\r\n])([[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800"']--[;\t\r\n]]*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gv;
 
+/** Dashes alone name nothing. */
+const dashes = /^[\s-]*$/;
+/** Behind the dash of a point of a list, which begins a line within a text. */
+const listPoint = /^ +\p{L}/u;
+
 function harmless(cell: string): string {
-  const text = cell.replace(formula, "$1'$2$3");
+  if (dashes.test(cell)) return cell;
+  const text = cell.replace(formula, (found, start: string, before: string, sign: string, at: number) => {
+    const isPoint =
+      sign === '-' && start !== '' && listPoint.test(cell.slice(at + found.length, at + found.length + 20));
+    return isPoint ? found : `${start}'${before}${sign}`;
+  });
   return /^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
