@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 import { hashToken, isToken, newToken } from './tokens.ts';
 
 /** Sessions that one admin can have at once. */
-const maxSessions = 5;
+const maxSessions = 10;
 /** A session's last use is written at most this often, and ten times in the time after which it would end. */
 const touchMs = 60_000;
 /** How far the clocks of two instances may be apart. A last use beyond that is one of a clock that was wrong, and would never end. */
