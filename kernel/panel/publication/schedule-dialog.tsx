@@ -81,6 +81,7 @@ function Moments({ title, labels, publication, note = '', save, onClose }: Momen
       {moments.map((key) => (
         <div key={key}>
           <MinuteField
+            moment={key}
             id={`${id}-${key}`}
             label={labels[key]}
             value={minutes[key]}
@@ -107,11 +108,12 @@ function Moments({ title, labels, publication, note = '', save, onClose }: Momen
 
 const notReadable = 'Enter the date as 31/12/2026 and the time as 09:00';
 
-/** At which hour a day begins that is chosen without a time. */
-const usualTime = '09:00';
+/** When something happens on a day that is chosen without a time: it is shown in the morning, and until the day is over. */
+const usualTimes = { publishAt: '09:00', unpublishAt: '23:59' };
 
 interface MinuteFieldProps {
   id: string;
+  moment: keyof Moments;
   label: string;
   /** `2026-12-01T09:00`, '' for none, or what was entered that is neither yet. */
   value: string;
@@ -120,13 +122,13 @@ interface MinuteFieldProps {
 }
 
 /** A day and a time of day. */
-function MinuteField({ id, label, value, error, onChange }: MinuteFieldProps) {
+function MinuteField({ id, moment, label, value, error, onChange }: MinuteFieldProps) {
   const [day = '', time = ''] = value.split('T');
   const described = { 'aria-invalid': error !== undefined, 'aria-describedby': error && `${id}-error` };
   const changeDay = (next: string) => {
     // A date with its time may be pasted.
     if (next === '' || next.includes('T')) onChange(next);
-    else onChange(`${next}T${time || usualTime}`);
+    else onChange(`${next}T${time || usualTimes[moment]}`);
   };
   return (
     <div className="field">
