@@ -55,9 +55,11 @@ export const staff = {
   /** What visitors have sent, newest first. */
   submissions: <Row extends RecordKeys>({ paths }: Definition, query: PageQuery) =>
     getPage<Row>(`${paths[0]}?${search(query)}`),
-  /** Marks what visitors have sent as read; without ids all of it. */
-  markRead: ({ paths }: Definition, ids?: readonly string[]) =>
-    post<{ unread: number }>(`${paths[0]}/read`, { ids }),
+  /** Marks what visitors have sent as read, or as unread again: what is named, or all until an id. Gives what was marked. */
+  mark: (
+    { paths }: Definition,
+    what: { ids?: readonly string[]; until?: string | undefined; isUnread?: boolean },
+  ) => post<{ ids: string[]; unread: number }>(`${paths[0]}/read`, what),
   /** The file with all that is found among what visitors have sent. */
   csvOf: ({ paths }: Definition, { q, filter = '' }: Pick<PageQuery, 'q' | 'filter'>) =>
     getFile(`${paths[0]}.csv?${new URLSearchParams([['q', q.trim()], ...new URLSearchParams(filter)])}`),

@@ -6,15 +6,18 @@ import { parse } from '../../kernel/api/input.ts';
 import { json } from '../../kernel/api/responses.ts';
 import type { Route } from '../../kernel/api/route.ts';
 import { listOf, object } from '../../kernel/api/schemas.ts';
-import { AppError, invalid, notFound } from '../../kernel/app-error.ts';
+import { AppError, asAppError, invalid, notFound } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import { idSchema } from '../../kernel/kinds/field.ts';
 import { isHideable } from '../../kernel/publication.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Store } from '../store/store.ts';
+import { queryText } from './query-text.ts';
 
 const most = 1000;
+/** Records of one transaction. */
+const portion = 10;
 
 const actions = ['publish', 'unpublish', 'delete', 'restore', 'purge'] as const;
 type Action = (typeof actions)[number];
@@ -22,15 +25,29 @@ type Action = (typeof actions)[number];
 const problem = `Choose 1 to ${most} records`;
 const input = z.object({
   action: z.enum(actions, { error: `The action must be one of ${actions.join(', ')}` }),
-  ids: z.optional(
-    z.array(z.string(), { error: problem }).check(z.minLength(1, problem), z.maxLength(most, problem)),
-  ),
-  q: z.optional(z.string()),
+  ids: z.array(z.string(), { error: problem }).check(z.minLength(1, problem), z.maxLength(most, problem)),
 });
 
 /** Does the same with many records of a type at once. */
 export function bulkRoutes({ store }: Dependencies): Route[] {
-  return (registry as readonly ContentType[]).map((type) => bulkRoute(type, store));
+  return (registry as readonly ContentType[]).flatMap((type) => {
+    const find = searchesOf(store)[type.definition.name];
+    return [bulkRoute(type, store), ...(find ? [findRoute(type, find)] : [])];
+  });
+}
+
+/** The ids of what the list of the panel finds, where that is searched on the server: a choice is of what was counted. */
+function findRoute(type: ContentType, find: Find): Route {
+  return {
+    method: 'GET',
+    path: `/admin/bulk/${type.definition.name}`,
+    audience: 'staff',
+    chapter: type.definition.label,
+    summary: `The ids of what a search finds, at most ${most}, for a bulk action`,
+    query: { q: 'Text to look for, as in the list; without it all are found' },
+    response: listOf(idSchema),
+    handle: async ({ query }) => json((await find(queryText(query, 'q'))).map(({ id }) => id)),
+  };
 }
 
 function bulkRoute(type: ContentType, store: Store): Route {
@@ -40,8 +57,8 @@ function bulkRoute(type: ContentType, store: Store): Route {
     path: `/admin/bulk/${type.definition.name}`,
     audience: 'staff',
     chapter: type.definition.label,
-    summary: `Do something with up to ${most} records, given by ids or by what a search finds, in one transaction`,
-    body: object({ action: { ...string, enum: actions }, ids: listOf(idSchema), q: string }, ['action']),
+    summary: `Do something with up to ${most} records, given by ids; each is done or skipped`,
+    body: object({ action: { ...string, enum: actions }, ids: listOf(idSchema) }),
     response: object({
       done: listOf(idSchema),
       skipped: listOf(object({ id: idSchema, reason: string })),
@@ -52,13 +69,12 @@ function bulkRoute(type: ContentType, store: Store): Route {
       group: { ...idSchema, description: 'Of their entries in the audit log' },
     }),
     async handle({ body, viewer }) {
-      const { action, ids, q } = parse(input, body);
+      const { action, ids } = parse(input, body);
       if (action.endsWith('publish') && type.definition.shownAt === undefined)
         throw invalid({ action: `${type.definition.label} are always shown.` });
-      const chosen = ids ?? (await foundIds(type, store, q));
       const actor = groupActorOf(viewer);
-      const outcomes = await store.atomically((inner) =>
-        each(new Set(chosen), (id) => attempt(type, inner, action, id, actor)),
+      const outcomes = await inPortions([...new Set(ids)], (part) =>
+        store.atomically((inner) => each(part, (id) => attempt(type, inner, action, id, actor))),
       );
       const skipped = outcomes.filter(({ reason }) => reason !== undefined);
       const done = outcomes.filter(({ reason }) => reason === undefined).map(({ id }) => id);
@@ -74,14 +90,36 @@ interface Outcome {
   reason?: string;
 }
 
+/**
+ * A transaction for each portion: what others save meanwhile waits for one of them, not for all. Where one fails, what was not
+ * done is told like what was skipped.
+ */
+async function inPortions(
+  ids: readonly string[],
+  work: (part: readonly string[]) => Promise<Outcome[]>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  while (outcomes.length < ids.length) {
+    const part = ids.slice(outcomes.length, outcomes.length + portion);
+    try {
+      outcomes.push(...(await work(part)));
+    } catch (error) {
+      if (outcomes.length === 0) throw error;
+      const reason = asAppError(error).message;
+      return [...outcomes, ...ids.slice(outcomes.length).map((id) => ({ id, reason }))];
+    }
+    // Others are answered meanwhile.
+    await nextTurn();
+  }
+  return outcomes;
+}
+
 async function each(
   ids: Iterable<string>,
   work: (id: string) => Promise<string | undefined>,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const id of ids) {
-    // Others are answered meanwhile.
-    await nextTurn();
     const reason = await work(id);
     outcomes.push(reason === undefined ? { id } : { id, reason });
   }
@@ -141,21 +179,16 @@ async function countDrafts(type: ContentType, { drafts }: Store, ids: readonly s
   return ids.filter((id) => drafted.has(id)).length;
 }
 
-/** The ids of what the list of the panel finds, where that is searched on the server. */
-async function foundIds(
-  type: ContentType,
-  { posts, contact, join }: Store,
-  q: string | undefined,
-): Promise<string[]> {
+type Find = (text: string) => Promise<{ id: string }[]>;
+
+/** The lists that are searched on the server, by type. */
+function searchesOf({ posts, contact, join }: Store): Record<string, Find> {
   const slice = { offset: 0, limit: most };
-  const searches: Record<string, (text: string) => Promise<{ id: string }[]>> = {
+  return {
     'blog-posts': async (text) =>
       (text === '' ? await posts.list({}, slice) : await posts.search(text, {}, slice, { isExact: true }))
         .posts,
     contact: async (text) => (await contact.list({ query: text }, slice)).submissions,
     join: async (text) => (await join.list({ query: text }, slice)).submissions,
   };
-  const search = searches[type.definition.name];
-  if (q === undefined || !search) throw invalid({ ids: problem });
-  return (await search(q.trim())).map(({ id }) => id);
 }

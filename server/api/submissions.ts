@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { contact } from '../../content/contact/schema.ts';
 import { join } from '../../content/join/schema.ts';
@@ -10,13 +11,14 @@ import type { Call, Route } from '../../kernel/api/route.ts';
 import { inputSchema, listOf, object, recordSchema } from '../../kernel/api/schemas.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
+import { isId } from '../../kernel/database/identifiers.ts';
 import type { JsonSchema } from '../../kernel/kinds/field.ts';
 import { timeZoneName } from '../../kernel/locale.ts';
 import type { NestedValues } from '../../kernel/nested-values.ts';
 import { zonedMinute } from '../../kernel/zoned-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { AuditStore } from '../store/audit-store.ts';
-import type { SubmissionFilter, SubmissionStore } from '../store/submission-store.ts';
+import { mostMarked, type SubmissionFilter, type SubmissionStore } from '../store/submission-store.ts';
 import { byteOrderMark, csvLine, csvResponse, telephoneCell } from './csv.ts';
 import { pagingQuery, readPage } from './paging.ts';
 import { queryText } from './query-text.ts';
@@ -29,14 +31,14 @@ const listQuery = {
   q: 'Text to look for in every field; case does not matter',
   unread: "'true' gives only those that nobody has opened",
 };
-/** Submissions of one call; a page of the panel has 20. */
-const maxRead = 100;
 const readInput = z.object({
   ids: z.optional(
     z
       .array(z.string(), { error: 'ids must be a list of ids' })
-      .check(z.maxLength(maxRead, `ids can have at most ${maxRead} entries`)),
+      .check(z.maxLength(mostMarked, `ids can have at most ${mostMarked} entries`)),
   ),
+  until: z.optional(z.string().check(z.refine(isId, 'until must be the id of a submission'))),
+  isUnread: z.optional(z.boolean({ error: 'isUnread must be true or false' })),
 });
 
 /** The two forms: anybody may submit them, only staff may read or delete submissions. */
@@ -116,11 +118,19 @@ function formRoutes<Submission extends RecordKeys>(
       path: `${path}/read`,
       audience: 'staff',
       chapter,
-      summary: 'Mark submissions as read; without ids all of them',
-      body: object({ ids: { ...listOf(text), maxItems: maxRead } }, []),
-      response: object({ unread: { type: 'integer' } }),
+      summary: `Mark submissions as read, or as unread again: those named, or all of them, at most ${mostMarked}`,
+      body: object(
+        {
+          ids: { ...listOf(text), maxItems: mostMarked },
+          until: { ...text, description: 'The newest that is meant: what came later stays as it is' },
+          isUnread: { type: 'boolean', description: 'Default false' },
+        },
+        [],
+      ),
+      response: object({ ids: listOf(text), unread: { type: 'integer' } }),
       async handle({ body }) {
-        return json({ unread: await submissions.markRead(parse(readInput, body).ids) });
+        const { isUnread = false, ids, until } = parse(readInput, body);
+        return json(await submissions.mark(isUnread, { ...(ids && { ids }), ...(until && { until }) }));
       },
     },
     deleteRoute(type, path, submissions.delete),
@@ -147,7 +157,8 @@ function spamSignalsOf(
     seconds: seconds === undefined || !/^\d{1,9}$/.test(seconds) ? undefined : Number(seconds),
     lines: written(false),
     texts: written(true),
-    repetitions: repetitions.count(written(true), idempotencyKey(call)),
+    // The same once more, as after a double click, is one sending; the same text by others is not.
+    repetitions: repetitions.count(written(true), hash('sha256', JSON.stringify(values), 'base64')),
   };
 }
 

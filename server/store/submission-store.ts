@@ -39,11 +39,12 @@ export interface SubmissionStore<Submission> {
   /** Hands over all that are found, newest first, a portion at a time. */
   export(filter: SubmissionFilter): AsyncGenerator<Submission[]>;
   /**
-   * Marks submissions as read; without ids all of them.
+   * Marks submissions as read, or as unread; at most 5,000, the newest. Default: all of them.
    *
-   * @returns how many are unread then
+   * @param of.until the id of the newest that is meant
+   * @returns those that were changed, and how many are unread then
    */
-  markRead(ids?: readonly string[]): Promise<number>;
+  mark(isUnread: boolean, of?: { ids?: readonly string[]; until?: string }): Promise<Marked>;
   /**
    * Stores a submission. The same idempotency key with the same values gives the submission that was stored first;
    * with others it fails with `conflict`.
@@ -54,6 +55,14 @@ export interface SubmissionStore<Submission> {
   /** Moves it to the trash. Whether there was such a submission. */
   delete(id: string, actor: Actor): Promise<boolean>;
 }
+
+interface Marked {
+  ids: string[];
+  unread: number;
+}
+
+/** Submissions that are marked at once. */
+export const mostMarked = 5000;
 
 interface SubmissionOptions<Submission> {
   /** Columns that no field declares, made inside the transaction. */
@@ -92,23 +101,27 @@ export function createSubmissionStore<Submission>(
         before = rows.at(-1)?.id;
       }
     },
-    markRead: (ids) =>
+    mark: (isUnread, { ids, until } = {}) =>
       database.write({ isVisible: false }, async (transaction) => {
-        const [unread, read] = [true, false].map((value) => database.engine.encode('boolean', value));
+        const encode = (value: boolean) => database.engine.encode('boolean', value);
+        let meant = transaction.selectFrom(table).select('id').where('is_unread', '=', encode(!isUnread));
+        // Ids are in the order of time.
+        if (until !== undefined) meant = meant.where('id', '<=', until);
         const known = ids?.filter(isId);
-        if (known?.length !== 0) {
-          const update = transaction
-            .updateTable(table)
-            .set({ is_unread: read })
-            .where('is_unread', '=', unread);
-          await (known ? update.where('id', 'in', known) : update).execute();
-        }
+        if (known)
+          meant = known.length > 0 ? meant.where('id', 'in', known) : meant.where(sql<boolean>`false`);
+        const marked = await transaction
+          .updateTable(table)
+          .set({ is_unread: encode(isUnread) })
+          .where('id', 'in', meant.orderBy('id', 'desc').limit(mostMarked))
+          .returning('id')
+          .execute();
         const { total } = await transaction
           .selectFrom(table)
           .select(sql<number>`count(*)`.as('total'))
-          .where('is_unread', '=', unread)
+          .where('is_unread', '=', encode(true))
           .executeTakeFirstOrThrow();
-        return Number(total);
+        return { ids: marked.map(({ id }) => String(id)), unread: Number(total) };
       }),
     async create(values, idempotencyKey, createdAt) {
       const store = () =>

@@ -154,7 +154,7 @@ describe.each(engines)('many records at once on %s', (engine) => {
     ]);
   });
 
-  test('[SAFE-64] what a search finds is done whole, where the list is searched on the server', async () => {
+  test('[SAFE-64] what a search has found is named by its ids, and only that is done, where the list is searched on the server', async () => {
     const word = unique('Findme');
     const ids: string[] = [];
     for (let number = 0; number < 3; number += 1)
@@ -162,11 +162,18 @@ describe.each(engines)('many records at once on %s', (engine) => {
         (await create(site.visitor, '/contact', contactMessage({ lastName: `${word} ${number}` }))).id,
       );
     const { id } = await create(site.visitor, '/contact', contactMessage());
-    expect((await bulk('contact', { action: 'delete', q: word })).body).toEqual(outcome(ids));
+    const find = async (type: string) =>
+      (await site.staff.get<string[]>(`/admin/bulk/${type}?q=${encodeURIComponent(word)}`)).body;
+    const found = await find('contact');
+    expect(found).toEqual(ids);
+    // Nobody has counted what comes after that.
+    const late = await create(site.visitor, '/contact', contactMessage({ lastName: word }));
+    expect((await bulk('contact', { action: 'delete', ids: found })).body).toEqual(outcome(ids));
+    expect(await find('contact')).toEqual([late.id]);
     const left = (await site.staff.get<Stored[]>('/contact?limit=100')).body.map((one) => one.id);
     expect([left.includes(id), ids.some((one) => left.includes(one))]).toEqual([true, false]);
     const post = await createPost(site.staff, { title: word });
-    expect((await bulk('blog-posts', { action: 'unpublish', q: word })).body.done).toEqual([post.id]);
+    expect(await find('blog-posts')).toEqual([post.id]);
   });
 
   test('[SAFE-65] no id, more than 1,000, another action and another type are refused, and change nothing', async () => {
@@ -177,7 +184,6 @@ describe.each(engines)('many records at once on %s', (engine) => {
       [{ action: 'delete', ids: [] }, { ids: problem }],
       [{ action: 'delete', ids: many }, { ids: problem }],
       [{ action: 'delete' }, { ids: problem }],
-      [{ action: 'delete', q: 'tag' }, { ids: problem }],
       [{ action: 'publish', ids: [id] }, { action: 'Tags are always shown.' }],
       [{ action: 'x', ids: [id] }, { action: expect.stringContaining('must be one of') }],
     ] as const) {

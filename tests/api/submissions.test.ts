@@ -182,8 +182,12 @@ describe.each(engines)('on %s', (engine) => {
       expect(await unread()).toBe(3);
       expect((await site.visitor.post(`${path}/read`, {})).status).toBe(401);
       const read = (body: object) => site.staff.post<{ unread: number }>(`${path}/read`, body);
-      expect((await read({ ids: [sent[1]?.id, 'no-id'] })).body).toEqual({ unread: 2 });
-      expect((await read({ ids: [] })).body).toEqual({ unread: 2 });
+      const [first, second] = sent.map(({ id }) => id);
+      expect((await read({ ids: [second, 'no-id'] })).body).toEqual({ ids: [second], unread: 2 });
+      expect((await read({ ids: [] })).body).toEqual({ ids: [], unread: 2 });
+      // What came after the newest that was seen stays unread, and it can be taken back.
+      expect((await read({ until: second })).body).toEqual({ ids: [first], unread: 1 });
+      expect((await read({ ids: [first], isUnread: true })).body).toEqual({ ids: [first], unread: 2 });
       expect((await read({ ids: 'x' })).status).toBe(422);
       const names = (await listed(`${path}?unread=true`)).map(({ firstName }) => firstName);
       expect(names).toEqual(['Chitra', 'Anil']);
@@ -192,7 +196,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(lines.slice(1).map(([firstName]) => firstName)).toEqual(names);
       await site.staff.delete(`${path}/${sent[2]?.id}`);
       expect(await unread()).toBe(1);
-      expect((await read({})).body).toEqual({ unread: 0 });
+      expect((await read({})).body.unread).toBe(0);
       expect(await unread()).toBe(0);
     });
 
@@ -226,7 +230,7 @@ describe.each(engines)('on %s', (engine) => {
     ]);
   });
 
-  test('[UXP-07] telephone numbers of the CSV file are texts for every spreadsheet, without an apostrophe, and what could be a formula has one', async () => {
+  test('[UXP-07] telephone numbers of the CSV file are texts for every spreadsheet, with nothing that cannot be seen, and what could be a formula has an apostrophe', async () => {
     const phones = [
       '+91 98765 43210',
       '+919876543210',
@@ -238,8 +242,9 @@ describe.each(engines)('on %s', (engine) => {
     const [head = [], ...lines] = parseCsv((await site.staff.get('/join.csv')).text);
     const sent = lines.slice(0, phones.length + 2);
     const cells = sent.map((line) => line[head.indexOf('Phone')] ?? '').reverse();
-    // Nothing that is seen stands before the number, and it is no number to a program.
-    expect(cells.slice(0, phones.length)).toEqual(phones.map((phone) => `\u2060${phone}`));
+    expect(cells.slice(0, phones.length)).toEqual([
+      ...['+91 98765 43210', '+9198765 43210', '098 7654 3210', '(022) 2345 6789', '12345678901 23456'],
+    ]);
     expect(cells.slice(phones.length)).toEqual(["'+1;'=1+1", "'-2+cmd"]);
   });
 

@@ -184,6 +184,9 @@ test('[UXP-03] [UXP-08] [ADM-CONTACT-01] [ADM-CONTACT-02] [ADM-CONTACT-03] [ADM-
   await counts(page, 1, '[UXP-03] unread only');
   expect(query(page).get('unread')).toBe('true');
   await button(page, 'Mark all as read').click();
+  await button(page, 'Undo').click();
+  await counts(page, 1, '[UXP-03] unread again');
+  await button(page, 'Mark all as read').click();
   await page.getByText('Nothing fits what is chosen above the list.').waitFor();
   await expect.poll(() => entry.innerText(), { message: '[UXP-03]' }).toBe('Contact');
   await button(page, 'Clear filters').click();

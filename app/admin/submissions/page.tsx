@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, MailCheck, MailOpen } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { FilterSelect } from '../../../kernel/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../kernel/panel/list/paged-list.tsx';
@@ -10,6 +10,7 @@ import { useListQuery } from '../../../kernel/panel/list/use-list-query.ts';
 import { viewOf } from '../../../kernel/panel/list/view.tsx';
 import { PageHead, screenHeading } from '../../../kernel/panel/page-head.tsx';
 import { refetch } from '../../../kernel/panel/records.ts';
+import { type Undo, useUndo } from '../../../kernel/panel/trash/undo-bar.tsx';
 import type { ListView } from '../../../kernel/views.ts';
 import { notify } from '../../../ui/notify.ts';
 import { type PanelScreen, panelScreenAt } from '../panel-screens.ts';
@@ -38,6 +39,8 @@ function List({ screen }: { screen: PanelScreen }) {
     (wanted) => staff.submissions(definition, wanted),
     narrowed,
   );
+  const newest = useNewestSeen(page.query.data?.rows);
+  const { offer, bar } = useUndo(definition);
   const reading = useReading(definition, page);
   const { open } = reading;
   const readButton = useCallback((row: Submission) => <ReadButton row={row} onRead={open} />, [open]);
@@ -46,8 +49,9 @@ function List({ screen }: { screen: PanelScreen }) {
   return (
     <>
       <PageHead title={definition.label} count={page.count}>
-        <MarkAllRead screen={screen} />
+        <MarkAllRead screen={screen} newest={newest} onMarked={offer} />
       </PageHead>
+      {bar}
       {file.isError && (
         <ListAlert message="The file could not be made. Please try again." onRetry={() => file.mutate()} />
       )}
@@ -96,15 +100,40 @@ function ReadButton({ row, onRead }: { row: Submission; onRead: (row: Submission
   );
 }
 
+/** The id of the newest submission that this list has shown. */
+function useNewestSeen(rows: readonly Submission[] | undefined): string | undefined {
+  const [newest, setNewest] = useState<string>();
+  const first = rows
+    ?.map(({ id }) => id)
+    .sort()
+    .at(-1);
+  if (first !== undefined && (newest === undefined || first > newest)) setNewest(first);
+  return newest;
+}
+
+interface MarkAllReadProps {
+  screen: PanelScreen;
+  /** The newest one that is meant: nobody has seen what came later. */
+  newest: string | undefined;
+  onMarked: Undo['offer'];
+}
+
 /** Only where something is unread. */
-function MarkAllRead({ screen: { definition } }: { screen: PanelScreen }) {
+function MarkAllRead({ screen: { definition }, newest, onMarked }: MarkAllReadProps) {
   const { data: summary } = useQuery(summaryQuery);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => staff.markRead(definition),
-    onSuccess: () => refetch(definition),
+    mutationFn: () => staff.mark(definition, { until: newest }),
+    onSuccess: ({ ids }) => {
+      onMarked({
+        text: `${ids.length} marked as read.`,
+        failure: 'They could not be marked as unread',
+        undo: () => staff.mark(definition, { ids, isUnread: true }),
+      });
+      return refetch(definition);
+    },
     onError: () => notify.error('They could not be marked as read. Please try again.'),
   });
-  if (!summary?.unread[definition.name]) return null;
+  if (!summary?.unread[definition.name] || newest === undefined) return null;
   const mark = () => {
     // The button is gone when nothing is unread.
     screenHeading()?.focus();

@@ -101,7 +101,7 @@ function useMarkOpened(
   opened: string | undefined,
 ): boolean {
   const { mutate, isPending } = useMutation({
-    mutationFn: (id: string) => staff.markRead(definition, [id]),
+    mutationFn: (id: string) => staff.mark(definition, { ids: [id] }),
     onSuccess: () => refetch(definition),
   });
   const unread = rows?.find(({ id, isUnread }) => isUnread && id === opened)?.id;

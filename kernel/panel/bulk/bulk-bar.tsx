@@ -53,13 +53,15 @@ export function BulkBar({ definition, counts, selection, possible, found, undo, 
   const [isAsking, setAsking] = useState(false);
   const total = Math.min(found?.total ?? 0, 1000);
   // Another search finds other records, which nobody has chosen.
-  const isWhole = found !== undefined && whole === found.q;
-  const count = isWhole ? total : ids.length;
+  const isWhole = found !== undefined && whole?.q === found.q;
+  const chosen = isWhole ? whole.ids : ids;
+  const count = chosen.length;
+  const finding = useMutation({
+    mutationFn: (q: string) => findAll(definition, q),
+    onSuccess: (all, q) => selectWhole({ q, ids: all }),
+  });
   const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: (action: BulkAction) => {
-      const { call } = actions[action];
-      return callBulk(definition, isWhole ? { action: call, q: found.q } : { action: call, ids });
-    },
+    mutationFn: (action: BulkAction) => callBulk(definition, { action: actions[action].call, ids: chosen }),
     onSuccess: (outcome, action) => {
       screenHeading()?.focus({ preventScroll: true });
       if (action === 'delete') for (const id of outcome.done) showDeleted(definition, id);
@@ -82,7 +84,12 @@ export function BulkBar({ definition, counts, selection, possible, found, undo, 
       <p role="status">{`${count} selected`}</p>
       {isPhone && <SelectAllBox />}
       {found && ids.length === shown && shown > 0 && total > shown && !isWhole && (
-        <button type="button" className="button button-line" onClick={() => selectWhole(found.q)}>
+        <button
+          type="button"
+          className="button button-line"
+          aria-disabled={finding.isPending}
+          onClick={() => !finding.isPending && finding.mutate(found.q)}
+        >
           {`Select all ${total.toLocaleString('en-IN')} that match`}
         </button>
       )}
@@ -97,7 +104,7 @@ export function BulkBar({ definition, counts, selection, possible, found, undo, 
           {isPending && variables === action ? 'Saving...' : actions[action].label}
         </button>
       ))}
-      {error && <p role="alert">{error.message}</p>}
+      {(error ?? finding.error) && <p role="alert">{(error ?? finding.error)?.message}</p>}
       <ConfirmDialog
         isOpen={isAsking}
         title={`Delete ${words}`}
@@ -112,7 +119,12 @@ export function BulkBar({ definition, counts, selection, possible, found, undo, 
   );
 }
 
-function callBulk({ name }: Definition, body: { action: Call; ids?: readonly string[]; q?: string }) {
+/** The ids of what the search finds now, at most 1,000. */
+function findAll({ name }: Definition, q: string) {
+  return requestAsStaff<string[]>(`/admin/bulk/${name}?${new URLSearchParams({ q })}`);
+}
+
+function callBulk({ name }: Definition, body: { action: Call; ids: readonly string[] }) {
   return requestAsStaff<Outcome>(`/admin/bulk/${name}`, { method: 'POST', body });
 }
 

@@ -2,19 +2,25 @@ import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'r
 import type { RecordKeys } from '../../content-type.ts';
 import { truncate } from '../list/truncate.ts';
 
+/** What a search has found when it was selected: what comes later was counted by nobody. */
+interface FoundIds {
+  q: string;
+  ids: readonly string[];
+}
+
 /** The rows of a list that are ticked. */
 export interface Selection {
   /** Of the rows that are shown, those that are ticked; undefined while nothing can be ticked. */
   ids: readonly string[] | undefined;
   /** How many rows are shown. */
   shown: number;
-  /** The search of which everything is meant, on all pages; undefined where only ticked rows are. */
-  whole: string | undefined;
+  /** All that a search has found, on all pages; undefined where only ticked rows are meant. */
+  whole: FoundIds | undefined;
   /** Ticks or unticks a row, and with `isRange` all rows between it and the one before. */
   toggle: (id: string, isRange: boolean) => void;
   /** Ticks all rows that are shown, or none. */
   toggleAll: () => void;
-  selectWhole: (q: string) => void;
+  selectWhole: (found: FoundIds) => void;
   /** Shows the boxes, or takes them away. */
   toggleMode: () => void;
 }
@@ -28,7 +34,7 @@ const none: readonly RecordKeys[] = [];
 
 export function useSelection(rows = none): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<string>>();
-  const [whole, setWhole] = useState<string>();
+  const [whole, setWhole] = useState<FoundIds>();
   const last = useRef<string>(undefined);
   return useMemo(() => {
     const ids = ticked && rows.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
