@@ -68,7 +68,5 @@ function restoreScroll(): void {
     // biome-ignore lint/style/noRestrictedGlobals: an inline script, with a guard of its own
     const position = JSON.parse(sessionStorage.getItem(name) || '{}')[history.state.key];
     if (typeof position === 'number') scrollTo(0, position);
-  } catch {
-    // The browser denies the storage, or what it has is damaged: then the page begins at its top.
-  }
+  } catch {}
 }

@@ -120,7 +120,7 @@ test("[ABOUT-05] [ABOUT-06] [ABOUT-07] [ABOUT-08] [ABOUT-09] [ABOUT-10] [ABOUT-1
   );
   const networks = ['LinkedIn', 'Twitter', 'Facebook', 'YouTube'];
   expect(labels, '[ABOUT-11]').toEqual(networks.map((network) => `Asha Rao on ${network}`));
-  const html = await page.content();
+  const html = await card(page, 'Asha Rao').innerHTML();
   for (const hidden of ['whatsapp/asha', 'instagram/asha', 'telegram/asha']) {
     expect.soft(html, '[ABOUT-11]').not.toContain(hidden);
   }
