@@ -21,6 +21,8 @@ type Field = (typeof fields)[number];
 /** `lost`: the server does it, and nobody hears of it. `slow`: both ways take seconds. `silent`: the answer never comes. */
 const networks = ['off', 'lost', 'slow', 'silent'] as const;
 type Network = (typeof networks)[number] | 'on';
+/** Milliseconds of the fake clock that a slow call takes each way. */
+const slowly = 5000;
 /** What a test with real time can wait for. */
 const quick: readonly Network[] = ['off', 'lost'];
 
@@ -80,7 +82,7 @@ export function stubBrowser(fetch: Fetch, pass: Setting['pass']): void {
     const aborted = new Promise<never>((_, reject) => {
       init.signal?.addEventListener('abort', () => reject(new TypeError('aborted')));
     });
-    const wait = () => (pass ? new Promise((resolve) => setTimeout(resolve, 5000)) : undefined);
+    const wait = () => (pass ? new Promise((resolve) => setTimeout(resolve, slowly)) : undefined);
     if (network === 'off') throw new TypeError('offline');
     if (network === 'slow') await Promise.race([wait(), aborted]);
     const response = await fetch(address, { ...init, signal: null });
