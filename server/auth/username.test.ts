@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hashToken, isToken, newToken } from './tokens.ts';
 import { canonicalUsername } from './username.ts';
 
-test.each(['admin', ' Admin ', 'ADMIN', 'ａｄｍｉｎ', 'Ａdmin\u00a0'])(
+test.each(['admin', ' Admin ', 'ADMIN', 'ａｄｍｉｎ', 'Ａdmin\u00a0', '\u200eadmin\u200b'])(
   'the username %j belongs to admin',
   (name) => {
     expect(canonicalUsername(name)).toBe('admin');

@@ -1,4 +1,6 @@
-/** The form in which user names are compared: no case, no odd spellings of the same letters. */
+import { withoutInvisible } from '../../kernel/kinds/text/invisible.ts';
+
+/** The form in which user names are compared: no case, no odd spellings of the same letters, nothing invisible. */
 export function canonicalUsername(username: string): string {
-  return username.normalize('NFKC').trim().toLowerCase();
+  return withoutInvisible(username).normalize('NFKC').trim().toLowerCase();
 }

@@ -102,6 +102,11 @@ describe('content that sanitise changes', () => {
       '<span style="position:fixed;color:red">a</span>',
       '<span style="color:red">a</span>',
     ],
+    [
+      'invisible signs to nothing',
+      '<p>trans\u00adfor&shy;mer&#8203; क्\u200dष <a href="https://example.org/\u200ba">a</a><img src="/a.webp" alt="a\u200e"></p>',
+      '<p>transformer क्\u200dष <a href="https://example.org/a" rel="noopener noreferrer">a</a><img src="/a.webp" alt="a" /></p>',
+    ],
     ['foreign players to nothing', '<p>a</p><iframe src="https://evil.example/"></iframe>', '<p>a</p>'],
     [
       'the inside of a player to nothing',

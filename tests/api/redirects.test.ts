@@ -136,7 +136,7 @@ describe.each(engines)('redirects on %s', (engine) => {
       '/../a',
       '/a\\b',
     ];
-    const others = ['/a\u202eb', '/a%00', `/${'x'.repeat(500)}`, `/${'x'.repeat(100_000)}`, '/', '/blog'];
+    const others = ['/a%00', `/${'x'.repeat(500)}`, `/${'x'.repeat(100_000)}`, '/', '/blog'];
     const targets = [
       '',
       'about',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { base, type Field, type FieldOptions, formatText, type Kind } from '../field.ts';
-import { preprocess } from '../preprocess.ts';
 import { isVideoList, videoListMessage } from '../youtube/youtube.ts';
 import { isNestedDeeper } from './nesting.ts';
 import { isSameButPictures } from './picture-source.ts';
@@ -33,7 +32,10 @@ export function html(options: FieldOptions & { max: number }): Field<string> {
   return {
     ...base(options),
     kind,
-    schema: preprocess((value) => value ?? '', rule),
+    schema: z.pipe(
+      z.transform((value: unknown) => value ?? ''),
+      rule,
+    ),
     max: options.max,
   };
 }

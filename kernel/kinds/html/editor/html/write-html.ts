@@ -1,4 +1,5 @@
 import type { Mark, Node } from '@tiptap/pm/model';
+import { withoutInvisible } from '../../../text/invisible.ts';
 import { isHeaderRow, oneLine } from '../schema/table.ts';
 import { playerAttributes } from '../schema/video.ts';
 
@@ -26,7 +27,7 @@ function writeBlocks(nodes: readonly Node[]): string {
 export function writeBlock(node: Node): string {
   const known = written.get(node);
   if (known !== undefined) return known;
-  const html = writers[node.type.name]?.(node) ?? '';
+  const html = withoutInvisible(writers[node.type.name]?.(node) ?? '');
   written.set(node, html);
   return html;
 }
