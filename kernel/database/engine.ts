@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AppError } from '../app-error.ts';
 import type { ColumnType } from '../kinds/field.ts';
 
@@ -49,6 +49,4 @@ export interface Engine {
   hasTable(connection: Connection, name: string): Promise<boolean>;
   /** Whether a transaction has to lock the rows that it selects: elsewhere it is alone anyway. */
   readonly locksRows: boolean;
-  /** A column's text as `fold` folds it, for a search without an index. */
-  folded(column: string): RawBuilder<string>;
 }

@@ -8,7 +8,6 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
-import { fold } from '../store/record-codec.ts';
 import { isBusy } from './sqlite.ts';
 
 /** Milliseconds that a statement waits for the lock of another. */
@@ -38,7 +37,6 @@ export function openSqlite(path: string, options: { readOnly: boolean }): Sqlite
     limits,
   });
   // SQLite's own lower() knows ASCII only.
-  database.function('fold', { deterministic: true }, (text) => fold(String(text)));
   database.exec('pragma foreign_keys = on');
   database.exec('pragma cache_size = -8000');
   if (!options.readOnly) {

@@ -48,8 +48,6 @@ export const postgresEngine: Engine = {
     );
     return rows[0]?.found === true;
   },
-  // Columns are compared by bytes, and by that rule only ASCII has a lower case.
-  folded: (column) => sql<string>`lower(normalize(${sql.ref(column)}) collate "default")`,
 };
 
 /** Where the sessions lie. A restore from a dump makes the table anew, in whichever database and server. */

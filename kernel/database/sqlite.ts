@@ -55,7 +55,6 @@ export const sqliteEngine: Engine = {
     const query = sql`select 1 from sqlite_master where type = 'table' and name = ${name}`;
     return (await query.execute(connection)).rows.length > 0;
   },
-  folded: (column) => sql<string>`fold(${sql.ref(column)})`,
 };
 
 /** Whether another program held the file for longer than is waited. */

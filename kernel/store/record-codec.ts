@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentType, Fields, RecordKeys } from '../content-type.ts';
 import type { Engine, Row } from '../database/engine.ts';
+import { foldName } from '../fold.ts';
 import type { Field } from '../kinds/field.ts';
 import { type NestedValues, setAt, valueAt } from '../nested-values.ts';
 import { isSingleton } from '../singleton.ts';
@@ -24,11 +25,6 @@ export function keyColumnOf(name: string): string {
   return `${columnOf(name)}_key`;
 }
 
-/** Folds a text for comparison: no case, one Unicode form. */
-export function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase();
-}
-
 /** What LIKE with `escape '\\'` takes for a text that contains this one; its wildcards mean themselves. */
 export function containingPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -48,7 +44,7 @@ export function toRow(type: ContentType, values: NestedValues, engine: Engine): 
     row[columnOf(name, field)] = isSingleton(type)
       ? encodeSetting(value, valueAt(type.defaults, name))
       : engine.encode(field.kind.columnType, value);
-    if (field.unique) row[keyColumnOf(name)] = fold(String(value));
+    if (field.unique) row[keyColumnOf(name)] = foldName(String(value));
   }
   return row;
 }

@@ -2,6 +2,7 @@ import type { ContentType } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
 import type { Connection, Row } from '../database/engine.ts';
 import { isId } from '../database/identifiers.ts';
+import { searchText, textsOf } from '../search-text.ts';
 import { type Actor, actorColumns } from './actor.ts';
 import { recordTypeAct } from './audit.ts';
 import { takeDraft } from './drafts.ts';
@@ -78,6 +79,7 @@ export async function moveToTrash(
     type: type.definition.name,
     name: nameOf(type, row),
     snapshot: JSON.stringify(snapshot),
+    search_text: trashText(nameOf(type, row), snapshot),
     deleted_at: new Date().toISOString(),
     ...actorColumns(actor),
   };
@@ -130,6 +132,11 @@ async function scheduledTexts(
   for (const { body } of versions)
     texts.push(JSON.stringify((await valuesOfVersion(transaction, type, id, String(body))) ?? {}));
   return texts;
+}
+
+/** What a search of the trash looks through. */
+export function trashText(name: string, { row, draft }: Partial<Snapshot>): string {
+  return searchText([name, ...textsOf({ row, draft })]);
 }
 
 function nameOf(type: ContentType, row: Row): string {

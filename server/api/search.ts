@@ -7,13 +7,13 @@ import { json } from '../../kernel/api/responses.ts';
 import type { Route } from '../../kernel/api/route.ts';
 import { listOf, object } from '../../kernel/api/schemas.ts';
 import { plainText } from '../../kernel/kinds/html/excerpt.ts';
+import { searchText } from '../../kernel/search-text.ts';
 import { visitor } from '../../kernel/store/publication.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sitePages } from '../pages/site-pages.ts';
 import { postPath } from '../post-address.ts';
 import { foundPost, worthMarking } from '../search/found-post.ts';
 import { mark, sentenceWith } from '../search/marks.ts';
-import { normalize } from '../search/normalize.ts';
 import { termsOf } from '../search/terms.ts';
 import { longestQueryText, queryText } from './query-text.ts';
 
@@ -113,7 +113,9 @@ async function readOthers(store: Dependencies['store']): Promise<Others> {
   return {
     pages: pages.map((page) => ({ ...searched(page), leads: comparable(`${page.name}\n${page.lead}`) })),
     links: links.map(({ id, title, link }) => searched({ id, name: title, text: link, link })),
-    members: [...committee, ...members].map(({ id, name, role }) => searched({ id, name, text: role, role })),
+    members: [...committee, ...members].map(({ id, name, role, contact }) =>
+      searched({ id, name, text: `${role}\n${contact}`, role }),
+    ),
   };
 }
 
@@ -167,7 +169,7 @@ const joint = '\u{10ffff}';
 
 /** A text as it is compared, and the same with its words joined. */
 function comparable(text: string): string {
-  const normal = normalize(text);
+  const normal = searchText([text]);
   return `${normal}${joint}${normal.replace(/[\s-]/g, '')}`;
 }
 

@@ -28,7 +28,7 @@ import { createSubmissionRates, type SubmissionRates } from './submission-rates.
 const text = { type: 'string' };
 const planSchema = object({ _id: text, id: text, title: text, price: text });
 const listQuery = {
-  q: 'Text to look for in every field; case does not matter',
+  q: 'Words to look for in every field, in any order',
   unread: "'true' gives only those that nobody has opened",
 };
 const readInput = z.object({

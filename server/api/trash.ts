@@ -57,7 +57,11 @@ function listRoute({ store, settings }: Dependencies): Route {
     audience: 'staff',
     chapter,
     summary: 'What was deleted, the latest first; their number is in X-Total-Count',
-    query: { ...pagingQuery, type: 'Name of a content type', q: 'Text in the name; case does not matter' },
+    query: {
+      ...pagingQuery,
+      type: 'Name of a content type',
+      q: 'Words to look for in every text of the record, in any order',
+    },
     response: listOf(object(entrySchema)),
     async handle({ query }) {
       const filter = { type: query.get('type') ?? undefined, query: queryText(query, 'q') };

@@ -1,5 +1,5 @@
 import type { Marked } from '../../content/search.ts';
-import { normalizeCharacters } from './normalize.ts';
+import { foldCharacters } from '../../kernel/fold.ts';
 
 /** Characters of a sentence around what was found, at most. */
 const maxSentence = 220;
@@ -104,19 +104,18 @@ function rangeOf(normalized: Normalized, place: number, term: string): [number, 
 }
 
 function normalizedWithPlaces(text: string): Normalized {
-  const simple = text.toLowerCase();
   // Most texts keep their length, character by character.
-  const isSimple =
-    simple.length === text.length &&
-    !/\p{M}|[\u0966-\u096f]|\s\s/u.test(text) &&
-    text === text.normalize('NFC');
-  if (isSimple)
-    return { text: simple.replace(/\s/g, ' '), startOf: (place) => place, endOf: (place) => place + 1 };
+  if (!/[^\p{ASCII}‘’“”–—₹]|\s\s/u.test(text))
+    return {
+      text: foldCharacters(text).replace(/\s/g, ' '),
+      startOf: (place) => place,
+      endOf: (place) => place + 1,
+    };
   let result = '';
   const starts: number[] = [];
   const ends: number[] = [];
   for (const { 0: character, index } of text.matchAll(/\s+|[^\p{M}\s]\p{M}*|\p{M}+/gu)) {
-    const normal = /^\s/.test(character) ? ' ' : normalizeCharacters(character);
+    const normal = /^\s/.test(character) ? ' ' : foldCharacters(character);
     result += normal;
     for (let unit = 0; unit < normal.length; unit += 1) {
       starts.push(index);

@@ -1,4 +1,5 @@
-import { normalize } from './normalize.ts';
+import { foldText } from '../../kernel/fold.ts';
+import { telephonesIn } from '../../kernel/search-text.ts';
 
 /** Stands behind the title; no normalised text has it, so no phrase reaches from one part into the next. */
 export const titleEnd = '\n';
@@ -17,12 +18,18 @@ interface PostTexts {
 
 /** The text of a post as it is stored for the search: normalised, title first, then excerpt, then what the post says. */
 export function postText({ title, excerpt, text }: PostTexts): string {
-  return normalize(title) + titleEnd + normalize(excerpt) + excerptEnd + normalize(text) + end;
+  const folded = foldText(text);
+  const numbers = telephonesIn(folded).filter((number) => !folded.includes(number));
+  return foldText(title) + titleEnd + foldText(excerpt) + excerptEnd + [folded, ...numbers].join(' ') + end;
 }
 
-/** A stored text in this form. Older versions wrote the three parts in lines; that of the post was one of them, the last. */
+/** A stored text in this form. Older versions folded less, and wrote the three parts in lines; that of the post was one of them, the last. */
 export function currentPostText(stored: string): string {
-  if (stored.includes(excerptEnd)) return stored;
+  const [head = '', tail] = stored.split(excerptEnd);
+  if (tail !== undefined) {
+    const [title = '', excerpt = ''] = head.split(titleEnd);
+    return postText({ title, excerpt, text: tail });
+  }
   const first = stored.indexOf('\n');
   if (first < 0) return postText({ title: '', excerpt: '', text: stored });
   const last = stored.lastIndexOf('\n');

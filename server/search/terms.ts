@@ -1,16 +1,23 @@
-import { normalize } from './normalize.ts';
+import { foldText } from '../../kernel/fold.ts';
+import { telephoneDigits, wordsAndPhrases } from '../../kernel/search-text.ts';
 
 /** Words of a search beyond these are not looked for. */
 const maxTerms = 12;
 
 /** What a search looks for: words one by one, and phrases in quotation marks as they stand; normalised, each once. */
 export function termsOf(query: string): string[] {
-  const text = normalize(query);
-  const found = [...text.matchAll(/["“”„]([^"“”„]+)["“”„]?|\S+/g)].map(([all, phrase]) =>
-    (phrase ?? all).trim(),
-  );
-  const terms = [...new Set(found)].filter((term) => term !== '');
+  const text = foldText(query);
+  if (isTelephone(text)) return [telephoneDigits(text)];
+  const terms = wordsAndPhrases(text);
   return terms.length > 0 ? terms.slice(0, maxTerms) : [text];
+}
+
+/** Whether all of a search is a telephone number, and not some years. */
+function isTelephone(text: string): boolean {
+  return (
+    /^[+(]{0,2}\d(?:[ ()./-]{0,3}\d){9,}$/.test(text) &&
+    !text.split(/[ /-]+/).every((year) => /^(?:19|20)\d\d$/.test(year))
+  );
 }
 
 /** A search for these terms, as somebody would type it. */

@@ -21,7 +21,7 @@ import {
 } from '../../kernel/store/history.ts';
 import { fileIdsIn } from '../../kernel/store/media-usages.ts';
 import type { StoredRecord } from '../../kernel/store/record-codec.ts';
-import { noteNeeds } from '../../kernel/store/trash.ts';
+import { noteNeeds, trashText } from '../../kernel/store/trash.ts';
 import { bodyOf, flat, type ListedDraft, toDraft, toListed, type WorkingDraft } from './draft-rows.ts';
 import { restoreFile } from './media-trash.ts';
 import { storedRecord } from './record-rows.ts';
@@ -376,6 +376,7 @@ async function trashDraft(transaction: Write, row: Row, actor: Actor): Promise<v
     type: row.type,
     name: row.name === '' ? `Unfinished ${type?.definition.singular}` : row.name,
     snapshot: JSON.stringify({ row: {}, parts: {}, kept: {}, draft: row }),
+    search_text: trashText(String(row.name), { draft: row }),
     is_draft: 1,
     deleted_at: new Date().toISOString(),
     ...actorColumns(actor),

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Write } from '../../kernel/database/database.ts';
 import type { Connection, Engine, Row, Tables } from '../../kernel/database/engine.ts';
+import { searchText } from '../../kernel/search-text.ts';
 import { mediaAddress } from '../../kernel/store/media-usages.ts';
-import { fold } from '../../kernel/store/record-codec.ts';
 import type { FileKind, MediaKind } from '../media/file-kinds.ts';
 import type { Media, StoredMedia } from '../media/media.ts';
 import type { Focus } from '../media/pictures.ts';
@@ -69,7 +69,7 @@ export function bySource(connection: Connection, sourceHash: string): Promise<Ro
 }
 
 export function columnsOf({ name, alt, credit }: Description): Row {
-  return { name, alt, credit, search_text: fold(`${name}\n${alt}\n${credit}`) };
+  return { name, alt, credit, search_text: searchText([name, alt, credit]) };
 }
 
 export function versionColumns(

@@ -9,7 +9,6 @@ import type { Crop } from '../../kernel/kinds/url/crops.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
 import { type Act, recordAct } from '../../kernel/store/audit.ts';
 import { nextUpdatedAt } from '../../kernel/store/collection.ts';
-import { containingPattern, fold } from '../../kernel/store/record-codec.ts';
 import type { MediaKind } from '../media/file-kinds.ts';
 import { fileSlug, type Media, type StoredMedia } from '../media/media.ts';
 import type { Focus } from '../media/pictures.ts';
@@ -33,6 +32,7 @@ import {
 import { moveFileToTrash, restoreFile } from './media-trash.ts';
 import { cropsOf, type MediaUsage, relinkUsages, usagesOf } from './media-usage-store.ts';
 import type { Slice } from './post-store.ts';
+import { hasTermsIn } from './search-terms.ts';
 
 /** A search counts at most this many files. */
 const maxResults = 1000;
@@ -281,8 +281,8 @@ function matching(
   held: readonly string[],
 ): CurrentQuery {
   let found = current(connection);
-  if (query)
-    found = found.where(sql<boolean>`m.search_text like ${containingPattern(fold(query))} escape '\\'`);
+  const condition = hasTermsIn('m.search_text', query ?? '');
+  if (condition) found = found.where(condition);
   if (kind) found = found.where('m.kind', '=', kind);
   if (lacksAlt) found = found.where('m.kind', '=', 'picture').where('m.alt', '=', '');
   if (isUsed !== undefined) {

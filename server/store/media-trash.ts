@@ -4,6 +4,7 @@ import type { Connection, Engine } from '../../kernel/database/engine.ts';
 import type { NestedValues } from '../../kernel/nested-values.ts';
 import { type Actor, actorColumns } from '../../kernel/store/actor.ts';
 import { recordTypeAct } from '../../kernel/store/audit.ts';
+import { trashText } from '../../kernel/store/trash.ts';
 import type { Media, StoredMedia } from '../media/media.ts';
 import { findMedia, toStored, withVersions } from './media-rows.ts';
 
@@ -18,7 +19,14 @@ export function isFileEntry(entry: { type?: unknown }): boolean {
 export async function moveFileToTrash(transaction: Write, { id, name }: Media, actor: Actor): Promise<void> {
   const deletedAt = new Date().toISOString();
   await transaction.updateTable('media').set({ deleted_at: deletedAt }).where('id', '=', id).execute();
-  const entry = { id, type, name: name.slice(0, longestName), snapshot: '{}', deleted_at: deletedAt };
+  const entry = {
+    id,
+    type,
+    name: name.slice(0, longestName),
+    snapshot: '{}',
+    search_text: trashText(name, {}),
+    deleted_at: deletedAt,
+  };
   await transaction
     .insertInto('trash')
     .values({ ...entry, ...actorColumns(actor) })

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Connection, EngineName } from '../../kernel/database/engine.ts';
+import { foldText } from '../../kernel/fold.ts';
 import { hasNearSpellings } from '../search/near-words.ts';
-import { normalize } from '../search/normalize.ts';
 import { divisions, queryOf, termsOf } from '../search/terms.ts';
 import { totalOf } from './post-totals.ts';
 import { postgresSearch } from './postgres-search.ts';
@@ -186,7 +186,7 @@ interface Name {
 
 async function namesOf(connection: Connection, table: string): Promise<Name[]> {
   const rows = await connection.selectFrom(table).select(['id', 'name']).execute();
-  return rows.map(({ id, name }) => ({ id: String(id), name: normalize(String(name)) }));
+  return rows.map(({ id, name }) => ({ id: String(id), name: foldText(String(name)) }));
 }
 
 /** The terms with near spellings for those that nothing has, and the posts with all; undefined where there are none. */

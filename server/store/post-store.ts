@@ -6,6 +6,7 @@ import { invalid } from '../../kernel/app-error.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection, Row, Tables } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
+import { foldName } from '../../kernel/fold.ts';
 import type { NestedValues } from '../../kernel/nested-values.ts';
 import type { PublicationChange } from '../../kernel/publication.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
@@ -18,7 +19,7 @@ import {
   updateRow,
 } from '../../kernel/store/collection.ts';
 import { withPublications } from '../../kernel/store/publication.ts';
-import { fold, type StoredRecord } from '../../kernel/store/record-codec.ts';
+import type { StoredRecord } from '../../kernel/store/record-codec.ts';
 import { moveToTrash } from '../../kernel/store/trash.ts';
 import { isoDate } from '../../kernel/zoned-date.ts';
 import type { Media } from '../media/media.ts';
@@ -320,7 +321,7 @@ async function listByTag(
     .selectFrom('tags')
     .select(['id', 'usage_count'])
     .where('name', '=', tagName)
-    .where('name_key', '=', fold(tagName))
+    .where('name_key', '=', foldName(tagName))
     .executeTakeFirst();
   if (!tag) return { posts: [], total: 0 };
   // A cross join, because SQLite keeps its order: from the tag's own links, which lie newest first, to their posts.

@@ -4,20 +4,20 @@ import type { Database, Write } from '../../kernel/database/database.ts';
 import { currentPostText } from '../search/post-text.ts';
 import { searchIndexes } from './post-search.ts';
 import type { SearchedPost } from './search-index.ts';
+import { fillSearchTexts, renewKeys } from './search-texts.ts';
 import { addWords, wordsToLookUp } from './search-words.ts';
 
 /** Texts that are rebuilt in one transaction: others wait for a few milliseconds. */
 const portion = 25;
 
-/** Takes in what the search looks through of a post, in any form that was ever stored. */
+/** Takes in what the search looks through of a post. */
 export async function putPostText(
   transaction: Write,
   { engine }: Database,
   post: SearchedPost,
 ): Promise<void> {
-  const text = currentPostText(post.text);
-  const words = wordsToLookUp(text);
-  await searchIndexes[engine.name].put(transaction, { ...post, text }, words);
+  const words = wordsToLookUp(post.text);
+  await searchIndexes[engine.name].put(transaction, post, words);
   await addWords(transaction, engine.name, words);
 }
 
@@ -26,6 +26,8 @@ export async function putPostText(
  * them by excerpt nor know near spellings of their words.
  */
 export async function rebuildStaleTexts(database: Database, signal: AbortSignal): Promise<void> {
+  await renewKeys(database);
+  await fillSearchTexts(database, signal);
   while (!signal.aborted) {
     // Visitors may get other results of a search.
     const isDone = await database.write({ isVisible: true }, async (transaction) => {
@@ -55,5 +57,10 @@ async function rebuild(transaction: Write, database: Database, id: string): Prom
   const place = String(post.listed_id);
   const text = await searchIndexes[database.engine.name].remove(transaction, { id, place });
   if (text !== '')
-    await putPostText(transaction, database, { id, place, text, isPublished: post.status === 'Published' });
+    await putPostText(transaction, database, {
+      id,
+      place,
+      text: currentPostText(text),
+      isPublished: post.status === 'Published',
+    });
 }

@@ -3,7 +3,7 @@ import type { Reading } from '../../content/reading.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection } from '../../kernel/database/engine.ts';
 import { lowestId } from '../../kernel/database/identifiers.ts';
-import { fold } from '../../kernel/store/record-codec.ts';
+import { foldName } from '../../kernel/fold.ts';
 import { isoDate, momentOfMinute } from '../../kernel/zoned-date.ts';
 import type { Counts } from '../pages/view-counter.ts';
 import { segmentOfPost } from '../post-address.ts';
@@ -88,7 +88,7 @@ async function addVainSearches(transaction: Write, searches: Counts): Promise<vo
   const day = isoDate(new Date());
   const texts = new Map<string, number>();
   for (const [text, number] of searches) {
-    const query = Array.from(fold(text.trim()).replace(/\s+/g, ' ')).slice(0, longestQuery).join('');
+    const query = Array.from(foldName(text)).slice(0, longestQuery).join('');
     if (query !== '') texts.set(query, (texts.get(query) ?? 0) + number);
   }
   const meant = [...texts].filter(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Row } from '../../kernel/database/engine.ts';
 import type { RecordParts, RecordRows, Snapshot } from '../../kernel/store/trash.ts';
+import { currentPostText } from '../search/post-text.ts';
 import { addressesOf, restoreAddresses } from './earlier-addresses.ts';
 import { removeOldPictures } from './post-pictures.ts';
 import { searchIndexes } from './post-search.ts';
@@ -65,7 +66,7 @@ async function attachPost(transaction: Write, database: Database, snapshot: Snap
   await putPostText(transaction, database, {
     id: String(row.id),
     place: String(row.listed_id),
-    text: String(kept.searchText),
+    text: currentPostText(String(kept.searchText)),
     isPublished: counted.status === 'Published',
   });
 }

@@ -1,8 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { contentTypes } from '../../content/index.ts';
 import type { Connection, Engine, Row, Tables } from '../../kernel/database/engine.ts';
+import { hasTerms, searchTerms, searchText } from '../../kernel/search-text.ts';
 import { type Person, personIn } from '../../kernel/store/actor.ts';
-import { columnOf, containingPattern, fold, tableOf } from '../../kernel/store/record-codec.ts';
+import { columnOf, tableOf } from '../../kernel/store/record-codec.ts';
 import type { ScheduledAction } from '../../kernel/store/schedules.ts';
 
 /** Something that happens to a record by itself, or should have happened. */
@@ -37,17 +38,25 @@ export function toScheduleEntry(row: Row, engine: Engine): ScheduleEntry {
   };
 }
 
-/** Schedules with the names of their records, found by a text in the name. */
+/** Schedules with the names of their records. */
 export function namedSchedules(
   connection: Connection,
   engine: Engine,
-  query: string,
 ): SelectQueryBuilder<Tables, 't', object> {
   const named = connection.selectFrom('schedules as s').selectAll().select(nameOf(engine).as('name'));
-  const found = connection.selectFrom(named.as('t')) as unknown as SelectQueryBuilder<Tables, 't', object>;
-  if (query === '') return found;
-  const pattern = containingPattern(fold(query));
-  return found.where(sql<boolean>`${engine.folded('name')} like ${pattern} escape '\\'`);
+  return connection.selectFrom(named.as('t')) as unknown as SelectQueryBuilder<Tables, 't', object>;
+}
+
+/** The same of those whose name has all words of a search. There are few, so they are looked through here. */
+export async function findSchedules(connection: Connection, engine: Engine, query: string) {
+  const found = namedSchedules(connection, engine);
+  const terms = searchTerms(query);
+  if (terms.length === 0) return found;
+  const rows: Row[] = await found.selectAll().execute();
+  const ids = rows
+    .filter(({ name }) => hasTerms(searchText([String(name ?? '')]), terms))
+    .map((row) => String(row.record_id));
+  return ids.length === 0 ? found.where(sql<boolean>`1 = 0`) : found.where('record_id', 'in', ids);
 }
 
 /** The name of the record of a schedule, from the table of its type. */

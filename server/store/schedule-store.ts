@@ -18,7 +18,7 @@ import { type FrozenDraft, freezeDraft, settleDraft } from './draft-store.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { Slice } from './post-store.ts';
 import { storedRecord } from './record-rows.ts';
-import { namedSchedules, type ScheduleEntry, toScheduleEntry } from './schedule-rows.ts';
+import { findSchedules, namedSchedules, type ScheduleEntry, toScheduleEntry } from './schedule-rows.ts';
 
 export interface ScheduleChange extends PublicationChange {
   /** `updatedAt` of the working draft that is published at `publishAt`, as it is now. */
@@ -90,7 +90,7 @@ export function createScheduleStore(
   return {
     list: (query, { offset, limit }) =>
       database.read(async (connection) => {
-        const found = namedSchedules(connection, engine, query);
+        const found = await findSchedules(connection, engine, query);
         const counted = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
         const rows = await found
           .selectAll()
@@ -105,7 +105,7 @@ export function createScheduleStore(
     of: (type, id) =>
       database.read(async (connection) => {
         if (!(await storedRecord(connection, database, type, id))) return undefined;
-        const rows = await namedSchedules(connection, engine, '')
+        const rows = await namedSchedules(connection, engine)
           .selectAll()
           .where('type', '=', type.definition.name)
           .where('record_id', '=', id)

@@ -6,19 +6,13 @@ import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Engine, Row, Tables } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
 import type { NestedValues } from '../../kernel/nested-values.ts';
+import { searchText, textsOf } from '../../kernel/search-text.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
 import { insertRow } from '../../kernel/store/collection.ts';
-import {
-  columnFields,
-  columnOf,
-  containingPattern,
-  fold,
-  type StoredRecord,
-  tableOf,
-  toRecord,
-} from '../../kernel/store/record-codec.ts';
+import { type StoredRecord, tableOf, toRecord } from '../../kernel/store/record-codec.ts';
 import { moveToTrash } from '../../kernel/store/trash.ts';
 import type { Slice } from './post-store.ts';
+import { hasTermsIn } from './search-terms.ts';
 
 export interface SubmissionList<Submission> {
   submissions: Submission[];
@@ -26,7 +20,7 @@ export interface SubmissionList<Submission> {
 }
 
 export interface SubmissionFilter {
-  /** Looked for in every text, ignoring case; '' finds all. */
+  /** Words that are all looked for, in any text and any order; '' finds all. */
   query: string;
   /** Whether only those that nobody has opened are found. Default false. */
   isUnread?: boolean;
@@ -83,7 +77,7 @@ export function createSubmissionStore<Submission>(
   return {
     async list(filter, { offset, limit }) {
       return database.read(async (connection) => {
-        const found = matching(connection.selectFrom(table), type, filter, database.engine);
+        const found = matching(connection.selectFrom(table), filter, database.engine);
         const counted = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
         const rows = await found.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute();
         return { submissions: rows.map(asSubmission), total: Number(counted.total) };
@@ -92,7 +86,7 @@ export function createSubmissionStore<Submission>(
     async *export(filter) {
       for (let before: unknown; ; ) {
         const rows = await database.read((connection) => {
-          const found = matching(connection.selectFrom(table), type, filter, database.engine).selectAll();
+          const found = matching(connection.selectFrom(table), filter, database.engine).selectAll();
           const rest = before === undefined ? found : found.where('id', '<', before);
           return rest.orderBy('id', 'desc').limit(portion).execute();
         });
@@ -130,9 +124,11 @@ export function createSubmissionStore<Submission>(
           async (transaction) => {
             const first = idempotencyKey && (await sentBefore(transaction, table, idempotencyKey));
             if (first) return sameAs(type, first, values, database);
+            const added = await extra?.(transaction, values, database.engine);
             const columns = {
-              ...(await extra?.(transaction, values, database.engine)),
+              ...added,
               idempotency_key: idempotencyKey ?? null,
+              search_text: searchText(textsOf({ ...values, ...added })),
             };
             const { id } = await insertRow(transaction, database, type, values, {
               createdAt,
@@ -181,20 +177,8 @@ function sameAs(type: ContentType, row: Row, values: NestedValues, database: Dat
 
 type Found = SelectQueryBuilder<Tables, string, unknown>;
 
-// LIKE ignores the case of ASCII on SQLite only and of nothing on PostgreSQL; folding both sides is alike on both.
-function matching(
-  all: Found,
-  type: ContentType,
-  { query, isUnread = false }: SubmissionFilter,
-  engine: Engine,
-): Found {
+function matching(all: Found, { query, isUnread = false }: SubmissionFilter, engine: Engine): Found {
   const rows = isUnread ? all.where('is_unread', '=', engine.encode('boolean', true)) : all;
-  const wanted = fold(query.trim());
-  if (wanted === '') return rows;
-  const columns = columnFields(type.fields)
-    .filter(([, field]) => field.kind.name === 'text')
-    .map(([name, field]) => engine.folded(columnOf(name, field)));
-  const pattern = containingPattern(wanted);
-  const conditions = columns.map((column) => sql<boolean>`${column} like ${pattern} escape '\\'`);
-  return rows.where(sql<boolean>`(${sql.join(conditions, sql` or `)})`);
+  const condition = hasTermsIn('search_text', query);
+  return condition ? rows.where(condition) : rows;
 }

@@ -4,24 +4,24 @@ import { libraryFile } from '../../content/library-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
-import type { Connection, Engine, Tables } from '../../kernel/database/engine.ts';
+import type { Connection, Tables } from '../../kernel/database/engine.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
 import type { NestedValues } from '../../kernel/nested-values.ts';
 import { type Actor, clock } from '../../kernel/store/actor.ts';
 import { recordTypeAct } from '../../kernel/store/audit.ts';
 import { removeHistory } from '../../kernel/store/history.ts';
-import { containingPattern, fold } from '../../kernel/store/record-codec.ts';
 import { draftValues } from './draft-rows.ts';
 import { deletedFileValues, isFileEntry, purgeFiles, restoreFile } from './media-trash.ts';
 import type { Slice } from './post-store.ts';
 import { recordOf } from './record-rows.ts';
 import { restoreFromTrash } from './restore-from-trash.ts';
+import { hasTermsIn } from './search-terms.ts';
 import { entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
 
 export interface TrashFilter {
   /** Name of a type. */
   type?: string | undefined;
-  /** Text in the name; case does not matter. */
+  /** Words that a record has all of, in any of its texts; '' finds all. */
   query: string;
 }
 
@@ -52,7 +52,7 @@ export function createTrashStore(database: Database): TrashStore {
   return {
     list: (filter, { offset, limit }) =>
       database.read(async (connection) => {
-        const found = matching(connection, filter, engine);
+        const found = matching(connection, filter);
         const counted = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
         const rows = await found
           .select(['id', 'type', 'name', 'deleted_at', 'actor_id', 'actor_name', 'is_draft'])
@@ -145,11 +145,9 @@ async function remove(
 
 type Found = SelectQueryBuilder<Tables, 'trash', object>;
 
-function matching(connection: Connection, { type, query }: TrashFilter, engine: Engine): Found {
+function matching(connection: Connection, { type, query }: TrashFilter): Found {
   let found: Found = connection.selectFrom('trash');
   if (type !== undefined) found = found.where('type', '=', type);
-  const pattern = containingPattern(fold(query));
-  return query === ''
-    ? found
-    : found.where(sql<boolean>`${engine.folded('name')} like ${pattern} escape '\\'`);
+  const condition = hasTermsIn('search_text', query);
+  return condition ? found.where(condition) : found;
 }

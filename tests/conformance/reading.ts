@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { versionedTypes } from '../../content/index.ts';
 import { newId } from '../../kernel/database/identifiers.ts';
-import { fold, tableOf } from '../../kernel/store/record-codec.ts';
+import { foldName } from '../../kernel/fold.ts';
+import { tableOf } from '../../kernel/store/record-codec.ts';
 import type { Stored } from '../factories/bodies.ts';
 import type { Row } from '../support/rows.ts';
 import { type Case, type Ground, made, unknownId, valueAt } from './case.ts';
@@ -111,7 +112,7 @@ function inOrder({ type }: Subject) {
 }
 
 function comparable(unique: unknown, value: unknown): unknown {
-  return unique ? fold(String(value)) : value;
+  return unique ? foldName(String(value)) : value;
 }
 
 /** Text by its bytes, which is how both engines are told to compare. */

@@ -2,6 +2,8 @@ import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import './picker.css';
+import { foldName } from '../../fold.ts';
+import { hasTerms, searchTerms, searchText } from '../../search-text.ts';
 
 export interface PickerOption {
   id: string;
@@ -133,7 +135,7 @@ function useCreation({ options, value, onChange, onCreate }: PickerProps, text: 
 }
 
 function sameName(one: string, other: string): boolean {
-  return one.toLocaleLowerCase() === other.toLocaleLowerCase();
+  return foldName(one) === foldName(other);
 }
 
 interface EntryProps extends PickerProps {
@@ -214,5 +216,5 @@ function Choice({ noun, container }: { noun: string; container: RefObject<HTMLEl
 }
 
 function containsText({ name }: PickerOption, query: string): boolean {
-  return name.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
+  return hasTerms(searchText([name]), searchTerms(query));
 }

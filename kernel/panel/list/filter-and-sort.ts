@@ -1,4 +1,5 @@
 import type { RecordKeys } from '../../content-type.ts';
+import { hasTerms, searchTerms, searchText, textsOf } from '../../search-text.ts';
 import type { Column } from '../../views.ts';
 import { formatTimestamp } from './timestamp.ts';
 
@@ -15,18 +16,26 @@ export function columnKey({ header }: Pick<Column, 'header'>): string {
   return header.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 }
 
-/** The rows that contain a text, in any column; case does not matter. A blank text is in all of them. */
+/** The rows that have all words of a search, in any order and in any column or text of the record. A blank search finds all. */
 export function filterRows<Row extends RecordKeys>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   text: string,
 ): readonly Row[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return rows;
+  const terms = searchTerms(text);
+  if (terms.length === 0) return rows;
   const searched = columns.filter(({ as }) => as !== 'picture');
-  return rows.filter((row) =>
-    searched.some((column) => shownText(column, row).toLowerCase().includes(wanted)),
-  );
+  return rows.filter((row) => hasTerms(textOf(row, searched), terms));
+}
+
+/** Searched texts of rows, which do not change. */
+const known = new WeakMap<object, string>();
+
+function textOf<Row extends RecordKeys>(row: Row, columns: readonly Column<Row>[]): string {
+  const text =
+    known.get(row) ?? searchText([...columns.map((column) => shownText(column, row)), ...textsOf(row)]);
+  known.set(row, text);
+  return text;
 }
 
 /** The rows by a column; those with nothing in it come last either way. Without an order they stay as they are. */
