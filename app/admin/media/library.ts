@@ -141,4 +141,5 @@ export function inTrashText(name: string): string {
 /** Brings files back that were just deleted. */
 export async function restoreFiles(ids: readonly string[]): Promise<void> {
   for (const id of ids) await restoreRecord(libraryFile.definition, id);
+  await refetchMedia();
 }

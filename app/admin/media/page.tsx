@@ -12,6 +12,7 @@ import { fileSize } from '../../../kernel/panel/media/media.ts';
 import { UploadList } from '../../../kernel/panel/media/upload-list.tsx';
 import { stripList, useUploads } from '../../../kernel/panel/media/use-uploads.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
+import { refetch } from '../../../kernel/panel/records.ts';
 import { trashDaysQuery, trashNote } from '../../../kernel/panel/trash/trash.ts';
 import { TrashLink } from '../../../kernel/panel/trash/trash-link.tsx';
 import { useUndo } from '../../../kernel/panel/trash/undo-bar.tsx';
@@ -47,6 +48,7 @@ export default function Library() {
   useEffect(() => {
     if (!deleted) return;
     const { ids, text } = deleted;
+    void refetch(libraryFile.definition);
     offer({ text, failure: 'It could not be restored', undo: () => restoreFiles(ids) });
     // Said once: a reload does not say it again.
     void navigate({ search }, { replace: true, state: null });
@@ -73,7 +75,7 @@ export default function Library() {
 function Files() {
   const [search] = useSearchParams();
   const address = useListQuery();
-  const { data, error, isPending, refetch } = useQuery(libraryQuery(search));
+  const { data, error, isPending, refetch: again } = useQuery(libraryQuery(search));
   const selection = useSelection(search.get('used') === 'no');
   const isFiltered = filters.some(({ parameter }) => search.has(parameter)) || address.q !== '';
   return (
@@ -82,8 +84,8 @@ function Files() {
         <SearchBox label="Search files" value={address.q} onSearch={address.search} />
         <Filters />
       </div>
-      {error && data && <ListAlert message={messages.fetchFailed} onRetry={() => void refetch()} />}
-      {error && !data && <ListFailed message={messages.fetchFailed} onRetry={() => void refetch()} />}
+      {error && data && <ListAlert message={messages.fetchFailed} onRetry={() => void again()} />}
+      {error && !data && <ListFailed message={messages.fetchFailed} onRetry={() => void again()} />}
       {isPending && <Spinner />}
       {data?.data.length === 0 &&
         (data.total > 0 ? (

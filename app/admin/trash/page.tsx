@@ -42,7 +42,7 @@ export default function Trash() {
   const moreActions = useCallback(
     (row: Deleted) =>
       // Of a type that is no more nothing can be looked at.
-      panelScreenOf(row.type) && (
+      (row.type === libraryFile.definition.name || panelScreenOf(row.type)) && (
         <>
           <RowAction label="Look at" title="Look" name={row.name} icon={Eye} onPress={() => setLooked(row)} />
           <RowAction
