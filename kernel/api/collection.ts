@@ -16,6 +16,8 @@ export interface Hooks {
   beforeWrite?: (values: Record<string, unknown>) => Record<string, unknown>;
   /** Whether the page of the type shows a record. Default: each. */
   isOnPage?: (record: Record<string, unknown>) => boolean;
+  /** Whether the list of visitors has a record. Default: each that they may see. */
+  isListed?: (record: Record<string, unknown>) => boolean;
 }
 
 /** The five routes of a content type, under each of its paths. Leave one out, or add others, by working on the list. */
@@ -25,7 +27,7 @@ export function collectionRoutes<T extends ContentType>(
   hooks: Hooks = {},
 ): Route[] {
   return type.definition.paths.flatMap((path) => [
-    listRoute(type, collection, path),
+    listRoute(type, collection, path, hooks),
     getRoute(type, collection, path),
     createRoute(type, collection, path, hooks),
     ...(['PUT', 'PATCH'] as const).map((method) => updateRoute(type, collection, path, method, hooks)),
@@ -33,7 +35,12 @@ export function collectionRoutes<T extends ContentType>(
   ]);
 }
 
-export function listRoute<T extends ContentType>(type: T, collection: Collection<T>, path: string): Route {
+function listRoute<T extends ContentType>(
+  type: T,
+  collection: Collection<T>,
+  path: string,
+  { isListed }: Hooks,
+): Route {
   return {
     method: 'GET',
     path,
@@ -43,7 +50,8 @@ export function listRoute<T extends ContentType>(type: T, collection: Collection
     response: listOf(recordSchema(type)),
     async handle({ viewer }) {
       const records = await collection.list(viewer);
-      return json(records.map((record) => serializeRecord(type, record, viewer)));
+      const shown = isListed && viewer.kind !== 'staff' ? records.filter(isListed) : records;
+      return json(shown.map((record) => serializeRecord(type, record, viewer)));
     },
   };
 }

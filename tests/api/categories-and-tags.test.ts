@@ -9,7 +9,7 @@ type Page = { data: bodies.Stored[]; total: number };
 describe.each(engines)('on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const namesAt = async (path: string) =>
-    (await site.visitor.get<bodies.Stored[]>(path)).body.map(({ name }) => name);
+    (await site.staff.get<bodies.Stored[]>(path)).body.map(({ name }) => name);
 
   describe('[API-09] posts of a category', () => {
     test('posts of a category are found by its id or its exact name', async () => {
@@ -107,6 +107,23 @@ describe.each(engines)('on %s', (engine) => {
       expect((await site.staff.put(`/blog/posts/${id}`, { title: 'Still saved' })).status).toBe(200);
     });
 
+    test('visitors see a tag while a published post has it, on pages that are cached too, and staff see it always', async () => {
+      const tag = await bodies.createTag(site.staff);
+      const { id } = await bodies.createPost(site.staff, { tags: [tag.id], status: 'Draft' });
+      const seen = async () => [
+        ...(await Promise.all(
+          ['/tags', '/blog/tags'].map(async (path) => (await site.visitor.get(path)).text.includes(tag.id)),
+        )),
+        (await site.visitor.page('/blog')).text.includes(`#${tag.name} (1)`),
+        (await namesAt('/tags')).includes(tag.name),
+      ];
+      for (const status of ['Draft', 'Published', 'Draft']) {
+        await site.staff.patch(`/blog/posts/${id}`, { status });
+        const isUsed = status === 'Published';
+        expect([status, await seen()]).toEqual([status, [isUsed, isUsed, isUsed, true]]);
+      }
+    });
+
     test('an unknown tag returns an empty list of posts', async () => {
       for (const tag of ['unknown', '%25', "'--"]) {
         expect((await site.visitor.get<Page>(`/blog/posts?tag=${tag}`)).body).toMatchObject({
@@ -162,7 +179,7 @@ describe.each(engines)('on %s', (engine) => {
     }
     const own = (names: unknown[]) => names.filter((name) => fresh.includes(String(name)));
     expect(own(await namesAt('/categories'))).toEqual(['Apple', 'apricot', 'zebra', 'Zulu', 'éclair', 'अंक']);
-    const used = (await site.visitor.get<bodies.Stored[]>('/tags')).body.find(({ name }) => name === 'Zulu');
+    const used = (await site.staff.get<bodies.Stored[]>('/tags')).body.find(({ name }) => name === 'Zulu');
     for (let count = 0; count < 5; count += 1) await bodies.createPost(site.staff, { tags: [used?.id] });
     expect((await namesAt('/tags'))[0]).toBe('Zulu');
     expect(own(await namesAt('/blog/tags'))).toEqual(['Zulu', 'Apple', 'apricot', 'zebra', 'éclair', 'अंक']);

@@ -214,7 +214,8 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   test('[ENT-24] a tag is returned with its fields and its usage count', async () => {
-    await bodies.createTag(site.staff);
+    const { id } = await bodies.createTag(site.staff);
+    await bodies.createPost(site.staff, { tags: [id] });
     expect(await listed('/tags')).toEqual({ ...keys, name: text, usageCount: expect.any(Number) });
   });
 

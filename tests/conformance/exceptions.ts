@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Stored } from '../factories/bodies.ts';
+import { createPost, type Stored } from '../factories/bodies.ts';
 import type { HttpResponse, ProblemBody } from '../support/http.ts';
 import { type Ground, made, unknownId, withValue } from './case.ts';
 import { allRecords } from './subject.ts';
@@ -21,6 +21,19 @@ const staffOnly = {
   async instead({ path, site }: Ground) {
     const { status, text } = await site.visitor.get(path);
     expect([status, JSON.parse(text).type]).toEqual([401, '/problems/unauthorized']);
+  },
+};
+
+const shownByPosts = {
+  reason: 'visitors get only tags of published posts',
+  async instead(ground: Ground) {
+    const { path, site } = ground;
+    const { headers } = await site.visitor.get(path);
+    const again = () => site.visitor.get(path, { 'if-none-match': headers.get('etag') ?? '' });
+    const { id } = await made(ground);
+    expect((await again()).status).toBe(304);
+    await createPost(site.staff, { tags: [id] });
+    expect((await again()).status).toBe(200);
   },
 };
 
@@ -149,6 +162,7 @@ export const exceptions: Exception[] = [
     { type, title: 'show visitors the public fields and no others', ...staffOnly },
     { type, title: 'are 304 for a visitor with a matching ETag until they change', ...staffOnly },
   ]),
+  { type: 'tags', title: 'are 304 for a visitor with a matching ETag until they change', ...shownByPosts },
   ...submissions.flatMap((type): Exception[] => [
     { type, title: 'are returned one by one by their id', ...noRead },
     { type, title: 'that do not exist return 404', ...noRead },

@@ -26,9 +26,8 @@ test('[PROD-08] two servers write to one SQLite file in parallel without an erro
   const sent = await writers.stop();
   expect([...sent.troubles]).toEqual([]);
   expect(await findLostOrDuplicated(database, sent)).toEqual([]);
-  for (const { visitor } of servers) {
-    const seen = async () =>
-      (await visitor.get<bodies.Stored[]>('/tags')).body.map(({ name }) => name).sort();
+  for (const http of staff) {
+    const seen = async () => (await http.get<bodies.Stored[]>('/tags')).body.map(({ name }) => name).sort();
     await expect.poll(seen, { timeout: 1000 }).toEqual([...names].sort());
   }
   console.log(`two processes: ${sent.acknowledged.size} acknowledged, 0 errors`);
