@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { Found } from '../../content/redirects/path.ts';
 import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import {
@@ -49,7 +48,7 @@ interface DocumentRequest {
   /** Canonical address of the client. */
   address: string;
   /** Where the path leads when that record does not exist. */
-  elsewhere: () => Promise<Found<string> | undefined>;
+  elsewhere: () => Promise<ReturnType<PageRoutes['locationOf']>>;
 }
 
 /** Largest form that is sent without JavaScript. */

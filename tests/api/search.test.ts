@@ -46,7 +46,7 @@ const searches: [string, string[]][] = [
   ['& atelier <b>', ['École solaire']],
   ['&amp;', []],
   ['☀️', ['Emoji ☀️ day']],
-  ['É', ['École solaire']],
+  ['ecole', ['École solaire']],
   ['☀', ['Emoji ☀️ day']],
   ['ku', ['PM Kusum']],
   ['pm', ['Recycling', 'PM Kusum']],
