@@ -225,7 +225,7 @@ describe.each(engines)('[AUTH-16] on %s', (engine) => {
   test.each(staffRoutes.map((route) => [row(route) + title(route), route] as const))(
     '%s without a live token returns 401',
     async (_, route) => {
-      const path = route.path.replace(':id', ids[route.path] ?? 'x').replace(/:\w+/g, 'x');
+      const path = route.path.replace(':id', ids[route.path] || 'x').replace(/:\w+/g, 'x');
       for (const [name, make] of engine === 'sqlite' ? [...deadTokens, ...noTokens] : deadTokens) {
         const { query = '', headers = {} } = make();
         const body =
