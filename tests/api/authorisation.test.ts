@@ -59,6 +59,9 @@ test('[AUTH-16] more than fifty routes are for staff, and few of them read', () 
     'GET /admin/audit',
     'GET /admin/audit.csv',
     'GET /admin/audit/people',
+    'GET /admin/bulk/blog-posts',
+    'GET /admin/bulk/contact',
+    'GET /admin/bulk/join',
     'GET /admin/drafts',
     ...versionedTypes.map(({ definition: { name } }) => `GET /admin/drafts/${name}/:id`).sort(),
     ...versionedTypes
@@ -77,7 +80,7 @@ test('[AUTH-16] more than fifty routes are for staff, and few of them read', () 
     ...subjects.map(({ name }) => `GET /admin/schedule/${name}/:id`).sort(),
     'GET /admin/summary',
     'GET /admin/trash',
-    ...subjects.map(({ name }) => `GET /admin/trash/${name}/:id`).sort(),
+    ...[...subjects.map(({ name }) => name), 'media'].map((name) => `GET /admin/trash/${name}/:id`).sort(),
     'GET /contact',
     'GET /contact.csv',
     'GET /join',

@@ -109,7 +109,7 @@ const places: Place[] = [
   },
   {
     files:
-      /^server\/(api\/link-check|pages\/page-routes|(api|store)\/redirect[a-z-]*|store\/(menu-pages|store))\.ts$/,
+      /^server\/(api\/link-check|pages\/(?:page-routes|pages)|(api|store)\/redirect[a-z-]*|store\/(menu-pages|store))\.ts$/,
     types: ['redirects'],
     reason: 'where visitors get from a path',
   },
