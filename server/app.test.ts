@@ -175,7 +175,7 @@ describe('the application', () => {
     const dependencies = {
       settings: readSettings({}),
       store: { ping: async () => {} },
-      library: {},
+      library: { health: { isAvailable: async () => true } },
       log: pino({ level: 'silent' }),
     } as unknown as Dependencies;
     const app = createApp(dependencies, { api });
