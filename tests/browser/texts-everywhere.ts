@@ -59,7 +59,7 @@ const fixed =
 
 /** Every text of a value changed, by the path that a problem names it with. */
 function replaced(value: unknown, at: string, change: (at: string, text: string) => string): unknown {
-  if (typeof value === 'string' && value !== '' && !notText.test(value) && !fixed.test(at)) {
+  if (typeof value === 'string' && !notText.test(value) && !fixed.test(at)) {
     const isHtml = value.startsWith('<');
     return isHtml ? `<h2>${change(at, value)}</h2>${blocksOf(change(at, value))}` : change(at, value);
   }
