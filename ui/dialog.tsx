@@ -5,6 +5,7 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { createPortal } from 'react-dom';
 import './dialog.css';
@@ -46,6 +47,7 @@ function ModalDialog(props: Omit<DialogProps, 'isOpen'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   /** Where the press began: a selection may end beside the box. */
   const pressed = useRef<EventTarget>(null);
+  const [hasScrollbar] = useState(() => window.innerWidth > document.documentElement.clientWidth);
   const open = useEffectEvent((element: HTMLDialogElement | null) => {
     element?.showModal();
     props.initialFocus?.current?.focus();
@@ -72,6 +74,7 @@ function ModalDialog(props: Omit<DialogProps, 'isOpen'>) {
       ref={dialog}
       role={describedBy === undefined ? undefined : 'alertdialog'}
       className="dialog-viewport"
+      data-gutter={hasScrollbar || undefined}
       aria-label={label}
       aria-describedby={describedBy}
       onKeyDown={onKeyDown}
