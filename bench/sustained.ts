@@ -159,7 +159,10 @@ async function soak(server: TestServer, pages: string[]): Promise<void> {
   };
   const write = (number: number) =>
     number % 2
-      ? expectStatus(201, server.visitor.post('/contact', bodies.contactMessage()))
+      ? expectStatus(
+          201,
+          server.visitor.post('/contact', bodies.contactMessage({ message: bodies.unique('message') })),
+        )
       : expectStatus(200, staff.patch(`/brands/${brand.id}`, { name: bodies.unique('Brand') }));
   const replacePicture = async () => {
     const content = `<p>${pictures.inline(await pictures.png(320, 240), 'image/png')}</p>`;

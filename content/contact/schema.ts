@@ -14,11 +14,19 @@ export const contact = defineType({
     message: text(fields.message),
     /** Whether it looks like the work of a machine. It is stored and answered like any other. */
     isSuspectedSpam: flag({ label: 'Suspected Spam', visibility: 'staff', readOnly: true }),
+    /** Why it was marked, in words for staff. They stay when the mark is taken off. */
+    spamReasons: text({
+      label: 'Reasons for the Mark',
+      max: 500,
+      required: false,
+      visibility: 'staff',
+      readOnly: true,
+    }),
     /** Until somebody of the staff has opened it. */
     isUnread: flag({ label: 'Unread', visibility: 'staff', readOnly: true }),
   },
 });
 
 /** What the form sends. */
-export type ContactMessageInput = Omit<InputOf<typeof contact>, 'isSuspectedSpam' | 'isUnread'>;
+export type ContactMessageInput = Pick<InputOf<typeof contact>, keyof typeof fields>;
 export type ContactMessage = RecordOf<typeof contact>;

@@ -20,13 +20,21 @@ export const join = defineType({
     selectedRateCard: reference({ ...plan, to: rateCards }),
     /** Whether it looks like the work of a machine. It is stored and answered like any other. */
     isSuspectedSpam: flag({ label: 'Suspected Spam', visibility: 'staff', readOnly: true }),
+    /** Why it was marked, in words for staff. They stay when the mark is taken off. */
+    spamReasons: text({
+      label: 'Reasons for the Mark',
+      max: 500,
+      required: false,
+      visibility: 'staff',
+      readOnly: true,
+    }),
     /** Until somebody of the staff has opened it. */
     isUnread: flag({ label: 'Unread', visibility: 'staff', readOnly: true }),
   },
 });
 
 /** What the form sends: the plan as its id. */
-export type MembershipApplicationInput = Omit<InputOf<typeof join>, 'isSuspectedSpam' | 'isUnread'>;
+export type MembershipApplicationInput = Pick<InputOf<typeof join>, keyof typeof fields | 'selectedRateCard'>;
 /** The plan as it stood when the application was sent. */
 export interface ChosenPlan {
   _id: string;
@@ -39,5 +47,6 @@ export type MembershipApplication = RecordKeys &
   Omit<MembershipApplicationInput, 'selectedRateCard'> & {
     selectedRateCard: ChosenPlan;
     isSuspectedSpam: boolean;
+    spamReasons: string;
     isUnread: boolean;
   };

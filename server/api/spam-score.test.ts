@@ -9,13 +9,29 @@ const ordinary: SpamSignals = {
   repetitions: 0,
 };
 const isSuspicious = (signals: Partial<SpamSignals>) =>
-  spamScore({ ...ordinary, ...signals }) >= spamThreshold;
+  spamScore({ ...ordinary, ...signals }).score >= spamThreshold;
 const links = (count: number) => [Array(count).fill('https://example.com/x').join(' ')];
 
 describe('the spam score', () => {
   test('an ordinary submission has the score 0, without a time too', () => {
-    expect(spamScore(ordinary)).toBe(0);
-    expect(spamScore({ ...ordinary, seconds: undefined })).toBe(0);
+    expect(spamScore(ordinary)).toEqual({ score: 0, reasons: [] });
+    expect(spamScore({ ...ordinary, seconds: undefined })).toEqual({ score: 0, reasons: [] });
+  });
+
+  test('every sign has its reason in words, and only what adds to the score is a reason', () => {
+    const reasonsOf = (signals: Partial<SpamSignals>) => spamScore({ ...ordinary, ...signals }).reasons;
+    expect(reasonsOf({ seconds: 1, texts: links(4) })).toEqual([
+      'filled in within 2 seconds',
+      'contains 4 links',
+    ]);
+    expect(reasonsOf({ seconds: 0, repetitions: 1 })).toEqual([
+      'filled in within 1 second',
+      'the same text was sent before',
+    ]);
+    expect(reasonsOf({ isHoneypotFilled: true, lines: ['www.example.com'], seconds: 3 })).toEqual([
+      'a field that people do not see is filled in',
+      'a link in a short field, such as a name',
+    ]);
   });
 
   test.each<[string, Partial<SpamSignals>]>([
@@ -39,31 +55,32 @@ describe('the spam score', () => {
 describe('repeated submissions', () => {
   const text = ['We sell the best modules in the world, call us today.'];
 
-  test('repetitions are counted regardless of case and spaces', () => {
+  test('repetitions are counted regardless of case and spaces, up to three', () => {
     const repetitions = new RepeatedTexts();
-    expect(repetitions.count(text, undefined, 0)).toBe(0);
-    expect(repetitions.count([`  ${text[0]?.toUpperCase()}`.trim()], undefined, 1)).toBe(1);
-    expect(repetitions.count([text[0]?.replaceAll(' ', '\n') ?? ''], undefined, 2)).toBe(2);
+    expect(repetitions.count(text, 'a', 0)).toBe(0);
+    expect(repetitions.count([`  ${text[0]?.toUpperCase()}`.trim()], 'b', 1)).toBe(1);
+    expect(repetitions.count([text[0]?.replaceAll(' ', '\n') ?? ''], 'c', 2)).toBe(2);
+    expect(['d', 'e'].map((key) => repetitions.count(text, key, 3))).toEqual([3, 3]);
   });
 
   test('repetitions expire after an hour, and short texts are not counted', () => {
     const repetitions = new RepeatedTexts();
-    repetitions.count(text, undefined, 0);
-    expect(repetitions.count(text, undefined, 60 * 60 * 1000)).toBe(0);
-    expect([1, 2, 3].map((now) => repetitions.count(['Please call me.'], undefined, now))).toEqual([0, 0, 0]);
+    repetitions.count(text, 'a', 0);
+    expect(repetitions.count(text, 'b', 60 * 60 * 1000)).toBe(0);
+    expect(['a', 'b', 'c'].map((key) => repetitions.count(['Please call me.'], key, 0))).toEqual([0, 0, 0]);
   });
 
-  test('a retry with the same key is not a repetition', () => {
+  test('a retry with the same key is not a repetition, also after others', () => {
     const repetitions = new RepeatedTexts();
-    expect([1, 2, 3].map((now) => repetitions.count(text, 'key', now))).toEqual([0, 0, 0]);
-    expect(repetitions.count(text, 'other', 4)).toBe(1);
+    const counts = ['key', 'key', 'other', 'key', 'other'].map((key) => repetitions.count(text, key, 1));
+    expect(counts).toEqual([0, 0, 1, 0, 1]);
   });
 
   test('the counter of repetitions has bounded memory', () => {
     const repetitions = new RepeatedTexts();
     const many = (number: number) => [`${number} ${text[0]}`];
-    for (let number = 0; number <= 10_000; number += 1) repetitions.count(many(number), undefined, 0);
-    expect(repetitions.count(many(0), undefined, 1)).toBe(0);
-    expect(repetitions.count(many(10_000), undefined, 1)).toBe(1);
+    for (let number = 0; number <= 10_000; number += 1) repetitions.count(many(number), 'a', 0);
+    expect(repetitions.count(many(0), 'b', 1)).toBe(0);
+    expect(repetitions.count(many(10_000), 'b', 1)).toBe(1);
   });
 });

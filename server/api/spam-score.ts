@@ -11,7 +11,7 @@ export interface SpamSignals {
   lines: readonly string[];
   /** What was written at length. */
   texts: readonly string[];
-  /** How often the same texts were sent before. */
+  /** How often the same texts were sent before, with other values beside them. */
   repetitions: number;
 }
 
@@ -23,16 +23,29 @@ const minFillSeconds = 3;
 const someLinks = 3;
 const manyLinks = 10;
 
-/** Spam score; 0 is an ordinary submission. */
-export function spamScore({ isHoneypotFilled, seconds, lines, texts, repetitions }: SpamSignals): number {
+interface SpamScore {
+  /** 0 is an ordinary submission. */
+  score: number;
+  /** What adds to the score, in words for staff: `contains 4 links`. */
+  reasons: string[];
+}
+
+export function spamScore({ isHoneypotFilled, seconds, lines, texts, repetitions }: SpamSignals): SpamScore {
   const links = linksIn(texts);
-  return (
-    (isHoneypotFilled ? 2 : 0) +
-    (seconds !== undefined && seconds < minFillSeconds ? 1 : 0) +
-    (linksIn(lines) > 0 ? 2 : 0) +
-    (links >= manyLinks ? 2 : links >= someLinks ? 1 : 0) +
-    Math.min(repetitions, 2)
-  );
+  const isQuick = seconds !== undefined && seconds < minFillSeconds;
+  const limit = (seconds ?? 0) + 1;
+  const signs: [score: number, reason: string][] = [
+    [isHoneypotFilled ? 2 : 0, 'a field that people do not see is filled in'],
+    [isQuick ? 1 : 0, `filled in within ${limit} ${limit === 1 ? 'second' : 'seconds'}`],
+    [linksIn(lines) > 0 ? 2 : 0, 'a link in a short field, such as a name'],
+    [links >= manyLinks ? 2 : links >= someLinks ? 1 : 0, `contains ${links} links`],
+    [Math.min(repetitions, 2), 'the same text was sent before'],
+  ];
+  const found = signs.filter(([score]) => score > 0);
+  return {
+    score: found.reduce((sum, [score]) => sum + score, 0),
+    reasons: found.map(([, reason]) => reason),
+  };
 }
 
 function linksIn(texts: readonly string[]): number {
@@ -40,30 +53,31 @@ function linksIn(texts: readonly string[]): number {
 }
 
 interface Occurrence {
-  times: number;
+  /** The first ones that came with the texts; more than three do not matter. */
+  keys: string[];
   /** Milliseconds since 1970. */
   until: number;
-  key: string | undefined;
 }
 
 /** Shorter texts are often equal by chance. */
 const shortest = 40;
 const retentionMs = 60 * 60 * 1000;
 const maxOccurrences = 10_000;
+const maxKeys = 3;
 
 /** Counts equal texts of the last hour in the memory of this process. It stores digests, never the texts. */
 export class RepeatedTexts {
   readonly #occurrences = new LRUCache<string, Occurrence>({ max: maxOccurrences });
 
-  /** How often the texts came before; the same key again is the same submission, sent once more. */
-  count(texts: readonly string[], key: string | undefined, now = Date.now()): number {
+  /** How often the texts came before, at most 3; the same key again is the same submission, sent once more. */
+  count(texts: readonly string[], key: string, now = Date.now()): number {
     const whole = texts.join('\n').toLowerCase().replace(/\s+/g, ' ');
     if (whole.length < shortest) return 0;
     const digest = hash('sha256', whole, 'base64');
     const last = this.#occurrences.get(digest);
-    const before = last && last.until > now ? last.times : 0;
-    const isRepeated = key !== undefined && key === last?.key;
-    this.#occurrences.set(digest, { times: isRepeated ? before : before + 1, until: now + retentionMs, key });
-    return isRepeated ? Math.max(0, before - 1) : before;
+    const before = last && last.until > now ? last.keys : [];
+    const keys = before.includes(key) ? before : [...before, key].slice(0, maxKeys);
+    this.#occurrences.set(digest, { keys, until: now + retentionMs });
+    return before.includes(key) ? before.indexOf(key) : before.length;
   }
 }

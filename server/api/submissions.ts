@@ -41,7 +41,14 @@ const readInput = z.object({
   isUnread: z.optional(z.boolean({ error: 'isUnread must be true or false' })),
 });
 
-/** The two forms: anybody may submit them, only staff may read or delete submissions. */
+const spamInput = z.object({
+  ids: z
+    .array(z.string(), { error: 'ids must be a list of ids' })
+    .check(z.maxLength(mostMarked, `ids can have at most ${mostMarked} entries`)),
+  isSuspectedSpam: z.boolean({ error: 'isSuspectedSpam must be true or false' }),
+});
+
+/** The two forms: anybody may submit them, only staff may read, mark or delete submissions. */
 export function submissionRoutes({ store, settings }: Dependencies): Route[] {
   const rates = createSubmissionRates({ isLimited: settings.rateLimits });
   return [
@@ -70,7 +77,8 @@ function formRoutes<Submission extends RecordKeys>(
       path,
       audience: 'public',
       chapter,
-      summary: 'Send the form; the same Idempotency-Key again gets the first answer and stores nothing twice',
+      summary:
+        'Send the form; the same values within ten minutes, or the same Idempotency-Key, get the first answer',
       body: inputSchema(type),
       response: schema,
       status: 201,
@@ -79,9 +87,14 @@ function formRoutes<Submission extends RecordKeys>(
         await rates.count(address);
         const key = idempotencyKey(call);
         const values = parse(type.input, call.body) as NestedValues;
-        const isSuspectedSpam = spamScore(spamSignalsOf(type, values, call, repetitions)) >= spamThreshold;
+        const { score, reasons } = spamScore(spamSignalsOf(type, values, call, repetitions));
+        const isSuspectedSpam = score >= spamThreshold;
         if (isSuspectedSpam) await rates.countSuspected(address);
-        const stored = await submissions.create({ ...values, isSuspectedSpam, isUnread: true }, key);
+        const spamReasons = isSuspectedSpam ? reasons.join('; ') : '';
+        const stored = await submissions.create(
+          { ...values, isSuspectedSpam, spamReasons, isUnread: true },
+          key,
+        );
         return json(serializeRecord(type, stored, call.viewer), 201);
       },
     },
@@ -133,6 +146,19 @@ function formRoutes<Submission extends RecordKeys>(
         return json(await submissions.mark(isUnread, { ...(ids && { ids }), ...(until && { until }) }));
       },
     },
+    {
+      method: 'POST',
+      path: `${path}/spam`,
+      audience: 'staff',
+      chapter,
+      summary: `Mark submissions as suspected spam, or take the mark off, at most ${mostMarked}`,
+      body: object({ ids: { ...listOf(text), maxItems: mostMarked }, isSuspectedSpam: { type: 'boolean' } }),
+      response: object({ ids: listOf(text) }),
+      async handle({ body }) {
+        const { ids, isSuspectedSpam } = parse(spamInput, body);
+        return json({ ids: await submissions.markSpam(isSuspectedSpam, ids) });
+      },
+    },
     deleteRoute(type, path, submissions.delete),
   ];
 }
@@ -149,7 +175,10 @@ function spamSignalsOf(
 ): SpamSignals {
   const written = (isLong: boolean) =>
     Object.entries(type.fields)
-      .filter(([, { kind, rows }]) => kind.name === 'text' && (rows !== undefined) === isLong)
+      .filter(
+        ([, { kind, rows, readOnly }]) =>
+          kind.name === 'text' && !readOnly && (rows !== undefined) === isLong,
+      )
       .map(([name]) => String(values[name]));
   const seconds = call.context.req.header(secondsHeader);
   return {
@@ -173,7 +202,7 @@ async function* csvLines<Submission extends RecordKeys>(
   type: ContentType,
   portions: AsyncGenerator<Submission[]>,
 ): AsyncGenerator<string> {
-  const names = Object.keys(type.fields).filter((name) => name !== 'isUnread');
+  const names = Object.keys(type.fields).filter((name) => name !== 'isUnread' && name !== 'spamReasons');
   const labels = names.map((name) => type.fields[name]?.label ?? name);
   yield byteOrderMark + csvLine([...labels, `Created At (${timeZoneName}, UTC+05:30)`]);
   for await (const portion of portions) {

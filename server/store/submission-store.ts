@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Engine, Row, Tables } from '../../kernel/database/engine.ts';
-import { isId } from '../../kernel/database/identifiers.ts';
+import { isId, lowestId } from '../../kernel/database/identifiers.ts';
 import type { NestedValues } from '../../kernel/nested-values.ts';
 import { searchText, textsOf } from '../../kernel/search-text.ts';
 import type { Actor } from '../../kernel/store/actor.ts';
@@ -39,9 +40,11 @@ export interface SubmissionStore<Submission> {
    * @returns those that were changed, and how many are unread then
    */
   mark(isUnread: boolean, of?: { ids?: readonly string[]; until?: string }): Promise<Marked>;
+  /** Marks submissions as suspected spam, or takes the mark off. Gives the ids of those that were changed. */
+  markSpam(isSuspectedSpam: boolean, ids: readonly string[]): Promise<string[]>;
   /**
-   * Stores a submission. The same idempotency key with the same values gives the submission that was stored first;
-   * with others it fails with `conflict`.
+   * Stores a submission. The same idempotency key with the same values, or the same values again within ten minutes,
+   * give the submission that was stored first; the key with other values fails with `conflict`.
    */
   create(values: NestedValues, idempotencyKey: string | undefined, createdAt?: string): Promise<Submission>;
   /** As it was sent. */
@@ -66,6 +69,9 @@ interface SubmissionOptions<Submission> {
 }
 
 const portion = 500;
+
+/** Milliseconds for which the same values again are the same sending: a second press, a reload, a lost answer. */
+const resendMs = 10 * 60 * 1000;
 
 export function createSubmissionStore<Submission>(
   database: Database,
@@ -117,18 +123,36 @@ export function createSubmissionStore<Submission>(
           .executeTakeFirstOrThrow();
         return { ids: marked.map(({ id }) => String(id)), unread: Number(total) };
       }),
+    markSpam: (isSuspectedSpam, ids) =>
+      database.write({ isVisible: false }, async (transaction) => {
+        const encode = (value: boolean) => database.engine.encode('boolean', value);
+        const known = ids.filter(isId);
+        if (known.length === 0) return [];
+        const marked = await transaction
+          .updateTable(table)
+          .set({ is_suspected_spam: encode(isSuspectedSpam) })
+          .where('id', 'in', known)
+          .where('is_suspected_spam', '=', encode(!isSuspectedSpam))
+          .returning('id')
+          .execute();
+        return marked.map(({ id }) => String(id));
+      }),
     async create(values, idempotencyKey, createdAt) {
+      const valuesKey = valuesKeyOf(type, values);
       const store = () =>
         database.write(
           { isVisible: false, explain: ({ kind }) => (kind === 'unique' ? repeated() : undefined) },
           async (transaction) => {
             const first = idempotencyKey && (await sentBefore(transaction, table, idempotencyKey));
             if (first) return sameAs(type, first, values, database);
+            const equal = await sentJustNow(transaction, table, valuesKey, database.engine);
+            if (equal) return equal;
             const added = await extra?.(transaction, values, database.engine);
             const columns = {
               ...added,
               idempotency_key: idempotencyKey ?? null,
-              search_text: searchText(textsOf({ ...values, ...added })),
+              values_key: valuesKey,
+              search_text: searchText(textsOf({ ...sentOf(type, values), ...added })),
             };
             const { id } = await insertRow(transaction, database, type, values, {
               createdAt,
@@ -166,11 +190,40 @@ function sentBefore(transaction: Write, table: string, key: string): Promise<Row
   return transaction.selectFrom(table).selectAll().where('idempotency_key', '=', key).executeTakeFirst();
 }
 
+/** The submission with the same values that came last, unless that is too long ago. */
+async function sentJustNow(
+  transaction: Write,
+  table: string,
+  valuesKey: string,
+  engine: Engine,
+): Promise<Row | undefined> {
+  // Two at once: the second waits until the first is there.
+  if (engine.locksRows) await sql`select pg_advisory_xact_lock(hashtext(${valuesKey}))`.execute(transaction);
+  return transaction
+    .selectFrom(table)
+    .selectAll()
+    .where('values_key', '=', valuesKey)
+    .where('id', '>=', lowestId(Date.now() - resendMs))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A digest by which the same values are found again. */
+function valuesKeyOf(type: ContentType, values: NestedValues): string {
+  return hash('sha256', JSON.stringify(sentOf(type, values)), 'base64');
+}
+
+/** What was sent, in the order of the fields, without what the server adds. */
+function sentOf({ fields }: ContentType, values: NestedValues): NestedValues {
+  const names = Object.keys(fields).filter((name) => !fields[name]?.readOnly);
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
 function sameAs(type: ContentType, row: Row, values: NestedValues, database: Database): Row {
   const stored = toRecord(type, row, database.engine);
   // What the server adds may differ the second time, and is not what was sent.
-  const sent = Object.keys(type.fields).filter((name) => !type.fields[name]?.readOnly);
-  const isSame = sent.every((name) => isDeepStrictEqual(stored[name], values[name]));
+  const isSame = isDeepStrictEqual(sentOf(type, stored as unknown as NestedValues), sentOf(type, values));
   if (isSame) return row;
   throw new AppError('conflict', 'This Idempotency-Key was already used for a different submission.');
 }

@@ -239,6 +239,7 @@ describe.each(engines)('on %s', (engine) => {
       ...keys,
       ...bodies.contactMessage({ lastName: '' }),
       isSuspectedSpam: false,
+      spamReasons: '',
       isUnread: true,
     });
   });
@@ -250,6 +251,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await listed('/join', site.staff)).toEqual({
       ...keys,
       isSuspectedSpam: false,
+      spamReasons: '',
       isUnread: true,
       ...sent,
       selectedRateCard: { _id: plan.id, id: plan.id, title: 'Start-up', price: 'Free for startups' },

@@ -37,7 +37,7 @@ describe.each(engines)('a form sent without JavaScript, on %s (AMB-118)', (engin
     for (const idempotencyKey of ['the first', 'the first', 'the second']) {
       expect((await send('/contact', { ...entries, idempotencyKey })).status).toBe(200);
     }
-    expect(await stored(email)).toHaveLength(2);
+    expect(await stored(email)).toHaveLength(1);
     const refused = await send('/contact', { ...entries, email: 'no' });
     expect(await refused.text()).toContain('value="the first"');
   });

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
 import { parseCsv } from '../support/csv.ts';
 import { engines } from '../support/database.ts';
+import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 describe.each(engines)('on %s', (engine) => {
@@ -29,7 +30,9 @@ describe.each(engines)('on %s', (engine) => {
       const answer = await send(path);
       expect(answer.status).toBe(201);
       expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(await listed(path)).toEqual([{ ...answer.body, isSuspectedSpam: false, isUnread: true }]);
+      expect(await listed(path)).toEqual([
+        { ...answer.body, isSuspectedSpam: false, spamReasons: '', isUnread: true },
+      ]);
     });
 
     test('[API-65][API-69] a submission is stored with or without a valid token', async () => {
@@ -89,7 +92,7 @@ describe.each(engines)('on %s', (engine) => {
     });
 
     test('[API-68][API-71] only staff delete a submission', async () => {
-      const [gone, kept] = [(await send(path)).body, (await send(path)).body];
+      const [gone, kept] = [(await send(path)).body, (await send(path, { firstName: 'Kept' })).body];
       expect((await site.visitor.delete(`${path}/${gone.id}`)).status).toBe(401);
       expect(await listed(path)).toHaveLength(2);
       expect((await site.staff.delete(`${path}/${gone.id}`)).body).toEqual({ _id: gone.id, id: gone.id });
@@ -135,12 +138,55 @@ describe.each(engines)('on %s', (engine) => {
         for (const key of ['a b', 'x'.repeat(101)]) expect((await send(path, {}, key)).status).toBe(400);
         expect(await listed(path)).toEqual([]);
       });
+    });
 
-      test('two equal forms without a key are stored as two submissions', async () => {
-        await send(path);
-        await send(path);
-        expect(await listed(path)).toHaveLength(2);
-      });
+    test('two equal forms within ten minutes are one sending, whatever their keys, one after the other or at once: the first answer comes again, and nothing is stored or marked', async () => {
+      const message = 'Is there a course on batteries in Pune this month?';
+      const equal = (key?: string) =>
+        site.visitor.post<bodies.Stored>(
+          path,
+          forms[path]?.(path === '/join' ? { interests: message } : { message }),
+          { 'x-form-seconds': '1', ...(key && { 'idempotency-key': key }) },
+        );
+      const keys = [undefined, ...Array.from({ length: 5 }, () => randomUUID())];
+      const answers = await Promise.all(keys.map(equal));
+      answers.push(await equal(), await equal(randomUUID()));
+      const [first] = answers;
+      for (const { status, body } of answers) expect([status, body]).toEqual([201, first?.body]);
+      expect(await listed(path)).toMatchObject([{ id: first?.body.id, isSuspectedSpam: false }]);
+      // Eleven minutes later.
+      const time = (Date.now() - 11 * 60_000).toString(16).padStart(12, '0');
+      await withRows(site.server.database, (rows) =>
+        rows.all(`update "${path.slice(1)}" set id = $1`, [
+          `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`,
+        ]),
+      );
+      expect((await equal()).body.id).not.toBe(first?.body.id);
+      expect(await listed(path)).toHaveLength(2);
+    });
+
+    test('a mark says why, and staff alone take it off or put it on', async () => {
+      const { body } = await send(path, { firstName: 'www.example.com', subject: 'baited' });
+      expect(body).not.toHaveProperty('spamReasons');
+      const mark = (isSuspectedSpam: unknown, ids: unknown = [body.id, 'no-id']) =>
+        site.staff.post(`${path}/spam`, { ids, isSuspectedSpam });
+      const marked = {
+        isSuspectedSpam: true,
+        spamReasons: 'a field that people do not see is filled in; a link in a short field, such as a name',
+      };
+      expect(await listed(path)).toMatchObject([marked]);
+      // What the search finds is what was sent.
+      expect(await listed(`${path}?q=filled`)).toEqual([]);
+      expect(
+        (await site.visitor.post(`${path}/spam`, { ids: [body.id], isSuspectedSpam: false })).status,
+      ).toBe(401);
+      expect((await mark('no')).status).toBe(422);
+      expect((await mark(false, undefined)).body).toEqual({ ids: [body.id] });
+      expect((await mark(false)).body).toEqual({ ids: [] });
+      await send(path, { firstName: 'www.example.com', subject: 'baited' });
+      expect(await listed(path)).toMatchObject([{ isSuspectedSpam: false }]);
+      expect((await mark(true)).body).toEqual({ ids: [body.id] });
+      expect(await listed(path)).toMatchObject([marked]);
     });
 
     test('[API-67][API-70] the CSV file contains the list with formulas escaped', async () => {
@@ -202,7 +248,7 @@ describe.each(engines)('on %s', (engine) => {
 
     test('[API-67][API-70] the CSV file contains every result of a search', async () => {
       for (let number = 0; number < 30; number += 1)
-        await send(path, { firstName: number % 3 ? 'Other' : 'Wanted' });
+        await send(path, { firstName: number % 3 ? 'Other' : 'Wanted', lastName: `N${number}` });
       const lines = parseCsv((await site.staff.get(`${path}.csv?q=wanted`)).text);
       expect(lines).toHaveLength(11);
       expect(parseCsv((await site.staff.get(`${path}.csv`)).text)).toHaveLength(31);
@@ -223,7 +269,8 @@ describe.each(engines)('on %s', (engine) => {
     const found = (await listed('/join')).find(({ id }) => id === sent.id);
     expect(found?.selectedRateCard).toEqual(expected);
     expect((await site.staff.get('/join.csv')).text).toContain('"Founding, 100"');
-    const again = await site.visitor.post('/join', bodies.application(chosen.id));
+    const later = bodies.application(chosen.id, { firstName: 'Later' });
+    const again = await site.visitor.post('/join', later);
     expect([again.status, again.body]).toEqual([
       422,
       expect.objectContaining({ errors: expect.objectContaining({ selectedRateCard: expect.any(String) }) }),

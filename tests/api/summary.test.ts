@@ -28,6 +28,7 @@ describe.each(engines)('the summary on %s', (engine) => {
       trashDays: 30,
       isUnlisted: false,
       isAddressMissing: false,
+      storageTroubles: [],
     });
     expect((await site.visitor.get('/admin/summary')).status).toBe(401);
   });
@@ -65,7 +66,8 @@ describe.each(engines)('the summary on %s', (engine) => {
   test('the summary counts submissions of the last seven days as new', async () => {
     const sent: bodies.Stored[] = [];
     for (let number = 0; number < 3; number += 1) {
-      sent.push((await site.visitor.post<bodies.Stored>('/contact', bodies.contactMessage())).body);
+      const message = bodies.contactMessage({ firstName: `N${number}` });
+      sent.push((await site.visitor.post<bodies.Stored>('/contact', message)).body);
     }
     expect((await summary()).newSubmissions).toEqual({ contact: 3, join: 0 });
     const eightDaysAgo = (Date.now() - 8 * 86_400_000).toString(16).padStart(12, '0');

@@ -205,7 +205,8 @@ test('[UXP-01] above the tabs stands what needs attention, each with a link to t
   noise.expect(/Failed to load resource/);
   const staff = await site.staff();
   for (const path of ['/contact', '/join']) await staff.post(`${path}/read`, {});
-  for (let number = 0; number < 2; number += 1) await site.visitor.post('/contact', bodies.contactMessage());
+  for (const firstName of ['Anil', 'Bina'])
+    await site.visitor.post('/contact', bodies.contactMessage({ firstName }));
   const notice = await bodies.create(
     staff,
     '/important-information',

@@ -100,7 +100,8 @@ describe('the sidebar of the panel', () => {
   }) => {
     const staff = await site.staff();
     for (const path of ['/contact', '/join']) await staff.post(`${path}/read`, {});
-    for (let number = 0; number < 2; number += 1) await site.visitor.post('/contact', contactMessage());
+    for (const firstName of ['Anil', 'Bina'])
+      await site.visitor.post('/contact', contactMessage({ firstName }));
     await page.setViewportSize({ width: 1366, height: 640 });
     await signedIn(page, site);
     await openPanel(page, '/join');

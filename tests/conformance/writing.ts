@@ -182,6 +182,7 @@ function readOnlyValues({ type }: Subject): Body {
   const fields = Object.entries(type.fields).filter(([, field]) => field.readOnly);
   const otherThan = (name: string): Body => ({
     flag: !trueAtFirst.includes(name),
+    text: 'mine',
     date: '2001-01-01',
     number: 99,
   });
@@ -190,7 +191,7 @@ function readOnlyValues({ type }: Subject): Body {
 
 /** What the server sets where nothing has happened yet but that visitors see it. */
 function emptyOf(name: string, field: Field | undefined, { createdAt }: Body): unknown {
-  const values: Body = { flag: trueAtFirst.includes(name), date: createdAt, number: 0 };
+  const values: Body = { flag: trueAtFirst.includes(name), text: '', date: createdAt, number: 0 };
   return values[field?.kind.name ?? ''];
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { contactMessage, unique } from '../factories/bodies.ts';
 import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
 import { isInstalled } from '../support/is-installed.ts';
 import { withRows } from '../support/rows.ts';
@@ -12,7 +13,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 const kills = Number(process.env.KILLS ?? 30);
 const writers = 16;
-const message = { firstName: 'Meera', lastName: 'Patil', email: 'meera@example.com', message: 'A question' };
+const message = () => contactMessage({ message: unique('A question') });
 
 describe.each(engines)('on %s', (engine) => {
   test(
@@ -53,7 +54,7 @@ test.skipIf(!isInstalled('strace'))('every acknowledged write is synchronised to
   const strace = spawn('strace', flags, { stdio: ['ignore', 'ignore', 'pipe'] });
   await once(strace.stderr, 'data');
   for (let index = 0; index < count; index += 1) {
-    expect((await site.visitor.post('/contact', message)).status).toBe(201);
+    expect((await site.visitor.post('/contact', message())).status).toBe(201);
   }
   strace.kill('SIGINT');
   await once(strace, 'exit');
@@ -67,7 +68,7 @@ test.skipIf(!isInstalled('strace'))('every acknowledged write is synchronised to
 /** One form after the other until the server is gone; keeps the ids of those that it acknowledged. */
 async function writeUntilGone(site: TestServer, acknowledged: string[]): Promise<void> {
   for (;;) {
-    const answer = await site.visitor.post<{ id: string }>('/contact', message).catch(() => undefined);
+    const answer = await site.visitor.post<{ id: string }>('/contact', message()).catch(() => undefined);
     if (!answer) return;
     expect(answer.status).toBe(201);
     acknowledged.push(answer.body.id);

@@ -53,13 +53,18 @@ const beyondFields: Record<string, { add: Table; without: string[]; reason: stri
     reason: 'a post has a place in lists; visits are counted in a table of their own',
   },
   contact: {
-    add: { idempotency_key: { type: 'text', nullable: true }, search_text: { type: 'text', nullable: true } },
+    add: {
+      idempotency_key: { type: 'text', nullable: true },
+      values_key: { type: 'text', nullable: true },
+      search_text: { type: 'text', nullable: true },
+    },
     without: [],
     reason: 'a repeated submission finds its first answer; the list searches all texts at once',
   },
   join: {
     add: {
       idempotency_key: { type: 'text', nullable: true },
+      values_key: { type: 'text', nullable: true },
       search_text: { type: 'text', nullable: true },
       plan_title: { type: 'text', nullable: false },
       plan_price: { type: 'text', nullable: false },
