@@ -60,6 +60,9 @@ export const staff = {
     { paths }: Definition,
     what: { ids?: readonly string[]; until?: string | undefined; isUnread?: boolean },
   ) => post<{ ids: string[]; unread: number }>(`${paths[0]}/read`, what),
+  /** Marks what visitors have sent as suspected spam, or takes the mark off. */
+  markSpam: ({ paths }: Definition, what: { ids: readonly string[]; isSuspectedSpam: boolean }) =>
+    post<{ ids: string[] }>(`${paths[0]}/spam`, what),
   /** The file with all that is found among what visitors have sent. */
   csvOf: ({ paths }: Definition, { q, filter = '' }: Pick<PageQuery, 'q' | 'filter'>) =>
     getFile(`${paths[0]}.csv?${new URLSearchParams([['q', q.trim()], ...new URLSearchParams(filter)])}`),

@@ -63,7 +63,8 @@ async function showsNewest(page: Page, columns: string[], newest: bodies.Stored)
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([...columns, 'Actions']);
   const {
     isSuspectedSpam: _,
-    isUnread: __,
+    spamReasons: __,
+    isUnread: ___,
     _id,
     id,
     createdAt,
@@ -175,8 +176,25 @@ test('[UXP-03] [UXP-08] [ADM-CONTACT-01] [ADM-CONTACT-02] [ADM-CONTACT-03] [ADM-
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await expect.poll(() => read.evaluate((one) => one === document.activeElement)).toBe(true);
   await button(page, "Read 'Robot X'").click();
-  await page.getByRole('dialog').getByText('Looks like spam', { exact: true }).waitFor();
+  const robotDialog = page.getByRole('dialog', { name: 'Robot X' });
+  await robotDialog
+    .getByText('Marked because: a field that people do not see is filled in', { exact: true })
+    .waitFor();
+  expect.soft(await violations(page)).toEqual([]);
+  await robotDialog.getByRole('button', { name: 'Not spam' }).focus();
+  for (const next of ['Undo', 'Not spam', 'Undo']) {
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page), { message: 'the mark is taken off and comes back' }).toBe(next);
+    await robotDialog.locator('[aria-disabled="true"]', { hasText: next }).waitFor({ state: 'detached' });
+  }
+  await robotDialog.getByRole('button', { name: 'Newer' }).click();
+  const ordinary = page.getByRole('dialog', { name: 'Asha Rao' });
+  await ordinary.getByRole('button', { name: 'Mark as spam' }).click();
+  await ordinary.getByText('Marked as suspected spam', { exact: true }).waitFor();
+  await ordinary.getByRole('button', { name: 'Not spam' }).click();
+  await ordinary.getByRole('button', { name: 'Undo' }).waitFor();
   await page.keyboard.press('Escape');
+  await expect.poll(() => spam('Robot').count(), { message: 'taken off' }).toBe(0);
 
   // All but the one that nobody has opened.
   await expect.poll(() => entry.innerText(), { message: '[UXP-03]' }).toMatch(/Contact\s*1/);

@@ -80,7 +80,7 @@ function List({ screen }: { screen: PanelScreen }) {
           <span>{file.isPending ? 'Exporting...' : 'Export CSV'}</span>
         </button>
       </PagedList>
-      <Reader view={view} reading={reading} />
+      <Reader definition={definition} view={view} reading={reading} />
     </>
   );
 }

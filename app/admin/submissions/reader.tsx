@@ -1,25 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Mail, X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Definition } from '../../../kernel/definition.ts';
 import { emailRule, textProblem } from '../../../kernel/kinds/text/text-rule.ts';
 import { formatTimestamp } from '../../../kernel/panel/list/timestamp.ts';
 import { screenHeading } from '../../../kernel/panel/page-head.tsx';
-import type { LoadedPage } from '../../../kernel/panel/records.ts';
+import { type LoadedPage, refetch } from '../../../kernel/panel/records.ts';
 import { dialled } from '../../../kernel/telephone.ts';
 import type { Column, ListView } from '../../../kernel/views.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { staff } from '../staff.ts';
 import { readButtonId, SpamMark, type Submission, senderOf } from './submission.tsx';
 import type { Reading, Step } from './use-reading.ts';
 import '../reader.css';
 import './submissions.css';
 
 interface ReaderProps {
+  definition: Definition;
   view: Pick<ListView<Submission>, 'columns' | 'replySubject'>;
   /** Of `useReading`. */
   reading: Reading;
 }
 
 /** A whole submission in a dialog, and the way to its neighbours. */
-export function Reader({ view, reading }: ReaderProps) {
+export function Reader({ definition, view, reading }: ReaderProps) {
   const { row, page } = reading;
   const title = useRef<HTMLHeadingElement>(null);
   const idsAfter = useRef<readonly string[]>([]);
@@ -47,11 +52,11 @@ export function Reader({ view, reading }: ReaderProps) {
             <h2 ref={title} tabIndex={-1} className="dialog-title">
               {senderOf(row)}
             </h2>
+            <SpamLine key={row.id} definition={definition} row={row} onMarked={reading.update} />
             <button type="button" className="list-action" aria-label="Close" onClick={close}>
               <X size={20} aria-hidden="true" />
             </button>
           </div>
-          {row.isSuspectedSpam && <SpamMark />}
           <Entries key={row.id} columns={view.columns} row={row} mail={mail} />
           <div className="cluster-between reader-foot small-buttons">
             <Neighbours page={page} row={row} onStep={reading.step} />
@@ -65,6 +70,46 @@ export function Reader({ view, reading }: ReaderProps) {
         </>
       )}
     </Dialog>
+  );
+}
+
+interface SpamLineProps {
+  definition: Definition;
+  row: Submission;
+  onMarked: (row: Submission) => void;
+}
+
+/** Whether the submission looks like spam and why, and the button by which staff decide otherwise. */
+function SpamLine({ definition, row, onMarked }: SpamLineProps) {
+  const [isTakenOff, setTakenOff] = useState(false);
+  const { isSuspectedSpam, spamReasons } = row;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => staff.markSpam(definition, { ids: [row.id], isSuspectedSpam: !isSuspectedSpam }),
+    onSuccess: () => {
+      setTakenOff(isSuspectedSpam);
+      onMarked({ ...row, isSuspectedSpam: !isSuspectedSpam });
+      return refetch(definition);
+    },
+    onError: () => notify.error('The mark could not be changed. Please try again.'),
+  });
+  const why = spamReasons === '' ? 'Marked as suspected spam' : `Marked because: ${spamReasons}`;
+  return (
+    <div className="row reader-spam small-buttons">
+      <div role="status">
+        {isSuspectedSpam && <SpamMark />}
+        {isSuspectedSpam && <p>{why}</p>}
+        {isTakenOff && !isSuspectedSpam && <p>Not marked as spam any more.</p>}
+      </div>
+      {/* One button, so that the focus stays; the second press of a double click undoes nothing. */}
+      <button
+        type="button"
+        className="button button-line"
+        aria-disabled={isPending}
+        onClick={({ detail }) => detail < 2 && !isPending && mutate()}
+      >
+        {isSuspectedSpam ? 'Not spam' : isTakenOff ? 'Undo' : 'Mark as spam'}
+      </button>
+    </div>
   );
 }
 

@@ -9,6 +9,8 @@ export interface Submission extends RecordKeys {
   phone?: string;
   /** Whether it looks like the work of a machine. */
   isSuspectedSpam: boolean;
+  /** Why, in words: `contains 4 links; ...`. Empty where nobody noted it. */
+  spamReasons: string;
   /** Whether nobody of the staff has opened it. */
   isUnread: boolean;
 }

@@ -17,6 +17,8 @@ export interface Reading {
   page: LoadedPage<Submission> | undefined;
   open: (row: Submission) => void;
   step: (by: Step) => void;
+  /** Shows what has become of it where the list does not have it any more. */
+  update: (row: Submission) => void;
   close: () => void;
   /** The ids of the rows that may take the focus afterwards, the best first. */
   focusAfter: readonly string[];
@@ -68,6 +70,10 @@ export function useReading(definition: Definition, { query, address }: PagedReco
     page: data && { ...data, rows, total: data.total + (isNarrowed ? rows.length - data.rows.length : 0) },
     open: useCallback((row) => setOpened({ id: row.id, first: row.id, kept: [row] }), []),
     step: (by) => setOpened((before) => before && { ...before, step: before.step ?? { by } }),
+    update: (row) =>
+      setOpened(
+        (before) => before && { ...before, kept: before.kept.map((one) => (one.id === row.id ? row : one)) },
+      ),
     close: () => setOpened(undefined),
     focusAfter: opened ? (isNarrowed ? unreadAround(rows, opened) : [opened.first, opened.id]) : [],
   };
