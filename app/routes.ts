@@ -35,6 +35,7 @@ const customScreens: Readonly<Record<string, RouteConfigEntry[]>> = {
     route('pages/:id/preview', 'admin/pages/preview.tsx', { id: 'admin/pages/preview' }),
   ],
   redirects: standardScreens('site/redirects', { list: 'admin/redirects/list.tsx' }),
+  categories: standardScreens('categories', { form: 'admin/categories/form.tsx' }),
   'rate-cards': standardScreens('rate-cards', { form: 'admin/rate-cards/form.tsx' }),
   contact: [route('contact', 'admin/submissions/page.tsx', { id: 'admin/contact' })],
   join: [route('join', 'admin/submissions/page.tsx', { id: 'admin/join' })],

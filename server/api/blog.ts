@@ -40,6 +40,7 @@ import {
 import { toPostWrite } from '../store/post-write.ts';
 import type { PostFilter } from '../store/search-index.ts';
 import { type PostChoice, type PostSort, postSorts } from '../store/sorted-posts.ts';
+import { usageSchema } from './media.ts';
 import { pagingQuery, readPage } from './paging.ts';
 import { longestQueryText, queryText } from './query-text.ts';
 
@@ -100,6 +101,7 @@ export function blogRoutes(dependencies: Dependencies): Route[] {
     popularRoute(dependencies),
     relatedRoute(dependencies),
     categoryRoute(dependencies),
+    categoryUsagesRoute(dependencies),
     getRoute(dependencies),
     createRoute(dependencies, postPictures),
     updateRoute(dependencies, postPictures, 'PUT'),
@@ -349,6 +351,23 @@ async function readPost(store: Dependencies['store'], segment: string, viewer: V
   if (!isPreview) return posts.get(id, visibleTo(viewer));
   const stored = await posts.getWhole(id, {});
   return stored && previewedPost(store, viewer, stored);
+}
+
+/** What keeps a category from being deleted in the panel. */
+function categoryUsagesRoute({ store }: Dependencies): Route {
+  return {
+    method: 'GET',
+    path: '/categories/:id/usages',
+    audience: 'staff',
+    chapter: categories.definition.label,
+    summary: 'How many posts use a category, drafts, scheduled changes and the trash included; names up to 5',
+    response: object({ usageCount: count, usages: listOf(usageSchema) }),
+    async handle({ params, viewer }) {
+      const category = await store.collection(categories).get(params.id ?? '', viewer);
+      if (!category) throw notFound(categories.definition.singular);
+      return json(await store.categoryUsages(category.id));
+    },
+  };
 }
 
 /** A post with its draft, which names category and tags by their ids. */

@@ -5,7 +5,7 @@ import { valuesOfVersion } from '../../kernel/store/history.ts';
 import { fileIdsOf } from '../../kernel/store/media-usages.ts';
 
 /** Values of a record that are not what it is, but what it may become. */
-interface HeldValues {
+export interface HeldValues {
   source: 'draft' | 'scheduled';
   /** Of the record. */
   type: string;
@@ -27,19 +27,23 @@ export interface HeldFile extends Omit<HeldValues, 'values'> {
  * would have to be told of every way in which a draft comes, changes and goes.
  */
 export async function heldFiles(connection: Connection): Promise<HeldFile[]> {
-  const held = [...(await draftValues(connection)), ...(await scheduledValues(connection))];
-  return held.flatMap(({ values, ...place }) =>
+  return (await heldValues(connection, '/media/')).flatMap(({ values, ...place }) =>
     [...fileIdsOf(values)].flatMap(([field, ids]) =>
       [...ids].map((mediaId) => ({ ...place, field, mediaId })),
     ),
   );
 }
 
-async function draftValues(connection: Connection): Promise<HeldValues[]> {
+/** What records may become: by working drafts that have a text, and by all scheduled changes. */
+export async function heldValues(connection: Connection, text: string): Promise<HeldValues[]> {
+  return [...(await draftValues(connection, text)), ...(await scheduledValues(connection))];
+}
+
+async function draftValues(connection: Connection, text: string): Promise<HeldValues[]> {
   const rows = await connection
     .selectFrom('drafts')
     .select(['id', 'type', 'name', 'body'])
-    .where('body', 'like', '%/media/%')
+    .where('body', 'like', `%${text}%`)
     .orderBy('id')
     .execute();
   return rows.map(({ id, type, name, body }) => ({

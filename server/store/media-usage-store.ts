@@ -1,7 +1,7 @@
 import { contentTypes, versionedTypes } from '../../content/index.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Database, Write } from '../../kernel/database/database.ts';
-import type { Connection } from '../../kernel/database/engine.ts';
+import type { Connection, Row } from '../../kernel/database/engine.ts';
 import type { Field } from '../../kernel/kinds/field.ts';
 import type { Crop } from '../../kernel/kinds/url/crops.ts';
 import { type NestedValues, setAt, valueAt } from '../../kernel/nested-values.ts';
@@ -12,10 +12,10 @@ import { recordChange } from '../../kernel/store/history.ts';
 import { linkMedia, mediaFields, storeUsages } from '../../kernel/store/media-usages.ts';
 import { staff } from '../../kernel/store/publication.ts';
 import { columnOf, tableOf, toRow } from '../../kernel/store/record-codec.ts';
-import { heldFiles } from './held-files.ts';
+import { type HeldFile, heldFiles } from './held-files.ts';
 import { storedRecord } from './record-rows.ts';
 
-/** A place where a file is used, as the API shows it. */
+/** A place where a file or another record is used, as the API shows it. */
 export interface MediaUsage {
   /** Of the record. */
   readonly type: string;
@@ -55,17 +55,38 @@ export async function usagesOf(
     .where('n.record_id', '=', mediaId)
     .orderBy('t.id')
     .execute();
-  const usages: MediaUsage[] = [];
-  for (const { type, record_id, field } of live.slice(0, maxShown))
-    usages.push(await usageOf(connection, String(type), String(record_id), String(field)));
-  for (const { type, id, title, field, source } of held.slice(0, maxShown - usages.length)) {
-    const usage = await usageOf(connection, type, id, field);
-    const unfinished = `Unfinished ${contentTypes.get(type)?.definition.singular ?? type}`;
-    usages.push({ ...usage, source, title: title || usage.title || unfinished });
-  }
-  for (const { id, type, name } of trash.slice(0, maxShown - usages.length))
-    usages.push(inTrash(String(type), String(id), String(name)));
+  const usages = await shownUsages(connection, { live, held, trash }, maxShown);
   return { usageCount: live.length + held.length + trash.length, usages };
+}
+
+interface UsageRows {
+  /** `type`, `record_id` and `field`. */
+  live: readonly Row[];
+  held: readonly Omit<HeldFile, 'mediaId'>[];
+  /** `type`, `id` and `name`. */
+  trash: readonly Row[];
+}
+
+/** The first of these places: what is used as it is comes first, then what may come, then what could come back. */
+export async function shownUsages(
+  connection: Connection,
+  { live, held, trash }: UsageRows,
+  max: number,
+): Promise<MediaUsage[]> {
+  const usages: MediaUsage[] = [];
+  for (const { type, record_id, field } of live.slice(0, max))
+    usages.push(await usageOf(connection, String(type), String(record_id), String(field)));
+  for (const { type, id, title, field, source } of held.slice(0, max - usages.length)) {
+    const usage = await usageOf(connection, type, id, field);
+    const definition = contentTypes.get(type)?.definition;
+    const unfinished = `Unfinished ${definition?.singular ?? type}`;
+    // Only a new record, which is only a draft, has no title of its own.
+    const path = definition && usage.title === '' ? `/admin${definition.section}/new` : usage.path;
+    usages.push({ ...usage, source, title: title || usage.title || unfinished, path });
+  }
+  for (const { id, type, name } of trash.slice(0, max - usages.length))
+    usages.push(inTrash(String(type), String(id), String(name)));
+  return usages;
 }
 
 function inTrash(type: string, id: string, title: string): MediaUsage {

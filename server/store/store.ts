@@ -22,10 +22,12 @@ import { type AdminStore, createAdminStore } from './admin-store.ts';
 import { type AuditStore, createAuditStore } from './audit-store.ts';
 import { type BackupRunStore, createBackupRunStore } from './backup-run-store.ts';
 import { type CarouselStore, createCarouselStore } from './carousel-store.ts';
+import { categoryUsages } from './category-usages.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { createFailureStore, type FailureStore } from './failure-store.ts';
 import { createHistoryStore, type HistoryStore } from './history-store.ts';
 import { createMediaStore, type MediaStore } from './media-store.ts';
+import type { MediaUsage } from './media-usage-store.ts';
 import { createMemberStore, type MemberStore } from './member-store.ts';
 import { createNoticeStore, type NoticeStore } from './notice-store.ts';
 import { createPageStore, type PageStore } from './page-store.ts';
@@ -62,6 +64,8 @@ export interface Store {
   readonly redirects: RedirectStore;
   readonly contact: SubmissionStore<ContactMessage>;
   readonly join: SubmissionStore<MembershipApplication>;
+  /** How many posts use a category that is there, and up to five of them. */
+  categoryUsages(id: string): Promise<{ usageCount: number; usages: MediaUsage[] }>;
   readonly trash: TrashStore;
   readonly audit: AuditStore;
   readonly history: HistoryStore;
@@ -145,6 +149,7 @@ export function createStore(parts: StoreParts): Store {
       present: (record) => record as unknown as ContactMessage,
     }),
     join: createSubmissionStore(database, join, { extra: planOf, present: withPlan }),
+    categoryUsages: (id) => database.read((connection) => categoryUsages(connection, id)),
     trash: createTrashStore(database),
     audit: createAuditStore(database),
     history: createHistoryStore(database),

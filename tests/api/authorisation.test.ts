@@ -81,6 +81,7 @@ test('[AUTH-16] more than fifty routes are for staff, and few of them read', () 
     'GET /admin/summary',
     'GET /admin/trash',
     ...[...subjects.map(({ name }) => name), 'media'].map((name) => `GET /admin/trash/${name}/:id`).sort(),
+    'GET /categories/:id/usages',
     'GET /contact',
     'GET /contact.csv',
     'GET /join',

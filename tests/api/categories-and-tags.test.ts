@@ -93,6 +93,43 @@ describe.each(engines)('on %s', (engine) => {
     });
   });
 
+  test('posts keep a category as they are, by what is drafted or scheduled, and in the trash', async () => {
+    const category = await bodies.createCategory(site.staff);
+    type Usages = { usageCount: number; usages: { id: string; source: string; path: string }[] };
+    const usages = async () => (await site.staff.get<Usages>(`/categories/${category.id}/usages`)).body;
+    expect(await usages()).toEqual({ usageCount: 0, usages: [] });
+    const values = { category: category.id };
+    const drafted = async () => {
+      const { id, updatedAt } = await bodies.createPost(site.staff);
+      const body = { base: updatedAt, values };
+      return site.staff.call<bodies.Stored>('PATCH', `/admin/drafts/blog-posts/${id}`, { body });
+    };
+    const { body: draft } = await drafted();
+    const { body: frozen } = await drafted();
+    const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+    const change = { publishAt, draft: frozen.updatedAt };
+    expect((await site.staff.put(`/admin/schedule/blog-posts/${frozen.id}`, change)).status).toBe(200);
+    const { body: begun } = await site.staff.post<bodies.Stored>('/admin/drafts/blog-posts', { values });
+    const { body: discarded } = await site.staff.post<bodies.Stored>('/admin/drafts/blog-posts', { values });
+    await site.staff.delete(`/admin/drafts/blog-posts/${discarded.id}`);
+    const deleted = await bodies.createPost(site.staff, values);
+    await site.staff.delete(`/blog/posts/${deleted.id}`);
+    const found = await usages();
+    const sources = Object.fromEntries(found.usages.map(({ id, source }) => [id, source]));
+    expect(sources).toEqual({
+      ...{ [draft.id]: 'draft', [frozen.id]: 'scheduled', [begun.id]: 'draft' },
+      ...{ [discarded.id]: 'trash', [deleted.id]: 'trash' },
+    });
+    expect(found.usages.find(({ id }) => id === begun.id)?.path).toBe('/admin/blog/new');
+    const post = await bodies.createPost(site.staff, { ...values, status: 'Draft' });
+    const all = await usages();
+    expect([all.usageCount, all.usages.length, all.usages[0]]).toMatchObject([
+      6,
+      5,
+      { id: post.id, source: 'live', path: `/admin/blog/${post.id}/edit` },
+    ]);
+  });
+
   describe('[API-21] a tag', () => {
     test('deleting a tag removes it from its posts', async () => {
       const [kept, gone] = [await bodies.createTag(site.staff), await bodies.createTag(site.staff)];

@@ -64,7 +64,11 @@ test('[SAFE-36] [SAFE-37] a deleted record is said to be in the trash above the 
   expect(new URL(page.url()).search).toBe('?type=brands');
 });
 
-test('[SAFE-37] an Undo that fails says why, and can be pressed again', async ({ page, site, noise }) => {
+test('[SAFE-37] an Undo that fails says why, and can be pressed again; the form of a category names the posts that use it, or deletes it with an Undo above the list', async ({
+  page,
+  site,
+  noise,
+}) => {
   noise.expect(/409/);
   const staff = await site.staff();
   const name = unique('tag');
@@ -80,6 +84,24 @@ test('[SAFE-37] an Undo that fails says why, and can be pressed again', async ({
   await staff.delete(`/tags/${taker.id}`);
   await button(page, 'Undo').click();
   await rowOf(page, name).waitFor();
+
+  const category = await createCategory(staff);
+  const post = await createPost(staff, { category: category.id });
+  await openPanel(page, `/categories/${category.id}/edit`);
+  await page.getByRole('link', { name: `${post.title} (Published)`, exact: true }).waitFor();
+  expect(await button(page, 'Delete category').count()).toBe(0);
+  await staff.put(`/blog/posts/${post.id}`, { category: (await createCategory(staff)).id });
+  await page.reload();
+  await page.getByLabel('Name').fill('Half a name');
+  await button(page, 'Delete category').click();
+  await question(page).getByText('Are you sure you want to delete this category?').waitFor();
+  await question(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await undoBar(page).getByText(`'${category.name}' is in the trash.`).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/categories');
+  await button(page, 'Undo').click();
+  await rowOf(page, String(category.name)).waitFor();
+  const draft = await staff.get<Stored>(`/admin/drafts/categories/${category.id}`);
+  expect(draft.body.values).toEqual({ name: 'Half a name' });
 });
 
 test('[SAFE-40] the trash lists what was deleted of every type, finds it by name and type, shows it, and restores it', async ({

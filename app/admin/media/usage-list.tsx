@@ -1,14 +1,21 @@
 import { Link } from 'react-router';
 import { hasForm, panelScreenOf } from '../panel-screens.ts';
 import type { FileUsage } from './library.ts';
+import './usage-list.css';
 
-/** Places that use a file: `Blog Posts: Rooftop guide (Draft), Cover Image URL`. */
-export function UsageList({ usages }: { usages: readonly FileUsage[] }) {
+interface UsageListProps {
+  usages: readonly FileUsage[];
+  /** Whether all are in the same field of one type, which need not be said: `Rooftop guide (Draft)`. */
+  isOfOneField?: boolean;
+}
+
+/** Places that use a file or a category: `Blog Posts: Rooftop guide (Draft), Cover Image URL`. */
+export function UsageList({ usages, isOfOneField = false }: UsageListProps) {
   return (
     <ul className="media-usage-list">
       {usages.map((usage) => (
         <li key={`${usage.source} ${usage.id} ${usage.field}`}>
-          <Link to={pathOf(usage)}>{placeOf(usage)}</Link>
+          <Link to={pathOf(usage)}>{isOfOneField ? recordOf(usage) : placeOf(usage)}</Link>
         </li>
       ))}
     </ul>
@@ -29,8 +36,11 @@ const held = {
   trash: ', in the trash',
 };
 
-function placeOf({ type, source, title, status, label }: FileUsage): string {
+function placeOf({ type, label, ...usage }: FileUsage): string {
   const section = panelScreenOf(type)?.definition.label ?? type;
-  const named = `${section}: ${title}${status === null ? '' : ` (${status})`}`;
-  return named + (label && `, ${label}`) + held[source];
+  return `${section}: ${recordOf(usage, label && `, ${label}`)}`;
+}
+
+function recordOf({ title, status, source }: Pick<FileUsage, 'title' | 'status' | 'source'>, field = '') {
+  return title + (status === null ? '' : ` (${status})`) + field + held[source];
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { ApiError } from '../../client/api-error.ts';
@@ -10,18 +11,25 @@ import { recordClient } from '../fetch-as-staff.ts';
 import { screenHeading } from '../page-head.tsx';
 import { refetch, showDeleted } from '../records.ts';
 import { restoreRecord, trashDaysQuery, trashNote } from '../trash/trash.ts';
-import { useUndo } from '../trash/undo-bar.tsx';
+import { type Undo, useUndo } from '../trash/undo-bar.tsx';
 import { truncate } from './truncate.ts';
 
 interface DeletionOptions<Row> {
   definition: Definition;
   view: Pick<ListView, 'showsServerMessage'>;
   removeForGood?: ((row: Row) => Promise<unknown>) | undefined;
+  /** Leaves the form of the record for its list. Default: this is the list, and offers the way back itself. */
+  onDeleted?: () => void;
+}
+
+/** The state of an address that leads to a list: what was deleted in its form. */
+export interface DeletedState {
+  wasDeleted?: { id: string; name: string };
 }
 
 /** Deletes a record: asks first, takes the row away and reads the list anew, or tells that it failed. */
 export function useDeletion<Row extends RecordKeys>(
-  { definition, view, removeForGood }: DeletionOptions<Row>,
+  { definition, view, removeForGood, onDeleted }: DeletionOptions<Row>,
   nameOf: (row: Row) => string,
 ) {
   const { confirmDelete, deleted, deleteFailed } = definition.messages;
@@ -35,7 +43,8 @@ export function useDeletion<Row extends RecordKeys>(
     },
     onSuccess: (_, row) => {
       showDeleted(definition, row.id);
-      if (!removeForGood) undo.offer(wayBackFromTrash(definition, row.id, `'${truncate(nameOf(row))}'`));
+      if (onDeleted) onDeleted();
+      else if (!removeForGood) undo.offer(wayBackFromTrash(definition, row.id, nameOf(row)));
       if (deleted !== undefined) notify.success(deleted);
       void refetch(definition);
     },
@@ -46,6 +55,7 @@ export function useDeletion<Row extends RecordKeys>(
     },
     onSettled: () => setAsked(undefined),
   });
+  useDeletedElsewhere(definition, undo.offer);
   const { withdraw } = undo;
   const ask = useCallback(
     (row: Row) => {
@@ -78,7 +88,21 @@ export function useDeletion<Row extends RecordKeys>(
   };
 }
 
-function wayBackFromTrash(definition: Definition, id: string, name: string) {
+/** Offers the way back from a delete that has led to this list. */
+function useDeletedElsewhere(definition: Definition, offer: Undo['offer']): void {
+  const { state, search } = useLocation() as { state: DeletedState | null; search: string };
+  const navigate = useNavigate();
+  const deleted = state?.wasDeleted;
+  useEffect(() => {
+    if (!deleted) return;
+    offer(wayBackFromTrash(definition, deleted.id, deleted.name));
+    // Said once: a reload does not say it again.
+    void navigate({ search }, { replace: true, state: null });
+  }, [deleted, definition, offer, navigate, search]);
+}
+
+function wayBackFromTrash(definition: Definition, id: string, wholeName: string) {
+  const name = `'${truncate(wholeName)}'`;
   return {
     text: `${name} is in the trash.`,
     failure: `${name} could not be restored`,
