@@ -8,18 +8,18 @@ const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 1 },
   {
     name: (id: string, modules: Modules) => (isPublic(id, modules) ? 'site' : null),
-    test: /[\\/](app[\\/](api|site(?![\\/]channel-card\.))[\\/][^\\/]+|ui[\\/](?!(field|character-count)\.)[^\\/]+|content[\\/](built-in-pages|sharing[\\/]built-in-picture|important-information[\\/]definition)|kernel[\\/](client[\\/][^\\/]+|locale|session-flag|kinds[\\/]url[\\/]allowed-url))\.tsx?$/,
+    test: /[\\/](app[\\/](api|site(?![\\/]channel-card\.))[\\/][^\\/]+|ui[\\/](?!(field|character-count)\.)[^\\/]+|content[\\/](built-in-pages|sharing[\\/]built-in-picture|important-information[\\/]messages)|kernel[\\/](client[\\/][^\\/]+|definition|locale|session-flag|kinds[\\/]url[\\/]allowed-url))\.tsx?$/,
     minShareCount: 2,
   },
   // What pages of one kind share, with each other or with the panel.
   {
     name: 'forms',
-    test: /[\\/](app[\\/]site[\\/]forms[\\/][^\\/]+|ui[\\/](field|character-count)|kernel[\\/]kinds[\\/]text[\\/]text-rule|content[\\/](contact|join|rate-cards)[\\/](definition|form))\.tsx?$/,
+    test: /[\\/](app[\\/]site[\\/]forms[\\/][^\\/]+|ui[\\/](field|character-count)|kernel[\\/]kinds[\\/]text[\\/]text-rule|content[\\/](contact|join|rate-cards)[\\/](messages|form))\.tsx?$/,
     minShareCount: 2,
   },
   {
     name: 'blog',
-    test: /[\\/](app[\\/]site[\\/]blog[\\/][^\\/]+|content[\\/](blog-page|(blog-posts|categories|tags)[\\/]definition))\.tsx?$/,
+    test: /[\\/](app[\\/]site[\\/]blog[\\/][^\\/]+|content[\\/](blog-page|(blog-posts|categories|tags)[\\/]messages))\.tsx?$/,
     minShareCount: 2,
   },
   {

@@ -3,10 +3,8 @@ export function latinDigits(text: string): string {
   return text.normalize('NFKC').replace(/(?!\d)\p{Nd}/gu, valueOfDigit);
 }
 
-/** The ten digits of a script follow each other. */
+/** The digits of the scripts of India begin at the seventh character of a row of sixteen, those of others at its first. */
 function valueOfDigit(digit: string): string {
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1)))
-    value += 1;
-  return String(value);
+  const code = digit.charCodeAt(0);
+  return String((code & 15) - (code > 0x900 && code < 0xe00 ? 6 : 0));
 }

@@ -6,17 +6,12 @@ import { latinDigits } from './latin-digits.ts';
  * because nobody dials them from abroad. Undefined where the digits are not those of one number.
  */
 export function dialled(phone: string): string | undefined {
-  const [first] = /^\D*(?:0\d{1,4} *\/)?(?:[^,;/|&]|;ext=)*/i.exec(latinDigits(phone.slice(0, 100))) ?? [''];
-  const parts = first.split(/ext|x|#/i);
-  const before = parts.slice(0, -1).join('');
-  const [, extension] = (/\d/.test(before) && /^\D*(\d+)\D*$/.exec(parts.at(-1) ?? '')) || [];
-  const main = extension === undefined ? first : before;
-  // '+44 (0)20': the zero is dialled within the country only.
-  const number = (/^\D*(?:\+|00)/.test(main) ? main.replace('(0)', '') : main)
-    .replace(/[^+\d]/g, '')
-    .replace(/^00(?=[1-9])/, '+')
-    .replace(/^\+910(?=\d{10}$)/, '+91')
-    .replace(/^(?:0|91)?(?!18[06]0)(?=\d{10}$)/, '+91');
+  const [first = ''] = /^\D*(?:0\d{1,4} *\/)?[^,;/|&]*/i.exec(latinDigits(phone)) ?? [];
+  const [main = '', extension = ''] = first.split(/(?<=\d\D{0,9})(?:ext|x|#)/i).map(digitsOf);
+  const number = main.replace(/^00(?=[1-9])/, '+').replace(/^(?:\+910?|0|91)?(?!18[06]0)(?=\d{10}$)/, '+91');
   if (!/^(?:\+[1-9]\d{6,14}|\d{3,13})$/.test(number)) return undefined;
-  return `tel:${number}${extension === undefined ? '' : `;ext=${extension}`}`;
+  return `tel:${number}${extension && `;ext=${extension}`}`;
 }
+
+/** '+44 (0)20': that zero is dialled within the country only. */
+const digitsOf = (text: string) => text.replace('(0)', '').replace(/[^+\d]/g, '');

@@ -1,11 +1,14 @@
 import type { AddressedPost, BlogPostPage } from '../../content/blog-posts/schema.ts';
+import type { Category } from '../../content/categories/schema.ts';
 import type { ContactMessageInput } from '../../content/contact/schema.ts';
 import type { Notice } from '../../content/important-information/schema.ts';
 import type { registry } from '../../content/index.ts';
 import type { MembershipApplicationInput } from '../../content/join/schema.ts';
 import type { Member } from '../../content/members/schema.ts';
+import type { RateCard } from '../../content/rate-cards/schema.ts';
 import type { SearchResults } from '../../content/search.ts';
 import { honeypotName, secondsHeader } from '../../content/spam-signals.ts';
+import type { Tag } from '../../content/tags/schema.ts';
 import type { FetchApi } from '../../kernel/client/request.ts';
 import { request } from '../../kernel/client/request.ts';
 import type { RecordOf } from '../../kernel/content-type.ts';
@@ -80,6 +83,8 @@ export function createClient(fetchApi: FetchApi) {
     postsOfCategory: (categoryId: string, query: PostQuery) =>
       page(`/blog/categories/${segment(categoryId)}/posts${queryString(query)}`),
     popularPosts: () => page('/blog/posts/popular'),
+    categories: () => get<Category[]>('/categories'),
+    tags: () => get<Tag[]>('/tags'),
     relatedPosts: (id: string) => page(`/blog/posts/${segment(id)}/related`),
     searchPosts: ({ exact, ...query }: PostQuery & Search & { category?: string }) =>
       page(`/blog/posts/search${queryString({ ...query, ...exactly(exact) })}`),
@@ -89,6 +94,7 @@ export function createClient(fetchApi: FetchApi) {
     otherMembers: () => get<Member[]>('/about/members/other'),
     notices: () => get<{ header: Notice | null; footer: Notice | null }>('/important-information'),
 
+    rateCards: () => get<RateCard[]>('/rate-cards'),
     sendMessage: (message: ContactMessageInput, sending: Sending) => submit('/contact', message, sending),
     apply: (application: MembershipApplicationInput, sending: Sending) =>
       submit('/join', application, sending),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { definition } from '../../content/important-information/definition.ts';
+import { fetchFailed } from '../../content/important-information/messages.ts';
 import type { Client } from '../api/client.ts';
 import { type Deferred, loadSection } from './page-sections.ts';
 
@@ -20,7 +20,7 @@ const noNotices: Notices = { header: null, footer: null };
 export function loadNotices(client: Client) {
   return loadSection(
     client.notices(),
-    definition.messages.fetchFailed,
+    fetchFailed,
     ({ header, footer }): Notices => ({ header: toNotice(header), footer: toNotice(footer) }),
   );
 }

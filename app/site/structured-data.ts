@@ -1,6 +1,6 @@
 import { association } from '../../content/association/defaults.ts';
 import { contactDetails } from '../../content/contact-details/defaults.ts';
-import { placeIn } from '../../content/contact-details/reach.ts';
+import { placeIn } from '../../content/contact-details/place.ts';
 import { iconAddress } from '../../content/look/icon.ts';
 import { socialLinks } from '../../content/social-links/defaults.ts';
 import { locale } from '../../kernel/locale.ts';

@@ -1,4 +1,5 @@
 import { type Definition, newestFirst } from '../../kernel/definition.ts';
+import { fetchFailed, fetchOneFailed } from './messages.ts';
 
 export const definition = {
   name: 'blog-posts',
@@ -10,8 +11,8 @@ export const definition = {
   order: newestFirst,
   titleField: 'title',
   messages: {
-    fetchFailed: 'Failed to fetch blogs. Please try again later.',
-    fetchOneFailed: 'Failed to fetch data. Please try again later.',
+    fetchFailed,
+    fetchOneFailed,
     created: 'Blog post created successfully!',
     updated: 'Blog post updated successfully!',
     createFailed: 'Failed to save blog post. Please try again.',

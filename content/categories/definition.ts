@@ -1,4 +1,5 @@
 import type { Definition } from '../../kernel/definition.ts';
+import { fetchFailed } from './messages.ts';
 
 export const definition = {
   name: 'categories',
@@ -10,7 +11,7 @@ export const definition = {
   order: [{ field: 'name', direction: 'asc' }],
   titleField: 'name',
   messages: {
-    fetchFailed: 'Failed to fetch categories',
+    fetchFailed,
     created: 'Category created successfully!',
     updated: 'Category updated successfully!',
     createFailed: 'Failed to save category. Please try again',

@@ -4,7 +4,8 @@ import { emailRule } from '../../kernel/kinds/text/text-rule.ts';
 import { url } from '../../kernel/kinds/url/url.ts';
 import { defineSingleton } from '../../kernel/singleton.ts';
 import { contactDetails as defaults } from './defaults.ts';
-import { isDialled, placeIn } from './reach.ts';
+import { placeIn } from './place.ts';
+import { isDialled } from './reach.ts';
 
 const phoneProblem = 'Enter a telephone number with its country code, such as +91 11 2345 6789';
 const placeProblem = 'Enter latitude and longitude in degrees, such as 28.6139, 77.2090';

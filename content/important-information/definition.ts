@@ -1,4 +1,5 @@
 import { type Definition, newestFirst } from '../../kernel/definition.ts';
+import { fetchFailed } from './messages.ts';
 
 export const definition = {
   name: 'important-information',
@@ -10,7 +11,7 @@ export const definition = {
   order: newestFirst,
   titleField: 'content',
   messages: {
-    fetchFailed: 'Failed to fetch important information',
+    fetchFailed,
     created: 'Important information created successfully!',
     updated: 'Important information updated successfully!',
     createFailed: 'Failed to save important information. Please try again.',

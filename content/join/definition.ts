@@ -1,4 +1,5 @@
 import { type Definition, newestFirst } from '../../kernel/definition.ts';
+import { messages } from './messages.ts';
 
 export const definition = {
   name: 'join',
@@ -11,8 +12,7 @@ export const definition = {
   titleField: 'firstName',
   messages: {
     fetchFailed: 'Failed to fetch join submissions',
-    created: 'Application submitted successfully!',
-    createFailed: 'Failed to submit application. Please try again.',
+    ...messages,
     confirmDelete: 'Are you sure you want to delete this submission?',
     deleted: 'Submission deleted successfully',
     deleteFailed: 'Failed to delete submission.',

@@ -1,4 +1,5 @@
 import { type Definition, oldestFirst } from '../../kernel/definition.ts';
+import { fetchFailed } from './messages.ts';
 
 export const definition = {
   name: 'rate-cards',
@@ -10,7 +11,7 @@ export const definition = {
   order: oldestFirst,
   titleField: 'title',
   messages: {
-    fetchFailed: 'Failed to fetch rate cards',
+    fetchFailed,
     fetchOneFailed: 'Failed to fetch rate card',
     created: 'Rate card created successfully',
     updated: 'Rate card updated successfully',

@@ -1,4 +1,5 @@
 import type { Definition } from '../../kernel/definition.ts';
+import { fetchFailed } from './messages.ts';
 
 export const definition = {
   name: 'tags',
@@ -13,7 +14,7 @@ export const definition = {
   ],
   titleField: 'name',
   messages: {
-    fetchFailed: 'Failed to fetch tags',
+    fetchFailed,
     created: 'Tag created successfully!',
     updated: 'Tag updated successfully!',
     createFailed: 'Failed to save tag. Please try again',

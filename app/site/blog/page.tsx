@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { blogPage } from '../../../content/blog-page/defaults.ts';
-import { definition } from '../../../content/blog-posts/definition.ts';
+import { fetchFailed } from '../../../content/blog-posts/messages.ts';
 import { pages } from '../../../content/built-in-pages.ts';
 import { type Client, createClient } from '../../api/client.ts';
 import { apiOf, type PageHandle } from '../../api/transport.ts';
@@ -78,7 +78,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <Sidebar
           sections={sidebar}
           filter={filter}
-          categoriesFailure={listFailed ? undefined : definition.messages.fetchFailed}
+          categoriesFailure={listFailed ? undefined : fetchFailed}
         />
       </div>
     </div>

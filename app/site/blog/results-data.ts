@@ -1,4 +1,4 @@
-import { definition } from '../../../content/blog-posts/definition.ts';
+import { fetchFailed } from '../../../content/blog-posts/messages.ts';
 import type { BlogPostPage } from '../../../content/blog-posts/schema.ts';
 import type { Client } from '../../api/client.ts';
 import { type Deferred, loadSection, type Result } from '../page-sections.ts';
@@ -27,7 +27,7 @@ export function loadResults(
   filter: Filter,
   categories: Deferred<CategoryName[]>,
 ): Promise<Result<Results>> {
-  return loadSection(findPosts(client, filter, categories), definition.messages.fetchFailed, (page) => ({
+  return loadSection(findPosts(client, filter, categories), fetchFailed, (page) => ({
     cards: page.data.map(toCard),
     total: page.total,
     pages: page.totalPages,

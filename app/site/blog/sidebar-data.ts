@@ -1,7 +1,7 @@
-import { definition } from '../../../content/blog-posts/definition.ts';
+import { fetchFailed } from '../../../content/blog-posts/messages.ts';
 import type { BlogPostPage } from '../../../content/blog-posts/schema.ts';
-import { definition as categories } from '../../../content/categories/definition.ts';
-import { definition as tags } from '../../../content/tags/definition.ts';
+import { fetchFailed as categoriesFailed } from '../../../content/categories/messages.ts';
+import { fetchFailed as tagsFailed } from '../../../content/tags/messages.ts';
 import type { Client } from '../../api/client.ts';
 import { loadSection, type SectionData } from '../page-sections.ts';
 import { toCard } from './cards.ts';
@@ -17,10 +17,10 @@ export type SidebarData = SectionData<ReturnType<typeof loadSidebar>>;
 /** Starts the calls of the sidebar. `popular` is the one for its posts. */
 export function loadSidebar(client: Client, popular: Promise<BlogPostPage>) {
   return {
-    categories: loadSection(client.list(categories), categories.messages.fetchFailed, (found) =>
+    categories: loadSection(client.categories(), categoriesFailed, (found) =>
       found.map(({ id, _id, name }): CategoryName => ({ id: id ?? _id, name })),
     ),
-    tags: loadSection(client.list(tags), tags.messages.fetchFailed, (found) =>
+    tags: loadSection(client.tags(), tagsFailed, (found) =>
       found.map(({ name, usageCount }) => ({ name, usageCount })),
     ),
     popular: loadCards(popular),
@@ -28,5 +28,5 @@ export function loadSidebar(client: Client, popular: Promise<BlogPostPage>) {
 }
 
 export function loadCards(posts: Promise<BlogPostPage>) {
-  return loadSection(posts, definition.messages.fetchFailed, (page) => page.data.map(toCard));
+  return loadSection(posts, fetchFailed, (page) => page.data.map(toCard));
 }

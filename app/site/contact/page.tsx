@@ -1,6 +1,6 @@
 import { pages } from '../../../content/built-in-pages.ts';
-import { definition } from '../../../content/contact/definition.ts';
 import { fields } from '../../../content/contact/form.ts';
+import { messages } from '../../../content/contact/messages.ts';
 import { contactPage } from '../../../content/contact-page/defaults.ts';
 import { type Client, createClient } from '../../api/client.ts';
 import { apiOf } from '../../api/transport.ts';
@@ -94,12 +94,12 @@ function Message({ submission }: { submission: Submission }) {
 /** The contact form, sent by this client. */
 function contactForm(client: Client): VisitorForm {
   return {
-    name: definition.name,
+    name: 'contact',
     names: Object.keys(fields),
     check: (values) => validateValues(fields, values),
     send: ({ firstName = '', lastName = '', email = '', message = '' }, sending) =>
       client.sendMessage({ firstName, lastName, email, message }, sending),
-    messages: definition.messages,
+    messages,
   };
 }
 

@@ -1,4 +1,3 @@
-import { withoutInvisible } from '../../../kernel/kinds/text/invisible.ts';
 import { type TextRule, textProblem } from '../../../kernel/kinds/text/text-rule.ts';
 
 /** The values of a form, by the names of its controls. */
@@ -24,11 +23,9 @@ export function readFormValues(form: FormData, names: readonly string[]): FormVa
   return Object.fromEntries(names.map((name) => [name, normalizeLineBreaks(form.get(name))]));
 }
 
-/** Entries as they are sent: without invisible signs and the space around them. */
+/** Entries as they are sent: without the space around them. The server takes off signs that nobody sees. */
 export function trimValues(values: FormValues): FormValues {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, text]) => [name, withoutInvisible(text).trim()]),
-  );
+  return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()]));
 }
 
 /** The errors that the rules find. */

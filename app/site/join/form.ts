@@ -1,5 +1,5 @@
-import { definition } from '../../../content/join/definition.ts';
 import { fields, plan } from '../../../content/join/form.ts';
+import { messages } from '../../../content/join/messages.ts';
 import type { Client } from '../../api/client.ts';
 import { validateValues } from '../forms/form-values.ts';
 import type { VisitorForm } from '../forms/use-submission.ts';
@@ -10,7 +10,7 @@ export const planName = 'selectedRateCard';
 /** The application for membership, sent by this client. */
 export function joinForm(client: Client): VisitorForm {
   return {
-    name: definition.name,
+    name: 'join',
     names: [planName, ...Object.keys(fields)],
     check: (values) => ({
       ...(values[planName] ? {} : { [planName]: plan.requiredMessage }),
@@ -32,7 +32,7 @@ export function joinForm(client: Client): VisitorForm {
         sending,
       );
     },
-    messages: definition.messages,
+    messages,
     choice: planName,
   };
 }

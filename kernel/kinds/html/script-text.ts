@@ -14,7 +14,7 @@ export function scriptCharacters(text: string, element: string): string {
  * @param element `sup` or `sub`
  */
 export function scriptText(text: string, element: string): string {
-  const isComplete = Array.from(text).every((character) => plain.includes(character));
+  const isComplete = /^[\d+−=()n-]+$/.test(text);
   if (isComplete) return scriptCharacters(text, element);
   const isNumber = /^[-+−]?\p{Nd}/u.test(text);
   return isNumber ? `${element === 'sup' ? '^' : '_'}${text}` : text;

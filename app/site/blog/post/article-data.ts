@@ -1,4 +1,4 @@
-import { definition } from '../../../../content/blog-posts/definition.ts';
+import { fetchOneFailed } from '../../../../content/blog-posts/messages.ts';
 import type { AddressedPost, BlogPost, BlogPostPage } from '../../../../content/blog-posts/schema.ts';
 import { ApiError } from '../../../../kernel/client/api-error.ts';
 import { articleHtml } from '../../../../kernel/kinds/html/article-html.ts';
@@ -37,7 +37,7 @@ export async function loadArticle(client: Client, id: string): Promise<Result<Ar
     return post?.id ? { data: toArticle(post) } : { error: missing };
   } catch (error) {
     const isMissing = error instanceof ApiError && error.status === 404;
-    return { error: isMissing ? missing : definition.messages.fetchOneFailed };
+    return { error: isMissing ? missing : fetchOneFailed };
   }
 }
 
