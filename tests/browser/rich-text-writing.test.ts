@@ -491,7 +491,7 @@ test('[R2] the toolbar is one Tab stop with arrow keys inside, shows the formatt
   await pressAll(opened, ['ArrowDown', 'ArrowDown', 'Enter']);
   await expect.poll(value, { message: 'a style' }).toBe('<h2>word</h2>');
   await expect.poll(() => focusedName(opened)).toBe('Text style: Heading 2');
-  await press(opened, 'ArrowRight', 6);
+  await press(opened, 'ArrowRight', 8);
   await press(opened, 'Enter');
   await page.getByRole('dialog', { name: 'Text colour' }).waitFor();
   await pressAll(opened, ['ArrowRight', 'Enter']);
