@@ -66,10 +66,23 @@ export async function withoutDrafts(page: Page, noise: Noise): Promise<void> {
   await page.context().addInitScript((path) => {
     const { fetch } = window;
     window.fetch = (input, init) => {
-      const isOfDraft = String(input).includes(path) && init?.method !== 'GET';
+      const isOfDraft = !window.areDraftsBack && String(input).includes(path) && init?.method !== 'GET';
       return isOfDraft ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init);
     };
   }, '/api/admin/drafts');
+}
+
+/** Ends what `withoutDrafts` has begun, for the document that is open. */
+export async function withDrafts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.areDraftsBack = true;
+  });
+}
+
+declare global {
+  interface Window {
+    areDraftsBack?: boolean;
+  }
 }
 
 export function pathOf(page: Page): string {
