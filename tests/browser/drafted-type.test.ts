@@ -19,7 +19,7 @@ function copyProject(): string {
 
 /** The tests that loop over all types, and how many of them prove a type on one engine. */
 const safeEditing = {
-  drafts: 6,
+  drafts: 7,
   history: 5,
   trash: 1,
   bulk: 1,
