@@ -117,7 +117,9 @@ function removeRoute({ store }: Dependencies): Route {
     response: deletedSchema,
     async handle({ params, viewer }) {
       const { type = '', id = '', action = '' } = params;
-      const isRemoved = await store.schedules.remove(type, id, action, actorOf(viewer));
+      // PostgreSQL takes no text with NUL, and nothing has such a name.
+      const isNamed = ![type, id, action].some((name) => name.includes('\0'));
+      const isRemoved = isNamed && (await store.schedules.remove(type, id, action, actorOf(viewer)));
       if (!isRemoved) throw notFound('scheduled change');
       return deleted(id);
     },
