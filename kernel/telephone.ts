@@ -6,7 +6,7 @@ import { latinDigits } from './latin-digits.ts';
  * because nobody dials them from abroad. Undefined where the digits are not those of one number.
  */
 export function dialled(phone: string): string | undefined {
-  const [first = ''] = /^\D*(?:0\d{1,4} *\/)?[^,;/|&]*/i.exec(latinDigits(phone)) ?? [];
+  const [first = ''] = /^\D*(?:0\d{1,4} *\/)?(?:[^,;/|&]|;ext=)*/i.exec(latinDigits(phone)) ?? [];
   const [main = '', extension = ''] = first.split(/(?<=\d\D{0,9})(?:ext|x|#)/i).map(digitsOf);
   const number = main.replace(/^00(?=[1-9])/, '+').replace(/^(?:\+910?|0|91)?(?!18[06]0)(?=\d{10}$)/, '+91');
   if (!/^(?:\+[1-9]\d{6,14}|\d{3,13})$/.test(number)) return undefined;

@@ -44,7 +44,7 @@ const places: Place[] = [
   { files: /^app\/routes\.ts$/, reason: 'the map of every screen' },
   {
     files: /^app\/(api\/client|admin\/staff)\.ts$/,
-    types: [...different, 'categories'],
+    types: [...different, 'categories', 'tags', 'rate-cards'],
     reason: 'calls that only these types have',
   },
   {
@@ -52,7 +52,7 @@ const places: Place[] = [
     types: ['channels'],
     reason: 'a preview is a piece of a public page',
   },
-  { files: /^app\/admin\/blog\//, types: blog, reason: 'posts are composed by hand' },
+  { files: /^app\/admin\/(blog|categories)\//, types: blog, reason: 'posts are composed by hand' },
   { files: /^app\/admin\/dashboard\/cards\.ts$/, reason: 'the dashboard is arranged by hand' },
   { files: /^content\/help-tasks\.ts$/, reason: 'the tasks of single screens, explained' },
   { files: /^app\/admin\/sidebar\.tsx$/, reason: 'the first entry of each group' },
@@ -73,7 +73,7 @@ const places: Place[] = [
   },
   { files: /^server\/api\/rules\.ts$/, types: plain, reason: 'the line of a type with rules of its own' },
   {
-    files: /^server\/(api\/(blog|bulk)|store\/(post-[a-z]+|record-[a-z]+))\.ts$/,
+    files: /^server\/(api\/(blog|bulk)|store\/(post-[a-z]+|record-[a-z]+|category-usages))\.ts$/,
     types: blog,
     reason: 'posts are composed by hand',
   },
