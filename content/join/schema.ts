@@ -1,8 +1,8 @@
 import { defineType, type InputOf, type RecordKeys } from '../../kernel/content-type.ts';
-import { flag } from '../../kernel/kinds/flag/flag.ts';
 import { reference } from '../../kernel/kinds/reference/reference.ts';
 import { text } from '../../kernel/kinds/text/text.ts';
 import { definition as rateCards } from '../rate-cards/definition.ts';
+import { submissionFields } from '../submission-fields.ts';
 import { definition } from './definition.ts';
 import { fields, plan } from './form.ts';
 
@@ -18,18 +18,7 @@ export const join = defineType({
     occupation: text(fields.occupation),
     interests: text(fields.interests),
     selectedRateCard: reference({ ...plan, to: rateCards }),
-    /** Whether it looks like the work of a machine. It is stored and answered like any other. */
-    isSuspectedSpam: flag({ label: 'Suspected Spam', visibility: 'staff', readOnly: true }),
-    /** Why it was marked, in words for staff. They stay when the mark is taken off. */
-    spamReasons: text({
-      label: 'Reasons for the Mark',
-      max: 500,
-      required: false,
-      visibility: 'staff',
-      readOnly: true,
-    }),
-    /** Until somebody of the staff has opened it. */
-    isUnread: flag({ label: 'Unread', visibility: 'staff', readOnly: true }),
+    ...submissionFields,
   },
 });
 

@@ -41,9 +41,9 @@ function isStorable(value: string, multiline: boolean): boolean {
   return value.isWellFormed() && !forbidden.test(value);
 }
 
-// Signs that nobody sees are taken off before anything is stored; the browser has not done so yet.
 // Split instead of one expression: linear time on any input, and as lenient as browsers are.
 function isEmail(entry: string): boolean {
+  // The server takes signs that nobody sees off before it stores anything; a public form has not done so yet.
   const value = entry.replace(/\p{Cf}/gu, '').trim();
   const at = value.lastIndexOf('@');
   const domain = value.slice(at + 1);
