@@ -83,7 +83,7 @@ export function createClient(fetchApi: FetchApi) {
     postsOfCategory: (categoryId: string, query: PostQuery) =>
       page(`/blog/categories/${segment(categoryId)}/posts${queryString(query)}`),
     popularPosts: () => page('/blog/posts/popular'),
-    categories: () => get<Category[]>('/categories'),
+    categories: () => get<Category[]>('/blog/categories'),
     tags: () => get<Tag[]>('/tags'),
     relatedPosts: (id: string) => page(`/blog/posts/${segment(id)}/related`),
     searchPosts: ({ exact, ...query }: PostQuery & Search & { category?: string }) =>

@@ -205,14 +205,14 @@ describe('sending a form', () => {
     await complete(page, form);
     await fill(page, { Email: email });
     await submitButton(page, form).dblclick();
-    await expect.poll(stored, { message: 'the same values later, by a double click' }).toBe(2);
     await expect.poll(() => chosen(page).count()).toBe(0);
+    expect(await stored(), 'the same values soon after, by a double click').toBe(1);
     await complete(page, form);
     await fill(page, { Email: email });
     await sendInVain(page, form);
     await fill(page, { 'First Name': 'Meenakshi' });
     await submitButton(page, form).click();
-    await expect.poll(stored, { message: 'a lost response and changed values' }).toBe(4);
+    await expect.poll(stored, { message: 'a lost response and changed values' }).toBe(2);
     const keys = posts.map((post) => post.headers()['idempotency-key']);
     expect(keys[1]).toBe(keys[0]);
     expect([keys.length, new Set(keys).size]).toEqual([5, 4]);
