@@ -90,19 +90,21 @@ test('[SAFE-48] [SAFE-59] a form asks for the times in the zone of the associati
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   const problem = dialog(page).getByText('Show until must be after Show from');
   await problem.waitFor();
-  await until(page).fill(`${year}-12-05T18:00`);
+  await until(page).fill('');
   expect(await problem.count(), 'after a change').toBe(0);
+  // A day without a time ends when it is over.
+  await until(page).fill(`${year}-12-05`);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await dialog(page).waitFor({ state: 'detached' });
   const { body } = await staff.get<{ publication: object }>(`/brands/${id}`);
   expect(body.publication).toMatchObject({
     publishAt: `${year}-12-01T03:30:00.000Z`,
-    unpublishAt: `${year}-12-05T12:30:00.000Z`,
+    unpublishAt: `${year}-12-05T18:29:00.000Z`,
   });
   await openPanel(page, '/brands');
   const row = rowOf(page, String(name));
   await row.getByText(`From 1 Dec ${year}, 09:00`).waitFor();
-  await row.getByText(`Until 5 Dec ${year}, 18:00`).waitFor();
+  await row.getByText(`Until 5 Dec ${year}, 23:59`).waitFor();
 });
 
 test('[SAFE-10] [SAFE-48] [SAFE-56] a new record is created with the moment from which it is shown, which its draft keeps when the form is left', async ({

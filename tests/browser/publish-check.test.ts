@@ -23,6 +23,12 @@ const isFocused = (control: Locator) => control.evaluate((element) => element ==
 const caretText = (page: Page) =>
   page.evaluate(() => getSelection()?.anchorNode?.parentElement?.closest('a, h1, h2, h3, p')?.textContent);
 
+/** A PNG of one colour that is not compressed. */
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#3a7' } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+
 const long = (count: number) => `${Array.from({ length: count }, () => 'Sun').join(' ')}.`;
 
 test('[SAFE-74] [SAFE-76] the box beside a form names all that the check finds in an article, in English or Hindi, kept on the device', async ({
@@ -103,6 +109,23 @@ test('[SAFE-74] [SAFE-76] the box beside a form names all that the check finds i
   expect(await box(page).locator('p[lang="hi"]').count()).toBe(hindi.length);
   await page.reload();
   await expect.poll(() => sentences(page), { message: 'after a reload' }).toEqual(hindi);
+});
+
+test('[SAFE-74] a picture of the library weighs what a phone gets of it', async ({ page, site }) => {
+  const staff = await site.staff();
+  const file = async (name: string, bytes: Buffer) => {
+    const headers = { 'content-disposition': `attachment; filename="${name}"` };
+    return (await staff.post<{ address: string }>('/media', Uint8Array.from(bytes), headers)).body.address;
+  };
+  const light = await file('wall.png', await flat(3000, 2000));
+  const heavy = await file('noise.png', await png(960, 1600));
+  const { id } = await createPost(staff, {
+    content: `<p><img src="${light}" alt="A wall" /><img src="${heavy}" alt="Noise" /></p>`,
+  });
+  await openPostForm(page, site, `${id}/edit`);
+  await expect
+    .poll(async () => (await sentences(page)).filter((finding) => finding.startsWith('This picture')))
+    .toEqual([expect.stringMatching(/^This picture has \d{3} KB\./)]);
 });
 
 test('[SAFE-74] findings follow what is typed within a second after it, and a save neither waits nor asks', async ({
