@@ -6,6 +6,8 @@ import { generatedStyles } from './tools/generated-styles.ts';
 /** What the first page loads comes in few files: they compress better together, and a phone waits for each request. */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 1 },
+  // The documents of public pages need it, their scripts do not.
+  { name: 'place', test: /[\\/]content[\\/]contact-details[\\/]place\.ts$/, priority: 1 },
   {
     name: (id: string, modules: Modules) => (isPublic(id, modules) ? 'site' : null),
     test: /[\\/](app[\\/](api|site(?![\\/]channel-card\.))[\\/][^\\/]+|ui[\\/](?!(field|character-count)\.)[^\\/]+|content[\\/](built-in-pages|sharing[\\/]built-in-picture|important-information[\\/]messages)|kernel[\\/](client[\\/][^\\/]+|definition|locale|session-flag|kinds[\\/]url[\\/]allowed-url))\.tsx?$/,
