@@ -127,6 +127,7 @@ describe('restoring a local draft', () => {
     await kept(next, 2);
     // They stay there while the history cannot have them.
     await press(next, 'Done');
+    await next.getByText('What you do not use could not be stored. Please try again.').waitFor();
     await kept(next, 2);
     await withDrafts(next);
     await press(next, 'Done');

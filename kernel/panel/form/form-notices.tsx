@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { notify } from '../../../ui/notify.ts';
 import { Comparison } from '../compare/comparison.tsx';
 import { differencesOf } from '../compare/differences.ts';
 import type { Superseded } from '../drafts/local-draft.ts';
@@ -101,8 +102,10 @@ export function SupersededNotice({ form, superseded }: { form: RecordForm; super
   const titleId = useId();
   const dismiss = () => {
     screenHeading()?.focus();
-    // Where the words that are not used cannot be kept, they stay here.
-    void autosave.answer().catch(() => undefined);
+    // Where the words that are not used cannot be stored, they stay here.
+    void autosave
+      .answer()
+      .catch(() => notify.error('What you do not use could not be stored. Please try again.'));
   };
   return (
     <section ref={notice} className="conflict" tabIndex={-1} aria-labelledby={titleId} inert={isSaving}>
