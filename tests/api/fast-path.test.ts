@@ -31,7 +31,7 @@ beforeAll(async () => {
   await seedSampleContent(store);
   const settings = readSettings({ SITE_URL: 'http://site.example', RATE_LIMITS: 'off' });
   const views = new ViewCounter({ addViews: async () => {}, log });
-  const library = {} as Library;
+  const library = { health: { figures: () => [] } } as unknown as Library;
   const pages = { parts: await readBuild(join(root, 'build')) };
   const shutdown = { hasStarted: false } as Shutdown;
   for (const fastPath of [true, false]) {
