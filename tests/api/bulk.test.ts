@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unknownId } from '../conformance/case.ts';
-import { allRecords, subjects } from '../conformance/subject.ts';
+import { allRecords, subjects, usual } from '../conformance/subject.ts';
 import {
   contactMessage,
   create,
@@ -10,7 +10,7 @@ import {
   type Stored,
   unique,
 } from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { useSite } from '../support/site.ts';
@@ -28,11 +28,11 @@ const outcome = (done: string[], skipped: object[] = []) => ({
   group: expect.stringMatching(/^[\da-f-]{36}$/),
 });
 
-describe.each(engines)('many records at once on %s', (engine) => {
+describe.each(usualEngines)('many records at once on %s', (engine) => {
   const site = useSite({ engine });
   const bulk = (type: string, body: object) => site.staff.post<Outcome>(`/admin/bulk/${type}`, body);
 
-  test.each(subjects)(
+  test.each(usual(subjects))(
     '[SAFE-65] [SAFE-67] $name: several are deleted at once, and come back at once as they were',
     async (subject) => {
       const [path = ''] = subject.paths;

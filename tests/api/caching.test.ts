@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import type { Http } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
@@ -11,7 +11,7 @@ async function commonReads(staff: Http): Promise<string[]> {
   return ['/tags', '/blog/posts', `/blog/posts/${post.id}`, '/important-information'];
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(usualEngines)('on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
 
   describe('caching of responses to visitors', () => {

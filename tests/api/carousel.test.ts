@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forVisitors, type Stored } from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(usualEngines)('on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const list = async () => (await site.visitor.get<Stored[]>('/carousel')).body;
   const urls = async () => (await list()).map(({ url }) => String(url));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 type Page = { data: bodies.Stored[]; total: number };
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(usualEngines)('on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const namesAt = async (path: string) =>
     (await site.staff.get<bodies.Stored[]>(path)).body.map(({ name }) => name);

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { pages } from '../../content/built-in-pages.ts';
 import * as bodies from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 const siteUrl = 'https://www.kiran.example';
@@ -27,7 +27,7 @@ async function askAs(port: number, path: string, headers: Record<string, string>
   return text(incoming);
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(usualEngines)('on %s', (engine) => {
   const site = useSite({ engine, environment: { ...emptySite, SITE_URL: siteUrl } });
   const read = async (path: string) => (await site.visitor.page(path)).text;
 

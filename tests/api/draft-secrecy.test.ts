@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import { secret, secretsSeen, workInSecret } from '../support/secret-work.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(usualEngines)('on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
 
   test('[SAFE-02] after a hundred random acts on drafts no word of one is in any page, answer, feed, sitemap, search or log', async () => {

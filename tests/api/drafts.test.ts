@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { versionedTypes } from '../../content/index.ts';
 import { unknownId } from '../conformance/case.ts';
-import { allRecords, type Subject, subjects } from '../conformance/subject.ts';
+import { allRecords, type Subject, subjects, usual } from '../conformance/subject.ts';
 import {
   type Body,
   create,
@@ -13,7 +13,7 @@ import {
   type Stored,
   unique,
 } from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import type { HttpResponse, ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
@@ -46,7 +46,7 @@ const changeable = edited.filter(({ name }) => name !== 'carousel');
 /** Pictures are added to it by another call, which names no draft. */
 const creatable = changeable;
 
-describe.each(engines)('working drafts on %s', (engine) => {
+describe.each(usualEngines)('working drafts on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   beforeAll(async () => {
     await createCategory(site.staff);
@@ -89,7 +89,7 @@ describe.each(engines)('working drafts on %s', (engine) => {
       return at;
     });
 
-  test.each(changeable)(
+  test.each(usual(changeable))(
     '[SAFE-03] [SAFE-07] $name: a draft takes what a save would refuse, gives it back unchanged, and ends with the save that names it',
     async (subject) => {
       const { path, record } = await make(subject);
@@ -160,7 +160,7 @@ describe.each(engines)('working drafts on %s', (engine) => {
     expect(await looks()).toEqual(before);
   });
 
-  test.each(changeable)(
+  test.each(usual(changeable))(
     '[SAFE-62] $name: staff are told in lists and of one record whether it has a draft, and visitors are not',
     async (subject) => {
       const { path, record } = await make(subject);
@@ -179,7 +179,7 @@ describe.each(engines)('working drafts on %s', (engine) => {
     },
   );
 
-  test.each(changeable)(
+  test.each(usual(changeable))(
     '[SAFE-08] $name: an autosave that comes after its draft was saved, discarded or deleted with its record is 409 and stores nothing',
     async (subject) => {
       const { path, record } = await make(subject);
@@ -208,7 +208,7 @@ describe.each(engines)('working drafts on %s', (engine) => {
     },
   );
 
-  test.each(creatable)(
+  test.each(usual(creatable))(
     '[SAFE-09] $name: a create repeated with the same draft gives the record of the first, also at the same time',
     async (subject) => {
       const [path = ''] = subject.paths;
@@ -228,7 +228,7 @@ describe.each(engines)('working drafts on %s', (engine) => {
     },
   );
 
-  test.each(creatable)(
+  test.each(usual(creatable))(
     '[SAFE-09] $name: a create repeated with the same Idempotency-Key gives the record of the first, and no draft begins under that key later',
     async (subject) => {
       const [path = ''] = subject.paths;
@@ -406,7 +406,7 @@ describe.each(engines)('working drafts on %s', (engine) => {
     await discard('blog-posts', draft.id);
   });
 
-  test.each(changeable)(
+  test.each(usual(changeable))(
     '[SAFE-11] $name: a discarded draft is a version of its record; that of a new record is in the trash and can be restored',
     async (subject) => {
       const { record } = await make(subject);
@@ -451,7 +451,7 @@ describe.each(engines)('working drafts on %s', (engine) => {
     ]);
   });
 
-  test.each(changeable)(
+  test.each(usual(changeable))(
     '[SAFE-32] [SAFE-44] $name: a version is restored into the draft alone, which goes to the trash with its record and comes back with it',
     async (subject) => {
       const { path, record } = await make(subject);

@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import { editAtRandom } from '../support/model-of-editing.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(usualEngines)('on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
 
   test('[SAFE-16] [SAFE-27] [SAFE-38] [SAFE-52] three hundred random acts of three people leave record, draft, history, trash and page as a simple model has them', async () => {

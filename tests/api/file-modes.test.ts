@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
+import { createDatabase, type TestDatabase, usualEngines } from '../support/database.ts';
 import { startServer } from '../support/server.ts';
 import { createUsedDatabase, emptySite } from '../support/site.ts';
 
@@ -24,7 +24,7 @@ const filesOf: Record<TestDatabase['engine'], string[]> = {
 const privately = (names: string[]) =>
   Object.fromEntries([['.', '700'], ...names.map((name) => [name, '600'])]);
 
-describe.skipIf(process.platform === 'win32').each(engines)('on %s', (engine) => {
+describe.skipIf(process.platform === 'win32').each(usualEngines)('on %s', (engine) => {
   test('[HOLD-25] the first start creates its data directory and files with access for the owner only', async () => {
     const database = await createDatabase(engine);
     chmodSync(database.dataDirectory, 0o755);

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { versionedTypes } from '../../content/index.ts';
 import { unknownId } from '../conformance/case.ts';
-import { allRecords, type Subject, subjects } from '../conformance/subject.ts';
+import { allRecords, type Subject, subjects, usual } from '../conformance/subject.ts';
 import {
   type Body,
   create,
@@ -13,7 +13,7 @@ import {
   type Stored,
   unique,
 } from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import { withRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 import { createUsedDatabase, emptySite, useSite } from '../support/site.ts';
@@ -57,7 +57,7 @@ function words(count: number, seed: number): string {
   }).join(' ');
 }
 
-describe.each(engines)('history on %s', (engine) => {
+describe.each(usualEngines)('history on %s', (engine) => {
   const site = useSite({ engine, environment: { ...emptySite, REVISIONS_KEPT: '12' } });
   beforeAll(async () => {
     await createCategory(site.staff);
@@ -101,7 +101,7 @@ describe.each(engines)('history on %s', (engine) => {
     return { bytes, parts: Number(parts?.number) };
   };
 
-  test.each(edited)(
+  test.each(usual(edited))(
     '[SAFE-27] $name: a create leaves a version with number, moment, account, source and the values of the record',
     async (subject) => {
       const { record } = await make(subject);
@@ -120,7 +120,7 @@ describe.each(engines)('history on %s', (engine) => {
     },
   );
 
-  test.each(changeable)(
+  test.each(usual(changeable))(
     '[SAFE-27] [SAFE-28] $name: a change leaves a version that names its fields, and a save without a difference leaves none',
     async (subject) => {
       const { path, record } = await make(subject);
@@ -156,7 +156,7 @@ describe.each(engines)('history on %s', (engine) => {
     },
   );
 
-  test.each(changeable)(
+  test.each(usual(changeable))(
     '[SAFE-19] $name: a stale save stores nothing and is answered 409 with the person, the moment and the version of the change it would have undone',
     async (subject) => {
       const { path, record } = await make(subject);
@@ -184,7 +184,7 @@ describe.each(engines)('history on %s', (engine) => {
     },
   );
 
-  test.each(changeable)(
+  test.each(usual(changeable))(
     '[SAFE-27] $name: the first change of a record that is older than the history also keeps the state before',
     async (subject) => {
       const { path, record } = await make(subject);
@@ -210,7 +210,7 @@ describe.each(engines)('history on %s', (engine) => {
     },
   );
 
-  test.each(edited)(
+  test.each(usual(edited))(
     '[SAFE-27] $name: the trash keeps the versions, a restore adds one, and removing for good takes them all',
     async (subject) => {
       const { path, record } = await make(subject);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 const path = '/important-information';
@@ -10,7 +10,7 @@ interface Live {
   items?: bodies.Stored[];
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(usualEngines)('on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const add = async (noticeType: string, content: string) =>
     bodies.forVisitors(await bodies.create(site.staff, path, bodies.notice({ noticeType, content })));

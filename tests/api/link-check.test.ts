@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { pages } from '../../content/built-in-pages.ts';
 import { unknownId } from '../conformance/case.ts';
 import { createPost } from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { useSite } from '../support/site.ts';
 
-describe.each(engines)('[SAFE-79] the check of links on %s', (engine) => {
+describe.each(usualEngines)('[SAFE-79] the check of links on %s', (engine) => {
   const site = useSite({ engine });
   const check = async (paths: unknown) =>
     site.staff.post<{ missing: string[] } & ProblemBody>('/admin/link-check', { paths });

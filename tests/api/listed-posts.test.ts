@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { migrations } from '../../server/store/migrations/index.ts';
 import * as bodies from '../factories/bodies.ts';
 import { connect } from '../support/connection.ts';
-import { createDatabase, engines } from '../support/database.ts';
+import { createDatabase, usualEngines } from '../support/database.ts';
 import { withRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
@@ -12,7 +12,7 @@ interface Post extends bodies.Stored {
   listedAt: string | null;
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(usualEngines)('on %s', (engine) => {
   describe('the order of posts', () => {
     const site = useSite({ engine, environment: emptySite });
     let category: bodies.Stored;

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { paletteOf } from '../../content/look/palette.ts';
 import type { Media } from '../../server/media/media.ts';
 import * as pictures from '../factories/pictures.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 const green = { mainColor: '#1b5e20', accentColor: '#ffc107' };
 
-describe.each(engines)('the look of the site on %s', (engine) => {
+describe.each(usualEngines)('the look of the site on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const choose = (values: object) => site.staff.put<ProblemBody>('/settings/look', values);
   const upload = async (bytes: Uint8Array | string) =>

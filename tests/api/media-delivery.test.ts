@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Media } from '../../server/media/media.ts';
 import { unknownId } from '../conformance/case.ts';
 import * as pictures from '../factories/pictures.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 /** Of each request by itself. */
 const own = ['date', 'x-request-id', 'connection', 'keep-alive'];
 
-describe.each(engines)('files from memory on %s', (engine) => {
+describe.each(usualEngines)('files from memory on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   let other: TestServer;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import * as tus from 'tus-js-client';
 import { describe, expect, test } from 'vitest';
 import type { Media } from '../../server/media/media.ts';
 import * as pictures from '../factories/pictures.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import type { Http } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
@@ -51,7 +51,7 @@ async function sendBroken(staff: Http, path: string, body: Buffer, length: numbe
   await new Promise((resolve) => outgoing.once('close', resolve));
 }
 
-describe.each(engines)('uploads in parts on %s', (engine) => {
+describe.each(usualEngines)('uploads in parts on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const open = (length: number, fields?: Record<string, string>) => openUpload(site.staff, length, fields);
   const begin = (length: number, fields?: Record<string, string>) => beginUpload(site.staff, length, fields);

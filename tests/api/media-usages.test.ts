@@ -16,7 +16,7 @@ import {
   type Stored,
   unique,
 } from '../factories/bodies.ts';
-import { createDatabase, engines } from '../support/database.ts';
+import { createDatabase, usualEngines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { migrateTo } from '../support/old-database.ts';
 import { withRows } from '../support/rows.ts';
@@ -32,7 +32,7 @@ const fields = subjects.flatMap((subject) =>
 );
 const gone = 'This file is no longer in the library. Choose another one.';
 
-describe.each(engines)('uses of files on %s', (engine) => {
+describe.each(usualEngines)('uses of files on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   let made = 0;
   beforeAll(async () => {

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import type { Media } from '../../server/media/media.ts';
 import { brand, channel, create, createPost, testimonial, unique } from '../factories/bodies.ts';
 import * as pictures from '../factories/pictures.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
-describe.each(engines)('variants made behind on %s', (engine) => {
+describe.each(usualEngines)('variants made behind on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const upload = async (width: number, height: number): Promise<Media> => {
     const bytes = Uint8Array.from(await pictures.png(width, height));

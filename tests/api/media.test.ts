@@ -4,7 +4,7 @@ import type { Media } from '../../server/media/media.ts';
 import { unknownId } from '../conformance/case.ts';
 import { type MediaFile, mediaFiles, quarters } from '../factories/media-files.ts';
 import * as pictures from '../factories/pictures.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import type { HttpResponse, ProblemBody } from '../support/http.ts';
 import { RawConnection } from '../support/raw-connection.ts';
 import { emptySite, useSite } from '../support/site.ts';
@@ -256,7 +256,7 @@ describe('files of every kind', () => {
   });
 });
 
-describe.each(engines)('the library on %s', (engine) => {
+describe.each(usualEngines)('the library on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const upload = async (name: string, bytes: Buffer) => {
     const { status, body, headers } = await site.staff.post<Media>(

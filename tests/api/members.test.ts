@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(usualEngines)('on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const add = (changes: bodies.Body) => bodies.create(site.staff, '/about/members', bodies.member(changes));
   const listed = async (word: string) =>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import type { Http, ProblemBody } from '../support/http.ts';
 import { adminPassword, adminUsername, signIn } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 const newPassword = 'मॉनसून terrace lantern';
 
-describe.each(engines)('a new password of one’s own on %s', (engine) => {
+describe.each(usualEngines)('a new password of one’s own on %s', (engine) => {
   const site = useSite({ engine, environment: { ...emptySite, RATE_LIMITS: 'on' } });
   const change = (http: Http, currentPassword: string, wanted: string) =>
     http.post<ProblemBody & { errors: object }>('/auth/password', { currentPassword, newPassword: wanted });

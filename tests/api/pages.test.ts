@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { pages as fixedPages } from '../../content/built-in-pages.ts';
 import { type Body, create, page, type Stored, unique } from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { readFigure } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
@@ -17,7 +17,7 @@ interface Page extends Stored {
 const shown = { isShown: true };
 const charactersMessage = 'Use lower-case letters, digits and hyphens';
 
-describe.each(engines)('pages on %s', (engine) => {
+describe.each(usualEngines)('pages on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const make = async (changes: Body = {}) => (await create(site.staff, '/pages', page(changes))) as Page;
   const change = (id: string, body: Body) => site.staff.put<Page & ProblemBody>(`/pages/${id}`, body);

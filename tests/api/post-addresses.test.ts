@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isId, newId } from '../../kernel/database/identifiers.ts';
 import * as bodies from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import { readHead } from '../support/document-head.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
@@ -17,7 +17,7 @@ const shortIn = (path: string) => path.slice(-11);
 const linksToPosts = (html: string) =>
   [...html.matchAll(/href="(\/blog\/[^"?#]+)"/g)].map(([, path]) => path);
 
-describe.each(engines)('[PAGE-07] the addresses of posts on %s', (engine) => {
+describe.each(usualEngines)('[PAGE-07] the addresses of posts on %s', (engine) => {
   const site = useSite({ engine, environment: { ...emptySite, SITE_URL: siteUrl } });
   const create = (changes: Record<string, unknown> = {}) =>
     bodies.createPost(site.staff, changes) as Promise<Post>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
 import { xssPayloads } from '../factories/xss-payloads.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import { withRows } from '../support/rows.ts';
 import { findDisallowed } from '../support/safe-html.ts';
 import { emptySite, useSite } from '../support/site.ts';
@@ -9,7 +9,7 @@ import { emptySite, useSite } from '../support/site.ts';
 const hostile = '<p onclick="alert(1)">a<script>alert(2)</script><a href="javascript:alert(3)">b</a></p>';
 const harmless = '<p>a<a href="about:blank" rel="noopener noreferrer">b</a></p>';
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(usualEngines)('on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const contentOf = async (path: string) =>
     String((await site.visitor.get<bodies.Stored>(path)).body.content);

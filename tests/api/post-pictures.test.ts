@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Media } from '../../server/media/media.ts';
 import * as bodies from '../factories/bodies.ts';
 import * as pictures from '../factories/pictures.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 let photo: Buffer;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   expect(photo.length).toBeGreaterThan(3_200_000);
 });
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(usualEngines)('on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const contentOf = async (id: string, http = site.visitor) =>
     String((await http.get<bodies.Stored>(`/blog/posts/${id}`)).body.content);

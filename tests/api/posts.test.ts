@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import type { Http, ProblemBody } from '../support/http.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
@@ -20,7 +20,7 @@ async function pageOf(http: Http, path: string): Promise<Page> {
 
 const titles = ({ data }: Page) => data.map(({ title }) => title);
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(usualEngines)('on %s', (engine) => {
   describe('[API-03] lists', () => {
     const site = useSite({ engine, environment: emptySite });
     const newestFirst = Array.from({ length: 12 }, (_, index) => `Post ${12 - index}`);

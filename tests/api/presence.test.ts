@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { versionedTypes } from '../../content/index.ts';
 import { hashToken } from '../../server/auth/tokens.ts';
 import { unknownId } from '../conformance/case.ts';
-import { subjects } from '../conformance/subject.ts';
+import { subjects, usual } from '../conformance/subject.ts';
 import { create, type Stored } from '../factories/bodies.ts';
 import { colleague } from '../support/colleague.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import type { Http } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
@@ -18,7 +18,7 @@ interface Presence {
   draft: string | null;
 }
 
-describe.each(engines)('[SAFE-24] presence on %s', (engine) => {
+describe.each(usualEngines)('[SAFE-24] presence on %s', (engine) => {
   const site = useSite({ engine });
   const rows = <Result>(work: Parameters<typeof withRows<Result>>[1]) => withRows(site.server.database, work);
   const path = (type: string, id: string, form: string) => `/admin/presence/${type}/${id}/${form}`;
@@ -26,7 +26,11 @@ describe.each(engines)('[SAFE-24] presence on %s', (engine) => {
     (await staff.put<Presence>(path(type, id, form))).body;
   const brand = () => create(site.staff, '/brands', { name: 'Surya', logo: '/pictures/logos/suryakant.svg' });
 
-  test.each(subjects.filter(({ type }) => versionedTypes.includes(type)).map(({ name }) => name))(
+  test.each(
+    usual(subjects)
+      .filter(({ type }) => versionedTypes.includes(type))
+      .map(({ name }) => name),
+  )(
     '[SAFE-24] two forms of one record of %s are told of each other and of the stored version, until one is closed',
     async (type) => {
       const subject = subjects.find(({ name }) => name === type);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setAt } from '../../kernel/nested-values.ts';
 import { unknownId } from '../conformance/case.ts';
-import { allRecords, type Subject, subjects } from '../conformance/subject.ts';
+import { allRecords, type Subject, subjects, usual } from '../conformance/subject.ts';
 import {
   type Body,
   brand,
@@ -15,7 +15,7 @@ import {
   type Stored,
   unique,
 } from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
@@ -32,7 +32,7 @@ const shown = subjects.filter(({ type }) => type.definition.shownAt !== undefine
 const changeable = shown.filter(({ name }) => name !== 'carousel');
 const dayMs = 86_400_000;
 
-describe.each(engines)('preview links on %s', (engine) => {
+describe.each(usualEngines)('preview links on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   beforeAll(async () => {
     await createCategory(site.staff);
@@ -57,7 +57,7 @@ describe.each(engines)('preview links on %s', (engine) => {
   const open = (url: string) => fetch(site.server.origin + new URL(url).pathname);
   const page = async (url: string) => (await open(url)).text();
 
-  test.each(changeable)(
+  test.each(usual(changeable))(
     '[SAFE-69] $name: the link shows the public page with a hidden record, and nothing else that is not public',
     async (subject) => {
       const title = subject.type.definition.titleField;
@@ -74,7 +74,7 @@ describe.each(engines)('preview links on %s', (engine) => {
     },
   );
 
-  test.each(changeable)(
+  test.each(usual(changeable))(
     '[SAFE-03] [SAFE-69] $name: the link of a draft that a save would refuse shows what there is, whichever fields are empty or wrong',
     async (subject) => {
       const { record } = await make(subject);
@@ -110,7 +110,7 @@ describe.each(engines)('preview links on %s', (engine) => {
     expect(await page(body.url)).toContain(String(record.url));
   });
 
-  test.each(changeable)(
+  test.each(usual(changeable))(
     '[SAFE-69] $name: it shows the working draft in place of what is live',
     async (subject) => {
       const { record } = await make(subject);

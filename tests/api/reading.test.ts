@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Reading } from '../../content/reading.ts';
 import { isoDate } from '../../kernel/zoned-date.ts';
 import * as bodies from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import { withRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
@@ -15,7 +15,7 @@ const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://w
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => isoDate(new Date(Date.now() - days * dayMs));
 
-describe.each(engines)('what is read, on %s', (engine) => {
+describe.each(usualEngines)('what is read, on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const reading = async () => (await site.staff.get<Reading>('/admin/reading')).body;
   const visitsOf = async () =>

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ImportReport } from '../../content/redirects/schema.ts';
 import { type Body, create, createPost, page, redirect, type Stored, unique } from '../factories/bodies.ts';
-import { createDatabase, engines } from '../support/database.ts';
+import { createDatabase, usualEngines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { migrateTo } from '../support/old-database.ts';
 import { withRows } from '../support/rows.ts';
@@ -19,7 +19,7 @@ const pathLike = (word: string) => `/${unique(word).replace(' ', '-')}`;
 const badTarget =
   'Enter a path of this site that begins with one slash, or an address that begins with https://';
 
-describe.each(engines)('redirects on %s', (engine) => {
+describe.each(usualEngines)('redirects on %s', (engine) => {
   const site = useSite({ engine, environment: { ...emptySite, SITE_URL: siteUrl } });
   const make = async (changes: Body = {}) =>
     (await create(site.staff, '/redirects', redirect(changes))) as Redirect;
@@ -304,7 +304,7 @@ ${c};/about;301\r
   });
 });
 
-describe.each(engines)('[PAGE-08] many redirects on %s', (engine) => {
+describe.each(usualEngines)('[PAGE-08] many redirects on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
 
   test('[PAGE-08] two thousand redirects are imported and listed in a moment, and not one more is taken', async () => {
@@ -335,7 +335,7 @@ describe.each(engines)('[PAGE-08] many redirects on %s', (engine) => {
   });
 });
 
-describe.each(engines)('an upgrade on %s', (engine) => {
+describe.each(usualEngines)('an upgrade on %s', (engine) => {
   let stop = async () => {};
   afterAll(() => stop());
 

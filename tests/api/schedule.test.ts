@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isHideable } from '../../kernel/publication.ts';
 import { unknownId } from '../conformance/case.ts';
-import { allRecords, type Subject, subjects } from '../conformance/subject.ts';
+import { allRecords, type Subject, subjects, usual } from '../conformance/subject.ts';
 import {
   type Body,
   brand,
@@ -13,7 +13,7 @@ import {
   type Stored,
   unique,
 } from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
@@ -46,7 +46,7 @@ const shown = subjects.filter(({ type }) => type.definition.shownAt !== undefine
 const hour = 3_600_000;
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
-describe.each(engines)('schedules on %s', (engine) => {
+describe.each(usualEngines)('schedules on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   beforeAll(async () => {
     await createCategory(site.staff);
@@ -225,7 +225,7 @@ describe.each(engines)('schedules on %s', (engine) => {
     expect(await own()).toBeUndefined();
   });
 
-  test.each(shown)(
+  test.each(usual(shown))(
     '[SAFE-44] $name: later schedules come back from the trash, and those that were due meanwhile do not run',
     async (subject) => {
       const { path, id } = await make(subject, {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { singletons } from '../../content/settings.ts';
 import { page as addedPage } from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import type { Http, ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
@@ -13,7 +13,7 @@ const names = singletons.map(({ definition }) => definition.name);
 const tables = names.map((name) => name.replaceAll('-', '_'));
 const phoneProblem = 'Enter a telephone number with its country code, such as +91 11 2345 6789';
 
-describe.each(engines)('settings of the site on %s', (engine) => {
+describe.each(usualEngines)('settings of the site on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const read = async (name: string, http: Http = site.visitor) =>
     (await http.get<Setting>(`/settings/${name}`)).body;

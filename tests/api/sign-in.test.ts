@@ -3,7 +3,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
-import { createDatabase, engines, type TestDatabase } from '../support/database.ts';
+import { createDatabase, type TestDatabase, usualEngines } from '../support/database.ts';
 import type { Http, ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { adminPassword, adminUsername, root, runCommand, signIn } from '../support/server.ts';
@@ -19,7 +19,7 @@ const credentials = { username: adminUsername, password: adminPassword };
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(usualEngines)('on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const attempt = (body: unknown) => site.visitor.post<SignedIn & ProblemBody>('/auth/login', body);
 

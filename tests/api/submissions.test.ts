@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
 import { parseCsv } from '../support/csv.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(usualEngines)('on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   let plan: bodies.Stored;
   const forms: Record<string, (changes?: bodies.Body) => bodies.Body> = {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from '../../server/store/open.ts';
 import * as bodies from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import { withRows } from '../support/rows.ts';
 import { createUsedDatabase, emptySite, useSite } from '../support/site.ts';
 
@@ -10,7 +10,7 @@ const day = 86_400_000;
 const dayOf = (timestamp: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(timestamp);
 
-describe.each(engines)('suggested posts on %s', (engine) => {
+describe.each(usualEngines)('suggested posts on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const posts: bodies.Stored[] = [];
   const names = (found: { title: string }[]) => found.map(({ title }) => title);

@@ -3,7 +3,7 @@ import { contentTypes, versionedTypes } from '../../content/index.ts';
 import { isHideable } from '../../kernel/publication.ts';
 import { migrations } from '../../server/store/migrations/index.ts';
 import { migrate } from '../../server/store/open.ts';
-import { allRecords, type Subject, subjects } from '../conformance/subject.ts';
+import { allRecords, type Subject, subjects, usual } from '../conformance/subject.ts';
 import {
   application,
   type Body,
@@ -16,7 +16,7 @@ import {
   type Stored,
 } from '../factories/bodies.ts';
 import { connect } from '../support/connection.ts';
-import { createDatabase, engines } from '../support/database.ts';
+import { createDatabase, usualEngines } from '../support/database.ts';
 import type { Http, ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
@@ -33,7 +33,7 @@ const changeable = hideable.filter(({ name }) => name !== 'carousel');
 const never = { publishAt: null, unpublishAt: null };
 const time = '2026-01-31T00:00:00.000Z';
 
-describe.each(engines)('hiding on %s', (engine) => {
+describe.each(usualEngines)('hiding on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   beforeAll(async () => {
     await createCategory(site.staff);
@@ -77,7 +77,7 @@ describe.each(engines)('hiding on %s', (engine) => {
     });
   });
 
-  test.each(shown)(
+  test.each(usual(shown))(
     '[SAFE-61] [SAFE-63] $name: several are hidden at once: visitors get 404 and no list has them, staff get them as hidden; shown again they are where they were',
     async (subject) => {
       const { id } = await make(subject);
@@ -100,7 +100,7 @@ describe.each(engines)('hiding on %s', (engine) => {
     },
   );
 
-  test.each(changeable)(
+  test.each(usual(changeable))(
     '[SAFE-61] [SAFE-27] $name: a save hides and shows with the other fields, and the history tells it',
     async (subject) => {
       const { path, id } = await make(subject);
@@ -136,7 +136,7 @@ describe.each(engines)('hiding on %s', (engine) => {
     },
   );
 
-  test.each(hideable)(
+  test.each(usual(hideable))(
     '[SAFE-61] $name: what is created as hidden is seen by staff alone',
     async (subject) => {
       const { id } = await make(subject, { publication: { isShown: false } });
@@ -145,7 +145,7 @@ describe.each(engines)('hiding on %s', (engine) => {
     },
   );
 
-  test.each(hideable)(
+  test.each(usual(hideable))(
     '[SAFE-38] $name: a hidden record is hidden when it comes back from the trash',
     async (subject) => {
       const { path, id } = await make(subject, { publication: { isShown: false } });
@@ -156,7 +156,7 @@ describe.each(engines)('hiding on %s', (engine) => {
     },
   );
 
-  test.each(subjects)(
+  test.each(usual(subjects))(
     '[SAFE-62] $name: staff are told the publication of what they edit, and visitors get the keys of the declaration alone',
     async (subject) => {
       const { path, id } = await make(subject);
@@ -229,7 +229,7 @@ describe.each(engines)('hiding on %s', (engine) => {
   });
 });
 
-test.each(engines)(
+test.each(usualEngines)(
   '[SAFE-87] on %s: a database of the version before opens with every record of a shown type visible',
   async (engine) => {
     const database = await createDatabase(engine);

@@ -1,6 +1,7 @@
 import { registry } from '../../content/index.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import { type Body, type Stored, samplesOf, unique } from '../factories/bodies.ts';
+import { isNight } from '../support/database.ts';
 import type { Http, HttpResponse } from '../support/http.ts';
 
 /** A content type as the suite sees it: how one calls for it where it differs from the plain types. */
@@ -54,6 +55,14 @@ export const subjects: Subject[] = (registry as readonly ContentType[]).map((typ
   derived: [],
   ...differences[type.definition.name],
 }));
+
+/** A plain type, posts, notices that stand in two places, and what visitors send. */
+const representatives = ['brands', 'blog-posts', 'important-information', 'contact'];
+
+/** Those of them that stand for the others, by night all. That each type has each feature is told by the table of routes. */
+export function usual(among: readonly Subject[]): readonly Subject[] {
+  return isNight ? among : among.filter(({ name }) => representatives.includes(name));
+}
 
 /** Every record, as staff see them. */
 export async function allRecords(subject: Subject, staff: Http): Promise<Stored[]> {

@@ -9,6 +9,12 @@ export type Engine = 'sqlite' | 'postgres';
 /** Both databases that the product runs on. */
 export const engines: readonly Engine[] = ['sqlite', 'postgres'];
 
+/** Whether everything runs that is for a night: every engine and every content type (`npm run test:all`). */
+export const isNight = process.env.TEST_ALL !== undefined;
+
+/** SQLite, by night both: for what goes through the same queries on both. */
+export const usualEngines: readonly Engine[] = isNight ? engines : ['sqlite'];
+
 /** An empty database of its own. */
 export interface TestDatabase {
   readonly engine: Engine;

@@ -8,8 +8,10 @@ import { ensureInstalled } from './install.mjs';
 import { inProject, log, pinnedNode } from './project.mjs';
 
 const reportFile = inProject('.cache/test-report.json');
-const isQuick = process.argv[2] === 'quick';
-const projects = ['unit', 'rules', 'api', 'browser'];
+const [, , extent] = process.argv;
+const isQuick = extent === 'quick';
+const isAll = extent === 'all';
+const projects = ['unit', 'rules', 'api', 'browser', ...(isAll ? ['faults', 'browsers'] : [])];
 /**
  * The unit tests, the rules, every content type through the API, and a visit of site and panel in the browser. Without the
  * generator of content types, which checks a copy of the whole project.
@@ -59,7 +61,8 @@ async function runTests() {
   ];
   const script = inProject('node_modules/vitest/vitest.mjs');
   if (isQuick) flags.push(...quickPaths);
-  const { code } = await run(pinnedNode, [script, ...flags], { show: true });
+  const environment = { ...process.env, ...(isAll ? { TEST_ALL: '1' } : {}) };
+  const { code } = await run(pinnedNode, [script, ...flags], { show: true, environment });
   return count(code);
 }
 
