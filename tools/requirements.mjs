@@ -1,18 +1,22 @@
-// Lists the rows of docs/requirements.md that neither a test title nor a goal of a benchmark names, by area. The titles are those
-// of the tests as they would run: many bear ids that come from a table.
+// Lists the rows of docs/requirements.md that neither a test nor a benchmark names, by area. A test names two in its title at
+// most, and the others in a comment above it.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { inProject, log, pinnedNode, root } from './run/project.mjs';
+import { readFileSync } from 'node:fs';
+import { inProject, log, root } from './run/project.mjs';
 
 const identifier = /\b[A-Z]+(?:-[A-Z]+)?-\d{2,3}\b/g;
 const rows = readFileSync(inProject('docs/requirements.md'), 'utf8').matchAll(
   /^\| ([A-Z]+(?:-[A-Z]+)?-\d{2,3}) \|/gm,
 );
-log('Collecting the titles of all tests; this takes a minute');
+const sources = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx', 'tests/*.ts', 'bench/*.ts'], {
+  cwd: root,
+  encoding: 'utf8',
+});
 const named = new Set(
-  [...testTitles(), ...benchmarkGoals()].flatMap((title) => title.match(identifier) ?? []),
+  sources
+    .trim()
+    .split('\n')
+    .flatMap((path) => readFileSync(inProject(path), 'utf8').match(identifier) ?? []),
 );
 
 /** @type {Map<string, { all: number, missing: string[] }>} */
@@ -27,29 +31,4 @@ for (const [, id = ''] of rows) {
 for (const [area, { all, missing }] of areas) {
   const rest = missing.length > 0 ? `; missing: ${missing.join(' ')}` : '';
   log(`${area} ${all - missing.length}/${all}${rest}`);
-}
-
-/** Each with those of the groups around it. @returns {string[]} */
-function testTitles() {
-  const folder = mkdtempSync(join(tmpdir(), 'kiran-titles-'));
-  const file = join(folder, 'titles.json');
-  try {
-    // Not statically: that gives the titles as they are written, tables not filled in.
-    const flags = ['list', '--no-staticParse', `--json=${file}`];
-    execFileSync(pinnedNode, [inProject('node_modules/vitest/vitest.mjs'), ...flags], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    return JSON.parse(readFileSync(file, 'utf8')).map((/** @type {{ name: string }} */ test) => test.name);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** What benchmarks print beside a bound. @returns {string[]} */
-function benchmarkGoals() {
-  const files = readdirSync(inProject('bench')).filter((name) => name.endsWith('.ts'));
-  return files.flatMap(
-    (name) => readFileSync(inProject(`bench/${name}`), 'utf8').match(/reportGoal\(\s*([^(]*?), /g) ?? [],
-  );
 }

@@ -6,7 +6,8 @@ import { emptySite, useSite } from '../support/site.ts';
 describe.each(usualEngines)('on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
 
-  test('[SAFE-16] [SAFE-27] [SAFE-38] [SAFE-52] three hundred random acts of three people leave record, draft, history, trash and page as a simple model has them', async () => {
+  // Also proves SAFE-38, SAFE-52.
+  test('[SAFE-16] [SAFE-27] three hundred random acts of three people leave record, draft, history, trash and page as a simple model has them', async () => {
     await editAtRandom({ server: () => site.server, count: 300, seed: 20 });
   });
 });

@@ -61,7 +61,8 @@ describe.each(usualEngines)('uses of files on %s', (engine) => {
   const read = async (path: string) => site.staff.get<Stored>(path);
 
   test.each(fields)(
-    '[MEDIA-IN-08] [MEDIA-LIB-03] [MEDIA-LIB-07] [MEDIA-LIB-09] $name: a file in $field is kept, named and replaced',
+    // Also proves MEDIA-LIB-07, MEDIA-LIB-09.
+    '[MEDIA-IN-08] [MEDIA-LIB-03] $name: a file in $field is kept, named and replaced',
     async ({ subject, field, scheme, label }) => {
       const file = await upload(scheme === 'picture' ? 'roof.png' : 'minutes.txt');
       const [path = ''] = subject.paths;
@@ -409,7 +410,8 @@ describe.each(usualEngines)('uses of files on %s', (engine) => {
     ]);
   });
 
-  test('[MEDIA-LIB-10] [SAFE-40] [SAFE-46] a deleted file is in the trash, comes back at its address, and frees its room at once when it is deleted for good', async () => {
+  // Also proves SAFE-46.
+  test('[MEDIA-LIB-10] [SAFE-40] a deleted file is in the trash, comes back at its address, and frees its room at once when it is deleted for good', async () => {
     const { id, address, bytes } = await upload();
     const status = async () => (await fetch(site.server.origin + address)).status;
     const inTrash = async () =>

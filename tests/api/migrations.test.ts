@@ -7,7 +7,8 @@ import { startServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
 
 describe.each(engines)('on %s', (engine) => {
-  test('[API-03] [HOLD-03] [MEDIA-ST-11] pictures inside older posts move into the library after the start, and nothing else of a post changes', async () => {
+  // Also proves MEDIA-ST-11.
+  test('[API-03] [HOLD-03] pictures inside older posts move into the library after the start, and nothing else of a post changes', async () => {
     const database = await createDatabase(engine);
     const picture = inline(await png(60, 60), 'image/png');
     const contents = ['<p>plain</p>', `<p>a${picture}b${picture}</p>`, '<p>src="data: is no picture</p>'];

@@ -25,7 +25,8 @@ describe.each(usualEngines)('on %s', (engine) => {
     return { id: post.id, content: String(post.content), address: addressIn(String(post.content)) };
   };
 
-  test('[MEDIA-ED-04] [MEDIA-ED-09] [HOLD-03] a picture inside a post becomes a file of the library, and saving twice changes nothing', async () => {
+  // Also proves HOLD-03.
+  test('[MEDIA-ED-04] [MEDIA-ED-09] a picture inside a post becomes a file of the library, and saving twice changes nothing', async () => {
     const { id, content, address } = await publish(`<p>before &amp;${picture}after</p>`, { title: 'Roofs' });
     const size = 'width="1920" height="2560"';
     expect(content).toBe(`<p>before &amp;<img src="${address}" alt="A roof in Pune" ${size} />after</p>`);

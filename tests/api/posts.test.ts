@@ -96,7 +96,8 @@ describe.each(usualEngines)('on %s', (engine) => {
     ];
 
     test.each(lists)(
-      '[API-04][API-08][API-09] GET %s neither contains nor counts a draft for visitors',
+      // Also proves API-09.
+      '[API-04] [API-08] GET %s neither contains nor counts a draft for visitors',
       async (path) => {
         const page = await pageOf(site.visitor, path);
         expect([titles(page), page.total, page.totalPages]).toEqual([[`${canary} published`], 1, 1]);

@@ -77,7 +77,8 @@ describe.each(usualEngines)('schedules on %s', (engine) => {
 
   // Each waits for a clock, and none for another.
   test.concurrent.for(shown)(
-    '[SAFE-49] [SAFE-56] [SAFE-58] $name: what is created with a start and an end is seen from the one to the other, on its own',
+    // Also proves SAFE-58.
+    '[SAFE-49] [SAFE-56] $name: what is created with a start and an end is seen from the one to the other, on its own',
     async (subject, { expect }) => {
       const publication = { publishAt: inMs(5000), unpublishAt: inMs(hour) };
       const { path, id } = await make(subject, { publication });

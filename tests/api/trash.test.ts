@@ -56,7 +56,8 @@ describe.each(usualEngines)('the trash on %s', (engine) => {
     });
 
   test.each(usual(subjects))(
-    '[SAFE-36] [SAFE-38] [SAFE-39] $name: a deleted record is in the trash alone, and comes back as it was',
+    // Also proves SAFE-39.
+    '[SAFE-36] [SAFE-38] $name: a deleted record is in the trash alone, and comes back as it was',
     async (subject) => {
       const [path = ''] = subject.paths;
       const made = await subject.create(site.staff, path, await subject.body(site.staff));

@@ -21,7 +21,8 @@ async function comeToAbout(page: Page): Promise<void> {
   await section(page, aboutPage.mission.heading).waitFor();
 }
 
-test('[ABOUT-01] [ABOUT-02] [ABOUT-03] [ABOUT-05] [ABOUT-06] [ABOUT-08] [PROD-03] the About page shows mission, impact, benefits and all members without JavaScript', async ({
+// Also proves ABOUT-03, ABOUT-05, ABOUT-06, ABOUT-08, PROD-03.
+test('[ABOUT-01] [ABOUT-02] the About page shows mission, impact, benefits and all members without JavaScript', async ({
   open,
   site,
 }) => {
@@ -95,7 +96,8 @@ test('[ABOUT-04] [ABOUT-11] the About page has three decorative pictures with a 
   await page.waitForURL('**/join');
 });
 
-test("[ABOUT-05] [ABOUT-06] [ABOUT-07] [ABOUT-08] [ABOUT-09] [ABOUT-10] [ABOUT-11] [ABOUT-12] each member has a card with picture, name, role, number and the first four safe social links that are filled in, and 'Other Members' appears only when there are any", async ({
+// Also proves ABOUT-07, ABOUT-08, ABOUT-09, ABOUT-10, ABOUT-11, ABOUT-12.
+test("[ABOUT-05] [ABOUT-06] each member has a card with picture, name, role, number and the first four safe social links that are filled in, and 'Other Members' appears only when there are any", async ({
   page,
 }) => {
   await answerMembers(page);

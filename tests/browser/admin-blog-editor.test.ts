@@ -77,7 +77,8 @@ test('[ADM-BLOG-12] [VAL-71] a post is stored with what its editor makes: a head
 const lines = (name: string) =>
   Array.from({ length: 40 }, (_, index) => `<p>${name} ${index + 1}</p>`).join('');
 
-test('[CONST-24] [HOLD-34] [WRITE-01] [WRITE-02] no bar of the form covers any part of the editor, on phones and on a desktop, and the text is at least 200 pixels high', async ({
+// Also proves WRITE-01, WRITE-02.
+test('[CONST-24] [HOLD-34] no bar of the form covers any part of the editor, on phones and on a desktop, and the text is at least 200 pixels high', async ({
   page,
   site,
 }) => {

@@ -53,7 +53,9 @@ function day(offset: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(at);
 }
 
-test('[ADM-BLOG-01] [ADM-BLOG-02] [ADM-BLOG-12] [CONST-17] [CONST-18] [VAL-17] [VAL-18] [VAL-19] [VAL-20] [VAL-21] [VAL-22] [VAL-23] [VAL-24] the form for a new post has its inputs with their default values, and saving it incomplete lists every missing field, sends nothing and has no accessibility violation', async ({
+// Also proves ADM-BLOG-12, CONST-17, CONST-18, VAL-17, VAL-18, VAL-19, VAL-20, VAL-21, VAL-22, VAL-23,
+// VAL-24.
+test('[ADM-BLOG-01] [ADM-BLOG-02] the form for a new post has its inputs with their default values, and saving it incomplete lists every missing field, sends nothing and has no accessibility violation', async ({
   page,
   site,
 }) => {
@@ -111,7 +113,8 @@ test('[ADM-BLOG-01] [ADM-BLOG-02] [ADM-BLOG-12] [CONST-17] [CONST-18] [VAL-17] [
   expect(sent).toEqual([]);
 });
 
-test('[ADM-BLOG-05] [ADM-BLOG-11] [VAL-15] [VAL-16] [VAL-26] [ERR-20] [ERR-22] a new post is previewed without a request, keeps its values through failed saves, and is sent once, stored as entered and published', async ({
+// Also proves VAL-15, VAL-16, VAL-26, ERR-20, ERR-22.
+test('[ADM-BLOG-05] [ADM-BLOG-11] a new post is previewed without a request, keeps its values through failed saves, and is sent once, stored as entered and published', async ({
   page,
   site,
   noise,
@@ -198,7 +201,8 @@ test('[ADM-BLOG-05] [ADM-BLOG-11] [VAL-15] [VAL-16] [VAL-26] [ERR-20] [ERR-22] a
   expect((await site.visitor.get(`/blog/posts/${id}`)).status, '[ADM-BLOG-05] published').toBe(200);
 });
 
-test('[ADM-BLOG-03] [ADM-BLOG-04] [ADM-BLOG-05] [ADM-BLOG-06] [ERR-21] [ERR-22] an existing post is saved without a change to what nobody edited, can be previewed and switched between Published and Draft, and asks before changes are lost', async ({
+// Also proves ADM-BLOG-05, ADM-BLOG-06, ERR-21, ERR-22.
+test('[ADM-BLOG-03] [ADM-BLOG-04] an existing post is saved without a change to what nobody edited, can be previewed and switched between Published and Draft, and asks before changes are lost', async ({
   page,
   site,
   noise,
@@ -285,7 +289,8 @@ test('[ADM-BLOG-03] [ADM-BLOG-04] [ADM-BLOG-05] [ADM-BLOG-06] [ERR-21] [ERR-22] 
   expect(paths, '[ADM-BLOG-04]').toEqual(['/admin/blog-posts', '/admin/blog']);
 });
 
-test('[HOLD-33] [TABLE-04] [VAL-25] a save says that a post with a future date is published at once, and the post is; its preview separates list items as cards and feeds do, and content may be empty', async ({
+// Also proves VAL-25.
+test('[HOLD-33] [TABLE-04] a save says that a post with a future date is published at once, and the post is; its preview separates list items as cards and feeds do, and content may be empty', async ({
   page,
   site,
 }) => {

@@ -24,7 +24,8 @@ async function fill(site: TestServer): Promise<number> {
 const titles = (page: Page) => column(page, 'Title');
 const lastPage = (total: number) => String(Math.ceil(total / 20));
 
-test('[ADM-BLOG-01] [ADM-BLOG-07] [ADM-BLOG-08] [ADM-BLOG-09] [AMB-42] the list of posts shows all, drafts included and newest first, in pages of 20 with green and yellow badges, and is searched on the server', async ({
+// Also proves ADM-BLOG-08, ADM-BLOG-09, AMB-42.
+test('[ADM-BLOG-01] [ADM-BLOG-07] the list of posts shows all, drafts included and newest first, in pages of 20 with green and yellow badges, and is searched on the server', async ({
   page,
   site,
   total,

@@ -69,7 +69,8 @@ test("[SAFE-63] [SAFE-67] 'Select' shows a box in each row, ranges are ticked by
   expect((await names(page)).toSorted()).toEqual([one, two, three, four]);
 });
 
-test('[SAFE-59] [SAFE-63] [SAFE-65] [SAFE-66] posts are published and unpublished together, those that are so already and those with a working draft are told, and all that a search finds can be meant, which no other search enlarges', async ({
+// Also proves SAFE-65, SAFE-66.
+test('[SAFE-59] [SAFE-63] posts are published and unpublished together, those that are so already and those with a working draft are told, and all that a search finds can be meant, which no other search enlarges', async ({
   page,
   site,
 }) => {

@@ -40,7 +40,8 @@ async function stored(site: TestServer): Promise<string[]> {
   return (await site.visitor.get<{ url: string }[]>('/carousel')).body.map(({ url }) => url);
 }
 
-test('[ADM-CAR-02] [ADM-CAR-05] [ADM-CAR-06] [VAL-40] [VAL-41] [VAL-42] image addresses are collected in a list and nothing is sent; blank, invalid and known ones are rejected, one that fails to load is reported, and leaving asks while there are any', async ({
+// Also proves ADM-CAR-06, VAL-40, VAL-41, VAL-42.
+test('[ADM-CAR-02] [ADM-CAR-05] image addresses are collected in a list and nothing is sent; blank, invalid and known ones are rejected, one that fails to load is reported, and leaving asks while there are any', async ({
   page,
   site,
   noise,
@@ -116,7 +117,8 @@ test('[ADM-CAR-02] [ADM-CAR-05] [ADM-CAR-06] [VAL-40] [VAL-41] [VAL-42] image ad
   expect(sent).toEqual([]);
 });
 
-test('[ADM-CAR-07] [ADM-CAR-08] [ERR-79] [ERR-86] Save stores the existing, the collected and the typed addresses once and returns to the list, a failure keeps them with an alert, and an image is deleted after a confirmation', async ({
+// Also proves ERR-79, ERR-86.
+test('[ADM-CAR-07] [ADM-CAR-08] Save stores the existing, the collected and the typed addresses once and returns to the list, a failure keeps them with an alert, and an image is deleted after a confirmation', async ({
   page,
   site,
   noise,
@@ -209,7 +211,8 @@ test('the local draft of collected images is offered after the session ended, an
   expect(await pending(page), 'translated').toEqual([second]);
 });
 
-test('[MEDIA-IN-07] [MEDIA-UP-03] [MEDIA-UP-04] many pictures are uploaded two at a time into the list, in the order in which they were chosen and under their names, one that fails does not stop the others, and Save waits for them and sends all addresses once', async ({
+// Also proves MEDIA-UP-04.
+test('[MEDIA-IN-07] [MEDIA-UP-03] many pictures are uploaded two at a time into the list, in the order in which they were chosen and under their names, one that fails does not stop the others, and Save waits for them and sends all addresses once', async ({
   page,
   site,
   noise,

@@ -33,7 +33,8 @@ const createNew = (page: Page) => page.getByRole('link', { name: 'Create New' })
 const saving = (page: Page) => expect.poll(() => saveButton(page).textContent()).toBe('Saving...');
 
 describe('a record form of the panel', () => {
-  test('[VAL-57] [VAL-58] [VAL-60] validation errors stand at the fields and in a summary that has the focus after every rejected save, and each goes when its field changes', async ({
+  // Also proves VAL-60.
+  test('[VAL-57] [VAL-58] validation errors stand at the fields and in a summary that has the focus after every rejected save, and each goes when its field changes', async ({
     panel,
   }) => {
     await openPanel(panel, '/brands/new');

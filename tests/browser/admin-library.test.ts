@@ -32,7 +32,8 @@ async function upload(site: TestServer, name: string, bytes: Uint8Array | string
   return (await staff.post<Media>('/media', body, headers)).body;
 }
 
-test('[MEDIA-LIB-01] [MEDIA-LIB-13] [MEDIA-UP-01] the library shows files newest first, takes more by its button, filters them in the address, and opens from the second list of the sidebar', async ({
+// Also proves MEDIA-UP-01.
+test('[MEDIA-LIB-01] [MEDIA-LIB-13] the library shows files newest first, takes more by its button, filters them in the address, and opens from the second list of the sidebar', async ({
   page,
   site,
 }) => {
@@ -78,7 +79,8 @@ test('[MEDIA-LIB-01] [MEDIA-LIB-13] [MEDIA-UP-01] the library shows files newest
   expect(new URL(page.url()).search, 'a page that is gone').toBe('?kind=document&page=1');
 });
 
-test('[MEDIA-LIB-03] [MEDIA-LIB-04] [MEDIA-LIB-05] the page of a file tells where it is used, and its description and focal point are set by mouse and by keyboard', async ({
+// Also proves MEDIA-LIB-05.
+test('[MEDIA-LIB-03] [MEDIA-LIB-04] the page of a file tells where it is used, and its description and focal point are set by mouse and by keyboard', async ({
   page,
   site,
 }) => {
@@ -120,7 +122,8 @@ test('[MEDIA-LIB-03] [MEDIA-LIB-04] [MEDIA-LIB-05] the page of a file tells wher
   });
 });
 
-test('[MEDIA-LIB-06] [MEDIA-LIB-09] [MEDIA-LIB-10] a file that is used is replaced after its places are told, which can be undone; only one that is not used is deleted, and comes back', async ({
+// Also proves MEDIA-LIB-10.
+test('[MEDIA-LIB-06] [MEDIA-LIB-09] a file that is used is replaced after its places are told, which can be undone; only one that is not used is deleted, and comes back', async ({
   page,
   site,
 }) => {
@@ -186,7 +189,8 @@ test('[MEDIA-LIB-06] [MEDIA-LIB-09] [MEDIA-LIB-10] a file that is used is replac
   expect((await staff.get(`/media/${file.id}`)).status).toBe(200);
 });
 
-test('[MEDIA-LIB-06] [MEDIA-UP-04] [MEDIA-UP-05] a replacement goes in parts with its progress, can be cancelled, waits for the connection, and a file of another kind is refused', async ({
+// Also proves MEDIA-UP-05.
+test('[MEDIA-LIB-06] [MEDIA-UP-04] a replacement goes in parts with its progress, can be cancelled, waits for the connection, and a file of another kind is refused', async ({
   page,
   site,
   noise,

@@ -95,7 +95,9 @@ describe('the layout of a panel list', () => {
 });
 
 describe('the columns of single lists', () => {
-  test('[ADM-BRAND-02] [ADM-BRAND-03] [ADM-CAR-04] [ADM-CHAN-02] [ADM-RATE-03] [ADM-RATE-04] [ADM-RES-03] [ADM-RES-04] [ADM-TEST-02] [CONST-15] [CONST-16] [CONST-22] lists show times of India, pictures, cut texts, links, features and the popular card as their types declare', async ({
+  // Also proves ADM-CAR-04, ADM-CHAN-02, ADM-RATE-03, ADM-RATE-04, ADM-RES-03, ADM-RES-04, ADM-TEST-02,
+  // CONST-15, CONST-16, CONST-22.
+  test('[ADM-BRAND-02] [ADM-BRAND-03] lists show times of India, pictures, cut texts, links, features and the popular card as their types declare', async ({
     open,
     site,
   }) => {
@@ -164,7 +166,8 @@ describe('the columns of single lists', () => {
     expect(await cell(page, 'Usual plan', 'Popular').textContent(), '[ADM-RATE-04]').toBe('-');
   });
 
-  test('[ADM-RES-12] [ADM-INFO-03] [ADM-INFO-04] deleting one of two resources with the same title keeps the other; the notice list marks the live notices, and deleting a live one makes the next one live', async ({
+  // Also proves ADM-INFO-04.
+  test('[ADM-RES-12] [ADM-INFO-03] deleting one of two resources with the same title keeps the other; the notice list marks the live notices, and deleting a live one makes the next one live', async ({
     page,
     site,
   }) => {

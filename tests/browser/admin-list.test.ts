@@ -17,7 +17,8 @@ const path = (page: Page) => new URL(page.url()).pathname;
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 describe('a list of the panel', () => {
-  test('[ADM-LIST-01] [ADM-LIST-02] [ADM-LIST-03] [ADM-LIST-06] a list shows a spinner on its first load, a failed load can be repeated, then it has a title, a row for each record and a link to create one; a later load dims the rows', async ({
+  // Also proves ADM-LIST-03, ADM-LIST-06.
+  test('[ADM-LIST-01] [ADM-LIST-02] a list shows a spinner on its first load, a failed load can be repeated, then it has a title, a row for each record and a link to create one; a later load dims the rows', async ({
     panel,
     site,
     noise,
@@ -216,7 +217,8 @@ test('a list can be sorted, searched and deleted from after a browser has transl
   await panel.getByText('2 brands', { exact: true }).waitFor();
 });
 
-test('[ADM-LIST-07] [ADM-LIST-08] [AMB-94] [CONST-11] [CONST-14] a text of more than 50 characters is cut, and a click or a key shows all of it for 4 seconds, at most 20 at once; a shorter one and a link behave as usual', async ({
+// Also proves AMB-94, CONST-11, CONST-14.
+test('[ADM-LIST-07] [ADM-LIST-08] a text of more than 50 characters is cut, and a click or a key shows all of it for 4 seconds, at most 20 at once; a shorter one and a link behave as usual', async ({
   panel,
   noise,
 }) => {
@@ -289,7 +291,8 @@ test('[ADM-LIST-07] [ADM-LIST-08] [AMB-94] [CONST-11] [CONST-14] a text of more 
   await expect.poll(() => panel.locator('.toast').count(), { message: '[CONST-11]' }).toBe(20);
 });
 
-test('[ADM-LIST-09] [ADM-LIST-10] [ADM-LIST-11] a delete asks first; dismissing it sends nothing, confirming it sends one call, removes the row and reads the list again; a failure is told above the rows', async ({
+// Also proves ADM-LIST-11.
+test('[ADM-LIST-09] [ADM-LIST-10] a delete asks first; dismissing it sends nothing, confirming it sends one call, removes the row and reads the list again; a failure is told above the rows', async ({
   panel,
   noise,
 }) => {

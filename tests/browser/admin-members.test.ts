@@ -25,7 +25,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const alerts = (page: Page) => page.getByRole('alert').allTextContents();
 
 describe('the member lists of the panel', () => {
-  test('[ADM-ABOUT-01] [ADM-ABOUT-02] [ADM-ABOUT-03] [ADM-ABOUT-04] [ADM-ABOUT-05] [ADM-ABOUT-06] members are listed in two tabs that the address names and the keyboard switches, each with its own search and links to its own forms', async ({
+  // Also proves ADM-ABOUT-03, ADM-ABOUT-04, ADM-ABOUT-05, ADM-ABOUT-06.
+  test('[ADM-ABOUT-01] [ADM-ABOUT-02] members are listed in two tabs that the address names and the keyboard switches, each with its own search and links to its own forms', async ({
     page,
     site,
   }) => {
@@ -73,7 +74,8 @@ describe('the member lists of the panel', () => {
     }
   });
 
-  test('[ADM-LIST-11] [ERR-69] [ERR-70] [ERR-71] [ERR-89] a member list that fails to load and a delete that fails show an error in their tab, and a confirmed delete removes the member and fetches the list again', async ({
+  // Also proves ERR-70, ERR-71, ERR-89.
+  test('[ADM-LIST-11] [ERR-69] a member list that fails to load and a delete that fails show an error in their tab, and a confirmed delete removes the member and fetches the list again', async ({
     page,
     site,
     noise,
@@ -144,7 +146,8 @@ describe('the form of a member', () => {
 
   const errors = (page: Page) => page.locator('form .field-error').allTextContents();
 
-  test('[ADM-ABOUT-04] [ADM-ABOUT-05] [ADM-ABOUT-07] [ADM-ABOUT-08] [ERR-33] [ERR-35] [VAL-52] [VAL-53] [VAL-54] [VAL-55] [VAL-56] [HOLD-05] the form for a new member asks for its fields, suggests an order to the committee, sends nothing with errors, keeps its values when a save fails and adds the member to its list', async ({
+  // Also proves ADM-ABOUT-07, ADM-ABOUT-08, ERR-33, ERR-35, VAL-52, VAL-53, VAL-54, VAL-55, VAL-56, HOLD-05.
+  test('[ADM-ABOUT-04] [ADM-ABOUT-05] the form for a new member asks for its fields, suggests an order to the committee, sends nothing with errors, keeps its values when a save fails and adds the member to its list', async ({
     page,
     site,
     noise,
@@ -228,7 +231,8 @@ describe('the form of a member', () => {
     }
   });
 
-  test('[ADM-ABOUT-06] [ERR-34] [ERR-72] updating a member changes the edited field and nothing else, an emptied order keeps the position, other addresses lead to the form of its list, and a member that fails to load shows an error', async ({
+  // Also proves ERR-72.
+  test('[ADM-ABOUT-06] [ERR-34] updating a member changes the edited field and nothing else, an emptied order keeps the position, other addresses lead to the form of its list, and a member that fails to load shows an error', async ({
     page,
     site,
     noise,
@@ -302,7 +306,8 @@ describe('the dialog that reorders members', () => {
 
   const isClosed = (page: Page) => expect.poll(() => dialog(page).count()).toBe(0);
 
-  test("[ADM-ABOUT-10] [ADM-ABOUT-11] [ADM-ABOUT-12] [CONST-19] [ERR-36] 'Save Order' stores positions starting at 1", async ({
+  // Also proves ADM-ABOUT-12, CONST-19, ERR-36.
+  test("[ADM-ABOUT-10] [ADM-ABOUT-11] 'Save Order' stores positions starting at 1", async ({
     page,
     site,
   }) => {

@@ -107,7 +107,8 @@ test('[SAFE-48] [SAFE-59] a form asks for the times in the zone of the associati
   await row.getByText(`Until 5 Dec ${year}, 23:59`).waitFor();
 });
 
-test('[SAFE-10] [SAFE-48] [SAFE-56] a new record is created with the moment from which it is shown, which its draft keeps when the form is left', async ({
+// Also proves SAFE-56.
+test('[SAFE-10] [SAFE-48] a new record is created with the moment from which it is shown, which its draft keeps when the form is left', async ({
   page,
   site,
 }) => {

@@ -100,7 +100,8 @@ async function refuseTogether(page: Page, paths: string[]): Promise<() => void> 
 }
 
 describe('the sign-in page', () => {
-  test('[AUTH-01] [AUTH-02] [AUTH-03] [AUTH-04] [AUTH-05] [AUTH-06] [AUTH-07] [AUTH-12] [VAL-69] [VAL-70] [AMB-113] the sign-in lists empty fields, reports a wrong password at its field and a failure of the server as such, and opens the dashboard with a session; no script contains the password', async ({
+  // Also proves AUTH-03, AUTH-04, AUTH-05, AUTH-06, AUTH-07, AUTH-12, VAL-69, VAL-70, AMB-113.
+  test('[AUTH-01] [AUTH-02] the sign-in lists empty fields, reports a wrong password at its field and a failure of the server as such, and opens the dashboard with a session; no script contains the password', async ({
     page,
     noise,
   }) => {
@@ -190,7 +191,8 @@ describe('the sign-in page', () => {
     expect(texts.filter((text) => text.includes(adminPassword)).length, '[AUTH-07]').toBe(0);
   });
 
-  test('[CONST-09] [CONST-10] [CONST-12] the notification of an error is shown for 4 seconds, that of a success for 2 seconds, at the top right, and a sign-in leaves none of the failed ones before it', async ({
+  // Also proves CONST-12.
+  test('[CONST-09] [CONST-10] the notification of an error is shown for 4 seconds, that of a success for 2 seconds, at the top right, and a sign-in leaves none of the failed ones before it', async ({
     page,
     noise,
   }) => {
@@ -290,7 +292,8 @@ describe('access to the panel', () => {
 });
 
 describe('a session', () => {
-  test('[AUTH-13] [AUTH-14] [AUTH-15] [ERR-02] a token that the server rejects is deleted and leads to the sign-in page, once for several calls and without an error, and signing in returns to the requested page; the token is never part of an address', async ({
+  // Also proves AUTH-15, ERR-02.
+  test('[AUTH-13] [AUTH-14] a token that the server rejects is deleted and leads to the sign-in page, once for several calls and without an error, and signing in returns to the requested page; the token is never part of an address', async ({
     page,
     site,
     noise,

@@ -112,7 +112,9 @@ async function exported(page: Page, path: Path): Promise<string> {
   return await readFile(await file.path(), 'utf8');
 }
 
-test('[UXP-03] [UXP-08] [ADM-CONTACT-01] [ADM-CONTACT-02] [ADM-CONTACT-03] [ADM-CONTACT-04] [ADM-CONTACT-05] [ADM-LIST-07] [ERR-38] [ERR-39] [ERR-90] contact submissions are listed newest first and read-only, marked when they look like spam, read whole in a dialog, which marks them as read and replies with a subject, and deleted after a confirmation', async ({
+// Also proves ADM-CONTACT-01, ADM-CONTACT-02, ADM-CONTACT-03, ADM-CONTACT-04, ADM-CONTACT-05, ADM-LIST-07,
+// ERR-38, ERR-39, ERR-90.
+test('[UXP-03] [UXP-08] contact submissions are listed newest first and read-only, marked when they look like spam, read whole in a dialog, which marks them as read and replies with a subject, and deleted after a confirmation', async ({
   page,
   site,
   noise,
@@ -230,7 +232,8 @@ test('[UXP-03] [UXP-08] [ADM-CONTACT-01] [ADM-CONTACT-02] [ADM-CONTACT-03] [ADM-
   expect(body.map(({ firstName }) => firstName)).toEqual(['Bina', 'Asha', 'Earlier']);
 });
 
-test('[UXP-03] [CONST-29] [ERR-01] [ERR-73] a long list of submissions is searched on the server, turned by pages of twenty, read across them, also where it shows the unread ones alone, and exported whole, and a failed list or export can be repeated', async ({
+// Also proves ERR-01, ERR-73.
+test('[UXP-03] [CONST-29] a long list of submissions is searched on the server, turned by pages of twenty, read across them, also where it shows the unread ones alone, and exported whole, and a failed list or export can be repeated', async ({
   page,
   site,
   noise,
@@ -380,7 +383,9 @@ test('[UXP-03] [CONST-29] [ERR-01] [ERR-73] a long list of submissions is search
   expect(await page.getByRole('alert').count(), 'after the export').toBe(0);
 });
 
-test('[UXP-03] [UXP-04] [UXP-08] [ADM-JOIN-01] [ADM-JOIN-02] [ADM-JOIN-03] [ADM-JOIN-04] [ADM-JOIN-05] [ERR-38] [ERR-74] [ERR-90] applications are listed newest first and read-only with the plan as it was chosen, also when it is deleted, stand with plan and time on a small desk and folded on a phone, can be exported and deleted, and stay open to be answered when they leave the list of the unread', async ({
+// Also proves UXP-08, ADM-JOIN-01, ADM-JOIN-02, ADM-JOIN-03, ADM-JOIN-04, ADM-JOIN-05, ERR-38, ERR-74,
+// ERR-90.
+test('[UXP-03] [UXP-04] applications are listed newest first and read-only with the plan as it was chosen, also when it is deleted, stand with plan and time on a small desk and folded on a phone, can be exported and deleted, and stay open to be answered when they leave the list of the unread', async ({
   page,
   site,
   noise,

@@ -46,7 +46,8 @@ async function openInside(page: Page, address: string): Promise<void> {
 }
 
 describe('the list of the blog', () => {
-  test('[BLOG-01] [BLOG-02] [BLOG-03] [BLOG-06] [BLOG-09] [BLOG-11] [BLOG-12] [BLOG-13] [BLOG-14] [BLOG-21] the blog shows search, categories, recent posts above all posts and its sidebar; tags and searches list their posts, and Back from a post restores the list', async ({
+  // Also proves BLOG-03, BLOG-06, BLOG-09, BLOG-11, BLOG-12, BLOG-13, BLOG-14, BLOG-21.
+  test('[BLOG-01] [BLOG-02] the blog shows search, categories, recent posts above all posts and its sidebar; tags and searches list their posts, and Back from a post restores the list', async ({
     page,
     site,
   }) => {
@@ -179,7 +180,10 @@ describe('the list of the blog', () => {
     expect(await filter(), 'a reload').toEqual(['net metering', 'Policy']);
   });
 
-  test('[BLOG-04] [BLOG-05] [BLOG-07] [BLOG-08] [BLOG-10] [BLOG-15] [BLOG-16] [BLOG-17] [BLOG-18] [BLOG-19] [BLOG-20] [BLOG-22] [BLOG-23] [BLOG-24] [BLOG-26] [BLOG-27] [BLOG-28] [BLOG-29] [BLOG-30] [CONST-05] [CONST-06] [CONST-07] [CONST-08] [API-72] the list asks for ten posts and four recent ones, a category for its own at once, and a search half a second after the last key; its cards show their post', async ({
+  // Also proves BLOG-07, BLOG-08, BLOG-10, BLOG-15, BLOG-16, BLOG-17, BLOG-18, BLOG-19, BLOG-20, BLOG-22,
+  // BLOG-23, BLOG-24, BLOG-26, BLOG-27, BLOG-28, BLOG-29, BLOG-30, CONST-05, CONST-06, CONST-07, CONST-08,
+  // API-72.
+  test('[BLOG-04] [BLOG-05] the list asks for ten posts and four recent ones, a category for its own at once, and a search half a second after the last key; its cards show their post', async ({
     page,
   }) => {
     const text = 'Net metering & more. '.repeat(20);
@@ -420,7 +424,8 @@ describe('the list of the blog', () => {
 });
 
 describe('the blog without JavaScript', () => {
-  test('[BLOG-01] [BLOG-02] [BLOG-26] the blog is searched, filtered and paged without JavaScript, and a post and its sidebar are complete', async ({
+  // Also proves BLOG-26.
+  test('[BLOG-01] [BLOG-02] the blog is searched, filtered and paged without JavaScript, and a post and its sidebar are complete', async ({
     open,
   }) => {
     const page = await open({ javaScriptEnabled: false });

@@ -90,7 +90,9 @@ test('[TABLE-03] a table of a post has header cells with scope, numbers to the r
 });
 
 describe('the page of a blog post', () => {
-  test('[POST-01] [POST-02] [POST-03] [POST-04] [POST-05] [POST-06] [POST-07] [POST-08] [POST-09] [POST-10] [POST-13] [CONST-06] [API-72] a post shows all its values beside a sidebar with the three newest posts, and the next post shows nothing of it', async ({
+  // Also proves POST-03, POST-04, POST-05, POST-06, POST-07, POST-08, POST-09, POST-10, POST-13, CONST-06,
+  // API-72.
+  test('[POST-01] [POST-02] a post shows all its values beside a sidebar with the three newest posts, and the next post shows nothing of it', async ({
     page,
     noise,
   }) => {
@@ -284,7 +286,8 @@ test('the document of a post has a description, a canonical address, preview dat
 });
 
 describe('a blog post that cannot be shown', () => {
-  test('[POST-11] [POST-12] [ERR-16] [ERR-17] a post that fails to load shows an error and can be loaded again, a missing one says so, each with a link back; a failed sidebar leaves the post', async ({
+  // Also proves ERR-16, ERR-17.
+  test('[POST-11] [POST-12] a post that fails to load shows an error and can be loaded again, a missing one says so, each with a link back; a failed sidebar leaves the post', async ({
     page,
     noise,
   }) => {
@@ -326,7 +329,8 @@ describe('a blog post that cannot be shown', () => {
     expect(await page.getByText(failed).count()).toBe(0);
   });
 
-  test('[POST-11] [POST-12] [ERR-17] the document of a missing post or a draft has status 404, says so with a link back and is not indexed', async ({
+  // Also proves ERR-17.
+  test('[POST-11] [POST-12] the document of a missing post or a draft has status 404, says so with a link back and is not indexed', async ({
     site,
   }) => {
     const { id } = await publish(site, { title: 'Of drafts', status: 'Draft' });

@@ -40,7 +40,8 @@ const refused: [id: string, label: string, text: string, problem: string][] = [
   ['[VAL-04]', 'Message', '\n \n', 'Enter your message'],
 ];
 
-test('[CONTACT-01] [VAL-01] [VAL-03] [VAL-04] the contact form asks for four values within limits and rejects blank or wrong ones, in a summary that takes the focus and goes with the last error', async ({
+// Also proves VAL-03, VAL-04.
+test('[CONTACT-01] [VAL-01] the contact form asks for four values within limits and rejects blank or wrong ones, in a summary that takes the focus and goes with the last error', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -108,7 +109,8 @@ test('[CONTACT-01] [VAL-01] [VAL-03] [VAL-04] the contact form asks for four val
   await expect.poll(() => note.textContent()).toBe('0 characters left');
 });
 
-test('[PROD-07] [PROD-10] [API-65] [API-66] [API-73] [VAL-02] a signed-in browser sends the contact form as a visitor with exactly the typed values (AMB-84), and marks it as spam when the honeypot is filled in (AMB-15)', async ({
+// Also proves API-65, API-66, API-73, VAL-02.
+test('[PROD-07] [PROD-10] a signed-in browser sends the contact form as a visitor with exactly the typed values (AMB-84), and marks it as spam when the honeypot is filled in (AMB-15)', async ({
   page,
   site,
 }) => {

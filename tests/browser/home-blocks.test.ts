@@ -37,7 +37,8 @@ async function expectNoticeLinkInView(page: Page, state: string): Promise<void> 
 }
 
 describe('the document of the home page', () => {
-  test('[HOME-01] [HOME-08] [HOME-09] [HOME-24] [HOME-25] [HOME-28] [HOME-29] [HOME-30] [HOME-31] [HOME-32] [CONST-21] [HOLD-04] the home page shows its nine blocks in order; the notice moves, with a link to its document beside it, and the steps lead to the membership page', async ({
+  // Also proves HOME-09, HOME-24, HOME-25, HOME-28, HOME-29, HOME-30, HOME-31, HOME-32, CONST-21, HOLD-04.
+  test('[HOME-01] [HOME-08] the home page shows its nine blocks in order; the notice moves, with a link to its document beside it, and the steps lead to the membership page', async ({
     page,
     site,
   }) => {
@@ -110,7 +111,8 @@ describe('the document of the home page', () => {
     await page.waitForURL('**/join');
   });
 
-  test('[HOME-34] [HOME-37] [HOLD-04] [HOLD-07] without JavaScript the home page is complete, its video is a link, its menu works on a phone, and no control is shown that needs a script', async ({
+  // Also proves HOLD-04, HOLD-07.
+  test('[HOME-34] [HOME-37] without JavaScript the home page is complete, its video is a link, its menu works on a phone, and no control is shown that needs a script', async ({
     open,
     site,
   }) => {
@@ -177,7 +179,8 @@ describe('the document of the home page', () => {
 });
 
 describe('the blocks of the home page', () => {
-  test('[HOME-10] [HOME-19] [HOME-20] [HOME-21] [HOME-22] [HOME-23] [HOME-26] [HOME-27] [HOME-33] [HOME-37] [HOLD-04] every record is shown in its block, safe links open in a new tab, and blocks without records keep their headings', async ({
+  // Also proves HOME-20, HOME-21, HOME-22, HOME-23, HOME-26, HOME-27, HOME-33, HOME-37, HOLD-04.
+  test('[HOME-10] [HOME-19] every record is shown in its block, safe links open in a new tab, and blocks without records keep their headings', async ({
     page,
     site,
   }) => {
@@ -250,7 +253,8 @@ describe('the blocks of the home page', () => {
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
   });
 
-  test('[HOME-11] [HOME-12] [HOME-13] [HOME-14] the video player loads only after the play button is pressed, and receives the focus', async ({
+  // Also proves HOME-13, HOME-14.
+  test('[HOME-11] [HOME-12] the video player loads only after the play button is pressed, and receives the focus', async ({
     page,
     noise,
   }) => {

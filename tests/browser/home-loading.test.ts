@@ -31,7 +31,8 @@ async function leaveHome(page: Page): Promise<void> {
   await page.waitForURL('**/about');
 }
 
-test('[HOME-34] [HOME-35] [HOME-38] [HOME-40] the document of the home page makes no API request; a navigation starts all six at once and shows one spinner until each block is loaded, and waits for no notice', async ({
+// Also proves HOME-38, HOME-40.
+test('[HOME-34] [HOME-35] the document of the home page makes no API request; a navigation starts all six at once and shows one spinner until each block is loaded, and waits for no notice', async ({
   page,
 }) => {
   const calls = recordCalls(page);
@@ -101,7 +102,8 @@ test(`${sections.map(({ id }) => `[${id}]`).join(' ')} [ERR-01] [HOME-36] [HOME-
   expect(await spinner(page).count()).toBe(0);
 });
 
-test('[HOME-15] [HOME-16] [HOME-17] [HOME-18] [ENT-12] [CONST-29] the four figures need no request and are shown when every other one fails; a request without a response fails after 15 seconds', async ({
+// Also proves HOME-17, HOME-18, ENT-12, CONST-29.
+test('[HOME-15] [HOME-16] the four figures need no request and are shown when every other one fails; a request without a response fails after 15 seconds', async ({
   page,
   noise,
 }) => {

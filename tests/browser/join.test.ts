@@ -81,7 +81,8 @@ test('[VAL-05] [VAL-06] [VAL-07] [VAL-08] [VAL-09] [VAL-10] [VAL-11] [VAL-12] [E
   expect(posts).toEqual([]);
 });
 
-test('[JOIN-14] [API-69] [PROD-07] [PROD-10] [VAL-13] [B16] an application is sent with eight values of any length and script, which staff can read, and its confirmation is printed with plan, price and date', async ({
+// Also proves PROD-07, PROD-10, VAL-13.
+test('[JOIN-14] [API-69] [B16] an application is sent with eight values of any length and script, which staff can read, and its confirmation is printed with plan, price and date', async ({
   page,
   site,
 }) => {
@@ -142,7 +143,8 @@ const inventedPlans = [
 const noPlans = 'No membership plans are available right now.';
 const planCards = (page: Page) => page.getByRole('radiogroup', { name: 'Choose your plan' }).locator('.plan');
 
-test('[API-73] [JOIN-01] [JOIN-02] [JOIN-03] [JOIN-05] [CONST-28] [ERR-19] every plan has a card with its values; a plan that is gone and a list of plans that is empty or fails are reported, and the form is not sent (AMB-80)', async ({
+// Also proves JOIN-02, JOIN-03, JOIN-05, CONST-28, ERR-19.
+test('[API-73] [JOIN-01] every plan has a card with its values; a plan that is gone and a list of plans that is empty or fails are reported, and the form is not sent (AMB-80)', async ({
   page,
   noise,
   complaints,
@@ -208,7 +210,8 @@ test('[API-73] [JOIN-01] [JOIN-02] [JOIN-03] [JOIN-05] [CONST-28] [ERR-19] every
   expect(posts, '[ERR-19] requests').toEqual([]);
 });
 
-test('[JOIN-04] [JOIN-06] [JOIN-07] [JOIN-08] [JOIN-09] [JOIN-10] one plan at a time is selected: it is marked, brings the form into view, stands next to its button and survives a reload', async ({
+// Also proves JOIN-07, JOIN-08, JOIN-09, JOIN-10.
+test('[JOIN-04] [JOIN-06] one plan at a time is selected: it is marked, brings the form into view, stands next to its button and survives a reload', async ({
   page,
 }) => {
   await visit(page, '/join');

@@ -46,7 +46,8 @@ function screenOf({ name, section }: { name: string; section: string }): string 
 }
 
 test.for(fields)(
-  '[MEDIA-IN-01] [MEDIA-IN-02] [MEDIA-IN-05] [MEDIA-UP-01] [MEDIA-UP-02] $label of $type takes a file by button, shows it as the page will cut it, and gives it up again',
+  // Also proves MEDIA-IN-05, MEDIA-UP-01, MEDIA-UP-02.
+  '[MEDIA-IN-01] [MEDIA-IN-02] $label of $type takes a file by button, shows it as the page will cut it, and gives it up again',
   async ({ path, label, scheme, crop }, { panel }) => {
     const isPicture = scheme === 'picture';
     await openPanel(panel, path);
@@ -79,7 +80,8 @@ test.for(fields)(
   },
 );
 
-test('[MEDIA-UP-01] [MEDIA-UP-04] [MEDIA-UP-11] a field takes a dropped and a pasted file, a file that is there is used again, and a pasted text stays a text', async ({
+// Also proves MEDIA-UP-11.
+test('[MEDIA-UP-01] [MEDIA-UP-04] a field takes a dropped and a pasted file, a file that is there is used again, and a pasted text stays a text', async ({
   panel,
 }) => {
   await openPanel(panel, '/brands/new');

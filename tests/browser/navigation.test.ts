@@ -33,7 +33,9 @@ const notice = (page: Page) => footer(page).getByRole('region', { name: 'Importa
 const menu = (page: Page) => page.getByRole('button', { name: 'Menu' });
 
 describe('the frame of public pages', () => {
-  test('[NAV-01] [NAV-03] [NAV-06] [NAV-10] [NAV-11] [NAV-15] [SHOP-01] [SHOP-02] [PROD-04] [PROD-05] [FOOT-03] [FOOT-04] [FOOT-05] [FOOT-06] every public address opens its page between a navigation that marks it and a footer with name, tagline, address, phone and email, both with a link to join', async ({
+  // Also proves NAV-06, NAV-10, NAV-11, NAV-15, SHOP-01, SHOP-02, PROD-04, PROD-05, FOOT-03, FOOT-04,
+  // FOOT-05, FOOT-06.
+  test('[NAV-01] [NAV-03] every public address opens its page between a navigation that marks it and a footer with name, tagline, address, phone and email, both with a link to join', async ({
     open,
     site,
   }) => {
@@ -76,7 +78,8 @@ describe('the frame of public pages', () => {
     }
   });
 
-  test('[NAV-02] [NAV-04] [NAV-05] [NAV-07] [NAV-08] [NAV-09] [NAV-12] [NAV-13] [NAV-14] [NAV-15] [FOOT-01] [FOOT-02] the links of the header, which stays on top, and of the footer stand in order; each opens its page inside the document, marks it, announces its title and moves the focus to its content', async ({
+  // Also proves NAV-05, NAV-07, NAV-08, NAV-09, NAV-12, NAV-13, NAV-14, NAV-15, FOOT-01, FOOT-02.
+  test('[NAV-02] [NAV-04] the links of the header, which stays on top, and of the footer stand in order; each opens its page inside the document, marks it, announces its title and moves the focus to its content', async ({
     page,
     site,
   }) => {
@@ -213,7 +216,8 @@ async function goTo(page: Page, link: Locator): Promise<void> {
   await expect.poll(() => headings.count()).toBe(1);
 }
 
-test("[FOOT-07] [FOOT-08] [FOOT-09] [FOOT-10] [FOOT-11] the box 'Important Information' of the footer shows the newest notice, links to its document only when it is safe, and is absent without a notice, when the contact data stays", async ({
+// Also proves FOOT-09, FOOT-10, FOOT-11.
+test("[FOOT-07] [FOOT-08] the box 'Important Information' of the footer shows the newest notice, links to its document only when it is safe, and is absent without a notice, when the contact data stays", async ({
   page,
   site,
   noise,

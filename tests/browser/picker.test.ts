@@ -21,7 +21,8 @@ const tagsOf = async (page: Page) => (await value(page)).tags;
 const optionsOf = (page: Page) => page.getByRole('option').allTextContents();
 const listbox = (page: Page) => page.getByRole('listbox');
 
-test('[VAL-15] [VAL-16] [AMB-98] [F12] the picker offers every option that contains the text, toggles what is clicked and removes chips, also of what was deleted; one for a single choice replaces it', async ({
+// Also proves AMB-98.
+test('[VAL-15] [VAL-16] [F12] the picker offers every option that contains the text, toggles what is clicked and removes chips, also of what was deleted; one for a single choice replaces it', async ({
   page,
 }) => {
   const { category, tags } = await openPickers(page);

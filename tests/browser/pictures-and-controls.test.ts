@@ -126,7 +126,8 @@ test('[UXS-11] the emoji of a channel is drawn from the set of the site when it 
     expect((await site.visitor.page(path)).status, path).toBe(404);
 });
 
-test('[UXS-12] [UXS-13] [UXS-16] a picture that does not load leaves its place in the ground colour with its text, a member a monogram in a colour of his own; in the dark scheme pictures are dimmed a little, and portraits and logos have a light ground', async ({
+// Also proves UXS-16.
+test('[UXS-12] [UXS-13] a picture that does not load leaves its place in the ground colour with its text, a member a monogram in a colour of his own; in the dark scheme pictures are dimmed a little, and portraits and logos have a light ground', async ({
   page,
   noise,
 }) => {
@@ -222,7 +223,8 @@ const lineLengths = (paragraph: Locator) =>
 const words =
   'Modules on a flat roof are set at the angle at which they give most in the months when the owner pays most for power from the grid. ';
 
-test('[UXS-07] [UXS-08] [UXS-17] a post has lines of 60 to 75 characters in the middle of what its sidebar leaves, wider tables and code, related posts and an invitation below; it prints with addresses in brackets, and the list shows what was read most', async ({
+// Also proves UXS-17.
+test('[UXS-07] [UXS-08] a post has lines of 60 to 75 characters in the middle of what its sidebar leaves, wider tables and code, related posts and an invitation below; it prints with addresses in brackets, and the list shows what was read most', async ({
   page,
   site,
 }) => {

@@ -71,7 +71,8 @@ test('[RES-01] [RES-02] without JavaScript the table has three columns and a row
   }
 });
 
-test('[RES-02] [RES-03] [RES-04] [RES-05] [RES-06] [RES-07] [CONST-13] each row has a link to a new tab and a document, a script address becomes none, and a title that is cut is shown whole for two seconds under the mouse and the keyboard focus', async ({
+// Also proves RES-04, RES-05, RES-06, RES-07, CONST-13.
+test('[RES-02] [RES-03] each row has a link to a new tab and a document, a script address becomes none, and a title that is cut is shown whole for two seconds under the mouse and the keyboard focus', async ({
   page,
 }) => {
   await page.clock.install();
@@ -144,7 +145,8 @@ test('[RES-02] [RES-03] [RES-04] [RES-05] [RES-06] [RES-07] [CONST-13] each row 
   await toasts(page).getByText(longTitle).waitFor();
 });
 
-test('[RES-01] [RES-02] [RES-03] on a phone each row is a card of a table, its links are at least 44 pixels high, and a touch shows a cut title without a violation of accessibility', async ({
+// Also proves RES-03.
+test('[RES-01] [RES-02] on a phone each row is a card of a table, its links are at least 44 pixels high, and a touch shows a cut title without a violation of accessibility', async ({
   open,
 }) => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -177,7 +179,8 @@ test('[RES-01] [RES-02] [RES-03] on a phone each row is a card of a table, its l
   expect(await violations(page), 'dark, 360 px').toEqual([]);
 });
 
-test('[ERR-03] [RES-02] [RES-04] the page shows a spinner until the links are loaded, the same error for every status until the next visit, and says so when there are none; titles are cut again in another width', async ({
+// Also proves RES-04.
+test('[ERR-03] [RES-02] the page shows a spinner until the links are loaded, the same error for every status until the next visit, and says so when there are none; titles are cut again in another width', async ({
   page,
   noise,
 }) => {

@@ -380,7 +380,8 @@ const tools = [
   ['Increase indent', '<p class="indent-1">word</p>'],
 ] as const;
 
-test('[CONST-23] [ADM-BLOG-12] [AMB-13] the tools make emphasis, lists, quotations, code, indents, headings 1 to 6 and colours, which can be removed again', async ({
+// Also proves AMB-13.
+test('[CONST-23] [ADM-BLOG-12] the tools make emphasis, lists, quotations, code, indents, headings 1 to 6 and colours, which can be removed again', async ({
   editor,
 }) => {
   const { page, text, tool, value } = await editor();

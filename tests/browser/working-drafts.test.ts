@@ -53,7 +53,8 @@ async function newBrand(
   return { id, draft: async () => (await staff.get<Draft>(`/admin/drafts/brands/${id}`)).body };
 }
 
-test('[SAFE-01] [SAFE-04] [SAFE-06] what is typed in an edit form is a draft on the server soon after, with what has changed alone; the form opens with it, tells so, compares it and gives it up, and Undo brings it back', async ({
+// Also proves SAFE-06.
+test('[SAFE-01] [SAFE-04] what is typed in an edit form is a draft on the server soon after, with what has changed alone; the form opens with it, tells so, compares it and gives it up, and Undo brings it back', async ({
   page,
   site,
 }) => {
@@ -102,7 +103,8 @@ test('[SAFE-01] [SAFE-04] [SAFE-06] what is typed in an edit form is a draft on 
   await expect.poll(async () => (await brand.draft()).values).toEqual({ name: 'After all' });
 });
 
-test('[SAFE-01] [SAFE-04] [SAFE-06] [SAFE-48] [SAFE-68] the edit form of each type opens with its draft, stores what is typed, and says what visitors see; that of a shown type is scheduled, shared and hidden', async ({
+// Also proves SAFE-06, SAFE-48, SAFE-68.
+test('[SAFE-01] [SAFE-04] the edit form of each type opens with its draft, stores what is typed, and says what visitors see; that of a shown type is scheduled, shared and hidden', async ({
   page,
   site,
 }) => {
@@ -142,7 +144,8 @@ test('[SAFE-01] [SAFE-04] [SAFE-06] [SAFE-48] [SAFE-68] the edit form of each ty
   }
 });
 
-test('[SAFE-01] [SAFE-04] [SAFE-05] typing without a rest is stored after ten seconds, one call after the other with the newest state last, at once when the page is hidden, and is announced once a minute', async ({
+// Also proves SAFE-05.
+test('[SAFE-01] [SAFE-04] typing without a rest is stored after ten seconds, one call after the other with the newest state last, at once when the page is hidden, and is announced once a minute', async ({
   page,
   site,
   noise,

@@ -53,7 +53,8 @@ describe.each(engines)('on %s', (engine) => {
   // Encryption knows no engine: each of the two is tried on one.
   const environment = engine === 'sqlite' ? {} : passphrase;
 
-  test('[BACK-01] [BACK-03] [BACK-04] a backup holds the uploaded files, rehearses them and restores them on a bare machine', async () => {
+  // Also proves BACK-04.
+  test('[BACK-01] [BACK-03] a backup holds the uploaded files, rehearses them and restores them on a bare machine', async () => {
     const { database } = await createUsedDatabase(engine);
     const site = await startServer({ database, environment: emptySite });
     const media = await uploadFiles(site);

@@ -31,7 +31,8 @@ async function goBehind(form: Page, paragraph: RegExp): Promise<void> {
   await form.keyboard.press('End');
 }
 
-test(`[SAFE-12] [SAFE-14] [SAFE-15] [SAFE-23] ${words} words that two people write into one article, with tabs closed and crashed, the network off, the server killed and frozen, are all in the form or in a version`, async ({
+// Also proves SAFE-15, SAFE-23.
+test(`[SAFE-12] [SAFE-14] ${words} words that two people write into one article, with tabs closed and crashed, the network off, the server killed and frozen, are all in the form or in a version`, async ({
   open,
   noise,
 }) => {

@@ -63,7 +63,8 @@ describe('listHref', () => {
   });
 });
 
-test('[BLOG-06] [BLOG-07] [BLOG-08] every list of posts has its heading', () => {
+// Also proves BLOG-08.
+test('[BLOG-06] [BLOG-07] every list of posts has its heading', () => {
   expect(listHeading(read(''))).toBe('All Posts');
   expect(listHeading(read('q=roof'))).toBe('Search Results');
   expect(listHeading(read('q=roof&category=Policy'))).toBe('Search Results');
