@@ -421,6 +421,10 @@ describe.each(usualEngines)('the audit log on %s', (engine) => {
         `update audit_log set action = 'create' where seq = ${seq}`,
       ],
       [
+        `update audit_log set fields = fields || 'x' where seq = ${seq}`,
+        `update audit_log set fields = substr(fields, 1, length(fields) - 1) where seq = ${seq}`,
+      ],
+      [
         `update audit_log set actor_name = 'nobody' where seq = ${seq}`,
         `update audit_log set actor_name = '${adminUsername}' where seq = ${seq}`,
       ],

@@ -194,4 +194,27 @@ describe.each(usualEngines)('many records at once on %s', (engine) => {
     expect((await bulk('nothing', { action: 'delete', ids: [id] })).status).toBe(404);
     expect((await site.visitor.get(`/tags/${id}`)).status).toBe(200);
   });
+
+  test('[SAFE-65] where it breaks off, what was not done is told with its reason', async () => {
+    if (engine !== 'sqlite') return;
+    const ids: string[] = [];
+    for (let number = 0; number < 25; number += 1) ids.push((await createTag(site.staff, unique('tag'))).id);
+    // Every transaction after the first fails as a whole.
+    const { length } = (await site.staff.get<Stored[]>('/tags')).body;
+    await withRows(site.server.database, (rows) =>
+      rows.all(
+        `create trigger broken before update on content_revision when (select count(*) from tags) < ${length} begin select raise(abort, 'broken'); end`,
+      ),
+    );
+    const { status, body } = await bulk('tags', { action: 'delete', ids });
+    await withRows(site.server.database, (rows) => rows.all('drop trigger broken'));
+    expect([status, body.done, body.skipped.map(({ id }) => id)]).toEqual([
+      200,
+      ids.slice(0, 10),
+      ids.slice(10),
+    ]);
+    expect((await site.staff.get<Stored[]>('/tags')).body.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(ids.slice(10)),
+    );
+  });
 });

@@ -171,6 +171,9 @@ export const mediaFiles: readonly MediaFile[] = [
   { name: 'handler.svg', bytes: svg('<rect width="9" height="9" onload="alert(1)"/>'), outcome: drawing },
   { name: 'foreign.svg', bytes: svg('<foreignObject><p/></foreignObject>'), outcome: drawing },
   { name: 'loads.svg', bytes: svg('<image href="http://127.0.0.1/x.png"/>'), outcome: drawing },
+  { name: 'reads.svg', bytes: svg('<image href="file:///etc/passwd"/>'), outcome: drawing },
+  { name: 'holds.svg', bytes: svg('<image href="data:image/png;base64,AAAA"/>'), outcome: drawing },
+  { name: 'names.svg', bytes: svg('<image href="/media/secret.png"/>'), outcome: drawing },
   { name: 'uses.svg', bytes: svg('<use href="http://127.0.0.1/x.svg#a"/>'), outcome: drawing },
   { name: 'filters.svg', bytes: svg('<rect fill="url(http://127.0.0.1/x.svg#a)"/>'), outcome: drawing },
   {
