@@ -54,6 +54,7 @@ describe('a browser that blocks the data of sites', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.getByRole('link', { name: 'Tags' }).first().click();
+    await page.waitForURL('**/admin/tags');
     await page.getByRole('link', { name: 'Create New' }).click();
     await page.getByLabel('Name').fill('Typed without storage');
     await page.getByRole('button', { name: 'Create' }).click();
