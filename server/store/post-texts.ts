@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Write } from '../../kernel/database/database.ts';
+import type { Connection } from '../../kernel/database/engine.ts';
 import { currentPostText } from '../search/post-text.ts';
 import { searchIndexes } from './post-search.ts';
 import type { SearchedPost } from './search-index.ts';
@@ -28,16 +29,22 @@ export async function putPostText(
 export async function rebuildStaleTexts(database: Database, signal: AbortSignal): Promise<void> {
   await renewKeys(database);
   await fillSearchTexts(database, signal);
-  while (!signal.aborted) {
+  while (!signal.aborted && (await database.read(hasStale))) {
     // Visitors may get other results of a search.
-    const isDone = await database.write({ isVisible: true }, async (transaction) => {
+    const taken = await database.write({ isVisible: true }, async (transaction) => {
       const ids = await takeStale(transaction, database);
       for (const id of ids) await rebuild(transaction, database, id);
-      return ids.length < portion;
+      return ids.length;
     });
-    if (isDone) return;
+    // What is left is being rebuilt by other instances.
+    if (taken === 0) return;
     await nextTurn();
   }
+}
+
+/** Without it each start would make the pages of all instances anew. */
+async function hasStale(connection: Connection): Promise<boolean> {
+  return (await connection.selectFrom('stale_post_texts').select('post_id').limit(1).execute()).length > 0;
 }
 
 /** Takes some out of the list of stale texts; no other instance takes the same. */
