@@ -12,7 +12,7 @@ export const definition = {
   messages: {
     fetchFailed: 'Failed to fetch pages',
     fetchOneFailed: 'Failed to fetch page',
-    created: 'Page created. Visitors see it when you press Show.',
+    created: 'Page created. Visitors see it when you open it and press Show.',
     updated: 'Page updated successfully',
     createFailed: 'Failed to add page',
     updateFailed: 'Failed to update page',

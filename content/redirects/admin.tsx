@@ -17,7 +17,7 @@ export const list: ListView<Redirect> = {
 export const form: FormView = {
   titles: { create: 'Add Redirect', edit: 'Edit Redirect' },
   hints: {
-    path: 'What follows the domain, such as /2019/03/some-post. Capital letters and a slash at the end make no difference. With a query, such as /page.php?id=3, it is for that query alone; without one it is for all.',
+    path: 'What follows the domain, such as /2019/03/some-post. Capital letters and a slash at the end make no difference. With a query, such as /page.php?id=3, it is for addresses that have that query, and what else they have goes along; without one it is for all.',
     target: 'A path of this site, such as /about, or an address elsewhere that begins with https://.',
   },
 };

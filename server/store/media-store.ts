@@ -301,7 +301,7 @@ function withHeld(file: Media, held: readonly string[]): Media {
 
 function inUse({ kind }: Media, count: number, usages: readonly MediaUsage[]): AppError {
   const places = count === 1 ? '1 place' : `${count} places`;
-  const detail = `This ${kind} is used in ${places}. Replace it there first, or replace the file.`;
+  const detail = `This ${kind} is used in ${places}. Replace it there, delete for good what is in the trash, or replace the file.`;
   return new AppError('conflict', detail, { members: { usages } });
 }
 

@@ -63,7 +63,7 @@ test('[PAGE-01] [PAGE-02] a page is written in the panel: its address follows th
   await preview.getByText('A text of its own.').waitFor();
   await preview.getByRole('button', { name: 'Back to editing' }).click();
   await save(page);
-  await page.getByText('Page created. Visitors see it when you press Show.').waitFor();
+  await page.getByText('Page created. Visitors see it when you open it and press Show.').waitFor();
   await expect.poll(() => pathOf(page)).toBe('/admin/pages');
   const row = page.getByRole('row').filter({ hasText: `/${slug}` });
   await row.getByText('Hidden', { exact: true }).waitFor();

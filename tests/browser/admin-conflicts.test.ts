@@ -159,7 +159,6 @@ describe('edit conflicts of a form', () => {
     const sent = changes(page);
     await save(page);
     await clash(page, 'Both of you changed Title and Features.').waitFor();
-    await toast(page, 'Failed to update rate card').waitFor();
     await expect.poll(() => button(page, 'Keep mine: Title').evaluate(isFocused)).toBe(true);
     expect(await page.getByText('Taken over from admin: Price.').count()).toBe(1);
     expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Of this tab');

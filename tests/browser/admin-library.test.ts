@@ -162,7 +162,7 @@ test('[MEDIA-LIB-06] [MEDIA-LIB-09] a file that is used is replaced after its pl
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   expect(await dialog.textContent()).toContain(
-    'This picture is used in 1 place. Replace it there first, or replace the file.',
+    'This picture is used in 1 place. Replace it there, delete for good what is in the trash, or replace the file.',
   );
   expect(await dialog.getByRole('button').allTextContents()).toEqual(['Close']);
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -214,7 +214,7 @@ function UsedDialog({ file: { kind, usageCount, usages }, isOpen, onClose }: Use
     <Dialog isOpen={isOpen} label={title} describedBy={id} onClose={onClose}>
       <h2 className="dialog-title">{title}</h2>
       <p id={id}>
-        {`This ${kind} is used in ${placeCount(usageCount)}. Replace it there first, or replace the file.`}
+        {`This ${kind} is used in ${placeCount(usageCount)}. Replace it there, delete for good what is in the trash, or replace the file.`}
       </p>
       <UsageList usages={usages} />
       <div className="dialog-buttons small-buttons">

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { blogPosts } from '../../../content/blog-posts/schema.ts';
 import { rateCards } from '../../../content/rate-cards/schema.ts';
 import { FakeDraftServer } from '../../../tests/support/fake-draft-server.ts';
 import { editInTwoForms, step, steps, stubBrowser } from '../../../tests/support/two-forms.ts';
-import type { RecordKeys } from '../../content-type.ts';
-import { createFormStore } from '../form/form-store.ts';
+import type { ContentType, RecordKeys } from '../../content-type.ts';
+import { createFormStore, type FormValues } from '../form/form-store.ts';
 import { Autosave } from './autosave.ts';
 
 const pass = async (milliseconds: number) => void (await vi.advanceTimersByTimeAsync(milliseconds));
@@ -96,7 +97,7 @@ test('a create that is pressed again after its response was lost makes one recor
 });
 
 /** A form of a record that is there, and its calls. */
-function form() {
+function form(type: ContentType = rateCards, saved: FormValues = { title: 'T', price: 'P' }) {
   const calls: { method: string; body: Record<string, unknown>; version: string | null }[] = [];
   const responses: (number | object)[] = [];
   const fetch = async (_: string, { method = 'GET', body, headers }: RequestInit = {}) => {
@@ -107,12 +108,12 @@ function form() {
     return new Response(JSON.stringify(typeof next === 'number' ? { status, detail: '' } : next), { status });
   };
   stubBrowser(fetch, pass);
-  const store = createFormStore({ title: 'T', price: 'P' });
+  const store = createFormStore(saved);
   const onStored = vi.fn();
   const nothing = () => undefined;
-  const record = { id: '1', updatedAt: 'v1', title: 'T', price: 'P' } as unknown as RecordKeys;
+  const record = { ...saved, id: '1', updatedAt: 'v1' } as unknown as RecordKeys;
   const autosave = new Autosave({
-    ...{ type: rateCards, view: {}, store, record, draft: undefined },
+    ...{ type, view: {}, store, record, draft: undefined },
     ...{ onStored, onTakenOver: nothing, onAnswered: nothing },
   });
   return { calls, responses, store, autosave, onStored, end: autosave.start() };
@@ -171,4 +172,13 @@ test('Autosave begins no call while another one is on its way or a save runs, an
   autosave.resume();
   await pass(2100);
   expect(calls).toHaveLength(2);
+});
+
+test('what somebody else has saved goes on from the draft where it has all of that, and from the record where they have replaced some', async () => {
+  const { store, autosave } = form(blogPosts, { title: 'T', content: '<p>A</p>' });
+  store.set('content', '<p>Mine</p>');
+  await pass(2100);
+  const base = (title: string, content: string) => autosave.sharedBase({ title, content });
+  expect(await base('Theirs', '<p>Mine</p>')).toEqual({ title: 'T', content: '<p>Mine</p>' });
+  expect(await base('T', '<p>Theirs</p>')).toEqual({ title: 'T', content: '<p>A</p>' });
 });

@@ -4,7 +4,7 @@ import type { ContentType, RecordKeys } from '../../content-type.ts';
 import type { FormView } from '../../views.ts';
 import { hasFocus } from '../form/field-focus.ts';
 import { draftBody } from '../form/field-values.ts';
-import { changedFields, type FormStore, type FormValues, pick } from '../form/form-store.ts';
+import { changedFields, type FormStore, type FormValues, isSameValue, pick } from '../form/form-store.ts';
 import type { Merged } from '../merge/merge-entries.ts';
 import { mergeRecord } from '../merge/merge-record.ts';
 import { draftCalls, type WorkingDraft } from './draft-calls.ts';
@@ -131,7 +131,7 @@ export class Autosave {
     const { type, view, store } = this.#options;
     this.#draft = unfinished;
     this.#noteOthers(unfinished);
-    this.#stored = shownOf(type, view, undefined, unfinished);
+    this.#stored = { ...store.original(), ...shownOf(type, view, undefined, unfinished) };
     store.replace(this.#stored);
     this.#show(this.#settled());
   };
@@ -266,16 +266,15 @@ export class Autosave {
   };
 
   /**
-   * What the form and this record, which somebody else has saved, come from: in what others have entered, and in what is merged by
-   * block, what was saved with the draft of both, where that is how the draft has ended.
+   * What the form and the saved values of somebody else come from, by field: what is stored in the draft, where they have all of
+   * that; otherwise the record as it was, so that what they have replaced is asked about.
    */
-  async sharedBase({ id }: RecordKeys): Promise<FormValues> {
-    const { type, store } = this.#options;
+  async sharedBase(theirs: FormValues): Promise<FormValues> {
     await this.#running;
-    const draft = this.#draft && (await draftCalls.one(type.definition, id).catch(() => undefined));
-    if (!draft || draft.updatedAt) return store.original();
-    const isShared = (name: string) => this.#others.has(name) || type.fields[name]?.kind.keepsCursor;
-    return { ...store.original(), ...pick(this.#stored, Object.keys(this.#stored).filter(isShared)) };
+    const original = this.#options.store.original();
+    const { values, clashes } = await mergeRecord(this.#options.type, original, this.#stored, theirs);
+    const hasAll = (name: string) => !clashes.includes(name) && isSameValue(values[name], theirs[name]);
+    return { ...original, ...pick(this.#stored, Object.keys(this.#stored).filter(hasAll)) };
   }
 
   /**

@@ -26,7 +26,7 @@ export function ClashNotice({ form, clash }: ClashNoticeProps) {
   return (
     <section ref={notice} className="conflict" aria-labelledby={titleId} inert={isSaving}>
       <h2 id={titleId}>{`Both of you changed ${list.format(labels)}.`}</h2>
-      <p>Nothing was saved yet. What you do not use stays in the history.</p>
+      <p>Choose for each, then save again. What you do not use stays in the history.</p>
       {taken.length > 0 && <p>{takenText(type, taken, by)}</p>}
       <ul className="conflict-fields">
         {names.map((name) => (

@@ -148,11 +148,12 @@ function useSubmit<Row extends RecordKeys>(
   };
   const fail = (error: unknown) => {
     autosave.resume();
+    // The notice of the clash says it all.
+    if (error instanceof ClashError) return setClash(error.clash);
     const message = record ? messages.updateFailed : messages.createFailed;
     if (message !== undefined) notify.error(message);
     const problems = problemsOf(error, type);
-    if (error instanceof ClashError) setClash(error.clash);
-    else if (problems) showErrors(problems);
+    if (problems) showErrors(problems);
     else setFailure(error);
   };
   const attempt = async (base: Row | undefined) => {

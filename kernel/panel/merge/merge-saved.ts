@@ -19,7 +19,7 @@ export async function mergeSaved<Row extends RecordKeys>(
   { stored, isOwn }: ChangedRecord<Row>,
 ) {
   const theirs = initialValues(type, view, stored);
-  const base = isOwn ? theirs : await autosave.sharedBase(stored);
+  const base = isOwn ? theirs : await autosave.sharedBase(theirs);
   const { values, taken, clashes } = await mergeRecord(type, base, store.values(), theirs);
   store.reset(theirs);
   store.replace(values);
