@@ -61,6 +61,7 @@ describe('the documented systemd unit', () => {
         `mount --bind '${data}' '${data}'`,
         `mount --bind / / && mount -o remount,bind,ro /`,
         `mount -o remount,bind,rw '${data}' 2>/dev/null || mount --bind -o rw '${data}' '${data}'`,
+        `mount -t tmpfs -o mode=1777 tmpfs /var/tmp`,
         `umask 0077`,
         `cd '${root}'`,
         `exec setpriv --reuid=${nobody} --regid=${group} --clear-groups --no-new-privs --inh-caps=-all --bounding-set=-all '${pinnedNode}' server/main.ts`,

@@ -62,7 +62,7 @@ describe.skipIf(!isLinux)('the process for pictures', () => {
     expect([status, body.detail]).toEqual(unreadable);
     expect(performance.now() - start).toBeGreaterThan(29_000);
     expect(performance.now() - start).toBeLessThan(35_000);
-    expect(children()).not.toContain(pid);
+    await expect.poll(children).not.toContain(pid);
   });
 
   test('[MEDIA-PX-07] it is ended when a picture takes more than 600 MB', { timeout: 120_000 }, async () => {
