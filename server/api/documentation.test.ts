@@ -1,14 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
-import { documentationRoutes } from '../../server/api/documentation.ts';
-import { allRoutes } from '../../server/api/routes.ts';
-import type { Dependencies } from '../../server/dependencies.ts';
-import { readSettings } from '../../server/settings.ts';
-import { openStore } from '../../server/store/open.ts';
-import { plainLists } from '../factories/list-paths.ts';
-import { createDatabase } from '../support/database.ts';
-import type { ProblemBody } from '../support/http.ts';
-import { useSite } from '../support/site.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { AppEnvironment } from '../../kernel/api/environment.ts';
+import { plainLists } from '../../tests/factories/list-paths.ts';
+import type { ProblemBody } from '../../tests/support/http.ts';
+import { startSession } from '../auth/sessions.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { seedSampleContent } from '../seed.ts';
+import { readSettings } from '../settings.ts';
+import { openStore } from '../store/open.ts';
+import { documentationRoutes } from './documentation.ts';
+import { createRouter } from './router.ts';
+import { allRoutes } from './routes.ts';
 
 interface Operation {
   operationId: string;
@@ -28,21 +34,44 @@ interface OpenApi {
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
 }
 
-async function routeTable() {
-  const database = await createDatabase('sqlite');
-  const log = pino({ level: 'silent' });
-  const store = await openStore({ dataDirectory: database.dataDirectory, log });
-  const views = {} as Dependencies['views'];
-  const library = {} as Dependencies['library'];
-  const routes = allRoutes({ settings: readSettings({}), store, library, log, views });
+const dataDirectory = mkdtempSync(join(tmpdir(), 'kiran-documentation-'));
+const log = pino({ level: 'silent' });
+const store = await openStore({ dataDirectory, log });
+await seedSampleContent(store);
+await store.admins.createFirst({ username: 'admin', usernameKey: 'admin', passwordHash: 'no hash' });
+const admin = await store.admins.find('admin');
+const { token } = await startSession(admin?.id ?? '', store, {
+  sessionIdleMinutes: 9,
+  sessionMaximumHours: 9,
+});
+const library = {} as Dependencies['library'];
+const views = { count() {} } as unknown as Dependencies['views'];
+const dependencies = { settings: readSettings({}), store, library, log, views };
+const routes = allRoutes(dependencies);
+const table = [...routes, ...documentationRoutes(routes)];
+const api = new Hono<AppEnvironment>().use((context, next) => {
+  context.set('clientAddress', '203.0.113.7');
+  return next();
+});
+api.route('/', createRouter(table, dependencies));
+afterAll(async () => {
   await store.close();
-  await database.dispose();
-  return [...routes, ...documentationRoutes(routes)];
+  rmSync(dataDirectory, { recursive: true });
+});
+
+/** Calls the API in this process. */
+async function call<Body>(path: string, body?: object, headers: Record<string, string> = {}) {
+  const sent = body && {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { ...headers, 'content-type': 'application/json' },
+  };
+  const response = await api.request(path, sent ?? { headers });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
 }
 
 describe('the OpenAPI document', () => {
-  const site = useSite();
-  const read = async () => (await site.visitor.get<OpenApi>('/openapi.json')).body;
+  const read = async () => (await call<OpenApi>('/openapi.json')).body;
 
   test('[API-01] the OpenAPI 3.1 document lists exactly the routes of the server', async () => {
     const document = await read();
@@ -51,9 +80,7 @@ describe('the OpenAPI document', () => {
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const routes = (await routeTable()).map(
-      ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
-    );
+    const routes = table.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     expect(described.sort()).toEqual(routes.sort());
   });
 
@@ -107,7 +134,7 @@ describe('the OpenAPI document', () => {
 
   test('the OpenAPI document promises visitors no field that only staff receive', async () => {
     const { paths } = await read();
-    const posts = await site.visitor.get<{ data: object[] }>('/blog/posts');
+    const posts = await call<{ data: object[] }>('/blog/posts');
     const schema = paths['/blog/posts']?.get?.responses['200']?.content['application/json']?.schema;
     const { items } = (schema as { properties: { data: { items: { required: string[] } } } }).properties.data;
     expect(posts.body.data.length).toBeGreaterThan(0);
@@ -115,7 +142,7 @@ describe('the OpenAPI document', () => {
       expect(Object.keys(post)).toEqual(expect.arrayContaining(items.required));
     expect(items.required).toEqual(expect.arrayContaining(['_id', 'title', 'author', 'updatedAt']));
     const message = { firstName: 'Asha', email: 'asha@example.com', message: 'Namaste' };
-    const sent = await site.visitor.post<object>('/contact', message);
+    const sent = await call<object>('/contact', message);
     const answer = paths['/contact']?.post?.responses['201']?.content['application/json']?.schema;
     const { required } = answer as { required: string[] };
     expect(Object.keys(sent.body).sort()).toEqual(required.toSorted());
@@ -131,7 +158,7 @@ describe('the OpenAPI document', () => {
         ]);
       const schema = post?.requestBody?.content['application/json']?.schema;
       if (!schema?.required.length) continue;
-      const { status, body } = await site.staff.post<ProblemBody>(path, {});
+      const { status, body } = await call<ProblemBody>(path, {}, { authorization: `Bearer ${token}` });
       const refused = new Set(Object.keys(body.errors ?? {}).map((name) => name.split('.')[0]));
       expect([path, status, [...refused].sort()]).toEqual([path, 422, schema.required.toSorted()]);
     }
@@ -143,7 +170,7 @@ describe('the OpenAPI document', () => {
       const schema = document.paths[path]?.get?.responses['200']?.content['application/json']?.schema as {
         items: { properties: object; required: string[] };
       };
-      const [record] = (await site.visitor.get<object[]>(path)).body;
+      const [record] = (await call<object[]>(path)).body;
       // For staff alone.
       delete (schema.items.properties as { publication?: object }).publication;
       delete (schema.items.properties as { position?: object }).position;
@@ -156,11 +183,25 @@ describe('the OpenAPI document', () => {
   });
 
   test('the documentation page lists every route and runs no script', async () => {
-    const { status, headers, text } = await site.visitor.get('/docs');
+    const response = await api.request('/docs');
+    const { status, headers } = response;
+    const text = await response.text();
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(text).toContain('POST /api/auth/login');
-    for (const { method, path } of await routeTable()) expect(text).toContain(`<h3>${method} ${path}</h3>`);
+    for (const { method, path } of table) expect(text).toContain(`<h3>${method} ${path}</h3>`);
     expect(text).not.toMatch(/<script|onclick/);
+  });
+
+  test('[MEDIA-API-05] the OpenAPI document describes bodies of bytes', async () => {
+    const { paths } = await read();
+    const bodyOf = (method: string, path: string) => paths[path]?.[method]?.requestBody?.content ?? {};
+    const binary = { schema: { type: 'string', format: 'binary' } };
+    expect(bodyOf('patch', '/media/uploads/{id}')).toEqual({ 'application/offset+octet-stream': binary });
+    for (const body of [bodyOf('post', '/media'), bodyOf('put', '/media/{id}/file')])
+      expect(body).toMatchObject({
+        'application/octet-stream': binary,
+        'multipart/form-data': { schema: { properties: { file: binary.schema } } },
+      });
   });
 });
