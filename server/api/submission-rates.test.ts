@@ -34,3 +34,14 @@ test('[HOLD-19] no network is limited when rate limits are off', async () => {
   const rates = createSubmissionRates({ isLimited: false });
   expect(await taken(100, () => rates.count('203.0.113.1'))).toBe(100);
 });
+
+test('[HOLD-19] forms are limited per IPv6 /64 and per /48, suspected ones sooner, and those of a crowd close the form for nobody else', async () => {
+  const rates = createSubmissionRates({ isLimited: true });
+  const hex = (index: number) => index.toString(16);
+  expect(await taken(80, (index) => rates.count(`2001:db8:1:1::${hex(index)}`))).toBe(60);
+  expect(await taken(300, (index) => rates.count(`2001:db8:1:${hex(index + 2)}::1`))).toBe(240 - 60);
+  expect(await taken(60, (index) => rates.countSuspected(`2001:db8:2:${hex(index)}::1`))).toBe(40);
+  expect(await taken(150, (index) => rates.countSuspected(`198.51.100.${index}`))).toBe(150);
+  expect(await taken(12, () => rates.countSuspected('203.0.113.20'))).toBe(10);
+  expect(await taken(1, () => rates.count('2001:db8:3::1'))).toBe(1);
+});

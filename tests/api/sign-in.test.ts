@@ -15,6 +15,7 @@ interface SignedIn {
   deviceToken: string;
 }
 
+const newPassword = 'मॉनसून terrace lantern';
 const credentials = { username: adminUsername, password: adminPassword };
 const minute = 60_000;
 const hour = 60 * minute;
@@ -24,29 +25,19 @@ describe.each(usualEngines)('on %s', (engine) => {
   const attempt = (body: unknown) => site.visitor.post<SignedIn & ProblemBody>('/auth/login', body);
 
   describe('[AUTH-12][AUTH-13] the session token', () => {
-    test('the token opens routes for staff only as a Bearer token in the Authorization header', async () => {
+    test('the token opens routes for staff only as a Bearer token in the Authorization header, and a device token opens none', async () => {
       const { body } = await attempt(credentials);
-      for (const authorization of [`Bearer ${body.token}`, `bearer ${body.token}`]) {
-        expect((await site.visitor.get('/contact', { authorization })).status).toBe(200);
-      }
-      const dead = [
-        `Basic ${body.token}`,
-        body.token,
-        `Bearer  ${body.token}`,
-        `Bearer ${body.token}x`,
-        'Bearer',
-        `Token ${body.token}`,
-      ];
-      for (const authorization of [
-        ...dead,
-        `Bearer ${body.token.toLowerCase()}`,
-        `Bearer ${body.deviceToken}`,
-      ]) {
+      for (const [authorization, status] of [
+        [`Bearer ${body.token}`, 200],
+        [`bearer ${body.token}`, 200],
+        [body.token, 401],
+        [`Bearer  ${body.token}`, 401],
+        [`Bearer ${body.token}x`, 401],
+        [`Bearer ${body.deviceToken}`, 401],
+      ] as const)
         expect([authorization, (await site.visitor.get('/contact', { authorization })).status]).toEqual([
-          authorization,
-          401,
+          ...[authorization, status],
         ]);
-      }
     });
 
     test('the database and the log contain no token and no password in plain text', async () => {
@@ -60,12 +51,13 @@ describe.each(usualEngines)('on %s', (engine) => {
       expect(site.server.output()).not.toContain(adminPassword);
     });
 
-    test('a token is dead after signing out, and signing out again returns 401', async () => {
+    test('[AUTH-16] a token is dead after signing out: it reads and changes nothing, and signing out again returns 401', async () => {
       const [gone, other] = [await signIn(site.visitor), await signIn(site.visitor)];
       expect((await gone.post('/auth/logout')).body).toEqual({ signedOut: true });
-      expect((await gone.get('/contact')).status).toBe(401);
-      expect((await gone.get('/blog/posts')).status).toBe(401);
-      expect((await gone.post('/auth/logout')).status).toBe(401);
+      for (const path of ['/contact', '/blog/posts']) expect((await gone.get(path)).status).toBe(401);
+      for (const path of ['/auth/logout', '/brands'])
+        expect((await gone.post(path, bodies.brand())).status).toBe(401);
+      expect((await site.visitor.get('/brands')).body).toEqual([]);
       expect((await other.get('/contact')).status).toBe(200);
     });
 
@@ -76,44 +68,87 @@ describe.each(usualEngines)('on %s', (engine) => {
       expect(statuses).toEqual([401, ...Array(10).fill(200)]);
     });
 
-    test('a session ends two hours after its last use and twelve hours after its begin', async () => {
-      const age = (http: Http, created: number, used: number) =>
-        withRows(site.server.database, (rows) =>
-          rows.all('update sessions set created_at = $1, last_used_at = $2 where token_hash = $3', [
-            new Date(Date.now() - created).toISOString(),
-            new Date(Date.now() - used).toISOString(),
-            hashOf(http.token),
-          ]),
-        );
+    test('a session ends two hours after its last use and twelve hours after its begin, and its use is written once a minute', async () => {
+      const rows = (sql: string, parameters: unknown[]) =>
+        withRows(site.server.database, (open) => open.all(sql, parameters));
+      const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+      const usedAt = async (http: Http) => {
+        const sql = 'select last_used_at from sessions where token_hash = $1';
+        const [row] = await rows(sql, [hashOf(http.token)]);
+        return new Date(String(row?.last_used_at)).getTime();
+      };
       const statusAt = async (http: Http, created: number, used: number) => {
-        await age(http, created, used);
+        const sql = 'update sessions set created_at = $1, last_used_at = $2 where token_hash = $3';
+        await rows(sql, [ago(created), ago(used), hashOf(http.token)]);
         return [(await http.get('/contact')).status, (await http.get('/contact')).status];
       };
       const [one, other] = [await signIn(site.visitor), await signIn(site.visitor)];
+      const begun = await usedAt(one);
+      await one.get('/contact');
+      expect(await usedAt(one), 'in the first minute').toBe(begun);
       expect(await statusAt(one, 3 * hour, 119 * minute), 'just under two hours').toEqual([200, 200]);
+      expect(await usedAt(one), 'written').toBeGreaterThanOrEqual(begun);
       expect(await statusAt(one, 12 * hour - minute, minute), 'just under twelve hours').toEqual([200, 200]);
       expect(await statusAt(one, 3 * hour, 121 * minute), 'over two hours').toEqual([401, 401]);
       expect(await statusAt(other, 12 * hour + minute, minute), 'over twelve hours').toEqual([401, 401]);
     });
+  });
 
-    test('a session that is used stays alive, and its use is written once a minute', async () => {
-      const http = await signIn(site.visitor);
-      const usedAt = () =>
-        withRows(site.server.database, async (rows) => {
-          const [row] = await rows.all('select last_used_at from sessions where token_hash = $1', [
-            hashOf(http.token),
-          ]);
-          return new Date(String(row?.last_used_at)).getTime();
-        });
-      const begun = await usedAt();
-      await http.get('/contact');
-      expect(await usedAt()).toBe(begun);
-      const earlier = new Date(Date.now() - 2 * minute).toISOString();
-      await withRows(site.server.database, (rows) =>
-        rows.all('update sessions set last_used_at = $1', [earlier]),
-      );
-      await http.get('/contact');
-      expect(await usedAt()).toBeGreaterThanOrEqual(begun);
+  describe('a new password of one’s own', () => {
+    const change = (http: Http, currentPassword: string, wanted: string) =>
+      http.post<ProblemBody & { errors: object }>('/auth/password', { currentPassword, newPassword: wanted });
+
+    test('[UXP-09] it needs the present one, ends every other session and has an entry in the audit log without either of them', async () => {
+      const [own, other] = [await signIn(site.visitor), await signIn(site.visitor)];
+      expect((await change(site.visitor, adminPassword, newPassword)).status).toBe(401);
+      const wrong = await change(own, 'not the present one', newPassword);
+      expect([wrong.status, wrong.body.errors]).toEqual([
+        422,
+        { currentPassword: 'This is not your present password' },
+      ]);
+      expect((await other.get('/contact')).status).toBe(200);
+
+      const changed = await change(own, adminPassword, newPassword);
+      expect([changed.status, changed.body]).toEqual([200, { changed: true }]);
+      expect((await own.get('/contact')).status).toBe(200);
+      expect((await other.get('/contact')).status).toBe(401);
+      const login = (password: string) =>
+        site.visitor.post('/auth/login', { username: adminUsername, password });
+      expect((await login(adminPassword)).status).toBe(401);
+      expect((await login(newPassword)).status).toBe(200);
+
+      const log = await own.get<{ action: string }[]>('/admin/audit');
+      expect(log.body.filter(({ action }) => action === 'set-password')).toEqual([
+        expect.objectContaining({
+          type: 'people',
+          title: adminUsername,
+          by: expect.objectContaining({ kind: 'person', name: adminUsername }),
+        }),
+      ]);
+      for (const password of [adminPassword, newPassword, 'not the present one'])
+        expect(log.text).not.toContain(password);
+      // The others of this file sign in with the first one.
+      expect((await change(own, newPassword, adminPassword)).status).toBe(200);
+    });
+
+    test('[UXP-09] short, common and unchanged passwords are refused and nothing is changed', async () => {
+      const own = await signIn(site.visitor);
+      for (const [wanted, message] of [
+        ['', 'Enter a new password'],
+        ['short one', 'The new password needs at least 12 characters'],
+        ['Password@2026', /among the first that are guessed/],
+        ['kirankirankiran', /among the first that are guessed/],
+        [adminPassword, 'The new password must be another one than the present one'],
+      ] as const) {
+        const refused = await change(own, adminPassword, wanted);
+        expect(refused.status).toBe(422);
+        expect(refused.body.errors).toEqual({ newPassword: expect.stringMatching(message) });
+      }
+      expect((await change(own, '', newPassword)).body.errors).toEqual({
+        currentPassword: 'Enter your present password',
+      });
+      expect((await own.get('/contact')).status).toBe(200);
+      await signIn(site.visitor);
     });
   });
 
@@ -166,43 +201,39 @@ describe.each(usualEngines)('on %s', (engine) => {
     // What is said of a password does not depend on the engine.
     if (engine !== 'sqlite') return;
 
-    test('a password of fewer than twelve characters is rejected', async () => {
-      const said = await setPassword(site.server.database, 'too short');
-      expect(said).toEqual({ code: 1, output: expect.stringContaining('at least 12 characters') });
+    test('a short password and an unknown admin are rejected, and a missing database is not created', async () => {
+      const good = 'monsoon over the western ghats';
+      const empty = await createDatabase('sqlite');
+      for (const [database, password, name, output] of [
+        [site.server.database, 'too short', adminUsername, 'at least 12 characters'],
+        [site.server.database, good, 'nobody', 'There is no admin named nobody'],
+        [
+          empty,
+          good,
+          adminUsername,
+          `There is no database in ${empty.dataDirectory}: set DATA_DIR to its folder.\n`,
+        ],
+      ] as const)
+        expect(await setPassword(database, password, name)).toEqual({
+          ...{ code: 1, output: expect.stringContaining(output) },
+        });
+      expect(readdirSync(empty.dataDirectory)).toEqual([]);
+      await empty.dispose();
       expect((await attempt(credentials)).status).toBe(200);
     });
-
-    test('a new password for an unknown admin changes nothing', async () => {
-      const said = await setPassword(site.server.database, 'monsoon over the western ghats', 'nobody');
-      expect(said).toEqual({ code: 1, output: expect.stringContaining('There is no admin named nobody') });
-      expect(said.output).toContain('npm run admin:password -- NAME');
-    });
-  });
-
-  test('[AUTH-16] a write with an ended session changes nothing', async () => {
-    const http = await signIn(site.visitor);
-    await http.post('/auth/logout');
-    expect((await http.post('/brands', bodies.brand())).status).toBe(401);
-    expect((await site.visitor.get('/brands')).body).toEqual([]);
   });
 
   // What is checked of a name and a password does not depend on the engine.
   if (engine !== 'sqlite') return;
 
   describe('[AUTH-07] checking username and password', () => {
-    test('the right username and password return a token for twelve hours', async () => {
+    test('the right username, in other letters and with spaces too, and password return a token for twelve hours', async () => {
       const before = Date.now();
-      const { status, body, headers } = await attempt(credentials);
-      expect(status).toBe(200);
+      const { status, body, headers } = await attempt({ ...credentials, username: ' ＡDmin ' });
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
       expect(Object.keys(body).sort()).toEqual(['deviceToken', 'expiresAt', 'token']);
-      expect(body.token).toMatch(/^[\w-]{43}$/);
-      expect(body.deviceToken).toMatch(/^[\w-]{43}$/);
+      for (const token of [body.token, body.deviceToken]) expect(token).toMatch(/^[\w-]{43}$/);
       expect(Math.abs(Date.parse(body.expiresAt) - before - 12 * hour)).toBeLessThan(minute);
-      expect(headers.get('cache-control')).toBe('no-store');
-    });
-
-    test('a username in other letters and with spaces is accepted for admin', async () => {
-      expect((await attempt({ ...credentials, username: ' ＡDmin ' })).status).toBe(200);
     });
 
     test('a wrong password and an unknown user return the same response', async () => {
@@ -216,21 +247,23 @@ describe.each(usualEngines)('on %s', (engine) => {
       expect([...wrong.headers.keys()]).toEqual([...unknown.headers.keys()]);
     });
 
-    test.each([
-      [{ username: 'admin', password: 'admin' }, 401],
-      [{ username: 'admin', password: 'password' }, 401],
-      [{ username: 'root', password: 'root' }, 401],
-      [{ username: 'admin\0', password: adminPassword }, 422],
-      [{ username: "admin' --", password: 'x' }, 401],
-      [{ username: 'admin', password: 'x'.repeat(2000) }, 401],
-      [{ username: { $ne: null }, password: adminPassword }, 422],
-      [{ username: ['admin'], password: adminPassword }, 422],
-      [{ username: 'admin', password: true }, 422],
-      [{ username: 'x'.repeat(201), password: 'x' }, 422],
-      [{}, 422],
-      [[], 400],
-    ])('signing in with %j returns %i', async (body, status) => {
-      expect((await attempt(body)).status).toBe(status);
+    // Also proves VAL-70.
+    test('[VAL-69] what is no name and password is refused at its field, and a command in them is a wrong one', async () => {
+      for (const [body, status, errors] of [
+        [{ username: 'root', password: 'root' }, 401],
+        [{ username: "admin' --", password: 'x' }, 401],
+        [{ username: 'admin', password: 'x'.repeat(2000) }, 401],
+        [{ username: 'admin\0', password: adminPassword }, 422, { username: 'Username is not valid' }],
+        [{ username: { $ne: null }, password: 'x' }, 422, { username: 'Username is required' }],
+        [{ username: ' ', password: 'x' }, 422, { username: 'Username is required' }],
+        [{ username: 'x'.repeat(201), password: 'x' }, 422, { username: 'Username is too long' }],
+        [{ username: 'admin', password: '' }, 422, { password: 'Password is required' }],
+        [{ username: 'admin', password: true }, 422, { password: 'Password is required' }],
+        [[], 400],
+      ] as const) {
+        const answer = await attempt(body);
+        expect([body, answer.status, answer.body.errors]).toEqual([body, status, errors]);
+      }
     });
 
     test('no file of the client build contains credentials', () => {
@@ -245,15 +278,6 @@ describe.each(usualEngines)('on %s', (engine) => {
       expect(files.filter((file) => secrets.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
     });
   });
-});
-
-test('setting a password does not create a missing database', async () => {
-  const empty = await createDatabase('sqlite');
-  const said = await setPassword(empty, 'monsoon over the western ghats');
-  const advice = `There is no database in ${empty.dataDirectory}: set DATA_DIR to its folder.\n`;
-  expect(said).toEqual({ code: 1, output: expect.stringContaining(advice) });
-  expect(readdirSync(empty.dataDirectory)).toEqual([]);
-  await empty.dispose();
 });
 
 /** Everything that the database holds, as text. */
