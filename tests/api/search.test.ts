@@ -3,6 +3,18 @@ import * as bodies from '../factories/bodies.ts';
 import { engines } from '../support/database.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
+interface Found {
+  id: string;
+  title: string;
+  found?: { title: string[]; excerpt: string[] };
+}
+interface FoundPage {
+  data: Found[];
+  total: number;
+  complete?: number;
+  spelling?: string;
+}
+
 /** Title, what else the post has, newest last. */
 const posts: [string, bodies.Body][] = [
   ['Net metering explained', { content: '<p>Export of <em>surp</em>lus energy.</p>' }],
@@ -13,6 +25,22 @@ const posts: [string, bodies.Body][] = [
   ['PM Kusum', { content: '<h2>Pumps</h2><p>for farms</p>' }],
   ['Recycling', { content: '<p data-secret="x"><a href="https://hidden.example/">link</a></p>' }],
   ['Emoji ☀️ day', {}],
+];
+
+/** Those of the search by words, which come in the place of the others. */
+const rankedPosts: [string, bodies.Body][] = [
+  ['Text', { content: '<p>Before it. A lantern with a mirror stands here. After it.</p>' }],
+  ['Excerpt', { excerpt: 'Mirror and lantern.' }],
+  ['Names', { content: '<p>lantern</p>' }],
+  ['Lantern and mirror', {}],
+  ['Lantern alone', {}],
+  ['The mirror of a lantern', {}],
+  ['On rooftops', {}],
+  ['Net metering', {}],
+  ['Net-metering in states', {}],
+  ['Only a draft', { content: '<p>photovoltaik</p>', status: 'Draft' }],
+  ['क़ीमत', { content: '<p>चाँद पर २५ पैनल</p>' }],
+  ['कीमत', { content: '<p>चांद पर 25 पैनल</p>' }],
 ];
 
 const searches: [string, string[]][] = [
@@ -92,14 +120,14 @@ describe.each(engines)('on %s', (engine) => {
     return body.data.map(({ title }) => title);
   }
 
-  test.each(searches)('[API-08] a search for %j finds %j, newest first', async (query, titles) => {
-    const result = await search(query);
-    found[engine] = { ...found[engine], [query]: result };
-    expect(result).toEqual(titles);
-  });
-
-  test.each(['', '   ', '\u00a0'])('[API-08] a blank query %j returns the whole list', async (query) => {
-    expect(await search(query)).toEqual(posts.map(([title]) => title).toReversed());
+  test('[API-08] a search finds parts of words in any order, case and script, newest first, and takes no character for a command', async () => {
+    for (const [query, titles] of searches) {
+      const result = await search(query);
+      found[engine] = { ...found[engine], [query]: result };
+      expect([query, result]).toEqual([query, titles]);
+    }
+    for (const blank of ['', '\u00a0'])
+      expect(await search(blank)).toEqual(posts.map(([title]) => title).toReversed());
   });
 
   test('[API-08] a query is cut at a hundred characters', async () => {
@@ -117,13 +145,14 @@ describe.each(engines)('on %s', (engine) => {
     expect(await search('storage rules', `&category=${ids.general}`)).toEqual([]);
     expect(await search('standards', `&category=${ids.storage}`)).toEqual([]);
     expect(await search('', `&category=${ids.storage}`)).toEqual(['Recycling']);
+    expect(await search('', '&page=2&limit=3')).toEqual(
+      posts
+        .map(([title]) => title)
+        .toReversed()
+        .slice(3, 6),
+    );
     const answer = await site.visitor.get('/blog/posts/search?q=pm&category=nothing');
     expect(answer.status).toBe(404);
-  });
-
-  test('[API-08] search results are returned in pages', async () => {
-    const all = await search('ter', '&limit=100');
-    expect(await search('ter', '&page=2&limit=2')).toEqual(all.slice(2, 4));
   });
 
   test("[API-08] 'search' is not a post id", async () => {
@@ -132,53 +161,188 @@ describe.each(engines)('on %s', (engine) => {
     expect((await site.staff.put('/blog/posts/search', {})).status).toBe(404);
   });
 
-  test('[API-08] a search follows changed and deleted posts', async () => {
-    const { id } = await bodies.createPost(site.staff, { title: 'Perovskite', category: ids.general });
+  test('[API-08] a search follows changed and deleted posts, and the new name of a category or tag', async () => {
+    const category = await bodies.createCategory(site.staff, 'Old category');
+    const tag = await bodies.createTag(site.staff, 'old-tag');
+    const parts = { category: category.id, tags: [tag.id] };
+    const { id } = await bodies.createPost(site.staff, { title: 'Perovskite', ...parts });
     expect(await search('perovskite')).toEqual(['Perovskite']);
     await site.staff.put(`/blog/posts/${id}`, { title: 'Tandem cells' });
-    expect(await search('perovskite')).toEqual([]);
-    expect(await search('tandem')).toEqual(['Tandem cells']);
+    await site.staff.patch(`/categories/${category.id}`, { name: 'Agriphotovoltaics' });
+    await site.staff.patch(`/tags/${tag.id}`, { name: 'floatovoltaics' });
+    for (const gone of ['perovskite', 'old-tag']) expect(await search(gone)).toEqual([]);
+    for (const query of ['tandem', 'agriphoto', 'floatovol'])
+      expect(await search(query)).toEqual(['Tandem cells']);
     await site.staff.delete(`/blog/posts/${id}`);
     expect(await search('tandem')).toEqual([]);
   });
 
-  test('[API-08] a post is found by the new name of a renamed category or tag', async () => {
-    const category = await bodies.createCategory(site.staff, 'Old category');
-    const tag = await bodies.createTag(site.staff, 'old-tag');
-    const { id } = await bodies.createPost(site.staff, {
-      title: 'Renamed',
-      category: category.id,
-      tags: [tag.id],
-    });
-    await site.staff.patch(`/categories/${category.id}`, { name: 'Agriphotovoltaics' });
-    await site.staff.patch(`/tags/${tag.id}`, { name: 'floatovoltaics' });
-    expect(await search('agriphoto')).toEqual(['Renamed']);
-    expect(await search('floatovol')).toEqual(['Renamed']);
-    expect(await search('old-tag')).toEqual([]);
-    await site.staff.delete(`/blog/posts/${id}`);
+  test('[API-08] no query causes a server error, whatever it is cut to', async () => {
+    // The last two end in the middle of a character where they are cut.
+    const cut = [`${'x'.repeat(99)}😀`, `${'x'.repeat(299)}😀`];
+    for (const query of ['\0', 'a\0b', '\ud800', '%F0%9F', '\u202e', '((((((', '*'.repeat(50), ...cut]) {
+      const text = encodeURIComponent(query.toWellFormed());
+      for (const path of [`/search?q=${text}`, `?tag=%F0%9F${text}`, `?page=${text}&limit=${text}`])
+        expect([path, (await site.visitor.get(`/blog/posts${path}`)).status]).toEqual([path, 200]);
+      for (const path of [`/categories/${text}/posts`, `/posts/search?category=x${text}`, `/posts/${text}`])
+        expect([path, (await site.visitor.get(`/blog${path}`)).status]).toEqual([path, 404]);
+    }
   });
 
-  const odd = ['\0', 'a\0b', '\ud800', '%F0%9F', '\u202e', 'x'.repeat(101), '((((((', '*'.repeat(50)];
-  // The last two end in the middle of a character where they are cut.
-  test.each([...odd, `${'x'.repeat(99)}😀`, `${'x'.repeat(299)}😀`])(
-    '[API-08] the query %j causes no server error',
-    async (query) => {
-      const text = encodeURIComponent(query.toWellFormed());
-      const lists = [
-        `/search?q=${text}`,
-        `?tag=${text}`,
-        `?tag=%F0%9F${text}`,
-        `?page=${text}&limit=${text}`,
-      ];
-      for (const path of lists) {
-        expect([path, (await site.visitor.get(`/blog/posts${path}`)).status]).toEqual([path, 200]);
+  describe('by words', () => {
+    beforeAll(async () => {
+      const { body } = await site.staff.get<FoundPage>('/blog/posts?limit=100');
+      for (const { id } of body.data) await site.staff.delete(`/blog/posts/${id}`);
+      const general = await bodies.createCategory(site.staff, 'In general');
+      const tag = await bodies.createTag(site.staff, 'Mirror');
+      const plain = {
+        excerpt: 'Of this.',
+        content: '<p>Body.</p>',
+        author: { name: 'Zz', avatar: '/z.webp' },
+      };
+      for (const [title, changes] of rankedPosts) {
+        const tags = title === 'Names' ? [tag.id] : [];
+        await bodies.createPost(site.staff, { ...plain, title, category: general.id, tags, ...changes });
       }
-      const missing = [`/categories/${text}/posts`, `/posts/search?category=x${text}`, `/posts/${text}`];
-      for (const path of missing) {
-        expect([path, (await site.visitor.get(`/blog${path}`)).status]).toEqual([path, 404]);
+    });
+
+    async function search(query: string, more = '', caller: 'visitor' | 'staff' = 'visitor') {
+      const path = `/blog/posts/search?q=${encodeURIComponent(query)}${more}`;
+      const { status, body } = await site[caller].get<FoundPage>(path);
+      expect(status).toBe(200);
+      return body;
+    }
+
+    async function titles(query: string, more = ''): Promise<string[]> {
+      return (await search(query, more)).data.map(({ title }) => title);
+    }
+
+    const ranked = ['The mirror of a lantern', 'Lantern and mirror', 'Names', 'Excerpt', 'Text'];
+
+    test('[SEARCH-01] posts with all words come first, by title, tag, excerpt, text and then the newest; posts that lack one follow', async () => {
+      expect(await titles('lantern mirror')).toEqual([...ranked, 'Lantern alone']);
+      expect(await titles('MIRROR  lantern')).toEqual([...ranked, 'Lantern alone']);
+      const { total, complete } = await search('lantern mirror');
+      expect({ total, complete }).toEqual({ total: 6, complete: 5 });
+      expect(await titles('lantern mirror', '&page=2&limit=2')).toEqual(['Names', 'Excerpt']);
+      expect(await titles('lantern mirror', '&exact=1')).toEqual(ranked);
+      expect(await titles('ntern mirr', '&exact=1')).toEqual(ranked);
+    });
+
+    test('[SEARCH-01] a phrase in quotation marks is found as it stands, one word the newest first', async () => {
+      expect(await titles('"lantern and mirror"')).toEqual(['Lantern and mirror']);
+      expect(await titles('“mirror of a” lantern', '&exact=1')).toEqual(['The mirror of a lantern']);
+      expect(await titles('"mirror and lantern')).toEqual(['Excerpt']);
+      expect(await titles('mirror')).toEqual([
+        'The mirror of a lantern',
+        'Lantern and mirror',
+        'Names',
+        'Excerpt',
+        'Text',
+      ]);
+    });
+
+    test('[SEARCH-02] a search meets words that are joined or divided otherwise', async () => {
+      for (const query of ['roof tops', 'rooftops']) expect(await titles(query)).toEqual(['On rooftops']);
+      for (const query of ['netmetering', 'net-metering', 'netmetering states'])
+        expect(await titles(query)).toEqual(['Net-metering in states', 'Net metering']);
+    });
+
+    test('[SEARCH-03] where nothing is found, a near spelling is looked for, but not where the words are meant, and only of what the caller sees', async () => {
+      for (const [query, spelling, first] of [
+        ['net metring', 'net metering', 'Net-metering in states'],
+        ['lanrtern', 'lantern', 'The mirror of a lantern'],
+        ['miror lantren', 'mirror lantern', 'The mirror of a lantern'],
+      ] as const) {
+        const near = await search(query);
+        expect([near.spelling, near.data[0]?.title]).toEqual([spelling, first]);
+        const { data, total, spelling: none } = await search(query, '&exact=1');
+        expect({ data, total, none }).toEqual({ data: [], total: 0, none: undefined });
       }
-    },
-  );
+      // A short word, one with three letters changed, one that something has, and one that only a draft has.
+      for (const query of ['nex', 'lxxxern', 'mirro', 'photovoltaic'])
+        expect((await search(query)).spelling).toBeUndefined();
+      expect((await search('photovoltaic', '', 'staff')).spelling).toBe('photovoltaik');
+    });
+
+    test('[SEARCH-04] a search finds Hindi words in each of their spellings', async () => {
+      for (const query of ['कीमत', 'क़ीमत', 'चांद', 'चाँद', '25 पैनल', '२५ पैनल', 'चाँद "पर 25"'])
+        expect((await titles(query)).toSorted(), query).toEqual(['कीमत', 'क़ीमत'].toSorted());
+    });
+
+    test('[SEARCH-05] what was found comes in parts, the sentence of the text in place of the excerpt', async () => {
+      const { data } = await search('lantern mirror');
+      const found = new Map(data.map((post) => [post.title, post.found]));
+      expect(found.get('Lantern and mirror')).toEqual({
+        title: ['', 'Lantern', ' and ', 'mirror', ''],
+        excerpt: ['Of this.'],
+      });
+      expect(found.get('Excerpt')?.excerpt).toEqual(['', 'Mirror', ' and ', 'lantern', '.']);
+      expect(found.get('Text')).toEqual({
+        title: ['Text'],
+        excerpt: ['A ', 'lantern', ' with a ', 'mirror', ' stands here.'],
+      });
+      const [first] = (await search('चांद')).data;
+      expect(first?.found?.excerpt.filter((_, index) => index % 2)).toEqual(['चांद']);
+      expect((await search('')).data[0]).not.toHaveProperty('found');
+    });
+
+    test('[SEARCH-07] the search of the site tells posts, pages, links and members apart, and finds only what is public', async () => {
+      const link = { title: 'Lantern register', link: 'https://lantern.example/', documentUrl: null };
+      await bodies.create(site.staff, '/resources', link);
+      const hidden = await bodies.create(site.staff, '/resources', { ...link, title: 'Hidden lantern' });
+      const action = { action: 'unpublish', ids: [hidden.id] };
+      expect((await site.staff.post('/admin/bulk/resources', action)).status).toBe(200);
+      await bodies.create(
+        site.staff,
+        '/about/members',
+        bodies.member({ name: 'Asha Lantern', role: 'Treasurer' }),
+      );
+      const found =
+        await site.visitor.get<Record<string, { data: Record<string, unknown>[]; total: number }>>(
+          '/search?q=lantern',
+        );
+      expect(found.body.posts?.total).toBe(6);
+      expect(found.body.links?.data.map(({ title }) => title)).toEqual([['', 'Lantern', ' register']]);
+      expect(found.body.members?.data.map(({ name }) => name)).toEqual([['Asha ', 'Lantern', '']]);
+      const pages = await site.visitor.get<typeof found.body>('/search?q=mediation%20engineers');
+      expect(pages.body.pages?.data.map(({ path }) => path)).toEqual(['/about']);
+      const draft = await site.visitor.get<typeof found.body>('/search?q=photovoltaik');
+      expect(draft.body.posts?.total).toBe(0);
+      const spelled = await site.visitor.get<{ spelling: string }>('/search?q=mirorr');
+      expect(spelled.body.spelling).toBe('mirror');
+      const member = await site.visitor.get<{ spelling?: string }>('/search?q=treasurer');
+      expect(member.body.spelling).toBeUndefined();
+    });
+
+    test('[TABLE-04] cells of a table and items of a list are separate words in search, excerpt, feed and sentence', async () => {
+      const { id: category } = await bodies.createCategory(site.staff, 'Tables');
+      const cells = '<table><tbody><tr><td>Kilo</td><td>Joule</td></tr></tbody></table>';
+      const items = '<ul><li>Net wattage</li><li>Ledger rules</li></ul>';
+      const cell = await bodies.createPost(site.staff, {
+        title: 'Cells',
+        category,
+        excerpt: cells,
+        content: items,
+      });
+      const item = await bodies.createPost(site.staff, {
+        title: 'Items',
+        category,
+        excerpt: '<p></p>',
+        content: items,
+      });
+      expect(await titles('"kilo joule"')).toEqual(['Cells']);
+      expect(await titles('"wattage ledger"')).toEqual(['Items', 'Cells']);
+      const { data } = await search('ledger joule');
+      expect(data[0]?.found?.excerpt).toEqual(['Kilo, ', 'Joule', ' Net wattage, ', 'Ledger', ' rules']);
+      const feed = await (await fetch(`${site.server.origin}/rss.xml`)).text();
+      expect(feed).toContain('Net wattage, Ledger rules');
+      expect(feed).toContain('Kilo, Joule');
+      const { id } = item;
+      await site.staff.delete(`/blog/posts/${cell.id}`);
+      await site.staff.delete(`/blog/posts/${id}`);
+    });
+  });
 });
 
 test('[API-08] SQLite and PostgreSQL find the same posts in the same order', () => {
