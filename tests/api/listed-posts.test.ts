@@ -1,187 +1,124 @@
-import { Migrator } from 'kysely/migration';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { migrations } from '../../server/store/migrations/index.ts';
 import * as bodies from '../factories/bodies.ts';
-import { connect } from '../support/connection.ts';
-import { createDatabase, usualEngines } from '../support/database.ts';
-import { withRows } from '../support/rows.ts';
-import { startServer } from '../support/server.ts';
+import { usualEngines } from '../support/database.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 interface Post extends bodies.Stored {
   listedAt: string | null;
 }
 
-describe.each(usualEngines)('on %s', (engine) => {
-  describe('the order of posts', () => {
-    const site = useSite({ engine, environment: emptySite });
-    let category: bodies.Stored;
-    let tag: bodies.Stored;
-    const ids: Record<string, string> = {};
+describe.each(usualEngines)('the order of posts on %s', (engine) => {
+  const site = useSite({ engine, environment: emptySite });
+  let category: bodies.Stored;
+  let tag: bodies.Stored;
+  const ids: Record<string, string> = {};
 
-    const get = async (id = '') => (await site.staff.get<Post>(`/blog/posts/${id}`)).body;
-    const put = async (id = '', changes: bodies.Body) => {
-      const { status, body } = await site.staff.put<Post>(`/blog/posts/${id}`, changes);
-      expect(status).toBe(200);
-      return body;
-    };
-    const titles = async (path: string, http = site.visitor) => {
-      const { body } = await http.get<{ data: bodies.Stored[]; total: number }>(path);
-      expect(body.total).toBe(body.data.length);
-      return body.data.map(({ title }) => title);
-    };
-    /** The titles in the order of each list, feed and search that a visitor has. */
-    const everywhere = async () => {
-      const lists = [
-        '/blog/posts',
-        `/blog/categories/${category.id}/posts`,
-        '/blog/posts?tag=net%20metering',
-        '/blog/posts/search?q=orderly',
-        '/blog/posts/search?q=net%20meter',
-        '/blog/posts/search?q=Placed',
-      ];
-      const found = await Promise.all(lists.map((path) => titles(path)));
-      for (const path of ['/rss.xml', '/atom.xml']) {
-        const feed = await (await fetch(site.server.origin + path)).text();
-        found.push([...feed.matchAll(/<title[^>]*>(?:<!\[CDATA\[)?(Post \w+)/g)].map(([, title]) => title));
-      }
-      const sitemap = await (await fetch(`${site.server.origin}/sitemap.xml`)).text();
-      const names = [...sitemap.matchAll(/\/blog\/post-(\w+)-\w{11}</g)].map(([, name]) => name);
-      found.push(names.map((name) => `Post ${name}`).reverse());
-      return found;
-    };
-    const expectEverywhere = async (...names: string[]) =>
-      expect(await everywhere()).toEqual(Array(9).fill(names.map((name) => `Post ${name}`)));
+  const get = async (id = '') => (await site.staff.get<Post>(`/blog/posts/${id}`)).body;
+  const put = async (id = '', changes: bodies.Body) => {
+    const { status, body } = await site.staff.put<Post>(`/blog/posts/${id}`, changes);
+    expect(status).toBe(200);
+    return body;
+  };
+  const titles = async (path: string, http = site.visitor) => {
+    const { body } = await http.get<{ data: bodies.Stored[]; total: number }>(path);
+    expect(body.total).toBe(body.data.length);
+    return body.data.map(({ title }) => title);
+  };
+  /** The titles in the order of each list, feed and search that a visitor has. */
+  const everywhere = async () => {
+    const lists = [
+      '/blog/posts',
+      `/blog/categories/${category.id}/posts`,
+      '/blog/posts?tag=net%20metering',
+      '/blog/posts/search?q=orderly',
+      '/blog/posts/search?q=net%20meter',
+      '/blog/posts/search?q=Placed',
+    ];
+    const found = await Promise.all(lists.map((path) => titles(path)));
+    for (const path of ['/rss.xml', '/atom.xml']) {
+      const feed = await (await fetch(site.server.origin + path)).text();
+      found.push([...feed.matchAll(/<title[^>]*>(?:<!\[CDATA\[)?(Post \w+)/g)].map(([, title]) => title));
+    }
+    const sitemap = await (await fetch(`${site.server.origin}/sitemap.xml`)).text();
+    const names = [...sitemap.matchAll(/\/blog\/post-(\w+)-\w{11}</g)].map(([, name]) => name);
+    found.push(names.map((name) => `Post ${name}`).reverse());
+    return found;
+  };
+  const expectEverywhere = async (...names: string[]) =>
+    expect(await everywhere()).toEqual(Array(9).fill(names.map((name) => `Post ${name}`)));
 
-    beforeAll(async () => {
-      category = await bodies.createCategory(site.staff, 'Placed');
-      tag = await bodies.createTag(site.staff, 'net metering');
-      const parts = { category: category.id, tags: [tag.id], content: '<p>orderly</p>' };
-      for (const [name, status] of [
-        ['one', 'Published'],
-        ['draft', 'Draft'],
-        ['two', 'Published'],
-      ] as const) {
-        const made = await bodies.createPost(site.staff, { ...parts, title: `Post ${name}`, status });
-        ids[name] = String(made.id);
-      }
-    });
-
-    test('[BLOG-17] (AMB-73) a post created as Published is listed by its creation, a draft nowhere for visitors', async () => {
-      const [one, draft] = [await get(ids.one), await get(ids.draft)];
-      expect([one.listedAt, draft.listedAt]).toEqual([one.createdAt, null]);
-      await expectEverywhere('two', 'one');
-      expect(await titles('/blog/posts', site.staff)).toEqual(['Post two', 'Post draft', 'Post one']);
-      expect(await titles('/blog/posts/search?q=orderly', site.staff)).toEqual([
-        'Post two',
-        'Post draft',
-        'Post one',
-      ]);
-    });
-
-    test('[BLOG-17] (AMB-73) a draft is listed by the moment of its first publication, and keeps its place ever after', async () => {
-      const before = await get(ids.draft);
-      const from = Date.now();
-      const after = await put(ids.draft, { status: 'Published' });
-      const listed = Date.parse(String(after.listedAt));
-      expect(listed).toBeGreaterThanOrEqual(from);
-      expect(listed).toBeLessThanOrEqual(Date.now());
-      expect(after.createdAt).toBe(before.createdAt);
-      await expectEverywhere('draft', 'two', 'one');
-
-      await put(ids.draft, { status: 'Draft' });
-      await expectEverywhere('two', 'one');
-      await put(ids.draft, { status: 'Published', content: '<p>orderly again</p>' });
-      await expectEverywhere('draft', 'two', 'one');
-      expect((await get(ids.draft)).listedAt).toBe(after.listedAt);
-    });
-
-    test('[BLOG-17] (AMB-73) the clock gives a post its place at its moment', async () => {
-      const content = '<p>orderly</p>';
-      const parts = { category: category.id, tags: [tag.id], content, title: 'Post later' };
-      const publication = { publishAt: new Date(Date.now() + 1500).toISOString() };
-      const { id } = await bodies.createPost(site.staff, { ...parts, publication });
-      ids.later = String(id);
-      const { id: meanwhile } = await bodies.createPost(site.staff, { ...parts, title: 'Post soon' });
-      ids.soon = String(meanwhile);
-      await expect.poll(async () => (await get(id)).status, { timeout: 9000 }).toBe('Published');
-      expect(String((await get(id)).listedAt) >= publication.publishAt).toBe(true);
-      await expectEverywhere('later', 'soon', 'draft', 'two', 'one');
-    });
-
-    test('[SAFE-38] a post, and a tag, come back from the trash to their places', async () => {
-      await site.staff.delete(`/blog/posts/${ids.draft}`);
-      await expectEverywhere('later', 'soon', 'two', 'one');
-      await site.staff.post(`/admin/trash/blog-posts/${ids.draft}/restore`, {});
-      await expectEverywhere('later', 'soon', 'draft', 'two', 'one');
-
-      const parts = { category: category.id, tags: [tag.id], content: '<p>orderly</p>', status: 'Draft' };
-      const late = await bodies.createPost(site.staff, { ...parts, title: 'Post late' });
-      ids.late = String(late.id);
-      const last = await bodies.createPost(site.staff, { ...parts, title: 'Post last', status: 'Published' });
-      ids.last = String(last.id);
-      await site.staff.delete(`/tags/${tag.id}`);
-      await put(ids.late, { status: 'Published' });
-      await site.staff.post(`/admin/trash/tags/${tag.id}/restore`, {});
-      expect(await titles('/blog/posts?tag=net%20metering')).toEqual(
-        ['late', 'last', 'later', 'soon', 'draft', 'two', 'one'].map((name) => `Post ${name}`),
-      );
-    });
+  beforeAll(async () => {
+    category = await bodies.createCategory(site.staff, 'Placed');
+    tag = await bodies.createTag(site.staff, 'net metering');
+    const parts = { category: category.id, tags: [tag.id], content: '<p>orderly</p>' };
+    for (const [name, status] of [
+      ['one', 'Published'],
+      ['draft', 'Draft'],
+      ['two', 'Published'],
+    ] as const) {
+      const made = await bodies.createPost(site.staff, { ...parts, title: `Post ${name}`, status });
+      ids[name] = String(made.id);
+    }
   });
 
-  test('[HOLD-03] posts of a version before keep the order of their creation, those in the trash too', async () => {
-    const database = await createDatabase(engine);
-    const { connection } = connect(database);
-    const provider = { getMigrations: () => Promise.resolve(migrations) };
-    const { error } = await new Migrator({ db: connection, provider }).migrateTo('2026-12-05-audit-log');
-    await connection.destroy();
-    expect(error).toBeUndefined();
-    const category = '01890000-0000-7000-8000-00000000000a';
-    const tag = '01890000-0000-7000-8000-00000000000b';
-    const moment = '2026-01-31T00:00:00.000Z';
-    const id = (number: number) => `01890000-0000-7000-8000-00000000000${number}`;
-    const row = (number: number, status: string) => ({
-      ...{ id: id(number), title: `Post ${number}`, excerpt: 'E', content: '<p>C</p>', cover_image: '/x' },
-      ...{ category_id: category, author_name: 'N', author_avatar: '/x', published_at: moment },
-      ...{ read_time: 5, status, created_at: moment, updated_at: moment },
-    });
-    await withRows(database, async (rows) => {
-      const named = [moment, moment];
-      await rows.all('insert into categories values ($1, $2, $3, $4, $5)', [category, 'C', 'c', ...named]);
-      await rows.all('insert into tags values ($1, $2, $3, $4, $5, $6)', [tag, 'T', 't', 1, ...named]);
-      for (const post of [row(1, 'Published'), row(2, 'Draft')]) {
-        const places = Object.keys(post).map((_, index) => `$${index + 1}`);
-        await rows.all(
-          `insert into blog_posts (${Object.keys(post).join()}) values (${places.join()})`,
-          Object.values(post),
-        );
-        await rows.all('insert into blog_post_totals values ($1, $2, 1)', [category, post.status]);
-        await rows.all('insert into blog_post_tags values ($1, $2, 0)', [tag, post.id]);
-      }
-      const snapshot = {
-        row: row(3, 'Published'),
-        parts: { blog_post_tags: [{ tag_id: tag, post_id: id(3), position: 0 }] },
-        kept: { searchText: 'c' },
-      };
-      await rows.all(
-        'insert into trash (id, type, name, snapshot, deleted_at, is_draft) values ($1, $2, $3, $4, $5, 0)',
-        [id(3), 'blog-posts', 'Post 3', JSON.stringify(snapshot), new Date().toISOString()],
-      );
-    });
+  test('[BLOG-17] (AMB-73) a post created as Published is listed by its creation, a draft nowhere for visitors', async () => {
+    const [one, draft] = [await get(ids.one), await get(ids.draft)];
+    expect([one.listedAt, draft.listedAt]).toEqual([one.createdAt, null]);
+    await expectEverywhere('two', 'one');
+    expect(await titles('/blog/posts', site.staff)).toEqual(['Post two', 'Post draft', 'Post one']);
+    expect(await titles('/blog/posts/search?q=orderly', site.staff)).toEqual([
+      'Post two',
+      'Post draft',
+      'Post one',
+    ]);
+  });
 
-    const server = await startServer({ database, environment: emptySite });
-    const staff = await server.staff();
-    expect((await staff.post(`/admin/trash/blog-posts/${id(3)}/restore`, {})).status).toBe(200);
-    const listed = async (path: string) =>
-      (await staff.get<{ data: Post[] }>(path)).body.data.map(({ title, listedAt }) => [title, listedAt]);
-    const expected = [
-      ['Post 3', moment],
-      ['Post 2', null],
-      ['Post 1', moment],
-    ];
-    expect(await listed('/blog/posts')).toEqual(expected);
-    expect(await listed('/blog/posts?tag=T')).toEqual(expected);
-    await server.stop();
-    await database.dispose();
+  test('[BLOG-17] (AMB-73) a draft is listed by the moment of its first publication, and keeps its place ever after', async () => {
+    const before = await get(ids.draft);
+    const from = Date.now();
+    const after = await put(ids.draft, { status: 'Published' });
+    const listed = Date.parse(String(after.listedAt));
+    expect(listed).toBeGreaterThanOrEqual(from);
+    expect(listed).toBeLessThanOrEqual(Date.now());
+    expect(after.createdAt).toBe(before.createdAt);
+    await expectEverywhere('draft', 'two', 'one');
+
+    await put(ids.draft, { status: 'Draft' });
+    await expectEverywhere('two', 'one');
+    await put(ids.draft, { status: 'Published', content: '<p>orderly again</p>' });
+    await expectEverywhere('draft', 'two', 'one');
+    expect((await get(ids.draft)).listedAt).toBe(after.listedAt);
+  });
+
+  test('[BLOG-17] (AMB-73) the clock gives a post its place at its moment', async () => {
+    const content = '<p>orderly</p>';
+    const parts = { category: category.id, tags: [tag.id], content, title: 'Post later' };
+    const publication = { publishAt: new Date(Date.now() + 800).toISOString() };
+    const { id } = await bodies.createPost(site.staff, { ...parts, publication });
+    ids.later = String(id);
+    const { id: meanwhile } = await bodies.createPost(site.staff, { ...parts, title: 'Post soon' });
+    ids.soon = String(meanwhile);
+    await expect.poll(async () => (await get(id)).status).toBe('Published');
+    expect(String((await get(id)).listedAt) >= publication.publishAt).toBe(true);
+    await expectEverywhere('later', 'soon', 'draft', 'two', 'one');
+  });
+
+  test('[SAFE-38] a post, and a tag, come back from the trash to their places', async () => {
+    await site.staff.delete(`/blog/posts/${ids.draft}`);
+    await expectEverywhere('later', 'soon', 'two', 'one');
+    await site.staff.post(`/admin/trash/blog-posts/${ids.draft}/restore`, {});
+    await expectEverywhere('later', 'soon', 'draft', 'two', 'one');
+
+    const parts = { category: category.id, tags: [tag.id], content: '<p>orderly</p>', status: 'Draft' };
+    const late = await bodies.createPost(site.staff, { ...parts, title: 'Post late' });
+    ids.late = String(late.id);
+    const last = await bodies.createPost(site.staff, { ...parts, title: 'Post last', status: 'Published' });
+    ids.last = String(last.id);
+    await site.staff.delete(`/tags/${tag.id}`);
+    await put(ids.late, { status: 'Published' });
+    await site.staff.post(`/admin/trash/tags/${tag.id}/restore`, {});
+    expect(await titles('/blog/posts?tag=net%20metering')).toEqual(
+      ['late', 'last', 'later', 'soon', 'draft', 'two', 'one'].map((name) => `Post ${name}`),
+    );
   });
 });
