@@ -24,7 +24,7 @@ const conflict = { status: 409, body: { status: 409, detail: 'It is another one 
 const missing = { status: 404, body: { status: 404, detail: 'There is none.' } };
 type Answer = { status: number; body: unknown };
 
-/** Records, working drafts and history of one type in memory, as the API has them. `tests/api/two-forms.test.ts` compares both. */
+/** Records, working drafts and history of one type in memory, as the API has them. `tests/api/random-work.test.ts` compares both. */
 export class FakeDraftServer {
   readonly #path: string;
   readonly #records = new Map<string, StoredRecord>();
