@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseModule } from '../../tools/check/modules.ts';
 import { firstLoad } from '../support/first-load.ts';
 import { root } from '../support/server.ts';
-import { startSite } from '../support/site.ts';
+import { useSite } from '../support/site.ts';
 
 test('the server build imports only production dependencies', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -20,29 +20,24 @@ test('the server build imports only production dependencies', () => {
   expect([...packages].filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
 });
 
-test('the first load of the home page has at most 115 KiB of compressed scripts, without the panel or Zod', async () => {
-  const site = await startSite();
-  const scripts = await firstLoad(site, '/');
-  await site.stop();
-  const total = scripts.reduce((sum, script) => sum + script.bytes, 0);
-  expect(scripts.length).toBeGreaterThan(3);
-  expect(total).toBeLessThanOrEqual(115 * 1024);
-  const marks = /ZodError|safeParse|invalid_type|Invalid username or password|react-hot-toast/;
-  expect(scripts.filter((script) => marks.test(script.text)).map((script) => script.path)).toEqual([]);
-});
+describe('public pages', () => {
+  const site = useSite();
 
-test('the style sheet of public pages contains no rules of the panel', async () => {
-  const site = await startSite();
-  const sheets = async (path: string) => {
-    const { text } = await site.visitor.page(path);
-    const paths = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
-    return (await Promise.all(paths.map((href) => site.visitor.page(href))))
-      .map((answer) => answer.text)
-      .join('');
-  };
-  const [home, panel] = [await sheets('/'), await sheets('/admin/login')];
-  await site.stop();
-  expect(home).toContain('.site-header');
-  expect(home).not.toMatch(/\.(login-card|admin-layout|rich-text|picker)\b/);
-  expect(panel).toContain('.login-card');
+  test('the first load of the home page has at most 115 KiB of compressed scripts, without the panel or Zod, and its style sheet no rules of the panel', async () => {
+    const scripts = await firstLoad(site.server, '/');
+    const total = scripts.reduce((sum, script) => sum + script.bytes, 0);
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(total).toBeLessThanOrEqual(115 * 1024);
+    const marks = /ZodError|safeParse|invalid_type|Invalid username or password|react-hot-toast/;
+    expect(scripts.filter((script) => marks.test(script.text)).map((script) => script.path)).toEqual([]);
+    const sheets = async (path: string) => {
+      const { text } = await site.visitor.page(path);
+      const paths = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
+      return (await Promise.all(paths.map(async (href) => (await site.visitor.page(href)).text))).join('');
+    };
+    const [home, panel] = [await sheets('/'), await sheets('/admin/login')];
+    expect(home).toContain('.site-header');
+    expect(home).not.toMatch(/\.(login-card|admin-layout|rich-text|picker)\b/);
+    expect(panel).toContain('.login-card');
+  });
 });

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import { pinnedNode, root, startServer } from '../support/server.ts';
 import { createUsedDatabase } from '../support/site.ts';
 
@@ -41,7 +41,7 @@ function updatedFolder(): string {
   return folder;
 }
 
-describe.each(engines)('an update on %s', (engine) => {
+describe.each(usualEngines)('an update on %s', (engine) => {
   let folder: string;
   beforeAll(() => {
     folder = updatedFolder();
