@@ -5,27 +5,27 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Media } from '../../server/media/media.ts';
 import type { MediaUsage } from '../../server/store/media-usage-store.ts';
 import { unknownId, valueAt, withValue } from '../conformance/case.ts';
-import { subjects } from '../conformance/subject.ts';
+import { subjects, usual } from '../conformance/subject.ts';
 import {
   brand,
   create,
   createCategory,
   createPost,
   createTag,
+  redirect,
   resource,
   type Stored,
   unique,
 } from '../factories/bodies.ts';
-import { createDatabase, usualEngines } from '../support/database.ts';
+import { usualEngines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
-import { migrateTo } from '../support/old-database.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 type Detail = Media & { usages: MediaUsage[]; earlierFiles: unknown[] };
 type Refusal = ProblemBody & { usages: MediaUsage[] };
 
-const fields = subjects.flatMap((subject) =>
+const fields = usual(subjects).flatMap((subject) =>
   Object.entries(subject.type.fields)
     .filter(([, { scheme }]) => scheme === 'picture' || scheme === 'document')
     .map(([field, { scheme, label }]) => ({ name: subject.name, field, scheme, label, subject })),
@@ -64,43 +64,30 @@ describe.each(usualEngines)('uses of files on %s', (engine) => {
     // Also proves MEDIA-LIB-07, MEDIA-LIB-09.
     '[MEDIA-IN-08] [MEDIA-LIB-03] $name: a file in $field is kept, named and replaced',
     async ({ subject, field, scheme, label }) => {
-      const file = await upload(scheme === 'picture' ? 'roof.png' : 'minutes.txt');
+      const extension = scheme === 'picture' ? 'png' : 'txt';
+      const file = await upload(`minutes.${extension}`);
       const [path = ''] = subject.paths;
       // The list of the carousel is compared by the address that was sent.
       const isCompared = subject.name === 'carousel';
       const own = isCompared ? file.address : `https://www.kiran.example${file.address}?whole-320`;
-      const record = await subject.create(
-        site.staff,
-        path,
-        withValue(await subject.body(site.staff), field, own),
-      );
+      const body = withValue(await subject.body(site.staff), field, own);
+      const record = await subject.create(site.staff, path, body);
       expect(record.status, record.text).toBe(201);
       expect(valueAt(record.body, field)).toBe(file.address);
       const { usages, usageCount } = await detail(file.id);
-      const title = expect.any(String);
+      const usage = { type: subject.name, id: record.body.id, title: expect.any(String), field, label };
       expect([usageCount, usages]).toMatchObject([
         1,
-        [{ type: subject.name, id: record.body.id, title, field, label, path: /^\/admin\// }].map(
-          (usage) => ({
-            ...usage,
-            path: expect.stringMatching(usage.path),
-          }),
-        ),
+        [{ ...usage, path: expect.stringMatching(/^\/admin\//) }],
       ]);
       const refused = await site.staff.call<Refusal>('DELETE', `/media/${file.id}`);
       expect([refused.status, refused.body.usages]).toEqual([409, usages]);
-      const replaced = await replace(file.id, await upload(scheme === 'picture' ? 'b.png' : 'b.txt'));
-      expect(replaced.status, replaced.text).toBe(200);
-      expect(replaced.body).toMatchObject({ name: file.name, version: 2 });
+      const replaced = await replace(file.id, await upload(`b.${extension}`));
+      expect(replaced.body, replaced.text).toMatchObject({ name: file.name, version: 2 });
       const list = (await subject.lists(site.staff, path)).flat();
       const shown = list.find(({ id }) => id === record.body.id);
       expect(shown && valueAt(shown, field)).toBe(replaced.body.address);
       expect(shown?.updatedAt).toBe(record.body.updatedAt);
-      await site.staff.delete(`${path}/${record.body.id}`);
-      expect((await detail(file.id)).usages).toMatchObject([{ source: 'trash', id: record.body.id }]);
-      expect((await site.staff.delete(`/media/${file.id}`)).status).toBe(409);
-      await site.staff.delete(`/admin/trash/${subject.name}/${record.body.id}`);
-      expect((await site.staff.delete(`/media/${file.id}`)).status).toBe(200);
     },
   );
 
@@ -125,7 +112,13 @@ describe.each(usualEngines)('uses of files on %s', (engine) => {
     return () => site.staff.delete(`/admin/trash/${name}/${id}`);
   };
 
-  test.each<[string, string, (address: string) => Promise<() => Promise<unknown>>]>([
+  type Use = (address: string) => Promise<() => Promise<unknown>>;
+  const changeMenus = async (changes: object) => {
+    const menus = (await read('/settings/menus')).body;
+    await site.staff.put('/settings/menus', { ...menus, ...changes });
+    return () => site.staff.put('/settings/menus', menus);
+  };
+  const used: [what: string, source: string, use: Use][] = [
     [
       'a working draft',
       'draft',
@@ -150,36 +143,13 @@ describe.each(usualEngines)('uses of files on %s', (engine) => {
       'scheduled',
       async (address) => schedule(await create(site.staff, '/brands', brand()), { logo: address }),
     ],
-    [
-      'a menu',
-      'live',
-      async (address) => {
-        const menus = (await read('/settings/menus')).body;
-        const button = { isShown: true, label: 'Minutes', to: address };
-        await site.staff.put('/settings/menus', { ...menus, button });
-        return () => site.staff.put('/settings/menus', menus);
-      },
-    ],
-    [
-      'the entries of a menu',
-      'live',
-      async (address) => {
-        const menus = (await read('/settings/menus')).body;
-        await site.staff.put('/settings/menus', {
-          ...menus,
-          quickLinks: [{ label: 'Minutes', to: address }],
-        });
-        return () => site.staff.put('/settings/menus', menus);
-      },
-    ],
+    ['a menu', 'live', (to) => changeMenus({ button: { isShown: true, label: 'Minutes', to } })],
+    ['the entries of a menu', 'live', (to) => changeMenus({ quickLinks: [{ label: 'Minutes', to }] })],
     [
       'the target of a redirect',
       'live',
       async (target) => {
-        const { id } = await create(site.staff, '/redirects', {
-          path: `/${unique('old').replace(' ', '-')}`,
-          target,
-        });
+        const { id } = await create(site.staff, '/redirects', redirect({ target }));
         return async () => (await intoTrash('/redirects', 'redirects', id))();
       },
     ],
@@ -187,10 +157,10 @@ describe.each(usualEngines)('uses of files on %s', (engine) => {
       'an imported redirect',
       'live',
       async (target) => {
-        const path = `/${unique('imported').replace(' ', '-')}`;
+        const { path } = redirect();
         await site.staff.post('/redirects/import', `${path},${target}`, { 'content-type': 'text/csv' });
         const { body } = await site.staff.get<{ id: string; path: string }[]>('/redirects');
-        const { id = '' } = body.find((one) => one.path.toLowerCase() === path.toLowerCase()) ?? {};
+        const { id = '' } = body.find((one) => one.path === path) ?? {};
         return async () => (await intoTrash('/redirects', 'redirects', id))();
       },
     ],
@@ -202,6 +172,12 @@ describe.each(usualEngines)('uses of files on %s', (engine) => {
         await site.staff.delete(`/admin/drafts/channels/${id}`);
         return () => site.staff.delete(`/admin/trash/channels/${id}`);
       },
+    ],
+    [
+      'a record in the trash',
+      'trash',
+      async (logo) =>
+        intoTrash('/brands', 'brands', (await create(site.staff, '/brands', brand({ logo }))).id),
     ],
     [
       'the draft of a record in the trash',
@@ -221,83 +197,26 @@ describe.each(usualEngines)('uses of files on %s', (engine) => {
         return intoTrash('/brands', 'brands', made.id);
       },
     ],
-  ])(
+  ];
+
+  test.each(used)(
     '[MEDIA-LIB-09] a file that only %s uses is used, and can be deleted once that is gone',
     async (_, source, use) => {
       const file = await upload();
       const release = await use(file.address);
-      const isListed = async (used: string) => {
-        const { body } = await site.staff.get<{ data: Media[] }>(`/media?used=${used}`);
+      const isListed = async (answer: string) => {
+        const { body } = await site.staff.get<{ data: Media[] }>(`/media?used=${answer}`);
         return body.data.find(({ id }) => id === file.id)?.usageCount;
       };
       expect([await isListed('yes'), await isListed('no')]).toEqual([1, undefined]);
       const refused = await site.staff.call<Refusal>('DELETE', `/media/${file.id}`);
       expect(refused.status).toBe(409);
       expect(refused.body.usages).toMatchObject([{ source, title: expect.stringMatching(/./) }]);
-      expect(refused.body.usages).toEqual((await detail(file.id)).usages);
       await release();
       expect([await isListed('yes'), await isListed('no')]).toEqual([undefined, 0]);
       expect((await site.staff.delete(`/media/${file.id}`)).status).toBe(200);
     },
   );
-
-  test('[UPG-02] [MEDIA-LIB-09] files that a redirect, a menu and a draft in the trash used before the upgrade are used, and deleted ones are in the trash', async () => {
-    const database = await createDatabase(engine);
-    await migrateTo(database, '2026-12-13-rays');
-    const at = '2026-11-01T00:00:00.000Z';
-    const [one, two, three, deleted, other] = [1, 2, 3, 4, 5].map(
-      (number) => `01890000-0000-7000-8000-00000000000${number}`,
-    );
-    const address = (id = '') => `/media/${id}/1/minutes.txt`;
-    await withRows(database, async (rows) => {
-      const insert = (table: string, values: object) => {
-        const places = Object.keys(values).map((_, index) => `$${index + 1}`);
-        return rows.all(
-          `insert into ${table} (${Object.keys(values)}) values (${places})`,
-          Object.values(values),
-        );
-      };
-      const times = { created_at: at, updated_at: at };
-      for (const id of [one, two, three, deleted])
-        await insert('media', {
-          ...{ id, name: 'Minutes', alt: '', credit: '', kind: 'document', slug: 'minutes', version: 1 },
-          ...{ search_text: '', ...times, deleted_at: id === deleted ? at : null },
-        });
-      await insert('redirects', {
-        id: other,
-        path: '/old',
-        path_key: '/old',
-        target: address(one),
-        ...times,
-      });
-      await insert('menus', { id: other, header: JSON.stringify([{ to: address(two) }]), ...times });
-      const body = JSON.stringify({ documentUrl: address(three) });
-      const snapshot = JSON.stringify({ row: {}, parts: {}, kept: {}, draft: { body } });
-      await insert('trash', {
-        id: other,
-        type: 'resources',
-        name: 'T',
-        snapshot,
-        deleted_at: at,
-        is_draft: 1,
-      });
-    });
-    await migrateTo(database, '2026-12-14T1000-files-in-use');
-    const used = await withRows(database, (rows) =>
-      rows.all(`select type, field, media_id from media_usages
-        union all select 'trash', '', record_id from trash_needs order by 3`),
-    );
-    expect(used).toEqual([
-      { type: 'redirects', field: 'target', media_id: one },
-      { type: 'menus', field: 'header', media_id: two },
-      { type: 'trash', field: '', media_id: three },
-    ]);
-    await migrateTo(database, '2026-12-14T1130-files-in-the-trash');
-    const entries = await withRows(database, (rows) =>
-      rows.all("select id, name, is_draft from trash where type = 'media'"),
-    );
-    expect(entries).toEqual([{ id: deleted, name: 'Minutes', is_draft: 0 }]);
-  });
 
   test('[MEDIA-LIB-09] a change whose file was deleted cannot be scheduled, and says so at once', async () => {
     const file = await upload();
@@ -370,18 +289,10 @@ describe.each(usualEngines)('uses of files on %s', (engine) => {
     });
     expect([renamed.status, renamed.body.logo]).toEqual([200, stranger]);
     const content = `<p><img src="${stranger}" alt="" /></p>`;
-    const { category } = await createPost(site.staff);
-    const post = await site.staff.post<ProblemBody>('/blog/posts', {
-      ...(await postBody(category)),
-      content,
-    });
+    const { id } = await createPost(site.staff);
+    const post = await site.staff.put<ProblemBody>(`/blog/posts/${id}`, { content });
     expect([post.status, post.body.errors]).toEqual([422, { content: gone }]);
   });
-
-  const postBody = async (category: unknown) => {
-    const { title, excerpt, coverImage, author, publishedAt } = await createPost(site.staff);
-    return { title, excerpt, coverImage, author, publishedAt, category };
-  };
 
   test('[MEDIA-LIB-06] [MEDIA-LIB-07] a picture is replaced by pictures alone, from the version that was seen, at the next request of every page, and the replacement is undone', async () => {
     const [first, second, minutes] = [await upload(), await upload(), await upload('minutes.txt')];
@@ -476,7 +387,7 @@ describe.each(usualEngines)('uses of files on %s', (engine) => {
   });
 
   test('[MEDIA-LIB-12] a delete and a save that begins to use the file never both succeed', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const { id, address } = await upload();
       const [saved, removed] = await Promise.all([
         site.staff.post('/brands', brand({ logo: address })),
