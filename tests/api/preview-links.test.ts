@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setAt } from '../../kernel/nested-values.ts';
 import { unknownId } from '../conformance/case.ts';
-import { allRecords, type Subject, subjects, usual } from '../conformance/subject.ts';
+import { type Subject, usual } from '../conformance/subject.ts';
 import {
   type Body,
   brand,
@@ -11,11 +11,11 @@ import {
   createTag,
   member,
   notice,
-  rateCard,
   type Stored,
   unique,
 } from '../factories/bodies.ts';
 import { usualEngines } from '../support/database.ts';
+import { changeable, createReferenced, make, shown } from '../support/edited-records.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
@@ -27,25 +27,12 @@ interface Link {
   by: { name: string } | null;
 }
 
-const shown = subjects.filter(({ type }) => type.definition.shownAt !== undefined);
-/** The carousel is added to, and never changed. */
-const changeable = shown.filter(({ name }) => name !== 'carousel');
 const dayMs = 86_400_000;
 
 describe.each(usualEngines)('preview links on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
-  beforeAll(async () => {
-    await createCategory(site.staff);
-    await createTag(site.staff, 'net metering');
-    await create(site.staff, '/rate-cards', rateCard());
-  });
+  beforeAll(() => createReferenced(site.staff));
 
-  const make = async (subject: Subject, more: Body = {}) => {
-    const [path = ''] = subject.paths;
-    const made = await subject.create(site.staff, path, { ...(await subject.body(site.staff)), ...more });
-    const record = (await allRecords(subject, site.staff)).find(({ id }) => id === made.body.id) as Stored;
-    return { path, record };
-  };
   const draft = (type: string, { id, updatedAt }: Stored, values: Body) =>
     site.staff.call('PATCH', `/admin/drafts/${type}/${id}`, { body: { base: updatedAt, values } });
   const link = async (type: string, id: string, days: unknown = 7) =>
@@ -57,50 +44,52 @@ describe.each(usualEngines)('preview links on %s', (engine) => {
   const open = (url: string) => fetch(site.server.origin + new URL(url).pathname);
   const page = async (url: string) => (await open(url)).text();
 
-  test.each(usual(changeable))(
-    '[SAFE-69] $name: the link shows the public page with a hidden record, and nothing else that is not public',
+  test.each(usual(changeable(shown)))(
+    '[SAFE-69] $name: the link shows the public page with a hidden record, or with its working draft, and nothing else that is not public',
     async (subject) => {
       const title = subject.type.definition.titleField;
       const hidden = subject.type.fields.status ? { status: 'Draft' } : { publication: { isShown: false } };
       const [word, otherWord] = [unique('Hidden'), unique('Other')];
-      const { record } = await make(subject, { ...hidden, [title]: word });
-      await make(subject, { ...hidden, [title]: otherWord });
+      const { record } = await make(site, subject, { ...hidden, [title]: word });
+      await make(site, subject, { ...hidden, [title]: otherWord });
       const path = String(subject.type.definition.shownAt).replace(':id', record.id);
       expect(await (await fetch(site.server.origin + path)).text()).not.toContain(word);
       const { body } = await link(subject.name, record.id);
       const html = await page(body.url);
       expect([html.includes(word), html.includes(otherWord)]).toEqual([true, false]);
       expect(html).toContain('Preview. Not published. This link ends on');
+      const later = unique('Draft of a title');
+      await draft(subject.name, record, { [title]: later });
+      expect(await page(body.url)).toContain(later);
     },
   );
 
-  test.each(usual(changeable))(
+  test.each(usual(changeable(shown)))(
     '[SAFE-03] [SAFE-69] $name: the link of a draft that a save would refuse shows what there is, whichever fields are empty or wrong',
     async (subject) => {
-      const { record } = await make(subject);
+      const { record } = await make(site, subject);
       const { body } = await link(subject.name, record.id);
       const names = Object.entries(subject.type.fields).filter(([, { readOnly }]) => !readOnly);
-      const path = `/admin/drafts/${subject.name}/${record.id}`;
+      const shows = async (what: string, values: Body) => {
+        await site.staff.delete(`/admin/drafts/${subject.name}/${record.id}`);
+        expect((await draft(subject.name, record, values)).status).toBe(200);
+        expect.soft((await open(body.url)).status, what).toBe(200);
+      };
       for (const wrong of ['', 'half of it', null, 'x'.repeat(3000)]) {
-        await site.staff.delete(path);
         const values: Body = {};
         for (const [name, { many }] of names) setAt(values, name, many ? [] : wrong);
-        expect((await draft(subject.name, record, values)).status).toBe(200);
-        const { status } = await open(body.url);
-        expect.soft(status, `with ${String(wrong).slice(0, 20)}`).toBe(200);
+        await shows(`with ${String(wrong).slice(0, 20)}`, values);
       }
       for (const [name] of names) {
-        await site.staff.delete(path);
         const values: Body = {};
         setAt(values, name, '');
-        await draft(subject.name, record, values);
-        expect.soft((await open(body.url)).status, `without ${name}`).toBe(200);
+        await shows(`without ${name}`, values);
       }
     },
   );
 
   test('[SAFE-69] a picture of the carousel that is scheduled is shown on the home page', async () => {
-    const { record } = await make(shown.find(({ name }) => name === 'carousel') as Subject);
+    const { record } = await make(site, shown.find(({ name }) => name === 'carousel') as Subject);
     await withRows(site.server.database, (rows) =>
       rows.all(`update carousel set is_shown = ${engine === 'sqlite' ? 0 : false} where id = $1`, [
         record.id,
@@ -109,20 +98,6 @@ describe.each(usualEngines)('preview links on %s', (engine) => {
     const { body } = await link('carousel', record.id);
     expect(await page(body.url)).toContain(String(record.url));
   });
-
-  test.each(usual(changeable))(
-    '[SAFE-69] $name: it shows the working draft in place of what is live',
-    async (subject) => {
-      const { record } = await make(subject);
-      const title = subject.type.definition.titleField;
-      const later = unique('Draft of a title');
-      await draft(subject.name, record, { [title]: later });
-      const html = await page((await link(subject.name, record.id)).body.url);
-      expect(html).toContain(later);
-      const path = String(subject.type.definition.shownAt).replace(':id', record.id);
-      expect(await (await fetch(site.server.origin + path)).text(), 'for visitors').not.toContain(later);
-    },
-  );
 
   test('[SAFE-69] a post is shown with category and tags of its draft, and what is scheduled where there is no draft', async () => {
     const post = await createPost(site.staff, { status: 'Draft' });
@@ -146,12 +121,9 @@ describe.each(usualEngines)('preview links on %s', (engine) => {
   test('[SAFE-69] a member stands in the list and at the place that its draft says, and stays where it is where a save would refuse that', async () => {
     const add = async (order: number, isWorkingCommittee: boolean) => {
       const name = unique('Member');
-      return (await create(
-        site.staff,
-        '/about/members',
-        member({ name, order, isWorkingCommittee }),
-      )) as Stored & {
-        name: string;
+      return {
+        ...(await create(site.staff, '/about/members', member({ name, order, isWorkingCommittee }))),
+        name,
       };
     };
     const [moved, second, other] = [await add(901, true), await add(902, true), await add(901, false)];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isHideable } from '../../kernel/publication.ts';
 import { unknownId } from '../conformance/case.ts';
-import { allRecords, type Subject, subjects, usual } from '../conformance/subject.ts';
+import { allRecords, type Subject, usual } from '../conformance/subject.ts';
 import {
   type Body,
   brand,
@@ -9,11 +9,11 @@ import {
   createCategory,
   createPost,
   createTag,
-  rateCard,
   type Stored,
   unique,
 } from '../factories/bodies.ts';
 import { usualEngines } from '../support/database.ts';
+import { changeable, createReferenced, make, shown, titleOf } from '../support/edited-records.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
@@ -42,17 +42,12 @@ interface Version {
   values: Body;
 }
 
-const shown = subjects.filter(({ type }) => type.definition.shownAt !== undefined);
 const hour = 3_600_000;
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 describe.each(usualEngines)('schedules on %s', (engine) => {
-  const site = useSite({ engine, environment: emptySite });
-  beforeAll(async () => {
-    await createCategory(site.staff);
-    await createTag(site.staff, 'net metering');
-    await create(site.staff, '/rate-cards', rateCard());
-  });
+  const site = useSite({ engine, environment: { ...emptySite, REVISIONS_KEPT: '5' } });
+  beforeAll(() => createReferenced(site.staff));
 
   const schedule = (type: string, id: string, body: Body) =>
     site.staff.put<Published['publication'] & ProblemBody>(`/admin/schedule/${type}/${id}`, body);
@@ -60,12 +55,6 @@ describe.each(usualEngines)('schedules on %s', (engine) => {
     site.staff.delete(`/admin/schedule/${type}/${id}/${action}`);
   const list = async (q = '') =>
     (await site.staff.get<Entry[]>(`/admin/schedule?limit=100&q=${encodeURIComponent(q)}`)).body;
-  const make = async (subject: Subject, more: Body = {}) => {
-    const [path = ''] = subject.paths;
-    const made = await subject.create(site.staff, path, { ...(await subject.body(site.staff)), ...more });
-    expect(made.status).toBe(201);
-    return { path, id: made.body.id };
-  };
   const find = async (subject: Subject, id: string) =>
     (await allRecords(subject, site.staff)).find((record) => record.id === id) as Published;
   const isSeen = async (path: string, id: string) => (await site.visitor.get(`${path}/${id}`)).status === 200;
@@ -75,29 +64,28 @@ describe.each(usualEngines)('schedules on %s', (engine) => {
       rows.all('update schedules set due_at = $1 where record_id = $2 and action = $3', [dueAt, id, action]),
     );
 
-  // Each waits for a clock, and none for another.
-  test.concurrent.for(shown)(
-    // Also proves SAFE-58.
+  // Also proves SAFE-58. Each waits for a clock, and none for another.
+  test.concurrent.for(usual(shown))(
     '[SAFE-49] [SAFE-56] $name: what is created with a start and an end is seen from the one to the other, on its own',
     async (subject, { expect }) => {
-      const publication = { publishAt: inMs(5000), unpublishAt: inMs(hour) };
-      const { path, id } = await make(subject, { publication });
+      const publication = { publishAt: inMs(2500), unpublishAt: inMs(hour) };
+      const { path, id } = await make(site, subject, { publication });
       expect(await isSeen(path, id)).toBe(false);
       expect((await find(subject, id)).publication).toEqual({ draft: false, isShown: false, ...publication });
-      await expect.poll(() => isSeen(path, id), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => isSeen(path, id)).toBe(true);
       expect(Date.now() - Date.parse(publication.publishAt)).toBeGreaterThanOrEqual(0);
       const live = await find(subject, id);
       expect(live.publication).toEqual({
         ...{ draft: false, isShown: true, publishAt: null },
         unpublishAt: publication.unpublishAt,
       });
-      if (!isHideable(subject.type))
-        expect([live.status, live.publishedAt]).toEqual(['Published', publication.publishAt]);
+      const isPost = !isHideable(subject.type);
+      if (isPost) expect([live.status, live.publishedAt]).toEqual(['Published', publication.publishAt]);
       await makeDue(id, 'unpublish', inMs(-1));
-      await expect.poll(() => isSeen(path, id), { timeout: 20_000 }).toBe(false);
+      await expect.poll(() => isSeen(path, id)).toBe(false);
       const ended = await find(subject, id);
       expect(ended.publication).toMatchObject({ isShown: false, publishAt: null, unpublishAt: null });
-      if (!isHideable(subject.type)) expect(ended.status).toBe('Draft');
+      if (isPost) expect(ended.status).toBe('Draft');
     },
   );
 
@@ -129,68 +117,42 @@ describe.each(usualEngines)('schedules on %s', (engine) => {
     const all = Array(addresses.length + 3);
     expect(await seen()).toEqual(all.fill(false));
     await makeDue(id, 'publish', inMs(-1));
-    await expect.poll(seen, { timeout: 7000 }).toEqual([...all.fill(true)]);
+    await expect.poll(seen).toEqual([...all.fill(true)]);
     await makeDue(id, 'unpublish', inMs(-1));
-    await expect.poll(seen, { timeout: 7000 }).toEqual([...all.fill(false)]);
+    await expect.poll(seen).toEqual([...all.fill(false)]);
   });
 
-  test('[SAFE-55] moments without a zone, in the past, too far ahead, of no sense and an end before its start are refused by field', async () => {
+  // Other moments of no sense are refused by the unit test of publications.
+  test('[SAFE-55] moments in the past and an end before its start are refused by field, as is what cannot be scheduled', async () => {
     const { id } = await create(site.staff, '/brands', brand({ publication: { isShown: false } }));
     const kept = { publishAt: inMs(hour), unpublishAt: inMs(2 * hour) };
     expect((await schedule('brands', id, kept)).body).toMatchObject(kept);
-    for (const [body, errors] of [
-      [
-        { publishAt: '2026-12-01T09:00' },
-        { publishAt: 'Say the time zone, such as 2026-12-01T09:00:00+05:30' },
-      ],
-      [{ publishAt: inMs(-24 * hour) }, { publishAt: 'Choose a time in the future' }],
-      [{ unpublishAt: inMs(-1) }, { unpublishAt: 'Choose a time in the future' }],
-      [{ publishAt: '9999' }, { publishAt: 'Choose a time within 5 years' }],
-      [{ publishAt: '9999-01-01T00:00:00Z' }, { publishAt: 'Choose a time within 5 years' }],
-      [{ publishAt: 'text' }, { publishAt: 'Show from must be a date and time' }],
-      [
-        { publishAt: 7, unpublishAt: '' },
-        { publishAt: 'Show from must be a date and time', unpublishAt: 'Show until must be a date and time' },
-      ],
-      [{ unpublishAt: kept.publishAt }, { unpublishAt: 'Show until must be after Show from' }],
-      [{ publishAt: kept.unpublishAt }, { unpublishAt: 'Show until must be after Show from' }],
-    ]) {
-      const { status, body: answer } = await schedule('brands', id, body as Body);
-      expect([status, answer.errors], JSON.stringify(body)).toEqual([422, errors]);
+    const category = await createCategory(site.staff);
+    const later = { publishAt: inMs(hour) };
+    for (const [type, record, body, status, message] of [
+      ['brands', id, { publishAt: 'text' }, 422, 'Show from must be a date and time'],
+      ['brands', id, { unpublishAt: inMs(-1) }, 422, 'Choose a time in the future'],
+      ['brands', id, { unpublishAt: kept.publishAt }, 422, 'Show until must be after Show from'],
+      ['brands', id, { publishAt: kept.unpublishAt }, 422, 'Show until must be after Show from'],
+      ['categories', category.id, later, 422, 'Categories are always shown.'],
+      ['brands', unknownId, later, 404],
+      ['brands', 'x', later, 404],
+      ['nothing', id, later, 404],
+    ] as const) {
+      const answer = await schedule(type, record, body);
+      const said = Object.values(answer.body.errors ?? {});
+      expect([body, answer.status, said]).toEqual([body, status, message ? [message] : []]);
     }
-    const post = await createPost(site.staff);
-    expect((await schedule('blog-posts', post.id, { publishAt: 'text' })).body.errors).toEqual({
-      publishAt: 'Publish on must be a date and time',
-    });
-    const saved = await site.staff.put<ProblemBody>(`/brands/${id}`, { publication: { publishAt: 'text' } });
-    expect(saved.body.errors).toEqual({ 'publication.publishAt': 'Show from must be a date and time' });
     expect((await site.staff.get<Published>(`/brands/${id}`)).body.publication).toMatchObject(kept);
-    expect((await schedule('brands', id, { publishAt: inMs(2000) })).status).toBe(200);
-  });
-
-  test('[SAFE-55] a category, a record that does not exist and another type are refused', async () => {
-    const { id } = await createCategory(site.staff);
-    const answer = await schedule('categories', id, { publishAt: inMs(hour) });
-    expect([answer.status, Object.values(answer.body.errors ?? {})]).toEqual([
-      422,
-      ['Categories are always shown.'],
-    ]);
-    expect((await schedule('brands', unknownId, { publishAt: inMs(hour) })).status).toBe(404);
-    expect((await schedule('brands', 'x', { publishAt: inMs(hour) })).status).toBe(404);
-    expect((await schedule('nothing', id, { publishAt: inMs(hour) })).status).toBe(404);
   });
 
   test('[SAFE-59] what is to come is listed by its moment with its person, found by name, cancelled and counted', async () => {
     const word = unique('Scheduled');
     const made = [];
-    for (const hours of [3, 1, 2])
-      made.push(
-        await create(
-          site.staff,
-          '/brands',
-          brand({ name: `${word} ${hours}`, publication: { publishAt: inMs(hours * hour) } }),
-        ),
-      );
+    for (const hours of [3, 1, 2]) {
+      const publication = { publishAt: inMs(hours * hour) };
+      made.push(await create(site.staff, '/brands', brand({ name: `${word} ${hours}`, publication })));
+    }
     const entries = await list(word.toUpperCase());
     expect(entries.map(({ name, action, by, reason }) => [name, action, by?.name, reason])).toEqual(
       [1, 2, 3].map((hours) => [`${word} ${hours}`, 'publish', 'admin', null]),
@@ -198,13 +160,9 @@ describe.each(usualEngines)('schedules on %s', (engine) => {
     const counts = async () => (await site.staff.get<{ scheduled: number }>('/admin/summary')).body.scheduled;
     const before = await counts();
     const id = String(made[0]?.id);
-    expect((await cancel('brands', id, 'publish')).status).toBe(200);
-    expect((await cancel('brands', id, 'publish')).status).toBe(404);
+    for (const status of [200, 404]) expect((await cancel('brands', id, 'publish')).status).toBe(status);
     expect(await counts()).toBe(before - 1);
     expect((await list(word)).map(({ name }) => name)).toEqual([`${word} 1`, `${word} 2`]);
-    const body = (await schedule('brands', id, { publishAt: inMs(hour), unpublishAt: null })).body;
-    expect(body).toMatchObject({ isShown: false, unpublishAt: null });
-    expect((await schedule('brands', id, { publishAt: null })).body.publishAt).toBeNull();
   });
 
   test('[SAFE-54] what breaks the rules of its type by then changes nothing, is told with its reason, and is not tried again', async () => {
@@ -217,7 +175,7 @@ describe.each(usualEngines)('schedules on %s', (engine) => {
     });
     await makeDue(id, 'publish', inMs(-1));
     const own = async () => (await list()).find((entry) => entry.id === id);
-    await expect.poll(async () => (await own())?.reason, { timeout: 7000 }).toBe('Name is required');
+    await expect.poll(async () => (await own())?.reason).toBe('Name is required');
     expect((await list())[0]?.id).toBe(id);
     expect((await site.staff.get<{ failed: number }>('/admin/summary')).body.failed).toBe(1);
     const { body } = await site.staff.get<Published>(`/brands/${id}`);
@@ -229,7 +187,7 @@ describe.each(usualEngines)('schedules on %s', (engine) => {
   test.each(usual(shown))(
     '[SAFE-44] $name: later schedules come back from the trash, and those that were due meanwhile do not run',
     async (subject) => {
-      const { path, id } = await make(subject, {
+      const { path, id } = await make(site, subject, {
         publication: { publishAt: inMs(hour), unpublishAt: inMs(2 * hour) },
       });
       await makeDue(id, 'publish', inMs(60_000));
@@ -253,8 +211,6 @@ describe.each(usualEngines)('schedules on %s', (engine) => {
   );
 
   describe('of changes of a live record', () => {
-    const changeable = shown.filter(({ name }) => name !== 'carousel');
-    const titleOf = ({ type }: Subject) => type.definition.titleField;
     const draft = (subject: Subject, id: string, base: string, values: Body, version?: string) =>
       site.staff.call<{ updatedAt: string; values: Body; isBehind: boolean } & ProblemBody>(
         'PATCH',
@@ -269,14 +225,14 @@ describe.each(usualEngines)('schedules on %s', (engine) => {
       (await site.staff.get<Entry[]>(`/admin/schedule/${subject.name}/${id}`)).body;
     /** A live record with a working draft of its title. */
     const drafted = async (subject: Subject, more: Body = {}) => {
-      const { path, id } = await make(subject, more);
+      const { path, id } = await make(site, subject, more);
       const live = await find(subject, id);
       const later = unique('Later');
       const { body } = await draft(subject, id, live.updatedAt, { [titleOf(subject)]: later });
       return { path, id, live, later, version: body.updatedAt };
     };
 
-    test.concurrent.for(changeable)(
+    test.concurrent.for(usual(changeable(shown)))(
       '[SAFE-52] $name: a live record stays as it is until the moment at which its frozen changes are published',
       async (subject, { expect }) => {
         const title = titleOf(subject);
@@ -292,7 +248,7 @@ describe.each(usualEngines)('schedules on %s', (engine) => {
           [title]: later,
         });
         await makeDue(id, 'publish', inMs(-1));
-        await expect.poll(async () => (await find(subject, id))[title], { timeout: 7000 }).toBe(later);
+        await expect.poll(async () => (await find(subject, id))[title]).toBe(later);
         expect(await isSeen(path, id)).toBe(true);
         expect((await draftOf(subject, id)).values, 'nothing is left of it').toEqual({});
         expect((await find(subject, id)).publication).toMatchObject({ draft: false, publishAt: null });
@@ -300,14 +256,14 @@ describe.each(usualEngines)('schedules on %s', (engine) => {
       },
     );
 
-    const cards = changeable.find(({ name }) => name === 'rate-cards') as Subject;
+    const cards = changeable(shown).find(({ name }) => name === 'rate-cards') as Subject;
 
     test('[SAFE-53] only fields of the frozen version are written; what was saved meanwhile stays elsewhere, in the history where both changed it, which the audit log says', async () => {
       const { path, id, later, version } = await drafted(cards);
       await schedule('rate-cards', id, { publishAt: inMs(hour), draft: version });
       await site.staff.put(`${path}/${id}`, { title: 'Saved meanwhile', price: '900' });
       await makeDue(id, 'publish', inMs(-1));
-      await expect.poll(async () => (await find(cards, id)).title, { timeout: 7000 }).toBe(later);
+      await expect.poll(async () => (await find(cards, id)).title).toBe(later);
       expect(await find(cards, id)).toMatchObject({ title: later, price: '900' });
       const titles = (await versions(cards, id)).map(({ values }) => values.title);
       expect(titles.slice(0, 2)).toEqual([later, 'Saved meanwhile']);
@@ -325,7 +281,7 @@ describe.each(usualEngines)('schedules on %s', (engine) => {
       await schedule('rate-cards', id, { publishAt: inMs(hour), draft: version });
       await draft(cards, id, live.updatedAt, { description: 'Later still' }, version);
       await makeDue(id, 'publish', inMs(-1));
-      await expect.poll(async () => (await find(cards, id)).title, { timeout: 7000 }).toBe(later);
+      await expect.poll(async () => (await find(cards, id)).title).toBe(later);
       expect((await find(cards, id)).description).toBe(live.description);
       expect(await draftOf(cards, id)).toMatchObject({
         values: { description: 'Later still' },
@@ -333,12 +289,19 @@ describe.each(usualEngines)('schedules on %s', (engine) => {
       });
     });
 
-    test('[SAFE-52] a draft that was changed since, or is gone, is not frozen; other moments keep what is frozen, and a cancelled change can be scheduled again', async () => {
-      const { id, live, version } = await drafted(cards);
-      expect((await schedule('rate-cards', id, { publishAt: inMs(hour), draft: inMs(-hour) })).status).toBe(
-        409,
-      );
-      expect(await entriesOf(cards, id)).toEqual([]);
+    test('[SAFE-52] [SAFE-54] a draft that breaks a rule, was changed since, or is gone, is not frozen; other moments keep what is frozen, and a cancelled change can be scheduled again', async () => {
+      const { id, live, version: first } = await drafted(cards);
+      const unsound = await draft(cards, id, live.updatedAt, { title: '' }, first);
+      const broken = await schedule('rate-cards', id, {
+        publishAt: inMs(hour),
+        draft: unsound.body.updatedAt,
+      });
+      expect([broken.status, broken.body.errors]).toEqual([422, { title: 'Title is required' }]);
+      const values = { title: unique('Later') };
+      const { body: sound } = await draft(cards, id, live.updatedAt, values, unsound.body.updatedAt);
+      const version = sound.updatedAt;
+      const early = await schedule('rate-cards', id, { publishAt: inMs(hour), draft: inMs(-hour) });
+      expect([early.status, await entriesOf(cards, id)]).toEqual([409, []]);
       await schedule('rate-cards', id, { publishAt: inMs(hour), draft: version });
       const [entry] = await entriesOf(cards, id);
       await schedule('rate-cards', id, { publishAt: inMs(2 * hour), unpublishAt: inMs(3 * hour) });
@@ -362,8 +325,8 @@ describe.each(usualEngines)('schedules on %s', (engine) => {
     });
 
     test('[SAFE-54] a frozen change whose category is gone at its moment changes nothing and says so, until it is dismissed', async () => {
-      const posts = changeable.find(({ name }) => name === 'blog-posts') as Subject;
-      const { path, id } = await make(posts);
+      const posts = changeable(shown).find(({ name }) => name === 'blog-posts') as Subject;
+      const { path, id } = await make(site, posts);
       const live = await find(posts, id);
       const category = await createCategory(site.staff);
       const values = { title: 'Later', category: category.id };
@@ -373,9 +336,7 @@ describe.each(usualEngines)('schedules on %s', (engine) => {
       expect((await site.staff.delete(`/categories/${category.id}`)).status).toBe(200);
       await makeDue(id, 'publish', inMs(-1));
       const reasons = async () => (await entriesOf(posts, id)).map(({ reason }) => reason);
-      await expect
-        .poll(reasons, { timeout: 7000 })
-        .toEqual(['There is no such category; choose one from the list']);
+      await expect.poll(reasons).toEqual(['There is no such category; choose one from the list']);
       expect(await find(posts, id)).toMatchObject({ title: live.title, updatedAt: live.updatedAt });
       expect((await draftOf(posts, id)).values, 'the draft stays').toEqual(values);
       expect((await site.visitor.get(`${path}/${id}`)).status).toBe(200);
@@ -383,25 +344,17 @@ describe.each(usualEngines)('schedules on %s', (engine) => {
       expect(await reasons()).toEqual([]);
     });
 
-    test('[SAFE-54] frozen changes pass the rules when they are scheduled', async () => {
-      const { id, live, version } = await drafted(cards);
-      const { body } = await draft(cards, id, live.updatedAt, { title: '' }, version);
-      const answer = await schedule('rate-cards', id, { publishAt: inMs(hour), draft: body.updatedAt });
-      expect([answer.status, answer.body.errors]).toEqual([422, { title: 'Title is required' }]);
-      expect((await versions(cards, id)).map(({ action }) => action)).not.toContain('scheduled');
-    });
-
     test('[SAFE-33] [SAFE-44] a version that is scheduled stays however many follow it, and comes back from the trash with its moment', async () => {
       const { path, id, later, version } = await drafted(cards);
       await schedule('rate-cards', id, { publishAt: inMs(hour), draft: version });
       const [{ number = 0 } = {}] = await versions(cards, id);
-      for (let price = 0; price < 70; price += 1)
+      for (let price = 0; price < 18; price += 1)
         await site.staff.put(`${path}/${id}`, { price: String(price) });
       expect((await versions(cards, id)).map((one) => one.number)).toContain(number);
       await site.staff.delete(`${path}/${id}`);
       await site.staff.post(`/admin/trash/rate-cards/${id}/restore`, {});
       await makeDue(id, 'publish', inMs(-1));
-      await expect.poll(async () => (await find(cards, id)).title, { timeout: 7000 }).toBe(later);
+      await expect.poll(async () => (await find(cards, id)).title).toBe(later);
     });
   });
 });

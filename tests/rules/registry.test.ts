@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { plainTypes, registry } from '../../content/index.ts';
 import { singletons } from '../../content/settings.ts';
-import type { Fields } from '../../kernel/content-type.ts';
+import type { ContentType, Fields } from '../../kernel/content-type.ts';
 import { root } from '../support/server.ts';
 
 const folders = readdirSync(join(root, 'content'), { withFileTypes: true })
@@ -26,6 +26,25 @@ describe('the registry of content types', () => {
 
   test.each(singletons)('[SITE-09] the built-in values of $definition.name keep their own rules', (type) => {
     expect(type.input.safeParse(type.defaults).error).toBeUndefined();
+  });
+
+  test('[SAFE-61] the shown types are the eleven whose records visitors see', () => {
+    const shown = (registry as readonly ContentType[]).flatMap(({ definition: { name, shownAt } }) =>
+      shownAt === undefined ? [] : [[name, shownAt]],
+    );
+    expect(Object.fromEntries(shown)).toEqual({
+      'blog-posts': '/blog/:id',
+      brands: '/',
+      testimonials: '/',
+      channels: '/',
+      carousel: '/',
+      videos: '/',
+      'important-information': '/',
+      resources: '/resources',
+      'rate-cards': '/join',
+      pages: '/:id',
+      members: '/about',
+    });
   });
 
   test('no path, section or name of a content type is used twice', () => {
