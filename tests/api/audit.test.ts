@@ -127,91 +127,68 @@ describe.each(usualEngines)('the audit log on %s', (engine) => {
     },
   );
 
-  test.each(usual(subjects).filter((subject) => !isPersonal(subject)))(
-    '[SAFE-80] $name: an entry leads to the version that its change made',
-    async (subject) => {
-      await prepare();
-      const { path, id } = await make(subject);
-      await site.staff.delete(`${path}/${id}`);
-      await site.staff.post(`/admin/trash/${subject.name}/${id}/restore`, {});
-      const versions = await site.staff.get<{ id: string }[]>(`/admin/history/${subject.name}/${id}`);
-      const made = (await of(id)).filter(({ revisionId }) => revisionId !== null);
-      expect(made.map(({ revisionId }) => revisionId)).toEqual(versions.body.map((version) => version.id));
-      expect(actions(made)).toEqual(['create', 'restore']);
-    },
-  );
-
-  test('[SAFE-83] [PEOPLE-43] an entry about what a visitor sent has its reference and nothing else of it', async () => {
-    const secret = unique('Canary');
+  // Also proves PEOPLE-43.
+  test('[SAFE-83] what a visitor sent, and what was removed for good, is in the log by its reference or its name alone', async () => {
+    const [title, secret] = [unique('Rooftop'), unique('Canary')];
     const { body } = await site.visitor.post<Stored>(
       '/contact',
       contactMessage({ firstName: secret, lastName: secret, message: secret }),
     );
-    await site.staff.delete(`/contact/${body.id}`);
-    await site.staff.delete(`/admin/trash/contact/${body.id}`);
-    expect(actions(await of(body.id))).toEqual(['trash', 'purge']);
-    expect(JSON.stringify(await sql('select * from audit_log'))).not.toContain(secret);
-  });
-
-  test('[SAFE-83] removing a record for good takes its values everywhere but its name in the log', async () => {
-    const [title, secret] = [unique('Rooftop'), unique('Canary')];
     const { id } = await createPost(site.staff, { title, content: `<p>${secret}</p>`, excerpt: secret });
-    await site.staff.delete(`/blog/posts/${id}`);
-    await site.staff.delete(`/admin/trash/blog-posts/${id}`);
-    for (const table of ['blog_posts', 'trash', 'revisions', 'revision_parts', 'drafts', 'audit_log'])
+    for (const [path, type, removed] of [
+      ['/contact', 'contact', body.id],
+      ['/blog/posts', 'blog-posts', id],
+    ]) {
+      await site.staff.delete(`${path}/${removed}`);
+      await site.staff.delete(`/admin/trash/${type}/${removed}`);
+    }
+    expect(actions(await of(body.id))).toEqual(['trash', 'purge']);
+    for (const table of [
+      'contact',
+      'blog_posts',
+      'trash',
+      'revisions',
+      'revision_parts',
+      'drafts',
+      'audit_log',
+    ])
       expect(JSON.stringify(await sql(`select * from ${table}`)), table).not.toContain(secret);
     expect((await of(id)).map((entry) => entry.title)).toEqual([title, title, title]);
   });
 
-  test('[PEOPLE-43] neither a password nor a token of anybody is in the log', async () => {
-    const http = await signIn(site.visitor);
-    await http.post('/auth/logout');
-    const all = JSON.stringify(await sql('select * from audit_log'));
-    const token = http.token ?? '';
-    for (const secret of [adminPassword, token, createHash('sha256').update(token).digest('hex')])
-      expect(all).not.toContain(secret);
-  });
-
-  test('[SAFE-80] a call of the panel is told from another one, and its request by the id that it got', async () => {
-    const { body, headers } = await site.staff.post<Stored>('/brands', brand(), { 'x-client': 'panel' });
-    const [entry] = await of(body.id);
-    expect([entry?.source, entry?.requestId]).toEqual(['panel', headers.get('x-request-id')]);
-  });
-
-  test('[SAFE-80] what a bulk action does has one group, and what another one does has another', async () => {
+  test('[SAFE-80] what a bulk action does has one group, and what another one does has another; a record that it skips has no entry', async () => {
     const made = [];
     for (let count = 0; count < 3; count += 1) made.push(await create(site.staff, '/brands', brand()));
     const ids = made.map(({ id }) => id);
-    for (const action of ['unpublish', 'delete', 'restore'])
-      expect((await site.staff.post('/admin/bulk/brands', { action, ids })).status).toBe(200);
-    const groups: Record<string, Set<string | null>> = {};
-    for (const id of ids)
-      for (const { action, groupId } of await of(id)) {
-        groups[action] ??= new Set();
-        groups[action].add(groupId);
-      }
-    expect([groups.hide?.size, groups.trash?.size, groups.restore?.size]).toEqual([1, 1, 1]);
-    expect(groups.create).toEqual(new Set([null]));
-    expect(new Set([...(groups.hide ?? []), ...(groups.trash ?? []), ...(groups.restore ?? [])]).size).toBe(
-      3,
-    );
-  });
-
-  test('[SAFE-80] a record that a bulk action skips has no entry', async () => {
-    const { id } = await create(site.staff, '/brands', brand());
     const before = await newest();
-    await site.staff.post('/admin/bulk/brands', { action: 'delete', ids: [unknownId, id] });
-    expect((await since(before)).map(({ action, recordId }) => [action, recordId])).toEqual([['trash', id]]);
+    for (const action of ['unpublish', 'delete', 'restore'])
+      expect((await site.staff.post('/admin/bulk/brands', { action, ids: [unknownId, ...ids] })).status).toBe(
+        200,
+      );
+    const entries = (await since(before)).toReversed();
+    expect(entries.map(({ action }) => action)).toEqual(
+      ['hide', 'trash', 'restore'].flatMap((action) => Array(3).fill(action)),
+    );
+    const groups = entries.map(({ groupId }) => groupId);
+    expect(groups).toEqual([0, 3, 6].flatMap((first) => Array(3).fill(groups[first])));
+    expect([new Set(groups).size, groups.includes(null)]).toEqual([3, false]);
   });
 
-  test('[SAFE-80] hiding, showing, publishing and unpublishing are told as such', async () => {
-    const { id } = await create(site.staff, '/brands', brand());
+  test('[SAFE-80] hiding, showing, publishing and unpublishing are told as such, sharing and a call of the panel, too', async () => {
+    const { body, headers } = await site.staff.post<Stored>('/brands', brand(), { 'x-client': 'panel' });
+    const { id } = body;
+    const [entry] = await of(id);
+    expect([entry?.source, entry?.requestId]).toEqual(['panel', headers.get('x-request-id')]);
     await site.staff.put(`/brands/${id}`, { publication: { isShown: false } });
     await site.staff.put(`/brands/${id}`, { publication: { isShown: true } });
-    expect(actions(await of(id))).toEqual(['create', 'hide', 'show']);
+    const path = `/admin/preview-links/brands/${id}`;
+    const link = await site.staff.post<Stored>(path, { days: 7 });
+    expect((await site.staff.post(path, { days: 8 })).status).toBe(422);
+    for (const status of [200, 404])
+      expect((await site.staff.delete(`${path}/${link.body.id}`)).status).toBe(status);
+    expect(actions(await of(id))).toEqual(['create', 'hide', 'show', 'share', 'unshare']);
     const post = await createPost(site.staff, { status: 'Draft' });
-    await site.staff.patch(`/blog/posts/${post.id}`, { status: 'Published' });
-    await site.staff.patch(`/blog/posts/${post.id}`, { status: 'Draft' });
+    for (const status of ['Published', 'Draft']) await site.staff.patch(`/blog/posts/${post.id}`, { status });
     expect(actions(await of(post.id))).toEqual(['create', 'show', 'hide']);
   });
 
@@ -233,13 +210,11 @@ describe.each(usualEngines)('the audit log on %s', (engine) => {
 
   test('[SAFE-82] an action of the clock names who scheduled it, also after the account was renamed', async () => {
     const { id } = await create(site.staff, '/brands', brand({ publication: { isShown: false } }));
-    expect((await site.staff.put(`/admin/schedule/brands/${id}`, { publishAt: inMs(hour) })).status).toBe(
-      200,
-    );
+    await site.staff.put(`/admin/schedule/brands/${id}`, { publishAt: inMs(hour) });
     await sql('update admins set username = $1 where username = $2', ['renamed', adminUsername]);
     try {
       await sql('update schedules set due_at = $1 where record_id = $2', [inMs(-1), id]);
-      await expect.poll(async () => (await of(id))[0]?.action, { timeout: 7000 }).toBe('show');
+      await expect.poll(async () => (await of(id))[0]?.action).toBe('show');
       const [shown, scheduled] = await of(id);
       expect(shown).toMatchObject({
         source: 'clock',
@@ -259,38 +234,39 @@ describe.each(usualEngines)('the audit log on %s', (engine) => {
     }
   });
 
-  test('[SAFE-80] a preview link that is made, and one that is ended, have an entry', async () => {
-    const { id } = await create(site.staff, '/brands', brand());
-    const path = `/admin/preview-links/brands/${id}`;
-    const { body } = await site.staff.post<Stored>(path, { days: 7 });
-    expect((await site.staff.post(path, { days: 8 })).status).toBe(422);
-    expect((await site.staff.delete(`${path}/${body.id}`)).status).toBe(200);
-    expect((await site.staff.delete(`${path}/${body.id}`)).status).toBe(404);
-    expect(actions(await of(id))).toEqual(['create', 'share', 'unshare']);
-  });
-
   test('[SAFE-80] a scheduled change that fails, and one that is cancelled, have an entry', async () => {
     const { id } = await create(site.staff, '/brands', brand({ publication: { isShown: false } }));
     await site.staff.put(`/admin/schedule/brands/${id}`, { publishAt: inMs(hour) });
     await sql(`update brands set name = '' where id = $1`, [id]);
     await sql('update schedules set due_at = $1 where record_id = $2', [inMs(-1), id]);
-    await expect.poll(async () => (await of(id))[0]?.action, { timeout: 7000 }).toBe('fail');
+    await expect.poll(async () => (await of(id))[0]?.action).toBe('fail');
     await site.staff.delete(`/admin/schedule/brands/${id}/publish`);
     expect(actions(await of(id))).toEqual(['create', 'schedule', 'fail', 'unschedule']);
   });
 
-  test('[PEOPLE-42] a sign-in, a sign-out and a refused sign-in of a known account have an entry, an unknown name has none', async () => {
+  // Also proves PEOPLE-43.
+  test('[PEOPLE-42] a sign-in, a sign-out and a refused sign-in of a known account have an entry without password and token, an unknown name has none; an export has one', async () => {
     const before = await newest();
     const http = await signIn(site.visitor);
     await http.post('/auth/logout');
     const refuse = (username: string) => site.visitor.post('/auth/login', { username, password: 'wrong' });
-    expect((await refuse(adminUsername)).status).toBe(401);
-    expect((await refuse(unique('nobody'))).status).toBe(401);
+    for (const name of [adminUsername, unique('nobody')]) expect((await refuse(name)).status).toBe(401);
     await expect
       .poll(async () => actions(await since(before)))
       .toEqual(['sign-in', 'sign-out', 'refuse-sign-in']);
-    for (const entry of await since(before))
+    const entries = await since(before);
+    for (const entry of entries)
       expect(entry).toMatchObject({ type: 'people', title: adminUsername, recordId: entry.by.id });
+    const all = JSON.stringify(await sql('select * from audit_log'));
+    const token = http.token ?? '';
+    for (const secret of [adminPassword, token, createHash('sha256').update(token).digest('hex')])
+      expect(all).not.toContain(secret);
+    for (const path of ['/contact.csv', '/admin/audit.csv?action=sign-in']) await site.staff.get(path);
+    const exports = (await since(before)).slice(0, -entries.length);
+    expect(exports.map(({ action, type }) => [action, type]).toReversed()).toEqual([
+      ['export', 'contact'],
+      ['export', 'audit-log'],
+    ]);
   });
 
   test('[PEOPLE-42] an upload, a change of its description, its delete and its restore have one entry each', async () => {
@@ -302,16 +278,6 @@ describe.each(usualEngines)('the audit log on %s', (engine) => {
     expect(actions(entries)).toEqual(['create', 'update', 'trash', 'restore']);
     expect(entries[2]?.fields).toEqual(['alt']);
     expect(new Set(entries.map(({ type }) => type))).toEqual(new Set(['media']));
-  });
-
-  test('[PEOPLE-42] an export has an entry', async () => {
-    const before = await newest();
-    await site.staff.get('/contact.csv');
-    await site.staff.get('/admin/audit.csv?action=sign-in');
-    expect((await since(before)).map(({ action, type }) => [action, type]).toReversed()).toEqual([
-      ['export', 'contact'],
-      ['export', 'audit-log'],
-    ]);
   });
 
   test('[PEOPLE-45] entries are found by person, action, type, record and days, newest first and in pages', async () => {
@@ -337,21 +303,18 @@ describe.each(usualEngines)('the audit log on %s', (engine) => {
     expect(headers.get('x-total-count')).toBe('1');
   });
 
-  test.each([
-    ['from=9999-99-99&page=-1', 'from'],
-    ['from=rubbish', 'from'],
-    ['to=2026-02-30', 'to'],
-    ['action=x', 'action'],
-    ['type=__proto__', 'type'],
-    ['person=me', 'person'],
-  ])('[PEOPLE-45] the filter %s is refused at its field', async (query, field) => {
-    for (const path of ['/admin/audit', '/admin/audit.csv']) {
-      const { status, body } = await site.staff.get<ProblemBody>(`${path}?${query}`);
-      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
-    }
-  });
-
-  test('[PEOPLE-45] a page of no sense is the first one', async () => {
+  test('[PEOPLE-45] a filter of no sense is refused at its field, and a page of none is the first one', async () => {
+    for (const [query, field] of [
+      ['from=9999-99-99&page=-1', 'from'],
+      ['to=2026-02-30', 'to'],
+      ['action=x', 'action'],
+      ['type=__proto__', 'type'],
+      ['person=me', 'person'],
+    ] as const)
+      for (const path of ['/admin/audit', '/admin/audit.csv']) {
+        const { status, body } = await site.staff.get<ProblemBody>(`${path}?${query}`);
+        expect([query, status, Object.keys(body.errors ?? {})]).toEqual([query, 422, [field]]);
+      }
     const [entry] = (await site.staff.get<Entry[]>('/admin/audit?page=-1&limit=1e9')).body;
     expect(entry?.seq).toBe(await newest());
   });
@@ -366,36 +329,29 @@ describe.each(usualEngines)('the audit log on %s', (engine) => {
     expect(more).toEqual([]);
     const cell = (row: string[], name: string) => row[header.indexOf(name)];
     const [entry] = await of(id);
-    expect([cell(hidden, 'Source'), cell(hidden, 'Version'), cell(hidden, 'Group')]).toEqual([
-      'api',
-      entry?.revisionId,
-      entry?.groupId,
-    ]);
-    expect([cell(created, 'Action'), cell(created, 'Person'), cell(created, 'Group')]).toEqual([
-      'create',
-      adminUsername,
-      '',
-    ]);
+    const cells = (row: string[], ...names: string[]) => names.map((name) => cell(row, name));
+    expect(cells(hidden, 'Source', 'Version', 'Group')).toEqual(['api', entry?.revisionId, entry?.groupId]);
+    expect(cells(created, 'Action', 'Person', 'Group')).toEqual(['create', adminUsername, '']);
     expect(cell(created, 'Title')).toBe(`'${formula}`);
   });
 
-  test('[SAFE-81] the entries of a record are given with the versions that were the newest then', async () => {
+  test('[SAFE-80] [SAFE-81] an entry leads to the version that its change made, and the entries of a record are given with the versions that were the newest then', async () => {
     const { id } = await create(site.staff, '/brands', brand());
-    const path = `/admin/history/brands/${id}/entries`;
+    const path = `/admin/history/brands/${id}`;
     await site.staff.put(`/admin/schedule/brands/${id}`, { unpublishAt: inMs(hour) });
     await site.staff.put(`/brands/${id}`, { name: unique('Second') });
     await site.staff.delete(`/admin/schedule/brands/${id}/unpublish`);
     await site.staff.put(`/brands/${id}`, { name: unique('Third') });
-    const read = async (query: string) => actions((await site.staff.get<Entry[]>(`${path}${query}`)).body);
+    const versions = (await site.staff.get<{ id: string }[]>(path)).body.map((version) => version.id);
+    expect((await of(id)).flatMap(({ revisionId }) => revisionId ?? [])).toEqual(versions);
+    const read = async (query: string) =>
+      actions((await site.staff.get<Entry[]>(`${path}/entries${query}`)).body);
     expect(await read('')).toEqual(['create', 'schedule', 'update', 'unschedule', 'update']);
     expect(await read('?from=2&to=2')).toEqual(['update', 'unschedule']);
     expect(await read('?from=2')).toEqual(['update', 'unschedule', 'update']);
     expect(await read('?from=1&to=1')).toEqual(['create', 'schedule']);
-    for (const [type, record] of [
-      ['videos', id],
-      ['brands', unknownId],
-    ])
-      expect((await site.staff.get(`/admin/history/${type}/${record}/entries`)).status).toBe(404);
+    for (const wrong of [`videos/${id}`, `brands/${unknownId}`])
+      expect((await site.staff.get(`/admin/history/${wrong}/entries`)).status).toBe(404);
   });
 
   test('[PEOPLE-42] what many write at once makes a chain without a gap', async () => {
@@ -410,49 +366,31 @@ describe.each(usualEngines)('the audit log on %s', (engine) => {
     expect(await withStore(site.server.database, (store) => store.audit.verify())).toBeUndefined();
   });
 
-  // The last tests change the log behind the server's back.
   test('[PEOPLE-44] audit:verify names the first entry that was changed or removed, and ends with code 1', async () => {
     expect(await verify(site.server.database)).toEqual({ code: 0, output: 'The audit log is whole.\n' });
     const seq = (await newest()) - 3;
     const broken = async () => (await withStore(site.server.database, (store) => store.audit.verify()))?.seq;
-    for (const [change, back] of [
-      [
-        `update audit_log set action = 'purge' where seq = ${seq}`,
-        `update audit_log set action = 'create' where seq = ${seq}`,
-      ],
-      [
-        `update audit_log set fields = fields || 'x' where seq = ${seq}`,
-        `update audit_log set fields = substr(fields, 1, length(fields) - 1) where seq = ${seq}`,
-      ],
-      [
-        `update audit_log set actor_name = 'nobody' where seq = ${seq}`,
-        `update audit_log set actor_name = '${adminUsername}' where seq = ${seq}`,
-      ],
+    await sql('create table kept as select * from audit_log');
+    for (const [change, first] of [
+      [`update audit_log set action = 'purge' where seq = ${seq}`, seq],
+      [`update audit_log set fields = fields || 'x' where seq = ${seq}`, seq],
+      [`update audit_log set actor_name = 'nobody' where seq = ${seq}`, seq],
+      [`delete from audit_log where seq = ${seq}`, seq + 1],
+      ['delete from audit_log where seq < 3', 3],
+      [`delete from audit_log where seq >= ${seq}`, seq],
+      ['delete from audit_log', 1],
     ] as const) {
       await sql(change);
-      expect(await broken()).toBe(seq);
-      await sql(back);
-      expect(await broken()).toBeUndefined();
-    }
-    await sql('create table kept as select * from audit_log');
-    for (const [removed, first] of [
-      [`seq = ${seq}`, seq + 1],
-      ['seq < 3', 3],
-      [`seq >= ${seq}`, seq],
-      ['true', 1],
-    ] as const) {
-      await sql(`delete from audit_log where ${removed}`);
-      expect([removed, await broken()]).toEqual([removed, first]);
+      expect([change, await broken()]).toEqual([change, first]);
       await sql('delete from audit_log');
       await sql('insert into audit_log select * from kept');
     }
     await sql('drop table kept');
     await sql(`delete from audit_log where seq = ${seq}`);
-    const { code, output } = await verify(site.server.database);
-    expect([code, output]).toEqual([
-      1,
-      `The audit log is broken: entry ${seq + 1} does not follow the one before.\n`,
-    ]);
+    expect(await verify(site.server.database)).toEqual({
+      code: 1,
+      output: `The audit log is broken: entry ${seq + 1} does not follow the one before.\n`,
+    });
   });
 
   test('[PEOPLE-44] old entries go in order, and an entry says how many went and keeps the last hash', async () => {
