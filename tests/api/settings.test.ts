@@ -1,17 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { singletons } from '../../content/settings.ts';
+import type { Field } from '../../kernel/kinds/field.ts';
+import { setAt, valueAt } from '../../kernel/nested-values.ts';
+import type { Singleton } from '../../kernel/singleton.ts';
 import { page as addedPage } from '../factories/bodies.ts';
 import { usualEngines } from '../support/database.ts';
 import type { Http, ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
-import { startServer } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 type Setting = Record<string, unknown> & { id: string; updatedAt: string };
 
 const names = singletons.map(({ definition }) => definition.name);
 const tables = names.map((name) => name.replaceAll('-', '_'));
-const phoneProblem = 'Enter a telephone number with its country code, such as +91 11 2345 6789';
+
+const mark = '¶';
+/** What is no text that an office sets: names of networks, messages, and labels of controls and landmarks. */
+const exceptions = [
+  'Facebook | Instagram | LinkedIn | Telegram | Twitter | YouTube | info@example.org | 0 posts | Nothing yet.',
+  'No links have been published yet. | No membership plans are available right now. | No posts found.',
+  'Page not found | The address may have been mistyped, or the page may have moved. | Opens in a new tab',
+  'Up to 2,000 characters | Up to 5,000 characters | Up to 500 characters | (optional) | Address | All Posts',
+  'All Categories | Apply for membership | Back to Home | Category | Choose a plan | Email | Email address',
+  'First Name | Get Invited | Interests | Last Name | Leave this empty | Main | Menu | Message | Occupation',
+  'More from the blog | Pause motion | Phone | Quick links | Search | Search posts | Search posts...',
+  'Send Message | Skip to main content | Submit Application | Subscribe | Watch Success Stories | Your email',
+  'Watch on YouTube | Words, or &quot;a phrase&quot;',
+].flatMap((line) => line.split(' | '));
 
 describe.each(usualEngines)('settings of the site on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
@@ -24,7 +39,9 @@ describe.each(usualEngines)('settings of the site on %s', (engine) => {
     withRows(site.server.database, (database) => database.all(sql, parameters));
 
   test('[SITE-09] a new database has no row of a setting, and every page has its built-in texts', async () => {
-    for (const table of tables) expect(await rows(`select * from ${table}`), table).toEqual([]);
+    const stored = async () =>
+      (await Promise.all(tables.map((table) => rows(`select * from ${table}`)))).flat();
+    expect(await stored()).toEqual([]);
     for (const [path, text] of [
       ['/', '3 Steps to Success'],
       ['/about', 'For everyone who makes, builds and looks after solar in India'],
@@ -34,7 +51,7 @@ describe.each(usualEngines)('settings of the site on %s', (engine) => {
       ['/join', 'You get your certificate'],
     ] as const)
       expect(await page(path), path).toContain(text);
-    for (const table of tables) expect(await rows(`select * from ${table}`), table).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   test('[SITE-08] all settings are read at once or one by one, changed with a token, and described by the same declaration', async () => {
@@ -51,46 +68,25 @@ describe.each(usualEngines)('settings of the site on %s', (engine) => {
       expect(Object.keys(api.paths[`/settings/${name}`] ?? {}), name).toEqual(['get', 'put']);
   });
 
-  test('[SITE-08] a wrong value is refused with its path, and nothing of the call is stored', async () => {
+  test('[SITE-08] a wrong value is refused with its path, and nothing of the call is stored, whatever is sent', async () => {
     const before = await read('home-page', site.staff);
-    const steps = {
-      heading: 'Steps',
-      items: [
-        { title: 'One', text: 'First' },
-        { title: '', text: 'Second' },
-      ],
-    };
+    const one = { title: 'One', text: 'First' };
+    const steps = { heading: 'Steps', items: [one, { ...one, title: '' }] };
     const refused = await change('home-page', { headline: 'Changed', steps });
     expect([refused.status, refused.body.errors]).toEqual([
-      422,
-      { 'steps.items.1.title': 'Title is required' },
+      ...[422, { 'steps.items.1.title': 'Title is required' }],
     ]);
-    const few = await change('home-page', { stats: ['1+ Member'] });
-    expect(few.body.errors).toEqual({ stats: 'Figures must have at least 2 entries' });
+    for (const [body, status] of [
+      ['[]', 400],
+      [{ steps: { items: new Array(300).fill(one) } }, 422],
+      [{ headline: 7, stats: 'many', steps: [] }, 422],
+      [{ headline: 'x'.repeat(2_000_000) }, 413],
+    ] as const) {
+      const answer = await change('home-page', body, { 'content-type': 'application/json' });
+      expect(answer.status).toBe(status);
+    }
     expect(await read('home-page', site.staff)).toEqual(before);
   });
-
-  test.each([
-    ['null', 'null'],
-    ['an array', '[]'],
-    ['a list of 10,000 steps', { steps: { items: new Array(10_000).fill({ title: 'a', text: 'b' }) } }],
-    ['values of other types', { headline: 7, stats: 'many', steps: [] }],
-    ['2 MB', { headline: 'x'.repeat(2_000_000) }],
-    ['lists that are nested 10,000 deep', `{"stats":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
-  ])('[SITE-08] %s is refused and changes nothing', async (_, body) => {
-    const before = await read('home-page', site.staff);
-    const { status } = await change('home-page', body, { 'content-type': 'application/json' });
-    expect([400, 413, 422]).toContain(status);
-    expect(await read('home-page', site.staff)).toEqual(before);
-  });
-
-  test.each(['11 2345 6789', '+91 11', 'call us', '+91 1234567890123456'])(
-    '[SITE-11] a telephone number that cannot be dialled is refused: %s',
-    async (phone) => {
-      const { status, body } = await change('contact-details', { phone });
-      expect([status, body.errors]).toEqual([422, { phone: phoneProblem }]);
-    },
-  );
 
   test('[SITE-11] a telephone number is shown as it is typed, and its link dials it', async () => {
     await change('contact-details', { phone: '+91 (11) 2345-6789' });
@@ -98,24 +94,16 @@ describe.each(usualEngines)('settings of the site on %s', (engine) => {
       expect(await page(path)).toMatch(/href="tel:\+911123456789"[^>]*>(?:(?!<\/a>).)*\+91 \(11\) 2345-6789/);
   });
 
-  test('[SITE-12] a social link is https, and its network one of the list', async () => {
-    const link = (url: string, name = 'Threads') => change('social-links', { links: [{ name, url }] });
-    expect((await link('http://example.org/a')).body.errors).toEqual({
-      'links.0.url': 'Enter an address that begins with https://',
-    });
-    expect((await link('javascript:alert(1)')).body.errors).toEqual({ 'links.0.url': 'Must be a valid URL' });
-    expect((await link('https://example.org/a', 'Myspace')).status).toBe(422);
-    for (const name of ['Twitter', 'Threads'])
-      expect((await link('https://example.org/t', name)).status).toBe(200);
+  test('[SITE-12] social links are in the footer, and none when there are none', async () => {
+    const links = [{ name: 'Threads', url: 'https://example.org/t' }];
+    expect((await change('social-links', { links })).status).toBe(200);
     expect(await page('/')).toContain('href="https://example.org/t"');
     expect((await change('social-links', { links: [] })).status).toBe(200);
-    expect(await page('/')).not.toContain('example.org/linkedin');
+    expect(await page('/')).not.toContain('example.org/t');
   });
 
   test('[SITE-13] a map link and coordinates are on the contact page and in structured data', async () => {
     expect(await page('/contact')).not.toContain('Open in Maps');
-    for (const coordinates of ['Delhi', ',', '28.6139,', '28.6139, 77.2090, 1'])
-      expect((await change('contact-details', { coordinates })).status, coordinates).toBe(422);
     await change('contact-details', {
       mapLink: 'https://maps.example.org/x',
       coordinates: '28.6139, 77.2090',
@@ -167,25 +155,6 @@ describe.each(usualEngines)('settings of the site on %s', (engine) => {
     expect(found).not.toContain('Solar Industry');
   });
 
-  test('[SITE-07] [UPG-02] a change is on the next page, on another instance too, and in the history', async () => {
-    const other = await startServer({ database: site.server.database, environment: emptySite });
-    try {
-      await other.visitor.page('/about');
-      const { body } = await change('about-page', { heading: 'For all bees' });
-      expect(await page('/about')).toContain('For all bees');
-      await expect.poll(async () => (await other.visitor.page('/about')).text).toContain('For all bees');
-      const { body: versions } = await site.staff.get<{ number: number; changed: string[] }[]>(
-        `/admin/history/about-page/${body.id}`,
-      );
-      expect(versions.map(({ number, changed }) => [number, changed])).toEqual([
-        [2, ['heading']],
-        [1, []],
-      ]);
-    } finally {
-      await other.stop();
-    }
-  });
-
   test('a value that is the built-in one again leaves nothing stored of it', async () => {
     await change('join-page', { heading: 'Come in' });
     expect(await rows('select heading from join_page')).toEqual([{ heading: '"Come in"' }]);
@@ -193,14 +162,10 @@ describe.each(usualEngines)('settings of the site on %s', (engine) => {
     expect(await rows('select heading from join_page')).toEqual([{ heading: null }]);
   });
 
-  test('the box of the newsletter can be hidden', async () => {
+  test('the box of the newsletter can be hidden, a text may be empty, and a picture that was taken away stays away', async () => {
     expect(await page('/blog')).toContain('Subscribe');
     await change('blog-page', { isNewsletterHidden: true });
     expect(await page('/blog')).not.toContain('Subscribe');
-    await change('blog-page', { isNewsletterHidden: false });
-  });
-
-  test('a text that may be empty and a picture that was taken away stay away', async () => {
     await change('association', { registration: '' });
     await change('about-page', { missionPicture: '' });
     expect(await page('/')).not.toContain('Registration no.');
@@ -254,21 +219,9 @@ describe.each(usualEngines)('settings of the site on %s', (engine) => {
       '/join',
     ]);
     expect(nav).toMatch(/href="https:\/\/portal[^>]*target="_blank" rel="noopener/);
-    for (const [entry, errors] of [
-      [{ label: '', to: '/' }, { 'header.0.label': 'Label is required' }],
-      [{ label: 'x'.repeat(31), to: '/' }, { 'header.0.label': 'Label can have at most 30 characters' }],
-      [
-        { label: 'Out', to: 'http://example.org' },
-        { 'header.0.to': 'Choose a page, or enter an address that begins with https://' },
-      ],
-      [
-        { label: 'Evil', to: '//evil.example' },
-        { 'header.0.to': 'Choose a page, or enter an address that begins with https://' },
-      ],
-    ] as const)
-      expect((await change('menus', { header: [entry] })).body.errors).toEqual(errors);
-    expect((await change('menus', { header: [] })).status).toBe(422);
-    expect((await change('menus', { header: new Array(8).fill(header[0]) })).status).toBe(422);
+    const long = new Array(8).fill(header[0]);
+    for (const wrong of [[], long, [{ label: 'Evil', to: '//evil.example' }]])
+      expect((await change('menus', { header: wrong })).status).toBe(422);
     const button = { isShown: false, label: 'Join', to: '/join' };
     expect((await change('menus', { button })).status).toBe(200);
     expect(/<nav id="menu".*?<\/nav>/s.exec(await page('/about'))?.[0]).not.toContain('/join');
@@ -319,9 +272,6 @@ describe.each(usualEngines)('settings of the site on %s', (engine) => {
     expect(about).toMatch(/property="og:image" content="http[^"]*\/pictures\/about\/training-day\.webp"/);
     expect(about).toContain('<meta name="google-site-verification" content="aB3_-x"/>');
     expect(about).toContain('<meta name="msvalidate.01" content="F00"/>');
-    expect((await change('sharing', { googleCode: '"><script>' })).body.errors).toEqual({
-      googleCode: 'Enter the code alone: letters, digits, hyphens and underscores',
-    });
     const isUnlisted = async () =>
       (await site.staff.get<{ isUnlisted: boolean }>('/admin/summary')).body.isUnlisted;
     expect([await isUnlisted(), about.includes('noindex')]).toEqual([false, false]);
@@ -334,15 +284,66 @@ describe.each(usualEngines)('settings of the site on %s', (engine) => {
     expect(await page('/robots.txt')).toContain('Sitemap: ');
   });
 
-  test('[SITE-15] a preview link shows the page with the working draft, and visitors see nothing of it', async () => {
+  test('a preview link shows the page with the working draft, and visitors see nothing of it', async () => {
     const { id, updatedAt } = await read('join-page', site.staff);
     const draft = { base: updatedAt, values: { nextHeading: 'What comes then' } };
     expect((await site.staff.patch(`/admin/drafts/join-page/${id}`, draft)).status).toBe(200);
-    const { body } = await site.staff.post<{ url: string }>(`/admin/preview-links/join-page/${id}`, {
-      days: 1,
-    });
+    const path = `/admin/preview-links/join-page/${id}`;
+    const { body } = await site.staff.post<{ url: string }>(path, { days: 1 });
     expect(await page(new URL(body.url).pathname)).toContain('What comes then');
     expect(await page('/join')).not.toContain('What comes then');
-    expect(await read('join-page')).not.toMatchObject({ nextHeading: 'What comes then' });
+  });
+
+  // The last one: it changes every setting.
+  test('[SITE-03] every text of the public pages that is no record, control or message comes from the settings', async () => {
+    for (const type of singletons) {
+      const { status, text } = await site.staff.put(type.definition.paths[0], markedValues(type));
+      expect(status, text).toBe(200);
+    }
+    const unmarked = new Set<string>();
+    for (const path of ['/', '/about', '/blog', '/resources', '/contact', '/join', '/search', '/nowhere']) {
+      for (const text of textsIn((await site.visitor.page(path)).text))
+        if (!text.includes(mark)) unmarked.add(text);
+    }
+    expect([...unmarked].sort()).toEqual([...exceptions].sort());
   });
 });
+
+function markedValues({ fields, defaults }: Singleton): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields))
+    if (!field.readOnly) setAt(values, name, marked(field, valueAt(defaults, name)));
+  return values;
+}
+
+function marked(field: Field, value: unknown): unknown {
+  const { kind, input, fields = {} } = field;
+  if (kind.name === 'list')
+    // A figure is split at its plus sign.
+    return (value as string[]).map((line) => `${mark}${line}${mark}`);
+  if (kind.name === 'items')
+    return (value as Record<string, unknown>[]).map((item) =>
+      Object.fromEntries(
+        Object.entries(item).map(([name, part]) => [name, marked(fields[name] as Field, part)]),
+      ),
+    );
+  const isText = kind.name === 'text' && input !== 'email' && input !== 'tel' && value !== '';
+  return isText ? mark + value : value;
+}
+
+/** The texts between the tags of a document and those of its attributes that people read or hear. */
+function textsIn(html: string): string[] {
+  const shown = html.replace(/<(script|style)\b.*?<\/\1>/gs, '');
+  const between = shown.split(/<[^>]*>/);
+  const attributes = [...shown.matchAll(/ (?:aria-label|alt|placeholder|title)="([^"]+)"/g)].map(
+    ([, text = '']) => text,
+  );
+  const heads = [
+    ...shown.matchAll(
+      /<meta (?:name="description"|property="og:(?:title|description|site_name)") content="([^"]+)"/g,
+    ),
+  ];
+  return [...between, ...attributes, ...heads.map(([, text = '']) => text)]
+    .map((text) => text.trim())
+    .filter((text) => /\p{L}/u.test(text));
+}
