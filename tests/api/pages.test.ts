@@ -1,10 +1,12 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { pages as fixedPages } from '../../content/built-in-pages.ts';
-import { type Body, create, page, type Stored, unique } from '../factories/bodies.ts';
+import { unknownId } from '../conformance/case.ts';
+import { type Body, create, createPost, page, type Stored, unique } from '../factories/bodies.ts';
 import { usualEngines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
-import { readFigure } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 interface Page extends Stored {
@@ -15,7 +17,6 @@ interface Page extends Stored {
 }
 
 const shown = { isShown: true };
-const charactersMessage = 'Use lower-case letters, digits and hyphens';
 
 describe.each(usualEngines)('pages on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
@@ -43,38 +44,23 @@ describe.each(usualEngines)('pages on %s', (engine) => {
     expect((await read(`/${made.slug}`)).text).toContain('With the consent of the owner.');
   });
 
-  test.each([
-    ...['..', '%2e%2e', 'a/b', 'A', 'x'.repeat(300), '', ' ', 'a b', 'सौर', 'a_b', '-', '--', '.well-known'],
-  ])('[PAGE-02] the address %j is refused, and the page is not stored', async (slug) => {
-    const before = (await site.staff.get<Page[]>('/pages')).body.length;
-    const { status, body } = await site.staff.post<ProblemBody>('/pages', page({ slug }));
-    expect([status, body.errors]).toEqual([422, { slug: charactersMessage }]);
-    expect((await site.staff.get<Page[]>('/pages')).body).toHaveLength(before);
-  });
-
-  test('[PAGE-02] an address of one to eighty letters, digits and hyphens is taken as it is', async () => {
-    for (const slug of ['a', '7', 'saur-niti', `x${'-y'.repeat(39)}z`, '404', '2026-27']) {
-      expect((await make({ slug })).slug).toBe(slug);
-      expect(await answerAt(slug)).toEqual([200]);
-    }
-  });
-
-  test('[PAGE-02] an address that the site itself has is refused, and a clash says which page has it', async () => {
-    const refusal = async (slug: string) => {
-      const { status, body } = await site.staff.post<ProblemBody>('/pages', page({ slug }));
-      return [status, body.errors?.slug];
-    };
-    for (const slug of ['admin', 'api', 'assets', 'media', 'pictures', 'login', 'preview', 'shop', 'search'])
-      expect([slug, await refusal(slug)]).toEqual([
-        slug,
-        [422, 'The site itself has this address. Choose another one'],
-      ]);
-    expect(await refusal('contact')).toEqual([422, 'The page "Contact Us" already has this address']);
+  // Which addresses are refused is told by the unit test of values.
+  test('[PAGE-02] an address that is none, or another page has, is refused, and the page is not stored', async () => {
     const first = await make({ title: 'Privacy', publication: { isShown: false } });
-    expect(await refusal(first.slug)).toEqual([409, 'The page "Privacy" already has this address']);
     const second = await make();
+    const before = (await site.staff.get<Page[]>('/pages')).body.length;
+    const clash = 'The page "Privacy" already has this address';
+    for (const [slug, status, message] of [
+      ['..', 422, 'Use lower-case letters, digits and hyphens'],
+      ['admin', 422, 'The site itself has this address. Choose another one'],
+      [first.slug, 409, clash],
+    ] as const) {
+      const refused = await site.staff.post<ProblemBody>('/pages', page({ slug }));
+      expect([refused.status, refused.body.errors]).toEqual([status, { slug: message }]);
+    }
+    expect((await site.staff.get<Page[]>('/pages')).body).toHaveLength(before);
     const { status, body } = await change(second.id, { slug: first.slug });
-    expect([status, body.errors]).toEqual([409, { slug: 'The page "Privacy" already has this address' }]);
+    expect([status, body.errors]).toEqual([409, { slug: clash }]);
     expect(await answerAt(second.slug)).toEqual([200]);
     expect((await change(second.id, { slug: second.slug, title: 'Kept' })).status).toBe(200);
   });
@@ -85,19 +71,19 @@ describe.each(usualEngines)('pages on %s', (engine) => {
     for (const path of [upper, `${slug}/`, `%${slug.charCodeAt(0).toString(16)}${slug.slice(1)}`, id])
       expect([path, await answerAt(path)]).toEqual([path, [301, `/${slug}`]]);
     expect(await answerAt(`${slug}?utm_source=mail`)).toEqual([200]);
-    expect(await answerAt(`${slug}/more`)).toEqual([404]);
-  });
-
-  test('[PAGE-02] what can be no address is not found, in the API and on the site', async () => {
-    for (const path of ['%00', '%0a', "'--", 'x'.repeat(2000), '%F0%9F%8C%9E', 'A', 'a%2Fb', '..%2f..'])
+    for (const path of ['%00', "'--", 'x'.repeat(2000), '%F0%9F%8C%9E', 'a%2Fb', 'constructor']) {
       expect([path, (await site.visitor.get(`/pages/${path}`)).status]).toEqual([path, 404]);
-    for (const path of ['%00', "'--", 'x'.repeat(2000), '%F0%9F%8C%9E', 'a%2Fb', 'constructor'])
       expect([path, await answerAt(path)]).toEqual([path, [404]]);
+    }
+    expect(await answerAt(`${slug}/more`)).toEqual([404]);
   });
 
   test('[PAGE-04] an earlier address of a shown page leads to the present one in one step, over several changes', async () => {
     const [first, second, third] = [slugLike('first'), slugLike('second'), slugLike('third')];
-    const { id } = await make({ slug: first });
+    const hidden = slugLike('never-seen');
+    const { id } = await make({ slug: hidden, publication: { isShown: false } });
+    await change(id, { slug: first, publication: shown });
+    expect(await answerAt(hidden), 'the address that it had while it was hidden').toEqual([404]);
     await change(id, { slug: second });
     expect(await answerAt(`${first}?utm_source=mail`)).toEqual([301, `/${second}?utm_source=mail`]);
     await change(id, { slug: third });
@@ -110,13 +96,6 @@ describe.each(usualEngines)('pages on %s', (engine) => {
     for (const address of [first, second, third]) expect(await answerAt(address)).toEqual([404]);
     await site.staff.post('/admin/bulk/pages', { action: 'publish', ids: [id] });
     expect(await answerAt(second), 'shown again').toEqual([301, `/${first}`]);
-  });
-
-  test('[PAGE-04] the address that a page had while it was hidden is not kept', async () => {
-    const slug = slugLike('never-seen');
-    const { id } = await make({ slug, publication: { isShown: false } });
-    await change(id, { slug: slugLike('seen'), publication: shown });
-    expect(await answerAt(slug)).toEqual([404]);
   });
 
   test.each(['save', 'bulk'])(
@@ -211,25 +190,6 @@ describe.each(usualEngines)('pages on %s', (engine) => {
     expect((await read('/llms.txt')).text).toContain(`- [Roof law](${address}): For machines.`);
   });
 
-  test('[PAGE-01] content is sanitised when it is stored and when a draft of it is previewed', async () => {
-    const hostile = '<p onclick="x()">Safe<script>alert(1)</script></p><a href="javascript:x()">go</a>';
-    const clean = '<p>Safe</p><a href="about:blank" rel="noopener noreferrer">go</a>';
-    const made = await make({ content: hostile });
-    expect(made.content).toBe(clean);
-    expect((await change(made.id, { content: `${hostile}<p>More</p>` })).body.content).toBe(
-      `${clean}<p>More</p>`,
-    );
-    const { updatedAt } = (await site.staff.get<Page>(`/pages/${made.id}`)).body;
-    await site.staff.call('PATCH', `/admin/drafts/pages/${made.id}`, {
-      body: { base: updatedAt, values: { content: `${hostile}<p>Draft</p>` } },
-    });
-    const link = await site.staff.post<{ url: string }>(`/admin/preview-links/pages/${made.id}`, { days: 1 });
-    const { text } = await read(new URL(link.body.url).pathname);
-    expect(text).toContain('<p>Safe</p>');
-    expect(text).toContain('<p>Draft</p>');
-    expect(text).not.toContain('onclick="x');
-  });
-
   test('[PAGE-01] a picture of the library in the text is noted as used, and visitors get it in the widths of their screens', async () => {
     const color = { r: 10, g: engine.length, b: 30 };
     const bytes = await sharp({ create: { width: 800, height: 400, channels: 3, background: color } })
@@ -241,31 +201,59 @@ describe.each(usualEngines)('pages on %s', (engine) => {
       Uint8Array.from(bytes),
       headers,
     );
-    const made = await make({ content: `<p><img src="${file.body.address}" alt="A roof" /></p>` });
+    const hostile = '<p onclick="x()">Safe<script>alert(1)</script></p>';
+    const picture = `<p><img src="${file.body.address}" alt="A roof" /></p>`;
+    const made = await make({ content: hostile + picture });
+    expect(made.content, 'sanitised').toMatch(/^<p>Safe<\/p><p><img /);
     const { body } = await site.staff.get<{ usages: object[] }>(`/media/${file.body.id}`);
     expect(body.usages).toMatchObject([{ type: 'pages', id: made.id, field: 'content' }]);
     expect((await read(`/${made.slug}`)).text).toContain(`srcset="${file.body.address}?whole-320 320w`);
     expect((await site.staff.get<Page>(`/pages/${made.id}`)).body.content).not.toContain('srcset');
-    const data = `data:image/png;base64,${bytes.toString('base64')}`;
-    const inline = await make({ content: `<p><img src="${data}" alt="Inside" /></p>` });
-    expect(inline.content.includes('data:') ? bytes.length : 0).toBeLessThan(4096);
   });
 
-  test('[HOLD-14] addresses that nobody has fill no cache: all of them share one document', async () => {
-    await read('/nobody-has-this');
-    const entries = () => readFigure(site.server, 'kiran_page_cache_entries');
-    const before = await entries();
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, number) => read(`/nobody-${number}${number % 2 ? '/x' : ''}`)),
-    );
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(404);
-    expect(await entries()).toBe(before);
-  });
+  describe('[SAFE-79] the check of links', () => {
+    const check = async (paths: unknown) =>
+      site.staff.post<{ missing: string[] } & ProblemBody>('/admin/link-check', { paths });
+    const missing = async (paths: string[]) => (await check(paths)).body.missing;
 
-  test('[PAGE-02] the fixed pages stay where they are, whatever pages there are', async () => {
-    await make();
-    for (const path of Object.values(fixedPages))
-      expect([path, (await read(path)).status]).toEqual([path, 200]);
+    test('[SAFE-79] finds every public page, file and record that visitors see, whatever follows its path, and nothing else', async () => {
+      const [post, draft, deleted] = await Promise.all(
+        ['Published', 'Draft', 'Published'].map((status) => createPost(site.staff, { status })),
+      );
+      await site.staff.delete(`/blog/posts/${deleted?.id}`);
+      const { body: file } = await site.staff.post<{ address: string }>('/media', 'A document');
+      const there = [
+        ...Object.values(fixedPages),
+        ...['/shop', '/training', '/rss.xml', '/sitemap.xml', '/pictures/people/03.webp', '/favicon.svg'],
+        ...['/api/docs', `/blog/${post?.id}`, file.address],
+      ];
+      for (const path of there) expect((await site.visitor.page(path)).status, path).toBe(200);
+      const spellings = ['/blog/', '/BLOG', '/blog?category=News', '/about#members', `/blog/${post?.id}/`];
+      const gone = [
+        ...['//', '/no-such-page', '/pictures/none.webp', '/package.json', '/../package.json', '/%zz'],
+        ...['/blog/x/y', `/media/${unknownId}/1/a.txt`],
+        ...[draft?.id, deleted?.id, unknownId, 'x'].map((id) => `/blog/${id}`),
+      ];
+      expect(await missing([...there, ...spellings, ...gone])).toEqual(gone);
+    });
+
+    test('[SAFE-79] connects to no other server, and takes at most 200 paths of this site', async () => {
+      let connections = 0;
+      const other = createServer((socket) => {
+        connections += 1;
+        socket.destroy();
+      }).listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      const paths = [`//127.0.0.1:${port}/about`, `/\\127.0.0.1:${port}/about`, `/http://127.0.0.1:${port}/`];
+      expect([await missing(paths), connections]).toEqual([paths, 0]);
+      other.close();
+      const many = Array.from({ length: 201 }, (_, index) => `/${index}`);
+      expect(await missing(many.slice(1))).toHaveLength(200);
+      for (const wrong of [many, ['https://localhost/'], [`/${'x'.repeat(2048)}`], [7], undefined]) {
+        const { status, body } = await check(wrong);
+        expect([status, Object.keys(body.errors ?? {})[0]?.split('.')[0]]).toEqual([422, 'paths']);
+      }
+    });
   });
 });
