@@ -16,6 +16,7 @@ Called again for a type whose folder is there, it draws the migration anew from 
 
 const root = join(import.meta.dirname, '..');
 const migrations = join(root, 'server/store/migrations');
+const written: string[] = [];
 
 try {
   await draft(process.argv.slice(2));
@@ -68,6 +69,8 @@ function writeMigration(type: ContentType): void {
   if (known && isCommitted(file))
     throw new Error(`${name} is committed and therefore frozen: write a new migration.`);
   write(file, migrationDraft(type));
+  // The sum is that of the formatted file.
+  format(written);
   freeze([`${name}.ts`]);
 }
 
@@ -77,13 +80,11 @@ function isCommitted(file: string): boolean {
 
 function write(file: string, text: string): void {
   writeFileSync(file, text);
-  execFileSync(
-    process.execPath,
-    [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'format', '--write', file],
-    {
-      cwd: root,
-      stdio: 'ignore',
-    },
-  );
+  written.push(file);
   console.log(`Wrote ${file.slice(root.length + 1)}`);
+}
+
+function format(files: readonly string[]): void {
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  execFileSync(process.execPath, [biome, 'format', '--write', ...files], { cwd: root, stdio: 'ignore' });
 }
