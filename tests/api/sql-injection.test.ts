@@ -1,51 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import type { Summary } from '../../content/summary.ts';
 import * as bodies from '../factories/bodies.ts';
-import { engines } from '../support/database.ts';
+import { engines, isNight } from '../support/database.ts';
 import { useSite } from '../support/site.ts';
 
 /** Texts that would change a statement if they came to stand in it, one shape each, for both engines. */
 const payloads = [
-  `'`,
-  `"`,
-  '`',
-  `\\'`,
-  `''`,
-  `' OR '1'='1`,
-  `" OR ""="`,
-  `' OR 1=1 --`,
-  `' OR 1=1 /*`,
-  `1 OR 1=1`,
-  `1) OR (1=1`,
-  `') OR ('a'='a`,
-  `' AND 1=0 UNION SELECT password_hash FROM admins --`,
-  `0 UNION SELECT null,null,null`,
-  `'; DROP TABLE tags; --`,
-  `1; DELETE FROM categories`,
-  `'; UPDATE sessions SET expires_at = '9999' --`,
-  `'; ATTACH DATABASE '/tmp/taken' AS taken; --`,
-  `'; SELECT pg_sleep(60); --`,
-  `' || pg_sleep(60) || '`,
-  `1 AND (SELECT count(*) FROM generate_series(1, 90000000)) > 0`,
-  `' AND randomblob(900000000) --`,
-  `' || load_extension('x') || '`,
-  `'; COPY tags TO '/tmp/taken'; --`,
-  `$1`,
-  `?1`,
-  ':name',
-  `$$; SELECT 1; $$`,
-  `%27%20OR%201%3D1`,
-  'ʼ OR 1=1 --',
-  '\u0000',
-  '* FROM sqlite_master --',
-  `title" DESC, (SELECT 1) --`,
-  'createdAt; SELECT 1',
-  '1e999',
-  '0x31',
-  'NULL',
-  '%',
-  '_',
-  'NEAR/2 OR *',
+  ...[`'`, `"`, '`', `\\'`, `''`, `' OR '1'='1`, `" OR ""="`, `' OR 1=1 --`],
+  ...[`' OR 1=1 /*`, `1 OR 1=1`, `1) OR (1=1`, `') OR ('a'='a`],
+  ...[`' AND 1=0 UNION SELECT password_hash FROM admins --`],
+  ...[`0 UNION SELECT null,null,null`, `'; DROP TABLE tags; --`],
+  ...[`1; DELETE FROM categories`, `'; UPDATE sessions SET expires_at = '9999' --`],
+  ...[`'; ATTACH DATABASE '/tmp/taken' AS taken; --`, `'; SELECT pg_sleep(60); --`],
+  ...[`' || pg_sleep(60) || '`],
+  ...[`1 AND (SELECT count(*) FROM generate_series(1, 90000000)) > 0`],
+  ...[`' AND randomblob(900000000) --`, `' || load_extension('x') || '`],
+  ...[`'; COPY tags TO '/tmp/taken'; --`, `$1`, `?1`, ':name', `$$; SELECT 1; $$`],
+  ...[`%27%20OR%201%3D1`, 'ʼ OR 1=1 --', '\u0000', '* FROM sqlite_master --'],
+  ...[`title" DESC, (SELECT 1) --`, 'createdAt; SELECT 1', '1e999', '0x31', 'NULL'],
+  ...['%', '_', 'NEAR/2 OR *'],
 ];
 
 interface OpenApi {
@@ -76,7 +49,7 @@ describe.each(engines)('on %s', (engine) => {
     const before = await totals();
     expect(Object.keys(before).length).toBeGreaterThan(10);
     const wrong: string[] = [];
-    for (const { method, path, parameters } of await calls(site)) {
+    for (const [index, { method, path, parameters }] of (await calls(site)).entries()) {
       const inPath = parameters.some((parameter) => parameter.in === 'path');
       const send = async (payload: string) => {
         const text = encodeURIComponent(payload);
@@ -90,7 +63,9 @@ describe.each(engines)('on %s', (engine) => {
         if (!(isRefused || (status === 200 && !inPath)) || performance.now() - start > 30_000)
           wrong.push(`${method} ${address} ${status}`);
       };
-      await Promise.all(payloads.map(send));
+      // By day each call is sent a quarter of them, and each of them to a quarter of the calls.
+      const own = payloads.filter((_, place) => isNight || (place + index) % 4 === 0);
+      await Promise.all(own.map(send));
     }
     expect(wrong).toEqual([]);
     expect(await totals()).toEqual(before);
