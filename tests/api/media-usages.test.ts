@@ -377,7 +377,8 @@ describe.each(usualEngines)('uses of files on %s', (engine) => {
       kept: [
         {
           id: used.id,
-          reason: 'This picture is used in 1 place. Replace it there, delete for good what is in the trash, or replace the file.',
+          reason:
+            'This picture is used in 1 place. Replace it there, delete for good what is in the trash, or replace the file.',
         },
         { id: unknownId, reason: 'There is no such file.' },
       ],
