@@ -1,177 +1,277 @@
 import type { Page } from 'playwright-core';
-import { describe } from 'vitest';
-import type { Definition } from '../../kernel/definition.ts';
+import { helpTasks } from '../../content/help-tasks.ts';
+import type { ContentType } from '../../kernel/content-type.ts';
 import { formTitle, formViewOf } from '../../kernel/panel/form/view.ts';
+import { viewOf } from '../../kernel/panel/list/view.tsx';
 import { contactMessage } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { inSidebar } from '../support/panel-screens.ts';
 import { violations } from './violations.ts';
 
-type Entry = readonly [id: string, label: string, path: string, form?: string | RegExp];
-
-/** The sidebar by the rows of the requirements, and for what staff manage the form behind 'Create New'. */
-const required: Entry[] = [
+/** The sidebar by the rows of the requirements. */
+const required = [
   ['ADM-LAYOUT-03', 'Dashboard', '/admin'],
-  ['ADM-LAYOUT-04', 'Blog Posts', '/admin/blog', 'Create New Blog Post'],
-  ['ADM-LAYOUT-05', 'Categories', '/admin/categories', 'Add New Category'],
-  ['ADM-LAYOUT-06', 'Brands', '/admin/brands', 'Add New Brand'],
-  ['ADM-LAYOUT-07', 'Tags', '/admin/tags', 'Add New Tag'],
-  ['ADM-LAYOUT-08', 'Testimonials', '/admin/testimonials', 'Add New Testimonial'],
-  ['ADM-LAYOUT-09', 'Channels', '/admin/channels', 'Add New Channel'],
-  ['ADM-LAYOUT-10', 'Carousel', '/admin/carousel', /Add/],
-  ['ADM-LAYOUT-11', 'Videos', '/admin/video', 'Add New Video'],
-  ['ADM-LAYOUT-12', 'Important Info', '/admin/important-information', 'Add New Important Information'],
-  ['ADM-LAYOUT-13', 'Resources', '/admin/resources', 'Add New Resource'],
-  ['ADM-LAYOUT-14', 'Rate Cards', '/admin/rate-cards', 'Create Rate Card'],
+  ['ADM-LAYOUT-04', 'Blog Posts', '/admin/blog'],
+  ['ADM-LAYOUT-05', 'Categories', '/admin/categories'],
+  ['ADM-LAYOUT-06', 'Brands', '/admin/brands'],
+  ['ADM-LAYOUT-07', 'Tags', '/admin/tags'],
+  ['ADM-LAYOUT-08', 'Testimonials', '/admin/testimonials'],
+  ['ADM-LAYOUT-09', 'Channels', '/admin/channels'],
+  ['ADM-LAYOUT-10', 'Carousel', '/admin/carousel'],
+  ['ADM-LAYOUT-11', 'Videos', '/admin/video'],
+  ['ADM-LAYOUT-12', 'Important Info', '/admin/important-information'],
+  ['ADM-LAYOUT-13', 'Resources', '/admin/resources'],
+  ['ADM-LAYOUT-14', 'Rate Cards', '/admin/rate-cards'],
   ['SITE-01', 'Site', '/admin/site'],
-  ['ADM-LAYOUT-15', 'About', '/admin/about', /Add New .*Member/],
+  ['ADM-LAYOUT-15', 'About', '/admin/about'],
   ['ADM-LAYOUT-16', 'Contact', '/admin/contact'],
   ['ADM-LAYOUT-17', 'Join', '/admin/join'],
+] as const;
+
+/** The forms behind 'Create New' that have titles of their own. */
+const formTitles: Record<string, string | RegExp> = {
+  '/admin/blog': 'Create New Blog Post',
+  '/admin/carousel': /^Add Carousel/,
+  '/admin/about': /^Add New .*Member/,
+};
+
+/** The screens that stand for those of their kind when axe looks. Screens of other kinds have tests of their own. */
+const judged = ['/admin', '/admin/rate-cards', '/admin/about', '/admin/join', '/admin/site'];
+
+/** The screens that are looked at on a phone: those above, and those with lists or inputs of their own. */
+const looked = [
+  ...judged,
+  ...['/admin/blog', '/admin/channels', '/admin/carousel', '/admin/video', '/admin/important-information'],
+  '/admin/contact',
 ];
 
-/** The entry of a type that no row is about. */
-function declaredEntry(definition: Definition): Entry {
-  const { label, section } = definition;
-  return ['PROD-06', label, `/admin${section}`, formTitle(definition, formViewOf(definition), true)];
-}
-
-/** In the order of the registry. What belongs to the settings has no entry of its own. */
-const entries = [
-  ...required.slice(0, 1),
-  ...inSidebar.flatMap(({ definition }) => [
-    required.find(([, , path]) => path === `/admin${definition.section}`) ?? declaredEntry(definition),
-    // The settings are no type of the registry.
-    ...(definition.name === 'rate-cards' ? required.filter(([id]) => id === 'SITE-01') : []),
-  ]),
-];
+const wide = { width: 1440, height: 800 };
+const narrow = { width: 320, height: 640 };
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
 const entry = (page: Page, label: string) => sidebar(page).getByRole('link', { name: label, exact: true });
 const current = (page: Page) => sidebar(page).locator('[aria-current="page"]').allInnerTexts();
 const path = (page: Page) => new URL(page.url()).pathname;
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
 
-describe('the sidebar of the panel', () => {
-  const ids = required.map(([id]) => `[${id}]`).join(' ');
-  test(`[ADM-LAYOUT-01] [ADM-LAYOUT-02] ${ids} [ADM-LAYOUT-18] [PROD-06] the sidebar has the title, a link for each screen and the Logout button; each link opens its screen, is marked as current, and the lists of what staff write lead to a form`, async ({
-    page,
-    site,
-  }) => {
-    await signedIn(page, site);
-    await openPanel(page, '');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id), 'the skip link').toBe('main');
+/** Whether a screen fits a phone and a finger, and where it is judged what axe finds: light and wide, dark and narrow. */
+async function look(page: Page, name: string): Promise<void> {
+  await expect.poll(() => page.locator('.spinner, [aria-busy=true]').count(), { message: name }).toBe(0);
+  const screen = name.replace(/\/new$/, '');
+  if (!looked.includes(screen)) return;
+  const isJudged = judged.includes(screen);
+  if (isJudged) expect.soft(await violations(page), `${name}, light`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize(narrow);
+  if (isJudged) expect.soft(await violations(page), `${name}, dark`).toEqual([]);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(over, `${name} scrolls sideways at ${narrow.width} px`).toBeLessThanOrEqual(0);
+  expect.soft(await smallControls(page), `${name}: small controls`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(wide);
+}
 
-    expect(await page.getByText('Admin Panel', { exact: true }).isVisible(), '[ADM-LAYOUT-01]').toBe(true);
-    const labels = await sidebar(page).getByRole('link').allInnerTexts();
-    expect(labels, '[ADM-LAYOUT-02]').toEqual(entries.map(([, label]) => label));
-    const rows = required.map(([, label]) => label);
-    expect(
-      labels.filter((label) => rows.includes(label)),
-      '[ADM-LAYOUT-02]',
-    ).toEqual(rows);
-    expect(await page.getByRole('button', { name: 'Logout' }).isVisible(), '[ADM-LAYOUT-18]').toBe(true);
+/** Controls that a finger would miss. A link in a sentence and one that fills its card may be low. */
+function smallControls(page: Page): Promise<string[]> {
+  return page
+    .locator('a:visible, button:visible, select:visible, [role=tab]:visible')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => !control.closest('[inert], .skip-link, .article, p'))
+        .map((control) => {
+          const cover = getComputedStyle(control, '::after');
+          const isCovered = cover.position === 'absolute' && cover.content !== 'none';
+          const area = isCovered ? (control.closest('li, td') ?? control) : control;
+          return { control, box: area.getBoundingClientRect() };
+        })
+        .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+        .map(({ control, box }) => `${control.outerHTML.slice(0, 120)} ${box.width} x ${box.height}`),
+    );
+}
 
-    // The dashboard is open already: it comes last.
-    for (const [id, label, address, form] of [...entries.slice(1), ...entries.slice(0, 1)]) {
-      await entry(page, label).click();
-      await expect.poll(() => path(page), { message: `[${id}] its address` }).toBe(address);
-      await expect.poll(() => current(page), { message: `[${id}] the current link` }).toEqual([label]);
-      await expect.poll(() => focused(page), { message: `[${id}] the focus` }).toBe('H1');
-      const name = await page.getByRole('heading', { level: 1 }).innerText();
-      expect(await page.title(), `[${id}] its title`).toMatch(new RegExp(`^${name}.* \\| Admin Panel$`));
-      if (form === undefined) continue;
-      await page.locator('tbody tr').first().waitFor();
-      await page.getByRole('link', { name: 'Create New' }).click();
-      await page.getByRole('heading', { level: 1, name: form, exact: true }).waitFor();
-      await page.locator('main form').first().waitFor();
-      expect(await current(page), `[PROD-06] a form belongs to ${label}`).toEqual([label]);
-    }
-    const opened = page.waitForEvent('popup');
-    await page.getByRole('link', { name: 'View site' }).click();
-    expect(path(await opened), 'the public site opens in a new tab').toBe('/');
-  });
+/** Asks a screen what it is, with the keyboard. */
+async function askWhatItIs(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'What is this?' });
+  const line = page.locator('.page-help-line');
+  await button.press('Enter');
+  expect((await line.innerText()).length).toBeGreaterThan(20);
+  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  await button.press('Enter');
+  expect(await line.count()).toBe(0);
+}
 
-  test('[UXP-03] the entries stand in groups with small headings, Contact and Join have their number of unread submissions, and Logout is in view on a low screen', async ({
-    page,
-    site,
-  }) => {
-    const staff = await site.staff();
-    for (const path of ['/contact', '/join']) await staff.post(`${path}/read`, {});
-    for (const firstName of ['Anil', 'Bina'])
-      await site.visitor.post('/contact', contactMessage({ firstName }));
-    await page.setViewportSize({ width: 1366, height: 640 });
-    await signedIn(page, site);
-    await openPanel(page, '/join');
-    const lists = sidebar(page).getByRole('list');
-    const groups = await lists.evaluateAll((all) => all.map((list) => list.getAttribute('aria-label')));
-    expect(groups).toEqual([null, 'Blog and brands', 'Home page', 'Other pages', 'Received']);
-    for (const group of groups.slice(1))
-      expect(
-        await sidebar(page)
-          .getByText(group ?? '', { exact: true })
-          .isVisible(),
-      ).toBe(true);
-    await expect.poll(() => entry(page, 'Contact').ariaSnapshot()).toContain('Contact');
-    const description = (label: string) =>
-      entry(page, label).evaluate(
-        (link) => document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent,
-      );
-    await expect.poll(() => description('Contact')).toBe('2 unread');
-    expect(await description('Join')).toBeUndefined();
-    const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox();
-    expect((logout?.y ?? 999) + (logout?.height ?? 0)).toBeLessThanOrEqual(640);
-    const current = await entry(page, 'Join').boundingBox();
-    expect((current?.y ?? 999) + (current?.height ?? 0), 'where one is').toBeLessThan(logout?.y ?? 0);
-    for (const width of [320, 1440]) {
-      await page.setViewportSize({ width, height: 640 });
-      if (width === 320) await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      await sidebar(page).waitFor();
-      expect.soft(await violations(page), `${width} px`).toEqual([]);
-      if (width === 320) await page.keyboard.press('Escape');
-    }
-  });
+/** The list and the forms of a type: what it declares is what they show. */
+async function visitType(page: Page, type: ContentType): Promise<void> {
+  const { definition } = type;
+  const { label } = definition;
+  const { columns, disabledActions = [] } = viewOf(type);
+  const address = `/admin${definition.section}`;
+  await page.locator('tbody tr').first().waitFor();
+  // Its rows are large cards.
+  if (definition.name !== 'carousel')
+    expect(await page.getByRole('columnheader').allTextContents(), label).toEqual([
+      ...columns.map(({ header }) => header),
+      'Actions',
+    ]);
+  const rows = await page.locator('tbody tr').count();
+  const counts = (name: RegExp, role: 'button' | 'link') => page.getByRole(role, { name }).count();
+  const [deletes, edits] = [await counts(/^Delete '/, 'button'), await counts(/^Edit '/, 'link')];
+  expect(deletes, `what can be deleted of ${label}`).toBe(disabledActions.includes('delete') ? 0 : rows);
+  expect(edits, `what can be edited of ${label}`).toBe(disabledActions.includes('edit') ? 0 : rows);
+  await page.getByRole('link', { name: 'Create New' }).click();
+  const view = formViewOf(definition);
+  await heading(page, formTitles[address] ?? formTitle(definition, view, true)).waitFor();
+  await page.locator('main form').first().waitFor();
+  expect(await current(page), `[PROD-06] a form belongs to ${label}`).toEqual([label]);
+  await look(page, `${address}/new`);
+  if (address in formTitles) return;
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('link', { name: /^Edit '/ })
+    .first()
+    .click();
+  await heading(page, formTitle(definition, view, false)).waitFor();
+  await page.locator('main form').first().waitFor();
+}
 
-  test('[ADM-LAYOUT-19] [ADM-CAR-03] an unknown address of the panel redirects to the dashboard, the edit address of a carousel image as well', async ({
-    page,
-    site,
-  }) => {
-    await signedIn(page, site);
-    for (const unknown of ['/no-such-page', '/contact/new', '/carousel/some-id/edit']) {
-      await page.goto(`/admin${unknown}`);
-      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-      expect(path(page), unknown).toBe('/admin');
-    }
-  });
-});
-
-test('the menu of the panel on a narrow screen opens, closes with Escape or a link, moves the focus, and has links of at least 44 pixels', async ({
+// Also proves ADM-LAYOUT-03, ADM-LAYOUT-04, ADM-LAYOUT-05, ADM-LAYOUT-06, ADM-LAYOUT-07, ADM-LAYOUT-08, ADM-LAYOUT-09,
+// ADM-LAYOUT-10, ADM-LAYOUT-11, ADM-LAYOUT-12, ADM-LAYOUT-13, ADM-LAYOUT-14, ADM-LAYOUT-15, ADM-LAYOUT-16, ADM-LAYOUT-17,
+// ADM-LAYOUT-18, ADM-LAYOUT-19, ADM-CAR-03, PROD-06, SITE-01, UXP-10.
+test('[ADM-LAYOUT-01] [ADM-LAYOUT-02] the sidebar has a link for each screen and Logout; each screen has the focus at its heading and the columns and forms of its type, without a violation or small controls, and an unknown address leads to the dashboard', async ({
   open,
   site,
 }) => {
-  const page = await open({ viewport: { width: 320, height: 640 }, hasTouch: true });
+  // The pointer is a finger's, which wants larger controls.
+  const page = await open({ viewport: wide, hasTouch: true });
   await signedIn(page, site);
   await openPanel(page, '');
-  expect(await sidebar(page).count()).toBe(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id), 'the skip link').toBe('main');
+  expect(await page.getByText('Admin Panel', { exact: true }).isVisible(), '[ADM-LAYOUT-01]').toBe(true);
+  expect(await page.getByRole('button', { name: 'Logout' }).isVisible(), '[ADM-LAYOUT-02]').toBe(true);
+  const links = sidebar(page).getByRole('link');
+  const labels = await links.allInnerTexts();
+  const rows: string[] = required.map(([, label]) => label);
+  expect(
+    labels.filter((label) => rows.includes(label)),
+    '[ADM-LAYOUT-18]',
+  ).toEqual(rows);
+  const types = new Map(
+    (inSidebar as readonly ContentType[]).map((type) => [`/admin${type.definition.section}`, type] as const),
+  );
+  const entries = labels.map((label) => {
+    const row = required.find((one) => one[1] === label);
+    const type = [...types.values()].find(({ definition }) => definition.label === label);
+    return { label, id: row?.[0] ?? 'PROD-06', address: row?.[2] ?? `/admin${type?.definition.section}` };
+  });
+  expect(entries.map(({ address }) => address).toSorted(), 'each type and the settings').toEqual(
+    ['/admin', '/admin/site', ...types.keys()].toSorted(),
+  );
+  await askWhatItIs(page);
+
+  // The dashboard is open already: it comes last.
+  for (const { id, label, address } of [...entries.slice(1), ...entries.slice(0, 1)]) {
+    await entry(page, label).click();
+    await expect.poll(() => path(page), { message: `[${id}] its address` }).toBe(address);
+    await expect.poll(() => current(page), { message: `[${id}] the current link` }).toEqual([label]);
+    await expect.poll(() => focused(page), { message: `[${id}] the focus` }).toBe('H1');
+    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    expect(await page.title(), `[${id}] its title`).toMatch(new RegExp(`^${name}.* \\| Admin Panel$`));
+    await look(page, address);
+    const type = types.get(address);
+    if (type && !type.definition.isPersonal) await visitType(page, type);
+  }
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'View site' }).click();
+  expect(path(await opened), 'the public site opens in a new tab').toBe('/');
+  for (const unknown of ['/no-such-page', '/carousel/some-id/edit']) {
+    await openPanel(page, unknown);
+    await heading(page, 'Dashboard').waitFor();
+    expect(path(page), `[ADM-LAYOUT-19] [ADM-CAR-03] ${unknown}`).toBe('/admin');
+  }
+}, 180_000);
+
+test('[UXP-03] the entries stand in groups, Contact has its number of unread submissions and Logout is in view on a low screen; on a phone a menu has them, which closes with Escape or a link and moves the focus', async ({
+  open,
+  site,
+}) => {
+  const staff = await site.staff();
+  for (const path of ['/contact', '/join']) await staff.post(`${path}/read`, {});
+  for (const firstName of ['Anil', 'Bina'])
+    await site.visitor.post('/contact', contactMessage({ firstName }));
+  const page = await open({ viewport: { width: 1366, height: 640 }, hasTouch: true });
+  await signedIn(page, site);
+  await openPanel(page, '/join');
+  const lists = sidebar(page).getByRole('list');
+  const groups = await lists.evaluateAll((all) => all.map((list) => list.getAttribute('aria-label')));
+  expect(groups).toEqual([null, 'Blog and brands', 'Home page', 'Other pages', 'Received']);
+  const description = (label: string) =>
+    entry(page, label).evaluate(
+      (link) => document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent,
+    );
+  await expect.poll(() => description('Contact')).toBe('2 unread');
+  expect(await description('Join')).toBeUndefined();
+  const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox();
+  expect((logout?.y ?? 999) + (logout?.height ?? 0)).toBeLessThanOrEqual(640);
+  const own = await entry(page, 'Join').boundingBox();
+  expect((own?.y ?? 999) + (own?.height ?? 0), 'where one is').toBeLessThan(logout?.y ?? 0);
+
+  await page.setViewportSize(narrow);
+  await expect.poll(() => sidebar(page).count()).toBe(0);
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   await button.click();
   await sidebar(page).waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await violations(page), `the open menu, ${colorScheme}`).toEqual([]);
+  }
   const heights = await sidebar(page)
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
-  expect(heights).toHaveLength(entries.length);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'sideways').toBe(320);
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
   await page.keyboard.press('Escape');
   await expect.poll(() => sidebar(page).count()).toBe(0);
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
-
   await button.click();
   await entry(page, 'Tags').click();
   await expect.poll(() => path(page)).toBe('/admin/tags');
   await expect.poll(() => sidebar(page).count()).toBe(0);
   await expect.poll(() => focused(page)).toBe('H1');
+});
+
+test('[UXP-10] the page Help shows the steps of each task with its picture, and leads to it and to its screen', async ({
+  page,
+  site,
+}) => {
+  await signedIn(page, site);
+  await openPanel(page, '');
+  await page.getByRole('link', { name: 'Help', exact: true }).click();
+  await heading(page, 'Help').waitFor();
+  const task = (title: string) => page.getByRole('region', { name: title, exact: true });
+  for (const { title, steps } of helpTasks)
+    expect(await task(title).getByRole('listitem').allInnerTexts(), title).toEqual([...steps]);
+  const contents = page.getByRole('navigation', { name: 'Tasks' });
+  const last = 'Bring back what was deleted';
+  await contents.getByRole('link', { name: last }).press('Enter');
+  const focus = () => page.evaluate(() => document.activeElement?.id);
+  await expect.poll(focus, { message: 'the focus' }).toBe('restore-record');
+  const picture = task(last).getByRole('img');
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960);
+  for (const [colorScheme, width] of [
+    ['light', 320],
+    ['dark', 1440],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    expect.soft(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await task(last).getByRole('link').click();
+  await page.waitForURL('**/admin/trash');
 });
