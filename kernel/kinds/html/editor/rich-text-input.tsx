@@ -106,8 +106,10 @@ function toolOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): 'link' | 'too
   return key === 'F10' && altKey ? 'toolbar' : undefined;
 }
 
+/** To the tool that had the focus last; what a closed menu would give it to stands before some tools. */
 function focusToolbar(editor: Element | null): void {
-  editor?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
+  const stops = editor?.querySelectorAll<HTMLElement>('[role="toolbar"] [tabindex="0"]') ?? [];
+  [...stops].find((stop) => stop.checkVisibility())?.focus();
 }
 
 /** What could not be done, below the tools, which stay in view however long the text is. */
