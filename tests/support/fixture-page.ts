@@ -27,9 +27,9 @@ const types: Record<string, string> = {
 
 /**
  * Builds a folder of `tests/browser/fixtures` and serves it on a free port with the Content-Security-Policy of the product's
- * pages; `policy: false` leaves that away.
+ * pages.
  */
-export async function serveFixture(name: string, options: { policy?: boolean } = {}): Promise<FixturePage> {
+export async function serveFixture(name: string): Promise<FixturePage> {
   const folder = await built(name);
   const policy = contentSecurityPolicy({});
   const server = createServer(({ url = '/' }, response) => {
@@ -38,7 +38,7 @@ export async function serveFixture(name: string, options: { policy?: boolean } =
     try {
       const body = readFileSync(file);
       response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
-      if (options.policy !== false) response.setHeader('content-security-policy', policy);
+      response.setHeader('content-security-policy', policy);
       response.end(body);
     } catch {
       response.writeHead(404).end();
