@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Media } from '../../server/media/media.ts';
 import * as bodies from '../factories/bodies.ts';
@@ -187,6 +188,38 @@ describe.each(usualEngines)('on %s', (engine) => {
         `<p><picture><source media="(prefers-reduced-motion: reduce)" srcset="${address}?still" />` +
           `<img src="${address}" alt="" width="200" height="150" loading="lazy" /></picture></p>`,
       );
+    });
+
+    test('[MEDIA-DL-08] the preview of a post with a cover of the library is its cut for sharing, with size and type, and with the description as soon as there is one', async () => {
+      const upload = Uint8Array.from(await pictures.png(1400, 800));
+      const { body: cover } = await site.staff.post<Media>('/media', upload, {
+        'content-disposition': 'attachment; filename="roof.png"',
+      });
+      const { id } = await bodies.createPost(site.staff, { coverImage: cover.address, status: 'Published' });
+      const document = async () => (await site.visitor.page(`/blog/${id}`)).text;
+      const property = (name: string, text: string) =>
+        new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(text)?.[1];
+      const text = await document();
+      const address = property('og:image', text) ?? '';
+      expect(address).toBe(`${site.server.origin}${cover.address}?share`);
+      // On a busy machine another size stands in for it at first, without an ETag.
+      await expect.poll(async () => (await fetch(address)).headers.get('etag')).not.toBe(null);
+      const response = await fetch(address);
+      expect(property('og:image:type', text)).toBe(response.headers.get('content-type'));
+      const { width, height } = await sharp(await response.arrayBuffer()).metadata();
+      expect([property('og:image:width', text), property('og:image:height', text)]).toEqual([
+        String(width),
+        String(height),
+      ]);
+
+      expect(property('og:image:alt', text)).toBe(undefined);
+      await site.staff.patch(`/media/${cover.id}`, { alt: 'Panels & a "roof"' });
+      expect(await document()).toContain(
+        '<meta property="og:image:alt" content="Panels &amp; a &quot;roof&quot;"/>',
+      );
+      expect((await site.visitor.get(`/blog/posts/${id}`)).text).not.toContain('Panels &');
+      await site.staff.patch(`/media/${cover.id}`, { alt: '' });
+      expect(await document()).not.toContain('og:image:alt');
     });
   });
 });
