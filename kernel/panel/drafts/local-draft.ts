@@ -1,17 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ContentType } from '../../content-type.ts';
-import { changedFields, type FormStore, type FormValues, isSameValue, pick } from '../form/form-store.ts';
-import { mergeRecord } from '../merge/merge-record.ts';
+import { changedFields, type FormStore, type FormValues, pick } from '../form/form-store.ts';
 import { beforeSignOut } from '../sign-out.ts';
-import {
-  type Draft,
-  deleteDraft,
-  newDraftName,
-  readDrafts,
-  type StoredDraft,
-  writeDraft,
-} from './draft-storage.ts';
+import { deleteDraft, newDraftName, readDrafts, writeDraft } from './draft-storage.ts';
+import { isUnlike, mergeRestored, type StoredDraft, type Superseded } from './restored-draft.ts';
 
 /** Milliseconds after a change within which the draft is saved, in case the tab is lost. */
 const longestWait = 500;
@@ -23,13 +16,6 @@ const beingSaved = new Set<string>();
 const ignoreFailure = () => undefined;
 
 export type LocalDraft = ReturnType<typeof useLocalDraft>;
-
-/** Values of a restored draft whose fields were changed in the stored record after they were typed. */
-export interface Superseded {
-  values: FormValues;
-  /** The values of these fields when the draft was begun; undefined when the draft does not have them. */
-  before: FormValues | undefined;
-}
 
 /**
  * Saves unsaved values on this device: before sign-out, and while they are typed. Each form has its own draft, so forms in
@@ -82,7 +68,7 @@ export function useLocalDraft(store: FormStore, type?: ContentType, supersededAt
   const restore = async (isKept: boolean) => {
     if (!first) return undefined;
     const stashed = isKept ? undefined : stash();
-    const { values, outdated } = await merged(first, store.values(), type);
+    const { values, outdated } = await mergeRestored(first, store.values(), type);
     store.replace(values);
     setSuperseded(outdated);
     compared.current = outdated && first.name;
@@ -147,35 +133,4 @@ function writeOwn(store: FormStore, name: string): Promise<void> {
 function draftOf(store: FormStore, name: string, before: FormValues) {
   const entries = store.values();
   return { name, entries, original: pick(before, changedFields(entries, before)), at: Date.now() };
-}
-
-/** The fields of a draft that the form still has. */
-function namesIn({ entries }: Draft, form: FormValues): string[] {
-  return Object.keys(entries).filter((name) => name in form);
-}
-
-/**
- * What a draft makes of the values of a form, and the fields that were changed since it was begun: all that differ, in a draft
- * without original values. Without the type of a record nobody can have changed any.
- */
-async function merged(draft: Draft, current: FormValues, type: ContentType | undefined) {
-  const { entries, original = entries } = draft;
-  const own = namesIn(draft, current).filter((name) => name in original);
-  const mine = { ...current, ...pick(entries, own) };
-  if (!type) return { values: mine, outdated: undefined };
-  const before = draft.original && { ...entries, ...draft.original };
-  const { values, clashes } = await mergeRecord(type, { ...current, ...before }, mine, current);
-  const names = namesIn(draft, current).filter((name) =>
-    before && own.includes(name) ? clashes.includes(name) : !isSameValue(entries[name], current[name]),
-  );
-  const outdated = names.length > 0 ? { values: pick(entries, names), before } : undefined;
-  return { values: { ...values, ...pick(current, names) }, outdated };
-}
-
-/** Whether a changed value differs from the record. A draft without original values counts all of its values. */
-function isUnlike(draft: Draft, current: FormValues): boolean {
-  const { entries, original = entries } = draft;
-  return namesIn(draft, current).some(
-    (name) => name in original && !isSameValue(entries[name], current[name]),
-  );
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { notify } from '../../../ui/notify.ts';
 import { Comparison } from '../compare/comparison.tsx';
 import { differencesOf } from '../compare/differences.ts';
-import type { Superseded } from '../drafts/local-draft.ts';
+import type { Superseded } from '../drafts/restored-draft.ts';
 import { type Clash, takenText } from '../merge/use-merging.ts';
 import { screenHeading } from '../page-head.tsx';
 import { type FormStore, useFieldValue, useFormValues } from './form-store.ts';
