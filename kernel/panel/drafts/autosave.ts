@@ -271,8 +271,9 @@ export class Autosave {
    */
   async sharedBase(theirs: FormValues): Promise<FormValues> {
     await this.#running;
-    const original = this.#options.store.original();
-    const { values, clashes } = await mergeRecord(this.#options.type, original, this.#stored, theirs);
+    const { type, store } = this.#options;
+    const original = store.original();
+    const { values, clashes } = await mergeRecord(type, original, this.#stored, theirs, 'blend');
     const hasAll = (name: string) => !clashes.includes(name) && isSameValue(values[name], theirs[name]);
     return { ...original, ...pick(this.#stored, Object.keys(this.#stored).filter(hasAll)) };
   }
