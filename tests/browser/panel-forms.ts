@@ -85,6 +85,24 @@ declare global {
   }
 }
 
+/** What the forms keep on the device. */
+export function keptDrafts(page: Page): Promise<{ entries: Record<string, unknown> }[]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('kiran-panel');
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('unsaved-entries').objectStore('unsaved-entries');
+          const reading = store.getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+  );
+}
+
 export function pathOf(page: Page): string {
   return new URL(page.url()).pathname;
 }
