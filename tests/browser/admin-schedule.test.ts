@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as bodies from '../factories/bodies.ts';
-import { create, createPost, type Stored, unique } from '../factories/bodies.ts';
+import { create, type Stored, unique } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { withRows } from '../support/rows.ts';
@@ -19,14 +19,16 @@ const brand = (changes: bodies.Body) => bodies.brand({ logo: '/pictures/logos/su
 /** A day of next year, so that its text does not depend on today. */
 const year = new Date().getFullYear() + 1;
 
-test("[SAFE-61] 'Hide' and 'Show' in a form act at once, say so and keep what is typed, and the list carries the sign", async ({
+// Also proves SAFE-59.
+test("[SAFE-48] [SAFE-61] 'Hide' and 'Show' in a form act at once and keep what is typed; 'Schedule...' asks for the times in the zone of the association, spells out the day and refuses an end before the start; the list carries all of it", async ({
   page,
   site,
   noise,
 }) => {
   // The draft may be stored while 'Hide' changes its record.
   noise.expect(/409/);
-  const { id, name } = await create(await site.staff(), '/brands', brand({ name: unique('Brand') }));
+  const staff = await site.staff();
+  const { id, name } = await create(staff, '/brands', brand({ name: unique('Brand') }));
   const isSeen = async () => (await site.visitor.get(`/brands/${id}`)).status === 200;
   await signedIn(page, site);
   await openPanel(page, `/brands/${id}/edit`);
@@ -34,7 +36,6 @@ test("[SAFE-61] 'Hide' and 'Show' in a form act at once, say so and keep what is
   const hidden = toast(page, 'Hidden. Visitors no longer see it.').waitFor();
   await button(page, 'Hide').click();
   await hidden;
-  await button(page, 'Show').waitFor();
   await page.getByRole('status').getByText('Hidden', { exact: true }).waitFor();
   expect(await isSeen()).toBe(false);
   await save(page);
@@ -46,40 +47,7 @@ test("[SAFE-61] 'Hide' and 'Show' in a form act at once, say so and keep what is
   await shown;
   await button(page, 'Hide').waitFor();
   expect(await isSeen()).toBe(true);
-});
 
-test("[SAFE-63] [SAFE-67] several are hidden by 'Hide' of the selection, and Undo shows them again", async ({
-  page,
-  site,
-}) => {
-  const staff = await site.staff();
-  const word = unique('Hidden');
-  const made: Stored[] = [];
-  for (const number of [1, 2])
-    made.push(await create(staff, '/brands', brand({ name: `${word} ${number}` })));
-  await signedIn(page, site);
-  await openPanel(page, `/brands?q=${encodeURIComponent(word)}`);
-  await button(page, 'Select').click();
-  await page.getByRole('checkbox', { name: 'Select all shown' }).click();
-  const bar = page.getByRole('region', { name: 'Selection' });
-  expect(await bar.getByRole('button').allTextContents()).toEqual(['Show', 'Hide', 'Delete']);
-  await bar.getByRole('button', { name: 'Hide' }).click();
-  await page.getByText('2 brands are hidden.').waitFor();
-  await rowOf(page, `${word} 1`).getByText('Hidden', { exact: true }).waitFor();
-  for (const { id } of made) expect((await site.visitor.get(`/brands/${id}`)).status).toBe(404);
-  await button(page, 'Undo').click();
-  await rowOf(page, `${word} 1`).getByText('Hidden', { exact: true }).waitFor({ state: 'detached' });
-  for (const { id } of made) expect((await site.visitor.get(`/brands/${id}`)).status).toBe(200);
-});
-
-test('[SAFE-48] [SAFE-59] a form asks for the times in the zone of the association and spells out the day, and the list carries both', async ({
-  page,
-  site,
-}) => {
-  const staff = await site.staff();
-  const { id, name } = await create(staff, '/brands', brand({ name: unique('Brand') }));
-  await signedIn(page, site);
-  await openPanel(page, `/brands/${id}/edit`);
   await button(page, 'Schedule...').click();
   await dialog(page).getByText('Times are India time (Asia/Kolkata).').waitFor();
   await from(page).fill(`${year}-12-01T09:00`);
@@ -90,6 +58,7 @@ test('[SAFE-48] [SAFE-59] a form asks for the times in the zone of the associati
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   const problem = dialog(page).getByText('Show until must be after Show from');
   await problem.waitFor();
+  expect(await until(page).evaluate((input) => input === document.activeElement)).toBe(true);
   await until(page).fill('');
   expect(await problem.count(), 'after a change').toBe(0);
   // A day without a time ends when it is over.
@@ -105,27 +74,37 @@ test('[SAFE-48] [SAFE-59] a form asks for the times in the zone of the associati
   const row = rowOf(page, String(name));
   await row.getByText(`From 1 Dec ${year}, 09:00`).waitFor();
   await row.getByText(`Until 5 Dec ${year}, 23:59`).waitFor();
+
+  // A picture of the carousel has no form.
+  const url = `/pictures/logos/suvarnex.svg?${unique('picture').replace(' ', '-')}`;
+  await staff.post('/carousel', { urls: [url] });
+  await openPanel(page, `/carousel?q=${encodeURIComponent(url)}`);
+  await page.getByRole('button', { name: /^Schedule '/ }).click();
+  await until(page).fill(`${year}-12-05T18:00`);
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByText(`Until 5 Dec ${year}, 18:00`).waitFor();
 });
 
-// Also proves SAFE-56.
-test('[SAFE-10] [SAFE-48] a new record is created with the moment from which it is shown, which its draft keeps when the form is left', async ({
+// Also proves SAFE-48.
+test('[SAFE-10] [SAFE-56] a new record is created with the moment from which it is shown, which its draft keeps when the form is left; what has passed until its create is told, with a way back to the dialog', async ({
   page,
   site,
+  noise,
 }) => {
+  noise.expect(/422/);
   const staff = await site.staff();
-  const { id } = await createPost(staff, { title: unique('Post') });
   await signedIn(page, site);
-  await openPanel(page, `/blog/${id}/edit`);
-  await button(page, 'Schedule...').click();
-  await dialog(page).getByLabel('Publish on (optional)', { exact: true }).waitFor();
-  await dialog(page).getByLabel('Unpublish on (optional)').waitFor();
-  await page.keyboard.press('Escape');
   const name = unique('Brand');
   await openPanel(page, '/brands/new');
   await enter(page, { 'Brand Name': name, 'Logo URL': '/pictures/logos/suvarnex.svg' });
+  const choose = async (text: string) => {
+    await from(page).fill(text);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+  };
   await button(page, 'Schedule...').click();
-  await from(page).fill(`${year}-12-01T09:00`);
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await choose('2026-01-01T09:00');
+  await dialog(page).getByText('Choose a time in the future').waitFor();
+  await choose(`${year}-12-01T09:00`);
   const sign = page.getByRole('status').getByText(`From 1 Dec ${year}, 09:00`);
   await sign.waitFor();
   await dialog(page).waitFor({ state: 'detached' });
@@ -134,64 +113,59 @@ test('[SAFE-10] [SAFE-48] a new record is created with the moment from which it 
   await page.getByText('You started 1 brand that was not created.').click();
   await button(page, `Continue: ${name}`).click();
   await sign.waitFor();
+
+  // The clock of this computer has stood still since: the moment passes before the record is created.
+  await page.clock.setFixedTime('2025-12-31');
+  await button(page, 'Schedule...').click();
+  await choose('2026-01-01T09:00');
+  await dialog(page).waitFor({ state: 'detached' });
+  await save(page);
+  const problem = page.getByRole('link', { name: 'Show from: Choose a time in the future' });
+  await problem.press('Enter');
+  await page.keyboard.press('Enter');
+  await choose(`${year}-12-01T09:00`);
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(await problem.count()).toBe(0);
   await save(page);
   await rowOf(page, name).getByText('Hidden', { exact: true }).waitFor();
   const made = (await staff.get<Stored[]>('/brands')).body.find((row) => row.name === name);
   expect(made?.publication).toMatchObject({ isShown: false, publishAt: `${year}-12-01T03:30:00.000Z` });
 });
 
-test('[SAFE-48] the dialog refuses times in the wrong order and in the past, and the form says so of what has passed until its create, with a way back to the dialog', async ({
-  page,
-  site,
-  noise,
-}) => {
-  noise.expect(/422/);
-  await signedIn(page, site);
-  await openPanel(page, '/brands/new');
-  await enter(page, { 'Brand Name': unique('Brand'), 'Logo URL': '/pictures/logos/suvarnex.svg' });
-  await button(page, 'Schedule...').click();
-  const choose = async (first: string, last: string) => {
-    await from(page).fill(first);
-    await until(page).fill(last);
-    await dialog(page).getByRole('button', { name: 'Save' }).click();
-  };
-  await choose(`${year}-12-01T09:00`, `${year}-12-01T09:00`);
-  await dialog(page).getByText('Show until must be after Show from').waitFor();
-  expect(await until(page).evaluate((input) => input === document.activeElement)).toBe(true);
-  await choose('2026-01-01T09:00', '');
-  await dialog(page).getByText('Choose a time in the future').waitFor();
-  // The clock of this computer has stood still since: the moment passes before the record is created.
-  await page.clock.setFixedTime('2025-12-31');
-  await choose('2026-01-01T09:00', '');
-  await dialog(page).waitFor({ state: 'detached' });
-  await save(page);
-  const problem = page.getByRole('link', { name: 'Show from: Choose a time in the future' });
-  await problem.press('Enter');
-  await page.keyboard.press('Enter');
-  await choose(`${year}-12-01T09:00`, '');
-  await dialog(page).waitFor({ state: 'detached' });
-  expect(await problem.count()).toBe(0);
-});
-
-test("[SAFE-59] 'Scheduled' lists what is to come with its person; it is changed, cancelled and taken back", async ({
+// Also proves SAFE-88.
+test("[SAFE-54] [SAFE-59] 'Scheduled' lists what is to come with its person, to be changed, cancelled and taken back, and what has failed, which the dashboard tells until it is dismissed", async ({
   page,
   site,
 }) => {
   const staff = await site.staff();
-  const name = unique('Brand');
-  const publishAt = new Date(Date.now() + 9 * day).toISOString();
-  const { id } = await create(staff, '/brands', brand({ name, publication: { publishAt } }));
+  const [name, broken] = [unique('Brand'), unique('Brand')];
+  const publication = { publishAt: new Date(Date.now() + 9 * day).toISOString() };
+  const { id } = await create(staff, '/brands', brand({ name, publication }));
+  const { id: brokenId } = await create(staff, '/brands', brand({ name: broken, publication }));
+  await withRows(site.database, async (rows) => {
+    const due = [new Date().toISOString(), brokenId];
+    await rows.all("update brands set logo = '' where id = $1", [brokenId]);
+    await rows.all('update schedules set due_at = $1 where record_id = $2', due);
+  });
+  const failed = async () => (await staff.get<{ failed: number }>('/admin/summary')).body.failed;
+  await expect.poll(failed).toBe(1);
   const stored = async () =>
     (await staff.get<{ publication: { publishAt: string } }>(`/brands/${id}`)).body.publication;
   await signedIn(page, site);
   await openPanel(page, '');
+  await page.getByRole('link', { name: '1 scheduled change failed' }).waitFor();
   await page.getByRole('navigation', { name: 'Library' }).getByRole('link', { name: 'Scheduled' }).click();
   await page.getByRole('heading', { level: 1, name: 'Scheduled' }).waitFor();
+  await rowOf(page, broken).getByText('Not shown: Logo URL is required').waitFor();
   const row = rowOf(page, name);
   await row.getByText('Show', { exact: true }).waitFor();
   await row.getByText('admin', { exact: true }).waitFor();
+  await expectNoSidewaysScroll(page, [1024, 320], 'scheduled');
+  expect(await violations(page)).toEqual([]);
   await button(page, `Change '${name}'`).click();
   await from(page).fill(`${year}-12-01T09:00`);
+  await expectNoSidewaysScroll(page, [1024, 320], 'the dialog');
+  expect(await violations(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await row.getByText(`1 Dec ${year}`).waitFor();
   await button(page, `Cancel '${name}'`).click();
@@ -201,52 +175,9 @@ test("[SAFE-59] 'Scheduled' lists what is to come with its person; it is changed
   await button(page, 'Undo').click();
   await row.waitFor();
   expect((await stored()).publishAt).toBe(`${year}-12-01T03:30:00.000Z`);
-});
-
-test("[SAFE-54] [SAFE-88] what has failed is told on the dashboard and in 'Scheduled' until it is dismissed; screen and dialog pass axe from 320 px", async ({
-  page,
-  site,
-}) => {
-  const staff = await site.staff();
-  const name = unique('Brand');
-  const publication = { publishAt: new Date(Date.now() + day).toISOString() };
-  const { id } = await create(staff, '/brands', brand({ name, publication }));
-  await withRows(site.database, async (rows) => {
-    await rows.all("update brands set logo = '' where id = $1", [id]);
-    await rows.all('update schedules set due_at = $1 where record_id = $2', [new Date().toISOString(), id]);
-  });
-  const failed = async () => (await staff.get<{ failed: number }>('/admin/summary')).body.failed;
-  await expect.poll(failed).toBe(1);
-  await signedIn(page, site);
-  await page.setViewportSize({ width: 320, height: 800 });
-  await openPanel(page, '');
-  await page.getByRole('link', { name: '1 scheduled change failed' }).click();
-  await rowOf(page, name).getByText('Not shown: Logo URL is required').waitFor();
-  await expectNoSidewaysScroll(page, [1024, 320], 'scheduled');
-  expect(await violations(page)).toEqual([]);
-  await button(page, `Change '${name}'`).click();
-  await from(page).waitFor();
-  await expectNoSidewaysScroll(page, [1024, 320], 'scheduled');
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await button(page, `Dismiss '${name}'`).click();
-  await rowOf(page, name).waitFor({ state: 'detached' });
+  await button(page, `Dismiss '${broken}'`).click();
+  await rowOf(page, broken).waitFor({ state: 'detached' });
   expect(await failed()).toBe(0);
-});
-
-test('[SAFE-48] a picture of the carousel, which has no form, is scheduled in its row', async ({
-  page,
-  site,
-}) => {
-  const staff = await site.staff();
-  const url = `/pictures/logos/suvarnex.svg?${unique('picture').replace(' ', '-')}`;
-  await staff.post('/carousel', { urls: [url] });
-  await signedIn(page, site);
-  await openPanel(page, `/carousel?q=${encodeURIComponent(url)}`);
-  await page.getByRole('button', { name: /^Schedule '/ }).click();
-  await until(page).fill(`${year}-12-05T18:00`);
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await page.getByText(`Until 5 Dec ${year}, 18:00`).waitFor();
 });
 
 test('[SAFE-52] scheduling a form with changes freezes them; later ones are told of, and scheduled instead by one press', async ({
