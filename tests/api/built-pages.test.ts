@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseModule } from '../../tools/check/modules.ts';
+import { contactMessage } from '../factories/bodies.ts';
 import { firstLoad } from '../support/first-load.ts';
 import { root } from '../support/server.ts';
 import { useSite } from '../support/site.ts';
@@ -20,7 +21,7 @@ test('the server build imports only production dependencies', () => {
   expect([...packages].filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
 });
 
-describe('public pages', () => {
+describe('documents', () => {
   const site = useSite();
 
   test('the first load of the home page has at most 115 KiB of compressed scripts, without the panel or Zod, and its style sheet no rules of the panel', async () => {
@@ -39,5 +40,31 @@ describe('public pages', () => {
     expect(home).toContain('.site-header');
     expect(home).not.toMatch(/\.(login-card|admin-layout|rich-text|picker)\b/);
     expect(panel).toContain('.login-card');
+  });
+
+  test('every document of the panel is the same empty shell, also for staff, and must not be stored', async () => {
+    await site.visitor.post('/contact', contactMessage({ firstName: 'Secretname' }));
+    const authorization = `Bearer ${site.staff.token}`;
+    const words = new Set<string>();
+    for (const path of [
+      '',
+      '/dashboard',
+      '/blog/some-id/edit',
+      '/contact',
+      '/about?tab=other-members',
+      '/none',
+    ]) {
+      const { status, headers, text } = await site.visitor.page(`/admin${path}`, { authorization });
+      expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
+      expect(text, path).not.toContain('Secretname');
+      const body = text.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<head>[\s\S]*<\/head>/, '');
+      words.add(
+        body
+          .replace(/<[^>]+>/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      );
+    }
+    expect([...words]).toEqual(['Loading... The panel needs JavaScript.']);
   });
 });

@@ -1,9 +1,9 @@
 import type { Page, Request, Response } from 'playwright-core';
-import { describe, vi } from 'vitest';
+import { vi } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel } from '../support/panel.ts';
-import { adminPassword, adminUsername, signIn as signInByApi, type TestServer } from '../support/server.ts';
+import { adminPassword, adminUsername, signIn as signInByApi } from '../support/server.ts';
 import { answer, failedCalls, hold, passTime, stopClock, takenOver, visit } from './pages.ts';
 import { withoutDrafts } from './panel-forms.ts';
 import { comeBackTo } from './panel-history.ts';
@@ -13,32 +13,11 @@ vi.setConfig({ testTimeout: 120_000 });
 
 /** An address of each kind of screen. */
 const panelPaths = [
-  '/admin',
-  '/admin/dashboard',
-  '/admin/blog',
-  '/admin/blog-posts',
-  '/admin/blog/new',
-  '/admin/blog/some-id/edit',
-  '/admin/blog/some-id/preview',
-  '/admin/categories',
-  '/admin/brands',
-  '/admin/brands/some-id/edit',
-  '/admin/tags',
-  '/admin/testimonials',
-  '/admin/channels',
-  '/admin/carousel',
-  '/admin/carousel/new',
-  '/admin/video',
-  '/admin/important-information',
-  '/admin/resources',
-  '/admin/rate-cards',
-  '/admin/about',
-  '/admin/about/working-committee/new',
-  '/admin/about/other-members/some-id',
-  '/admin/contact',
-  '/admin/join',
-  '/admin/no-such-page',
-];
+  ...['', '/dashboard', '/blog', '/blog-posts', '/blog/new', '/blog/some-id/edit', '/blog/some-id/preview'],
+  ...['/categories', '/brands', '/brands/some-id/edit', '/tags', '/testimonials', '/channels', '/carousel'],
+  ...['/carousel/new', '/video', '/important-information', '/resources', '/rate-cards', '/contact', '/join'],
+  ...['/about', '/about/working-committee/new', '/about/other-members/some-id', '/no-such-page'],
+].map((path) => `/admin${path}`);
 
 const address = (page: Page) => new URL(page.url());
 const path = (page: Page) => address(page).pathname + address(page).search;
@@ -55,11 +34,6 @@ async function signIn(page: Page, password = adminPassword): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await username(page).waitFor();
-}
-
 /** Puts a session into the browser's storage; `token` need not be a live one. */
 async function remember(page: Page, token: string | null): Promise<void> {
   await page.goto('/robots.txt');
@@ -70,13 +44,6 @@ function keep(token: string | null): void {
   localStorage.clear();
   if (token !== null) localStorage.setItem('token', token);
   localStorage.setItem('adminAuth', 'true');
-}
-
-/** A session that ends with the test: that of the test server stays alive. */
-async function newSession(page: Page, site: TestServer): Promise<string> {
-  const { token = '' } = await signInByApi(site.visitor);
-  await remember(page, token);
-  return token;
 }
 
 function documentsOf(page: Page): string[] {
@@ -99,352 +66,314 @@ async function refuseTogether(page: Page, paths: string[]): Promise<() => void> 
   return resolve;
 }
 
-describe('the sign-in page', () => {
-  // Also proves AUTH-03, AUTH-04, AUTH-05, AUTH-06, AUTH-07, AUTH-12, VAL-69, VAL-70, AMB-113.
-  test('[AUTH-01] [AUTH-02] the sign-in lists empty fields, reports a wrong password at its field and a failure of the server as such, and opens the dashboard with a session; no script contains the password', async ({
-    page,
-    noise,
-  }) => {
-    noise.expect(...failedCalls);
-    const scripts: Promise<string>[] = [];
-    const collect = (response: Response) => {
-      if (response.url().endsWith('.js')) scripts.push(response.text());
-    };
-    page.on('response', collect);
-    const calls: string[] = [];
-    page.on('request', (request) => request.url().includes('/auth/login') && calls.push(request.url()));
-    await visit(page, '/login?returnTo=%2F%2Fevil.example%2Fadmin');
-    const [user, password] = [username(page), page.getByLabel('Password')];
-    const login = page.getByRole('button', { name: 'Login' });
-    expect(address(page).pathname, 'the address /login').toBe('/admin/login');
-    expect(await user.getAttribute('autocomplete'), '[AUTH-01]').toBe('username');
-    expect(await password.getAttribute('type'), '[AUTH-01]').toBe('password');
+// Also proves AUTH-03, AUTH-04, AUTH-05, AUTH-06, AUTH-07, AUTH-12, VAL-69, VAL-70, AMB-113.
+test('[AUTH-01] [AUTH-02] the sign-in lists empty fields, reports a wrong password at its field and a failure of the server as such, and opens the dashboard with a session; no script contains the password', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  const scripts: Promise<string>[] = [];
+  const collect = (response: Response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text());
+  };
+  page.on('response', collect);
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/auth/login') && calls.push(request.url()));
+  await visit(page, '/login?returnTo=%2F%2Fevil.example%2Fadmin');
+  const [user, password] = [username(page), page.getByLabel('Password')];
+  const login = page.getByRole('button', { name: 'Login' });
+  expect(address(page).pathname, 'the address /login').toBe('/admin/login');
+  expect(await user.getAttribute('autocomplete'), '[AUTH-01]').toBe('username');
+  expect(await password.getAttribute('type'), '[AUTH-01]').toBe('password');
 
-    await login.click();
-    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-    await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true);
-    const problems = () => summary.getByRole('link').allTextContents();
-    expect(await problems(), '[AMB-113]').toEqual(['Username is required', 'Password is required']);
-    expect(await page.title()).toMatch(/^Error: Admin Login/);
-    for (const [control, label] of [
-      [user, 'Username'],
-      [password, 'Password'],
-    ] as const) {
-      expect(await control.getAttribute('required'), label).not.toBeNull();
-      const message = page.locator(`[id="${await control.getAttribute('aria-describedby')}"]`);
-      expect(await message.textContent(), '[VAL-69] [VAL-70]').toBe(`${label} is required`);
-    }
-    await user.fill(adminUsername);
-    expect(await problems()).toEqual(['Password is required']);
-    await login.click();
-    await summary.getByRole('link').click();
-    expect(await focusedName(page)).toBe('password');
-    await page.keyboard.type('x');
-    await expect.poll(() => page.title()).toMatch(/^Admin Login/);
-    expect(calls, 'requests without a password').toEqual([]);
+  await login.click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true);
+  const problems = () => summary.getByRole('link').allTextContents();
+  expect(await problems(), '[AMB-113]').toEqual(['Username is required', 'Password is required']);
+  expect(await page.title()).toMatch(/^Error: Admin Login/);
+  for (const [control, label] of [
+    [user, 'Username'],
+    [password, 'Password'],
+  ] as const) {
+    expect(await control.getAttribute('required'), label).not.toBeNull();
+    const message = page.locator(`[id="${await control.getAttribute('aria-describedby')}"]`);
+    expect(await message.textContent(), '[VAL-69] [VAL-70]').toBe(`${label} is required`);
+  }
+  await user.fill(adminUsername);
+  expect(await problems()).toEqual(['Password is required']);
+  await login.click();
+  await summary.getByRole('link').click();
+  expect(await focusedName(page)).toBe('password');
+  await page.keyboard.type('x');
+  await expect.poll(() => page.title()).toMatch(/^Admin Login/);
+  expect(calls, 'requests without a password').toEqual([]);
 
-    const documents = documentsOf(page);
-    await signIn(page, 'a guess that is wrong');
-    await toast(page, 'Invalid username or password').waitFor();
-    const message = page.getByText('Invalid credentials', { exact: true });
-    await message.waitFor();
-    expect(await password.getAttribute('aria-invalid'), '[AUTH-05]').toBe('true');
-    expect(await password.getAttribute('aria-describedby')).toBe(await message.getAttribute('id'));
-    expect(await focusedName(page)).toBe('password');
-    expect(await page.title()).toMatch(/^Error: /);
-    expect(await user.inputValue(), '[AUTH-06]').toBe(adminUsername);
-    expect(address(page).pathname).toBe('/admin/login');
-    expect(await kept(page, 'adminAuth')).toBeNull();
-    expect(documents, 'a wrong password ends no session').toEqual([]);
-    await password.fill('another guess');
-    expect(await message.count()).toBe(0);
+  const documents = documentsOf(page);
+  await signIn(page, 'a guess that is wrong');
+  await toast(page, 'Invalid username or password').waitFor();
+  const message = page.getByText('Invalid credentials', { exact: true });
+  await message.waitFor();
+  expect(await password.getAttribute('aria-invalid'), '[AUTH-05]').toBe('true');
+  expect(await password.getAttribute('aria-describedby')).toBe(await message.getAttribute('id'));
+  expect(await focusedName(page)).toBe('password');
+  expect(await page.title()).toMatch(/^Error: /);
+  expect(await user.inputValue(), '[AUTH-06]').toBe(adminUsername);
+  expect(address(page).pathname).toBe('/admin/login');
+  expect(await kept(page, 'adminAuth')).toBeNull();
+  expect(documents, 'a wrong password ends no session').toEqual([]);
+  await password.fill('another guess');
+  expect(await message.count()).toBe(0);
 
-    await answer(page, '/auth/login', { detail: 'The database is away.' }, 503);
-    await login.click();
-    await toast(page, 'Unable to sign in. Please try again.').waitFor();
-    const alert = () => page.getByRole('alert').textContent();
-    await expect.poll(alert).toMatch(/^You are not signed in/);
-    expect(await message.count(), 'after a failure of the server').toBe(0);
-    expect(await user.inputValue()).toBe(adminUsername);
-    await page.unrouteAll();
-    const detail = 'Wait a quarter of an hour and try again.';
-    await answer(page, '/auth/login', { detail }, 429);
-    await login.click();
-    await expect.poll(alert).toBe(detail);
-    await page.unrouteAll();
+  await answer(page, '/auth/login', { detail: 'The database is away.' }, 503);
+  await login.click();
+  await toast(page, 'Unable to sign in. Please try again.').waitFor();
+  const alert = () => page.getByRole('alert').textContent();
+  await expect.poll(alert).toMatch(/^You are not signed in/);
+  expect(await message.count(), 'after a failure of the server').toBe(0);
+  expect(await user.inputValue()).toBe(adminUsername);
+  await page.unrouteAll();
+  const detail = 'Wait a quarter of an hour and try again.';
+  await answer(page, '/auth/login', { detail }, 429);
+  await login.click();
+  await expect.poll(alert).toBe(detail);
+  await page.unrouteAll();
 
-    const addresses: string[] = [];
-    page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname));
-    await signIn(page);
-    await toast(page, 'Login successful!').waitFor();
-    await heading(page, 'Dashboard').waitFor();
-    // The return address leads elsewhere and counts for nothing.
-    await expect.poll(() => path(page)).toBe('/admin');
-    expect(addresses, '[AUTH-03]').toEqual(['/admin/dashboard', '/admin']);
-    expect(await kept(page, 'adminAuth'), '[AUTH-04]').toBe('true');
-    expect(await kept(page, 'token'), '[AUTH-12]').toMatch(/\S{20,}/);
-    // The last script of the dashboard.
-    await page.getByRole('heading', { name: 'How the site is read' }).waitFor();
-    page.off('response', collect);
-    const texts = await Promise.all(scripts);
-    expect(texts.length).toBeGreaterThan(2);
-    expect(texts.filter((text) => text.includes(adminPassword)).length, '[AUTH-07]').toBe(0);
-  });
-
-  // Also proves CONST-12.
-  test('[CONST-09] [CONST-10] the notification of an error is shown for 4 seconds, that of a success for 2 seconds, at the top right, and a sign-in leaves none of the failed ones before it', async ({
-    page,
-    noise,
-  }) => {
-    noise.expect(...failedCalls);
-    await page.clock.install();
-    await visit(page, '/admin/login');
-    await stopClock(page);
-    await signIn(page, 'a guess that is wrong');
-    const failure = toast(page, 'Invalid username or password');
-    await failure.waitFor();
-    await passTime(page, 3500);
-    expect(await failure.isVisible(), '[CONST-09] after 3.5 seconds').toBe(true);
-    await passTime(page, 1500);
-    await expect.poll(() => failure.count(), { message: '[CONST-09] after 5 seconds' }).toBe(0);
-    await signIn(page, 'a guess that is wrong');
-    await failure.waitFor();
-    await signIn(page);
-    const success = toast(page, 'Login successful!');
-    await success.waitFor();
-    expect(await failure.count(), 'after the sign-in').toBe(0);
-    const box = await success.boundingBox();
-    expect(box?.y, '[CONST-12]').toBeLessThan(100);
-    expect((box?.x ?? 0) + (box?.width ?? 0), '[CONST-12]').toBeGreaterThan(1200);
-    await passTime(page, 1500);
-    expect(await success.isVisible(), '[CONST-10] after 1.5 seconds').toBe(true);
-    await passTime(page, 1500);
-    await expect.poll(() => success.count(), { message: '[CONST-10] after 3 seconds' }).toBe(0);
-  });
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname));
+  await signIn(page);
+  await toast(page, 'Login successful!').waitFor();
+  await heading(page, 'Dashboard').waitFor();
+  // The return address leads elsewhere and counts for nothing.
+  await expect.poll(() => path(page)).toBe('/admin');
+  expect(addresses, '[AUTH-03]').toEqual(['/admin/dashboard', '/admin']);
+  expect(await kept(page, 'adminAuth'), '[AUTH-04]').toBe('true');
+  expect(await kept(page, 'token'), '[AUTH-12]').toMatch(/\S{20,}/);
+  // The last script of the dashboard.
+  await page.getByRole('heading', { name: 'How the site is read' }).waitFor();
+  page.off('response', collect);
+  const texts = await Promise.all(scripts);
+  expect(texts.length).toBeGreaterThan(2);
+  expect(texts.filter((text) => text.includes(adminPassword)).length, '[AUTH-07]').toBe(0);
 });
 
-describe('access to the panel', () => {
-  test('[AUTH-09] [AUTH-10] without the flag of a signed-in user every address of the panel leads to the sign-in page and shows nothing of the panel', async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      const look = () => {
-        if (document.body?.textContent?.includes('Admin Panel')) sessionStorage.setItem('seen', 'yes');
-      };
-      new MutationObserver(look).observe(document, { childList: true, subtree: true });
-    });
-    const isAtSignIn = async (from: string) => {
-      await expect.poll(() => address(page).pathname, { message: from }).toBe('/admin/login');
-      await username(page).waitFor();
-      expect(await page.evaluate(() => sessionStorage.getItem('seen')), from).toBeNull();
-    };
-    // A new document for one screen of each kind; the guard is the same for a navigation within.
-    for (const to of ['/admin', '/admin/brands', '/admin/blog/some-id/preview', '/admin/no-such-page']) {
-      await page.goto(to);
-      await isAtSignIn(to);
-    }
-    const visited: string[] = [];
-    page.on('framenavigated', () => visited.push(path(page)));
-    for (const to of panelPaths) {
-      await comeBackTo(page, to);
-      await isAtSignIn(to);
-      expect(visited.splice(0), to).toContain(to);
-    }
-  });
-
-  test('[AUTH-08] [AUTH-10] the flag of a signed-in user opens the panel, every navigation checks it, and the first private call without a token leads to the sign-in page', async ({
-    page,
-    noise,
-  }) => {
-    noise.expect(...failedCalls);
-    await remember(page, null);
-    await hold(page, '/admin/summary');
-    await page.goto('/admin/no-such-page');
-    await page.getByText('Admin Panel', { exact: true }).waitFor();
-    await heading(page, 'Dashboard').waitFor();
-    expect(path(page), '[AUTH-08] an unknown address of the panel').toBe('/admin');
-    await page.evaluate(() => localStorage.setItem('adminAuth', 'false'));
-    await follow(page, 'Tags');
-    await username(page).waitFor();
-    expect(address(page).pathname, '[AUTH-10]').toBe('/admin/login');
-    expect(await page.getByText('Admin Panel', { exact: true }).count(), '[AUTH-10]').toBe(0);
-    await remember(page, null);
-    await page.goto('/admin/join');
-    await username(page).waitFor();
-    expect(await kept(page, 'adminAuth'), '[AUTH-08]').toBeNull();
-  });
-
-  test('every document of the panel is the same empty shell, which must not be stored', async ({ site }) => {
-    await site.visitor.post('/contact', bodies.contactMessage({ firstName: 'Secretname' }));
-    const authorization = `Bearer ${(await site.staff()).token}`;
-    const texts = new Set<string>();
-    for (const asked of [...panelPaths, '/admin/about?tab=other-members']) {
-      const { status, headers, text } = await site.visitor.page(asked, { authorization });
-      expect.soft(status, asked).toBe(200);
-      expect.soft(headers.get('cache-control'), asked).toBe('no-store');
-      expect.soft(text, asked).not.toContain('Secretname');
-      const body = text.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<head>[\s\S]*<\/head>/, '');
-      const words = body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-      texts.add(words.trim());
-    }
-    expect([...texts]).toEqual(['Loading... The panel needs JavaScript.']);
-  });
+// Also proves CONST-12.
+test('[CONST-09] [CONST-10] the notification of an error is shown for 4 seconds, that of a success for 2 seconds, at the top right, and a sign-in leaves none of the failed ones before it', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  await page.clock.install();
+  await visit(page, '/admin/login');
+  await stopClock(page);
+  await signIn(page, 'a guess that is wrong');
+  const failure = toast(page, 'Invalid username or password');
+  await failure.waitFor();
+  await passTime(page, 3500);
+  expect(await failure.isVisible(), '[CONST-09] after 3.5 seconds').toBe(true);
+  await passTime(page, 1500);
+  await expect.poll(() => failure.count(), { message: '[CONST-09] after 5 seconds' }).toBe(0);
+  await signIn(page, 'a guess that is wrong');
+  await failure.waitFor();
+  await signIn(page);
+  const success = toast(page, 'Login successful!');
+  await success.waitFor();
+  expect(await failure.count(), 'after the sign-in').toBe(0);
+  const box = await success.boundingBox();
+  expect(box?.y, '[CONST-12]').toBeLessThan(100);
+  expect((box?.x ?? 0) + (box?.width ?? 0), '[CONST-12]').toBeGreaterThan(1200);
+  await passTime(page, 1500);
+  expect(await success.isVisible(), '[CONST-10] after 1.5 seconds').toBe(true);
+  await passTime(page, 1500);
+  await expect.poll(() => success.count(), { message: '[CONST-10] after 3 seconds' }).toBe(0);
 });
 
-describe('a session', () => {
-  // Also proves AUTH-15, ERR-02.
-  test('[AUTH-13] [AUTH-14] a token that the server rejects is deleted and leads to the sign-in page, once for several calls and without an error, and signing in returns to the requested page; the token is never part of an address', async ({
-    page,
-    site,
-    noise,
-  }) => {
-    noise.expect(...failedCalls);
-    await site.visitor.post('/contact', bodies.contactMessage({ firstName: 'Waiting' }));
-    await remember(page, 'x'.repeat(43));
-    const documents = documentsOf(page);
-    await page.goto('/admin/contact?q=wait');
+// Also proves AUTH-08.
+test('[AUTH-09] [AUTH-10] without the flag of a signed-in user every address of the panel leads to the sign-in page and shows nothing of the panel; with it the panel opens, every navigation checks it, and the first private call without a token leads to the sign-in page', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.body?.textContent?.includes('Admin Panel')) sessionStorage.setItem('seen', 'yes');
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+  const isAtSignIn = async (from: string) => {
+    await expect.poll(() => address(page).pathname, { message: from }).toBe('/admin/login');
     await username(page).waitFor();
-    expect(documents).toEqual(['/admin/contact', '/login', '/admin/login']);
-    expect(await kept(page, 'token'), '[AUTH-14]').toBeNull();
-    expect(await kept(page, 'adminAuth'), '[AUTH-14]').toBeNull();
-    await page.getByText('Sign in to go on where you were.').waitFor();
-    await signIn(page);
-    await heading(page, 'Contact').waitFor();
-    const waiting = page.getByRole('cell', { name: /^Waiting\b/ }).first();
-    await waiting.waitFor();
-    expect(path(page), '[AUTH-15]').toBe('/admin/contact?q=wait');
-    expect(await kept(page, 'adminAuth')).toBe('true');
+    expect(await page.evaluate(() => sessionStorage.getItem('seen')), from).toBeNull();
+  };
+  // A new document for one screen of each kind; the guard is the same for a navigation within.
+  for (const to of ['/admin', '/admin/brands', '/admin/blog/some-id/preview', '/admin/no-such-page']) {
+    await page.goto(to);
+    await isAtSignIn(to);
+  }
+  const visited: string[] = [];
+  page.on('framenavigated', () => visited.push(path(page)));
+  for (const to of panelPaths) {
+    await comeBackTo(page, to);
+    await isAtSignIn(to);
+    expect(visited.splice(0), to).toContain(to);
+  }
 
-    const requests: Request[] = [];
-    page.on('request', (request) => requests.push(request));
-    const token = String(await kept(page, 'token'));
-    for (const name of ['Join', 'Brands', 'Contact', 'Dashboard']) {
-      const called = page.waitForResponse((response) => response.url().includes('/api/'));
-      await follow(page, name);
-      await heading(page, name).waitFor();
-      await called;
-    }
-    const ofStaff = requests.filter((request) => /\/api\/(contact|join|admin)/.test(request.url()));
-    expect(ofStaff.length, '[AUTH-13]').toBeGreaterThanOrEqual(3);
-    for (const request of ofStaff) {
-      expect(request.headers().authorization, `[AUTH-13] ${request.url()}`).toBe(`Bearer ${token}`);
-    }
-    expect(requests.filter((request) => request.url().includes(token)).length, '[AUTH-13]').toBe(0);
+  await remember(page, null);
+  await hold(page, '/admin/summary');
+  await page.goto('/admin/no-such-page');
+  await page.getByText('Admin Panel', { exact: true }).waitFor();
+  await heading(page, 'Dashboard').waitFor();
+  expect(path(page), '[AUTH-08] an unknown address of the panel').toBe('/admin');
+  await page.evaluate(() => localStorage.setItem('adminAuth', 'false'));
+  await follow(page, 'Tags');
+  await username(page).waitFor();
+  expect(address(page).pathname, '[AUTH-10]').toBe('/admin/login');
+  expect(await page.getByText('Admin Panel', { exact: true }).count(), '[AUTH-10]').toBe(0);
+  await remember(page, null);
+  await page.goto('/admin/join');
+  await username(page).waitFor();
+  expect(await kept(page, 'adminAuth'), '[AUTH-08]').toBeNull();
+});
 
-    // Ended any earlier, another call could lead to the sign-in before the link does.
-    await page.route(
-      '**/api/contact?*',
-      async (route) => {
-        await site.visitor.withToken(token).post('/auth/logout');
-        await route.continue();
-      },
-      { times: 1 },
-    );
-    await follow(page, 'Contact');
-    await username(page).waitFor();
-    expect(address(page).searchParams.get('returnTo'), '[AUTH-14]').toBe('/admin/contact');
-    expect(await kept(page, 'token'), '[AUTH-14]').toBeNull();
+// Also proves AUTH-15, ERR-02.
+test('[AUTH-13] [AUTH-14] a token that the server rejects is deleted and leads to the sign-in page, once for several calls and without an error, and signing in returns to the requested page; the token is never part of an address', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  await site.visitor.post('/contact', bodies.contactMessage({ firstName: 'Waiting' }));
+  await remember(page, 'x'.repeat(43));
+  const documents = documentsOf(page);
+  await page.goto('/admin/contact?q=wait');
+  await username(page).waitFor();
+  expect(documents).toEqual(['/admin/contact', '/login', '/admin/login']);
+  expect(await kept(page, 'token'), '[AUTH-14]').toBeNull();
+  expect(await kept(page, 'adminAuth'), '[AUTH-14]').toBeNull();
+  await page.getByText('Sign in to go on where you were.').waitFor();
+  await signIn(page);
+  await heading(page, 'Contact').waitFor();
+  const waiting = page.getByRole('cell', { name: /^Waiting\b/ }).first();
+  await waiting.waitFor();
+  expect(path(page), '[AUTH-15]').toBe('/admin/contact?q=wait');
+  expect(await kept(page, 'adminAuth')).toBe('true');
 
-    await signIn(page);
-    await waiting.waitFor();
-    const seen: string[] = [];
-    await page.exposeFunction('seen', (text: string) => seen.push(text));
-    await page.evaluate(() => {
-      new MutationObserver(() => {
-        const alert = document.querySelector('[role=alert]');
-        if (alert) (window as unknown as { seen: (text: string) => void }).seen(alert.textContent ?? '');
-      }).observe(document.body, { childList: true, subtree: true });
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  const token = String(await kept(page, 'token'));
+  for (const name of ['Join', 'Brands', 'Contact', 'Dashboard']) {
+    const called = page.waitForResponse((response) => response.url().includes('/api/'));
+    await follow(page, name);
+    await heading(page, name).waitFor();
+    await called;
+  }
+  const ofStaff = requests.filter((request) => /\/api\/(contact|join|admin)/.test(request.url()));
+  expect(ofStaff.length, '[AUTH-13]').toBeGreaterThanOrEqual(3);
+  for (const request of ofStaff) {
+    expect(request.headers().authorization, `[AUTH-13] ${request.url()}`).toBe(`Bearer ${token}`);
+  }
+  expect(requests.filter((request) => request.url().includes(token)).length, '[AUTH-13]').toBe(0);
+
+  // Ended any earlier, another call could lead to the sign-in before the link does.
+  await page.route(
+    '**/api/contact?*',
+    async (route) => {
+      await site.visitor.withToken(token).post('/auth/logout');
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await follow(page, 'Contact');
+  await username(page).waitFor();
+  expect(address(page).searchParams.get('returnTo'), '[AUTH-14]').toBe('/admin/contact');
+  expect(await kept(page, 'token'), '[AUTH-14]').toBeNull();
+
+  await signIn(page);
+  await waiting.waitFor();
+  const seen: string[] = [];
+  await page.exposeFunction('seen', (text: string) => seen.push(text));
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const alert = document.querySelector('[role=alert]');
+      if (alert) (window as unknown as { seen: (text: string) => void }).seen(alert.textContent ?? '');
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  documents.length = 0;
+  const release = await refuseTogether(page, ['/contact?*', '/contact.csv?*']);
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const searched = page.waitForRequest('**/api/contact?*');
+  await page.getByRole('searchbox').fill('x');
+  await searched;
+  release();
+  await username(page).waitFor();
+  expect(documents.filter((document) => document === '/login')).toHaveLength(1);
+  expect(seen, 'errors that were shown').toEqual([]);
+});
+
+test('[AUTH-11] signing out ends the session in all tabs at once, and neither Back nor the back/forward cache shows the panel again; other tabs return to their page after the next sign-in and offer what was typed in any of them', async ({
+  page,
+  site,
+  noise,
+}) => {
+  await withoutDrafts(page, noise);
+  await site.visitor.post('/contact', bodies.contactMessage({ firstName: 'Secretname' }));
+  // A session that ends with the test: that of the test server stays alive.
+  const { token = '' } = await signInByApi(site.visitor);
+  await remember(page, token);
+  await openPanel(page, '/tags');
+  const hides = () =>
+    page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      return document.body.checkVisibility();
     });
-    documents.length = 0;
-    const release = await refuseTogether(page, ['/contact?*', '/contact.csv?*']);
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    const searched = page.waitForRequest('**/api/contact?*');
-    await page.getByRole('searchbox').fill('x');
-    await searched;
-    release();
+  const comesBack = () =>
+    page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(await hides(), 'visible in the back/forward cache').toBe(false);
+  await comesBack();
+  expect(await heading(page, 'Tags').isVisible(), 'back while signed in').toBe(true);
+  await hides();
+  await page.evaluate(() => localStorage.clear());
+  await comesBack();
+  await username(page).waitFor();
+  expect(address(page).pathname, 'back after a sign-out elsewhere').toBe('/admin/login');
+
+  await page.evaluate(keep, token);
+  await openPanel(page, '/contact');
+  await page.getByText('Secretname').first().waitFor();
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) tab.on('dialog', (dialog) => void dialog.accept());
+  await openPanel(other, '/tags/new');
+  await other.getByLabel('Name').fill('Typed there');
+  await page.bringToFront();
+  await follow(page, 'Tags');
+  await heading(page, 'Tags').waitFor();
+  await page.getByRole('link', { name: 'Create New' }).first().click();
+  await page.getByLabel('Name').fill('Typed here');
+  const release = await hold(page, '/auth/logout');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await username(page).waitFor();
+  await takenOver(page);
+  expect(path(page)).toBe('/admin/login');
+  expect(await kept(page, 'token'), 'without a response of the server').toBeNull();
+  expect(await kept(page, 'adminAuth')).toBeNull();
+  release();
+  const status = async () => (await site.visitor.withToken(token).get('/contact')).status;
+  await expect.poll(status, { message: 'the revoked token' }).toBe(401);
+  for (let step = 0; step < 2; step += 1) {
+    await page.goBack();
     await username(page).waitFor();
-    expect(documents.filter((document) => document === '/login')).toHaveLength(1);
-    expect(seen, 'errors that were shown').toEqual([]);
-  });
+    expect(await page.getByText('Secretname').count(), `Back ${step}`).toBe(0);
+    expect(await page.getByText('Admin Panel', { exact: true }).count(), `Back ${step}`).toBe(0);
+  }
 
-  test('[AUTH-11] signing out revokes the session, and neither Back nor the back/forward cache shows the panel again', async ({
-    page,
-    site,
-    noise,
-  }) => {
-    noise.expect(...failedCalls);
-    await site.visitor.post('/contact', bodies.contactMessage({ firstName: 'Secretname' }));
-    const token = await newSession(page, site);
-    await openPanel(page, '/tags');
-    const hides = () =>
-      page.evaluate(() => {
-        window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-        return document.body.checkVisibility();
-      });
-    const comesBack = () =>
-      page.evaluate(
-        () => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
-      );
-    expect(await hides(), 'visible in the back/forward cache').toBe(false);
-    await comesBack();
-    expect(await heading(page, 'Tags').isVisible(), 'back while signed in').toBe(true);
-    await hides();
-    await page.evaluate(() => localStorage.clear());
-    await comesBack();
-    await username(page).waitFor();
-    expect(address(page).pathname, 'back after a sign-out elsewhere').toBe('/admin/login');
-
-    await page.evaluate(keep, token);
-    await openPanel(page, '/contact');
-    await page.getByText('Secretname').first().waitFor();
-    await follow(page, 'Tags');
-    await heading(page, 'Tags').waitFor();
-    await signOut(page);
-    expect(await kept(page, 'adminAuth')).toBeNull();
-    expect(await kept(page, 'token')).toBeNull();
-    const status = async () => (await site.visitor.withToken(token).get('/contact')).status;
-    await expect.poll(status, { message: 'the revoked token' }).toBe(401);
-    for (let step = 0; step < 2; step += 1) {
-      await page.goBack();
-      await username(page).waitFor();
-      expect(await page.getByText('Secretname').count(), `Back ${step}`).toBe(0);
-      expect(await page.getByText('Admin Panel', { exact: true }).count(), `Back ${step}`).toBe(0);
-      expect(await page.getByRole('button', { name: 'Logout' }).count(), `Back ${step}`).toBe(0);
-    }
-  });
-
-  test('[AUTH-11] signing out signs out all tabs without waiting for the server; they return to their page after the next sign-in and offer what was typed in any of them', async ({
-    page,
-    site,
-    noise,
-  }) => {
-    await withoutDrafts(page, noise);
-    await newSession(page, site);
-    const other = await page.context().newPage();
-    for (const tab of [page, other]) tab.on('dialog', (dialog) => void dialog.accept());
-    for (const [tab, text] of [
-      [page, 'Typed here'],
-      [other, 'Typed there'],
-    ] as const) {
-      await openPanel(tab, '/tags/new');
-      await tab.getByLabel('Name').fill(text);
-    }
-    await page.bringToFront();
-    await hold(page, '/auth/logout');
-    await signOut(page);
-    await takenOver(page);
-    expect(path(page)).toBe('/admin/login');
-    expect(await kept(page, 'token'), 'without a response of the server').toBeNull();
-    await username(other).waitFor();
-    expect(address(other).searchParams.get('returnTo')).toBe('/admin/tags/new');
-    await other.bringToFront();
-    await signIn(other);
-    const restored: string[] = [];
-    for (let count = 0; count < 2; count += 1) {
-      await other.getByRole('button', { name: 'Restore' }).click();
-      restored.push(await other.getByLabel('Name').inputValue());
-    }
-    expect(restored.toSorted(), 'what was typed').toEqual(['Typed here', 'Typed there']);
-    await heading(page, 'Dashboard').waitFor();
-  });
+  await username(other).waitFor();
+  expect(address(other).searchParams.get('returnTo')).toBe('/admin/tags/new');
+  await other.bringToFront();
+  await signIn(other);
+  const restored: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    await other.getByRole('button', { name: 'Restore' }).click();
+    restored.push(await other.getByLabel('Name').inputValue());
+  }
+  expect(restored.toSorted(), 'what was typed').toEqual(['Typed here', 'Typed there']);
 });

@@ -1,17 +1,5 @@
 import { expect, test } from '../support/browser.ts';
 
-test('the home page loads without a console error, and its footer is visible without JavaScript', async ({
-  page,
-  open,
-}) => {
-  await page.goto('/');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.title()).not.toBe('');
-  const bare = await open({ javaScriptEnabled: false });
-  await bare.goto('/');
-  expect(await bare.getByRole('contentinfo').isVisible()).toBe(true);
-});
-
 test('[HOLD-31] the browser reports violations of the content security policy, Trusted Types prevent text from becoming markup or script on the site and in the panel, and the fixture records console errors and accepts the expected ones', async ({
   page,
   noise,
