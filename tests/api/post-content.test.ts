@@ -66,10 +66,13 @@ describe.each(usualEngines)('on %s', (engine) => {
       expect(feed.text).not.toContain('table-box');
     });
 
-    test('text of every writing system is stored unchanged', async () => {
+    test('hostile HTML in a plain text field is returned as text, and text of every writing system is stored unchanged', async () => {
+      const title = '</script><script>alert(1)</script>';
+      const excerpt = '<img src=x onerror=alert(1)>';
       const content = '<p>सौर ऊर्जा क्षत्रिय 👩🏽‍🔧 مرحبا שלום e\u0301 ﬁ \u{1F1EE}\u{1F1F3}</p>';
-      const { id } = await bodies.createPost(site.staff, { content });
-      expect(await contentOf(`/blog/posts/${id}`)).toBe(content);
+      const post = await bodies.createPost(site.staff, { title, excerpt, content });
+      expect(post).toMatchObject({ title, excerpt });
+      expect(await contentOf(`/blog/posts/${post.id}`)).toBe(content);
     });
 
     // The sanitiser does not depend on the engine.

@@ -155,7 +155,17 @@ describe.each(usualEngines)('settings of the site on %s', (engine) => {
     expect(found).not.toContain('Solar Industry');
   });
 
-  test('a value that is the built-in one again leaves nothing stored of it', async () => {
+  test('[SITE-07] a change is on the next page and in the history, and a value that is the built-in one again leaves nothing stored of it', async () => {
+    expect(await page('/about')).not.toContain('For all bees');
+    const { body } = await change('about-page', { heading: 'For all bees' });
+    expect(await page('/about')).toContain('For all bees');
+    const { body: versions } = await site.staff.get<{ number: number; changed: string[] }[]>(
+      `/admin/history/about-page/${body.id}`,
+    );
+    expect(versions.map(({ number, changed }) => [number, changed])).toEqual([
+      [2, ['heading']],
+      [1, []],
+    ]);
     await change('join-page', { heading: 'Come in' });
     expect(await rows('select heading from join_page')).toEqual([{ heading: '"Come in"' }]);
     await change('join-page', { heading: 'Become a member' });

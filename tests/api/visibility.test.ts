@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isHideable } from '../../kernel/publication.ts';
 import { allRecords, type Subject, usual } from '../conformance/subject.ts';
-import { application, create, createPost, notice, rateCard, type Stored } from '../factories/bodies.ts';
+import {
+  application,
+  create,
+  createCategory,
+  createPost,
+  notice,
+  rateCard,
+  type Stored,
+} from '../factories/bodies.ts';
 import { usualEngines } from '../support/database.ts';
 import { changeable, createReferenced, make, shown } from '../support/edited-records.ts';
 import type { Http, ProblemBody } from '../support/http.ts';
@@ -126,10 +134,15 @@ describe.each(usualEngines)('hiding on %s', (engine) => {
     },
   );
 
-  test('[SAFE-61] a post is hidden by its status alone', async () => {
-    const { id } = await createPost(site.staff, { publication: { isShown: false } });
-    const answer = await site.staff.put<Published>(`/blog/posts/${id}`, { publication: { isShown: false } });
-    expect([answer.body.status, answer.body.publication.isShown]).toEqual(['Published', true]);
+  test('[SAFE-61] [SAFE-62] a type that no page shows takes no publication, and a post is hidden by its status alone', async () => {
+    const publication = { isShown: false };
+    const category = await createCategory(site.staff);
+    expect((await bulk('categories', 'unpublish', [category.id])).status).toBe(422);
+    const answer = await site.staff.put<Published>(`/categories/${category.id}`, { publication });
+    expect([answer.status, answer.body.publication]).toEqual([200, { draft: false }]);
+    const { id } = await createPost(site.staff, { publication });
+    const { body } = await site.staff.put<Published>(`/blog/posts/${id}`, { publication });
+    expect([body.status, body.publication.isShown]).toEqual(['Published', true]);
     expect((await site.visitor.get(`/blog/posts/${id}`)).status).toBe(200);
   });
 });
