@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { versionedTypes } from '../../content/index.ts';
 import { openStore } from '../../server/store/open.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -10,16 +10,14 @@ import {
   brand,
   contactMessage,
   create,
-  createCategory,
   createPost,
-  createTag,
-  rateCard,
   type Stored,
   unique,
   video,
 } from '../factories/bodies.ts';
 import { parseCsv } from '../support/csv.ts';
 import { type TestDatabase, usualEngines } from '../support/database.ts';
+import { createReferenced, make, titleOf } from '../support/edited-records.ts';
 import type { Http, ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { adminPassword, adminUsername, runCommand, signIn } from '../support/server.ts';
@@ -66,24 +64,15 @@ describe.each(usualEngines)('the audit log on %s', (engine) => {
   const since = async (seq: number) => (await list()).filter((entry) => entry.seq > seq);
   const sql = (text: string, parameters: unknown[] = []) =>
     withRows(site.server.database, (rows) => rows.all(text, parameters));
-  const make = async (subject: Subject): Promise<{ path: string; id: string; title: string }> => {
-    const [path = ''] = subject.paths;
-    const { body } = await subject.create(site.staff, path, await subject.body(site.staff));
-    return { path, id: body.id, title: String(body[subject.type.definition.titleField]) };
-  };
-  const prepare = async () => {
-    await createCategory(site.staff);
-    await createTag(site.staff, unique('net metering'));
-    await create(site.staff, '/rate-cards', rateCard());
-  };
+  beforeAll(() => createReferenced(site.staff));
 
   test.each(usual(subjects))(
     '[PEOPLE-42] [SAFE-80] $name: each write of a record has exactly one entry, and one that is refused has none',
     async (subject) => {
-      await prepare();
-      const { path, id, title } = await make(subject);
-      const { name, type } = subject;
-      const { titleField } = type.definition;
+      const { path, id, record } = await make(site, subject);
+      const { name } = subject;
+      const titleField = titleOf(subject);
+      const title = String(record[titleField]);
       const isChangeable = !isPersonal(subject) && name !== 'carousel';
       if (isChangeable) {
         const changed = { [titleField]: `${title} 2` };

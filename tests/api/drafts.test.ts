@@ -4,7 +4,14 @@ import { unknownId } from '../conformance/case.ts';
 import { allRecords, usual } from '../conformance/subject.ts';
 import { type Body, brand, create, createPost, createTag, type Stored, unique } from '../factories/bodies.ts';
 import { usualEngines } from '../support/database.ts';
-import { changeable, createReferenced, edited, make, titleOf } from '../support/edited-records.ts';
+import {
+  changeable,
+  createReferenced,
+  edited,
+  make,
+  titleOf,
+  type Version,
+} from '../support/edited-records.ts';
 import type { HttpResponse, ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
@@ -19,15 +26,6 @@ interface Draft {
   baseValues?: Body;
   updatedAt: string | null;
   by: { id: string; name: string } | null;
-}
-
-interface Version {
-  id: string;
-  number: number;
-  action: string;
-  changed: string[];
-  by: { name: string } | null;
-  values: Body;
 }
 
 describe.each(usualEngines)('working drafts on %s', (engine) => {

@@ -14,21 +14,16 @@ import {
   unique,
 } from '../factories/bodies.ts';
 import { isNight, usualEngines } from '../support/database.ts';
-import { changeable, createReferenced, edited, make, titleOf } from '../support/edited-records.ts';
+import {
+  changeable,
+  createReferenced,
+  edited,
+  make,
+  titleOf,
+  type Version,
+} from '../support/edited-records.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
-
-interface Version {
-  id: string;
-  number: number;
-  at: string;
-  by: { id: string; name: string } | null;
-  source: string | null;
-  action: string;
-  changed: string[];
-}
-
-type WithValues = Version & { values: Body };
 
 /** Values of a record as a form sends them. */
 function sentValues({ type }: Subject, record: Body): Body {
@@ -60,9 +55,9 @@ describe.each(usualEngines)('history on %s', (engine) => {
   const list = async (type: string, id: string, query = '') =>
     (await site.staff.get<Version[]>(`/admin/history/${type}/${id}${query}`)).body;
   const read = async (type: string, id: string, version: Version | undefined) =>
-    (await site.staff.get<WithValues>(`/admin/history/${type}/${id}/${version?.id}`)).body;
+    (await site.staff.get<Version>(`/admin/history/${type}/${id}/${version?.id}`)).body;
   const document = async (type: string, id: string) =>
-    (await site.staff.get<WithValues[]>(`/admin/history/${type}/${id}.json`)).body;
+    (await site.staff.get<Version[]>(`/admin/history/${type}/${id}.json`)).body;
   const restore = (type: string, id: string) =>
     site.staff.post<Stored>(`/admin/trash/${type}/${id}/restore`, {});
   const all = (sql: string, parameters: unknown[]) =>
@@ -282,7 +277,7 @@ describe.each(usualEngines)('history on %s', (engine) => {
     const tag = await createTag(site.staff);
     for (const suffix of ['b', 'c'])
       await site.staff.patch(`/tags/${tag.id}`, { name: `${tag.name}${suffix}` });
-    const answer = await site.staff.get<WithValues[]>(`/admin/history/tags/${tag.id}.json`);
+    const answer = await site.staff.get<Version[]>(`/admin/history/tags/${tag.id}.json`);
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('content-length')).toBeNull();

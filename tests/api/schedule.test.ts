@@ -13,7 +13,14 @@ import {
   unique,
 } from '../factories/bodies.ts';
 import { usualEngines } from '../support/database.ts';
-import { changeable, createReferenced, make, shown, titleOf } from '../support/edited-records.ts';
+import {
+  changeable,
+  createReferenced,
+  make,
+  shown,
+  titleOf,
+  type Version,
+} from '../support/edited-records.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
@@ -31,15 +38,6 @@ interface Entry {
   by: { name: string } | null;
   version: string | null;
   reason: string | null;
-}
-
-interface Version {
-  id: string;
-  number: number;
-  action: string;
-  changed: string[];
-  by: { name: string } | null;
-  values: Body;
 }
 
 const hour = 3_600_000;

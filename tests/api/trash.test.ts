@@ -8,11 +8,11 @@ import {
   createCategory,
   createPost,
   createTag,
-  rateCard,
   type Stored,
   unique,
 } from '../factories/bodies.ts';
 import { usualEngines } from '../support/database.ts';
+import { createReferenced, make } from '../support/edited-records.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
@@ -33,11 +33,7 @@ const day = 86_400_000;
 
 describe.each(usualEngines)('the trash on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
-  beforeAll(async () => {
-    await createCategory(site.staff);
-    await createTag(site.staff, 'net metering');
-    await create(site.staff, '/rate-cards', rateCard());
-  });
+  beforeAll(() => createReferenced(site.staff));
 
   const list = async (query = '') => (await site.staff.get<Entry[]>(`/admin/trash${query}`)).body;
   const restore = (type: string, id: string, body = {}) =>
@@ -56,9 +52,7 @@ describe.each(usualEngines)('the trash on %s', (engine) => {
     // Also proves SAFE-39.
     '[SAFE-36] [SAFE-38] $name: a deleted record is in the trash alone, and comes back as it was',
     async (subject) => {
-      const [path = ''] = subject.paths;
-      const made = await subject.create(site.staff, path, await subject.body(site.staff));
-      const record = (await allRecords(subject, site.staff)).find(({ id }) => id === made.body.id) as Stored;
+      const { path, record } = await make(site, subject);
       const table = subject.name.replaceAll('-', '_');
       const row = await rowOf(table, record.id);
       const before = await allRecords(subject, site.staff);
@@ -191,11 +185,7 @@ describe.each(usualEngines)('the trash on %s', (engine) => {
     await createTag(site.staff, name.toUpperCase());
     const refused = await restore('tags', id);
     const detail = 'There is already a tag with this name.';
-    expect([refused.status, refused.body.detail, refused.body.errors]).toEqual([
-      409,
-      detail,
-      { name: detail },
-    ]);
+    expect([refused.status, refused.body.errors]).toEqual([409, { name: detail }]);
     expect((await restore('tags', id, { values: { name: '' } })).body.errors).toHaveProperty('name');
     const other = unique('Storage');
     const { status, body } = await restore('tags', id, { values: { name: other, usageCount: 9 } });
@@ -220,17 +210,13 @@ describe.each(usualEngines)('the trash on %s', (engine) => {
 
   test('[SAFE-43] a category comes back with the post that needs it, and is not removed for good before that post', async () => {
     const category = await createCategory(site.staff);
-    const posts = [
-      await createPost(site.staff, { category: category.id }),
-      await createPost(site.staff, { category: category.id }),
-    ];
+    const parts = { category: category.id };
+    const posts = [await createPost(site.staff, parts), await createPost(site.staff, parts)];
     for (const { id } of posts) await site.staff.delete(`/blog/posts/${id}`);
     expect((await site.staff.delete(`/categories/${category.id}`)).status).toBe(200);
     const refused = await purge('categories', category.id);
-    expect([refused.status, refused.body.detail]).toEqual([
-      409,
-      '2 posts in the trash are filed under this. Restore or delete them first.',
-    ]);
+    const filed = '2 posts in the trash are filed under this. Restore or delete them first.';
+    expect([refused.status, refused.body.detail]).toEqual([409, filed]);
     const [first, second] = posts.map(({ id }) => id);
     const heir = await createCategory(site.staff, String(category.name));
     const late = await restore('blog-posts', String(first));
@@ -240,10 +226,8 @@ describe.each(usualEngines)('the trash on %s', (engine) => {
     ]);
     await site.staff.delete(`/categories/${heir.id}`);
     const { status, body } = await restore('blog-posts', String(first));
-    expect([status, body.restored]).toEqual([
-      200,
-      [{ type: 'categories', id: category.id, name: category.name }],
-    ]);
+    const restored = { type: 'categories', id: category.id, name: category.name };
+    expect([status, body.restored]).toEqual([200, [restored]]);
     expect((await readPost(String(first))).category).toMatchObject({ name: category.name });
     expect((await restore('blog-posts', String(second))).body.restored).toEqual([]);
   });
@@ -268,7 +252,7 @@ describe.each(usualEngines)('the trash on %s', (engine) => {
     expect(one.body).toMatchObject({ ...body[0], values: { name: `${word} 3` } });
   });
 
-  test('[SAFE-46] what is removed for good is nowhere any more', async () => {
+  test('[SAFE-36] [SAFE-46] of two deletes and of two restores at once one succeeds, and what is removed for good is nowhere any more', async () => {
     const { id } = await create(site.staff, '/contact', contactMessage({ lastName: unique('Iyer') }));
     await site.staff.delete(`/contact/${id}`);
     expect((await purge('brands', id)).status).toBe(404);
@@ -276,14 +260,11 @@ describe.each(usualEngines)('the trash on %s', (engine) => {
     expect((await purge('contact', id)).status).toBe(404);
     expect((await restore('contact', id)).status).toBe(404);
     expect(await rowOf('trash', id)).toEqual({});
-  });
-
-  test('[SAFE-36] of two deletes and of two restores at once one succeeds', async () => {
-    const { id } = await createTag(site.staff);
-    const statuses = async (calls: Promise<{ status: number }>[]) =>
-      (await Promise.all(calls)).map(({ status }) => status).toSorted();
-    expect(await statuses([1, 2].map(() => site.staff.delete(`/tags/${id}`)))).toEqual([200, 404]);
-    expect(await statuses([1, 2].map(() => restore('tags', id)))).toEqual([200, 404]);
+    const { id: tag } = await createTag(site.staff);
+    const statuses = async (call: () => Promise<{ status: number }>) =>
+      (await Promise.all([call(), call()])).map(({ status }) => status).toSorted();
+    expect(await statuses(() => site.staff.delete(`/tags/${tag}`))).toEqual([200, 404]);
+    expect(await statuses(() => restore('tags', tag))).toEqual([200, 404]);
     for (const type of ['tags', 'nothing', 'admins'])
       expect((await restore(type, unknownId)).status).toBe(404);
   });
@@ -300,9 +281,7 @@ describe.each(usualEngines)('the trash on %s', (engine) => {
     const secret = unique('Canary');
     const shown = await create(staff, '/brands', brand({ name: secret }));
     const values = { name: `${secret} draft` };
-    await staff.call('PATCH', `/admin/drafts/brands/${shown.id}`, {
-      body: { base: shown.updatedAt, values },
-    });
+    await staff.patch(`/admin/drafts/brands/${shown.id}`, { base: shown.updatedAt, values });
     await staff.post(`/admin/preview-links/brands/${shown.id}`, { days: 7 });
     await staff.delete(`/brands/${shown.id}`);
     await staff.delete(`/blog/posts/${post.id}`);

@@ -4,6 +4,18 @@ import { type Body, create, createCategory, createTag, rateCard, type Stored } f
 import type { Http } from './http.ts';
 import type { Site } from './site.ts';
 
+/** A version of a record in its history. */
+export interface Version {
+  id: string;
+  number: number;
+  at: string;
+  by: { id: string; name: string } | null;
+  source: string | null;
+  action: string;
+  changed: string[];
+  values: Body;
+}
+
 /** What staff edit: all but what visitors send. */
 export const edited = subjects.filter(({ type }) => versionedTypes.includes(type));
 /** What visitors see on a page. */
