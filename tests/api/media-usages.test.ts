@@ -118,90 +118,68 @@ describe.each(usualEngines)('uses of files on %s', (engine) => {
     await site.staff.put('/settings/menus', { ...menus, ...changes });
     return () => site.staff.put('/settings/menus', menus);
   };
-  const used: [what: string, source: string, use: Use][] = [
-    [
-      'a working draft',
-      'draft',
-      async (address) => {
+  const brandInTrash = async (logo?: string) => {
+    const made = await create(site.staff, '/brands', brand(logo === undefined ? {} : { logo }));
+    return { made, remove: () => intoTrash('/brands', 'brands', made.id) };
+  };
+  const used: Record<MediaUsage['source'], Record<string, Use>> = {
+    draft: {
+      'a working draft': async (address) => {
         const content = `<p>New <img src="${address}" alt="Plant"></p>`;
         return (await draft('blog-posts', await createPost(site.staff), { content })).end;
       },
-    ],
-    [
-      'a record that was begun',
-      'draft',
-      async (address) => {
+      'a record that was begun': async (address) => {
         const id = await begin(address);
         return async () => {
           await site.staff.delete(`/admin/drafts/channels/${id}`);
           await site.staff.delete(`/admin/trash/channels/${id}`);
         };
       },
-    ],
-    [
-      'a scheduled change',
-      'scheduled',
-      async (address) => schedule(await create(site.staff, '/brands', brand()), { logo: address }),
-    ],
-    ['a menu', 'live', (to) => changeMenus({ button: { isShown: true, label: 'Minutes', to } })],
-    ['the entries of a menu', 'live', (to) => changeMenus({ quickLinks: [{ label: 'Minutes', to }] })],
-    [
-      'the target of a redirect',
-      'live',
-      async (target) => {
+    },
+    scheduled: {
+      'a scheduled change': async (logo) => schedule(await create(site.staff, '/brands', brand()), { logo }),
+    },
+    live: {
+      'a menu': (to) => changeMenus({ button: { isShown: true, label: 'Minutes', to } }),
+      'the entries of a menu': (to) => changeMenus({ quickLinks: [{ label: 'Minutes', to }] }),
+      'the target of a redirect': async (target) => {
         const { id } = await create(site.staff, '/redirects', redirect({ target }));
         return async () => (await intoTrash('/redirects', 'redirects', id))();
       },
-    ],
-    [
-      'an imported redirect',
-      'live',
-      async (target) => {
+      'an imported redirect': async (target) => {
         const { path } = redirect();
         await site.staff.post('/redirects/import', `${path},${target}`, { 'content-type': 'text/csv' });
         const { body } = await site.staff.get<{ id: string; path: string }[]>('/redirects');
         const { id = '' } = body.find((one) => one.path === path) ?? {};
         return async () => (await intoTrash('/redirects', 'redirects', id))();
       },
-    ],
-    [
-      'a draft in the trash',
-      'trash',
-      async (address) => {
+    },
+    trash: {
+      'a draft in the trash': async (address) => {
         const id = await begin(address);
         await site.staff.delete(`/admin/drafts/channels/${id}`);
         return () => site.staff.delete(`/admin/trash/channels/${id}`);
       },
-    ],
-    [
-      'a record in the trash',
-      'trash',
-      async (logo) =>
-        intoTrash('/brands', 'brands', (await create(site.staff, '/brands', brand({ logo }))).id),
-    ],
-    [
-      'the draft of a record in the trash',
-      'trash',
-      async (address) => {
-        const made = await create(site.staff, '/brands', brand());
-        await draft('brands', made, { logo: address });
-        return intoTrash('/brands', 'brands', made.id);
+      'a record in the trash': async (address) => (await brandInTrash(address)).remove(),
+      'the draft of a record in the trash': async (logo) => {
+        const { made, remove } = await brandInTrash();
+        await draft('brands', made, { logo });
+        return remove();
       },
-    ],
-    [
-      'the scheduled change of a record in the trash',
-      'trash',
-      async (address) => {
-        const made = await create(site.staff, '/brands', brand());
-        await schedule(made, { logo: address });
-        return intoTrash('/brands', 'brands', made.id);
+      'the scheduled change of a record in the trash': async (logo) => {
+        const { made, remove } = await brandInTrash();
+        await schedule(made, { logo });
+        return remove();
       },
-    ],
-  ];
+    },
+  };
 
-  test.each(used)(
-    '[MEDIA-LIB-09] a file that only %s uses is used, and can be deleted once that is gone',
-    async (_, source, use) => {
+  const all = Object.entries(used).flatMap(([source, uses]) =>
+    Object.entries(uses).map(([what, use]) => ({ source, what, use })),
+  );
+  test.each(all)(
+    '[MEDIA-LIB-09] a file that only $what uses is used, and can be deleted once that is gone',
+    async ({ source, use }) => {
       const file = await upload();
       const release = await use(file.address);
       const isListed = async (answer: string) => {
@@ -237,14 +215,8 @@ describe.each(usualEngines)('uses of files on %s', (engine) => {
     const post = await createPost(site.staff, { title: 'Rooftop guide', content, status: 'Draft' });
     const [usage] = (await detail(picture.id)).usages;
     expect(usage).toEqual({
-      type: 'blog-posts',
-      id: post.id,
-      source: 'live',
-      title: 'Rooftop guide',
-      status: 'Draft',
-      field: 'content',
-      label: 'Content',
-      path: `/admin/blog/${post.id}/edit`,
+      ...{ type: 'blog-posts', id: post.id, source: 'live', title: 'Rooftop guide', status: 'Draft' },
+      ...{ field: 'content', label: 'Content', path: `/admin/blog/${post.id}/edit` },
     });
     expect((await detail(minutes.id)).usageCount).toBe(1);
     const { address } = (await replace(picture.id, await upload())).body;

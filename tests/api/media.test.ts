@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Media } from '../../server/media/media.ts';
 import { unknownId } from '../conformance/case.ts';
 import { brand, channel, create, createPost, unique } from '../factories/bodies.ts';
-import { type MediaFile, meanDifference, mediaFiles, quarters } from '../factories/media-files.ts';
+import { meanDifference, mediaFiles, quarters, rowOf } from '../factories/media-files.ts';
 import * as pictures from '../factories/pictures.ts';
 import { usualEngines } from '../support/database.ts';
 import type { HttpResponse, ProblemBody } from '../support/http.ts';
@@ -455,11 +455,3 @@ describe.each(usualEngines)('the library on %s', (engine) => {
     });
   });
 });
-
-/** The requirement that says most of a file's outcome. */
-function rowOf({ name, outcome }: MediaFile): string {
-  if (name.endsWith('.svg')) return 'MEDIA-PX-06';
-  if (/^(?:bomb|above-50|large|film)/.test(name)) return 'MEDIA-PX-08';
-  if ('status' in outcome) return outcome.detail.includes('damaged') ? 'MEDIA-PX-09' : 'MEDIA-PX-15';
-  return outcome.type.startsWith('image/') ? 'MEDIA-PX-03' : 'MEDIA-PX-15';
-}

@@ -310,3 +310,11 @@ async function labOf(bytes: Buffer): Promise<Float32Array> {
   const lab = await sharp(bytes).removeAlpha().toColourspace('lab').raw({ depth: 'float' }).toBuffer();
   return new Float32Array(lab.buffer, lab.byteOffset, lab.length / 4);
 }
+
+/** The requirement that says most of a file's outcome. */
+export function rowOf({ name, outcome }: MediaFile): string {
+  if (name.endsWith('.svg')) return 'MEDIA-PX-06';
+  if (/^(?:bomb|above-50|large|film)/.test(name)) return 'MEDIA-PX-08';
+  if ('status' in outcome) return outcome.detail.includes('damaged') ? 'MEDIA-PX-09' : 'MEDIA-PX-15';
+  return outcome.type.startsWith('image/') ? 'MEDIA-PX-03' : 'MEDIA-PX-15';
+}
