@@ -35,20 +35,15 @@ describe.each(usualEngines)('on %s', (engine) => {
         [`Bearer ${body.token}x`, 401],
         [`Bearer ${body.deviceToken}`, 401],
       ] as const)
-        expect([authorization, (await site.visitor.get('/contact', { authorization })).status]).toEqual([
-          ...[authorization, status],
-        ]);
+        expect((await site.visitor.get('/contact', { authorization })).status, authorization).toBe(status);
     });
 
     test('the database and the log contain no token and no password in plain text', async () => {
       const { body } = await attempt(credentials);
       const stored = await contentsOf(site.server.database);
-      expect(stored).not.toContain(body.token);
-      expect(stored).not.toContain(body.deviceToken);
-      expect(stored).not.toContain(adminPassword);
       expect(stored).toContain('$argon2id$v=19$m=65536,t=3,p=1$');
-      expect(site.server.output()).not.toContain(body.token);
-      expect(site.server.output()).not.toContain(adminPassword);
+      for (const secret of [body.token, body.deviceToken, adminPassword])
+        expect(stored + site.server.output()).not.toContain(secret);
     });
 
     test('[AUTH-16] a token is dead after signing out: it reads and changes nothing, and signing out again returns 401', async () => {
@@ -101,11 +96,18 @@ describe.each(usualEngines)('on %s', (engine) => {
     test('[UXP-09] it needs the present one, ends every other session and has an entry in the audit log without either of them', async () => {
       const [own, other] = [await signIn(site.visitor), await signIn(site.visitor)];
       expect((await change(site.visitor, adminPassword, newPassword)).status).toBe(401);
-      const wrong = await change(own, 'not the present one', newPassword);
-      expect([wrong.status, wrong.body.errors]).toEqual([
-        422,
-        { currentPassword: 'This is not your present password' },
-      ]);
+      // What else is refused of a new password is told by its unit test.
+      const unchanged = 'The new password must be another one than the present one';
+      for (const [present, wanted, errors] of [
+        ['not the present one', newPassword, { currentPassword: 'This is not your present password' }],
+        ['', newPassword, { currentPassword: 'Enter your present password' }],
+        [adminPassword, '', { newPassword: 'Enter a new password' }],
+        [adminPassword, 'short one', { newPassword: 'The new password needs at least 12 characters' }],
+        [adminPassword, adminPassword, { newPassword: unchanged }],
+      ] as const) {
+        const refused = await change(own, present, wanted);
+        expect([refused.status, refused.body.errors]).toEqual([422, errors]);
+      }
       expect((await other.get('/contact')).status).toBe(200);
 
       const changed = await change(own, adminPassword, newPassword);
@@ -118,37 +120,13 @@ describe.each(usualEngines)('on %s', (engine) => {
       expect((await login(newPassword)).status).toBe(200);
 
       const log = await own.get<{ action: string }[]>('/admin/audit');
-      expect(log.body.filter(({ action }) => action === 'set-password')).toEqual([
-        expect.objectContaining({
-          type: 'people',
-          title: adminUsername,
-          by: expect.objectContaining({ kind: 'person', name: adminUsername }),
-        }),
+      expect(log.body.filter(({ action }) => action === 'set-password')).toMatchObject([
+        { type: 'people', title: adminUsername, by: { kind: 'person', name: adminUsername } },
       ]);
       for (const password of [adminPassword, newPassword, 'not the present one'])
         expect(log.text).not.toContain(password);
       // The others of this file sign in with the first one.
       expect((await change(own, newPassword, adminPassword)).status).toBe(200);
-    });
-
-    test('[UXP-09] short, common and unchanged passwords are refused and nothing is changed', async () => {
-      const own = await signIn(site.visitor);
-      for (const [wanted, message] of [
-        ['', 'Enter a new password'],
-        ['short one', 'The new password needs at least 12 characters'],
-        ['Password@2026', /among the first that are guessed/],
-        ['kirankirankiran', /among the first that are guessed/],
-        [adminPassword, 'The new password must be another one than the present one'],
-      ] as const) {
-        const refused = await change(own, adminPassword, wanted);
-        expect(refused.status).toBe(422);
-        expect(refused.body.errors).toEqual({ newPassword: expect.stringMatching(message) });
-      }
-      expect((await change(own, '', newPassword)).body.errors).toEqual({
-        currentPassword: 'Enter your present password',
-      });
-      expect((await own.get('/contact')).status).toBe(200);
-      await signIn(site.visitor);
     });
   });
 
@@ -156,12 +134,8 @@ describe.each(usualEngines)('on %s', (engine) => {
     test('[HOLD-18] a new password keeps its spaces, ends every session, replaces the old password, and clears the failed sign-ins of its own account and devices only', async () => {
       const [one, other] = [await signIn(site.visitor), await signIn(site.visitor)];
       const { body: device } = await attempt(credentials);
-      const failing = [
-        'account admin',
-        `device ${hashOf(device.deviceToken)}`,
-        'account other',
-        'network 192.0.2.1',
-      ];
+      const own = ['account admin', `device ${hashOf(device.deviceToken)}`];
+      const failing = [...own, 'account other', 'network 192.0.2.1'];
       const [before] = await withRows(site.server.database, async (rows) => {
         const expiry = new Date(Date.now() + minute).toISOString();
         for (const key of failing)
@@ -176,10 +150,7 @@ describe.each(usualEngines)('on %s', (engine) => {
       const left = await withRows(site.server.database, (rows) =>
         rows.all('select key from sign_in_failures order by key'),
       );
-      expect(
-        left.map(({ key }) => key),
-        '[HOLD-18] the failed sign-ins',
-      ).toEqual(['account other', 'network 192.0.2.1']);
+      expect(left).toEqual([{ key: 'account other' }, { key: 'network 192.0.2.1' }]);
       expect([(await one.get('/contact')).status, (await other.get('/contact')).status]).toEqual([401, 401]);
       expect((await attempt(credentials)).status, 'the old password').toBe(401);
       expect((await attempt({ ...credentials, password: password.trim() })).status, 'trimmed').toBe(401);
@@ -207,12 +178,7 @@ describe.each(usualEngines)('on %s', (engine) => {
       for (const [database, password, name, output] of [
         [site.server.database, 'too short', adminUsername, 'at least 12 characters'],
         [site.server.database, good, 'nobody', 'There is no admin named nobody'],
-        [
-          empty,
-          good,
-          adminUsername,
-          `There is no database in ${empty.dataDirectory}: set DATA_DIR to its folder.\n`,
-        ],
+        [empty, good, adminUsername, `There is no database in ${empty.dataDirectory}: set DATA_DIR`],
       ] as const)
         expect(await setPassword(database, password, name)).toEqual({
           ...{ code: 1, output: expect.stringContaining(output) },
