@@ -19,14 +19,11 @@ const megabyte = 1024 * 1024;
 function expectProblem(answer: HttpResponse, status: number, code: string): ProblemBody {
   const problem = answer.body as ProblemBody;
   expect([answer.status, problem?.status, problem?.type]).toEqual([status, status, `/problems/${code}`]);
-  expect(answer.headers.get('content-type')).toBe('application/problem+json');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const headers = ['content-type', 'cache-control', 'etag'].map((name) => answer.headers.get(name));
+  expect(headers).toEqual(['application/problem+json', 'no-store', null]);
   expect(problem.detail.length).toBeGreaterThan(5);
-  expect(
-    Object.keys(problem).filter(
-      (key) => !['type', 'title', 'status', 'detail', 'errors', 'requestId'].includes(key),
-    ),
-  ).toEqual([]);
+  const keys = ['type', 'title', 'status', 'detail', 'errors', 'requestId'];
+  expect(keys).toEqual(expect.arrayContaining(Object.keys(problem)));
   expect(answer.text).not.toMatch(/\bat .+:\d+|node_modules|server\/|SQLITE|select |insert |pg_|stack/i);
   return problem;
 }
@@ -102,9 +99,8 @@ describe.each(usualEngines)('on %s', (engine) => {
         const { status, headers } = await site.staff.get(path);
         expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
       }
-      expect((await site.staff.post('/brands', bodies.brand())).headers.get('cache-control')).toBe(
-        'no-store',
-      );
+      const made = await site.staff.post('/brands', bodies.brand());
+      expect(made.headers.get('cache-control')).toBe('no-store');
     });
 
     test('a response to staff never reaches a visitor with the same request', async () => {
@@ -124,18 +120,6 @@ describe.each(usualEngines)('on %s', (engine) => {
         expect([found.status, missing.status]).toEqual([200, 404]);
       }
     });
-  });
-
-  test('responses with an error are sent with no-store', async () => {
-    const missing = await site.visitor.get('/tags/01890000-0000-7000-8000-000000000000');
-    expect([missing.status, missing.headers.get('cache-control'), missing.headers.get('etag')]).toEqual([
-      404,
-      'no-store',
-      null,
-    ]);
-    for (const answer of [await site.visitor.get('/contact'), await site.visitor.post('/contact', {})]) {
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-    }
   });
 
   // Also proves SAFE-39, SITE-07.
