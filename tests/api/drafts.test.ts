@@ -281,7 +281,7 @@ describe.each(usualEngines)('working drafts on %s', (engine) => {
     expect([stale.status, stale.body.changedBy], 'who saved last').toEqual([409, 'admin']);
   });
 
-  test('[SAFE-10] a new record is begun once under an id that the caller has chosen', async () => {
+  test('[SAFE-10] a new record is begun once under an id that the caller has chosen, one in which nothing was entered leaves nothing behind, and of a type there are at most fifty', async () => {
     const post = (body: Body) => site.staff.post<Draft & ProblemBody>('/admin/drafts/tags', body);
     const id = randomUUID();
     const { status, body: draft } = await post({ id, values: { name: 'Once' } });
@@ -292,6 +292,13 @@ describe.each(usualEngines)('working drafts on %s', (engine) => {
     expect((await post({ id: tag.id, values: { name: 'Of a record' } })).status).toBe(409);
     expect((await post({ id: 'mine', values: {} })).body.errors).toEqual({ id: 'The id must be a UUID' });
     await discard('tags', id);
+    const { body: empty } = await begin('tags', { name: '' });
+    await discard('tags', empty.id);
+    expect((await site.staff.get(`/admin/trash/tags/${empty.id}`)).status).toBe(404);
+    await Promise.all(Array.from({ length: 50 }, (_, index) => begin('tags', { name: `T${index}` })));
+    const full = await begin('tags', { name: 'T50' });
+    const detail = 'There are 50 unfinished tags. Create or discard some first.';
+    expect([full.status, full.body.detail]).toEqual([409, detail]);
   });
 
   test('[WRITE-03] an incomplete post is told all that it lacks at once, the same as a draft and published, and lives on as a working draft', async () => {
@@ -314,75 +321,47 @@ describe.each(usualEngines)('working drafts on %s', (engine) => {
   test.each(usual(changeable(edited)))(
     '[SAFE-11] $name: a discarded draft is a version of its record; that of a new record is in the trash and can be restored',
     async (subject) => {
-      const { record } = await make(site, subject);
+      const { id, record } = await make(site, subject);
+      const { name } = subject;
       const title = unique('Given up');
-      await save(subject.name, record.id, { base: record.updatedAt, values: { [titleOf(subject)]: title } });
-      expect((await discard(subject.name, record.id)).status).toBe(200);
-      const [newest] = await versions(subject.name, record.id);
-      expect(newest).toMatchObject({ action: 'discard', changed: [titleOf(subject)] });
-      expect(newest?.values).toMatchObject({ [titleOf(subject)]: title });
-      const { body: draft } = await begin(subject.name, { [titleOf(subject)]: title });
-      expect((await site.staff.get<Draft[]>(`/admin/drafts?type=${subject.name}`)).body).toContainEqual({
-        id: draft.id,
-        type: subject.name,
-        name: title,
-        updatedAt: draft.updatedAt,
-        by: draft.by,
+      const values = { [titleOf(subject)]: title };
+      await save(name, id, { base: record.updatedAt, values });
+      expect((await discard(name, id)).status).toBe(200);
+      const [newest] = await versions(name, id);
+      expect(newest).toMatchObject({ action: 'discard', changed: [titleOf(subject)], values });
+      const { body: draft } = await begin(name, values);
+      const { updatedAt, by } = draft;
+      expect((await site.staff.get<Draft[]>(`/admin/drafts?type=${name}`)).body).toContainEqual({
+        ...{ id: draft.id, type: name, name: title, updatedAt, by },
       });
-      await discard(subject.name, draft.id);
-      const inTrash = await site.staff.get<Draft>(`/admin/trash/${subject.name}/${draft.id}`);
-      expect(inTrash.body).toMatchObject({ name: title, isDraft: true, values: draft.values });
-      expect((await site.staff.post(`/admin/trash/${subject.name}/${draft.id}/restore`, {})).status).toBe(
-        200,
-      );
-      expect(await read(subject.name, draft.id)).toEqual(draft);
-      await discard(subject.name, draft.id);
-      expect((await site.staff.delete(`/admin/trash/${subject.name}/${draft.id}`)).status).toBe(200);
+      await discard(name, draft.id);
+      const place = `/admin/trash/${name}/${draft.id}`;
+      expect((await site.staff.get(place)).body).toMatchObject({ name: title, isDraft: true, values });
+      expect((await site.staff.post(`${place}/restore`, {})).status).toBe(200);
+      expect(await read(name, draft.id)).toEqual(draft);
+      await discard(name, draft.id);
+      expect((await site.staff.delete(place)).status).toBe(200);
     },
   );
-
-  test('[SAFE-10] unfinished records of a type are at most fifty, and one in which nothing was entered leaves nothing behind', async () => {
-    const { body: empty } = await begin('tags', { name: '' });
-    await discard('tags', empty.id);
-    expect((await site.staff.get(`/admin/trash/tags/${empty.id}`)).status).toBe(404);
-    const begun = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => begin('tags', { name: `T${index}` })),
-    );
-    expect(begun.map(({ status }) => status)).toEqual(Array(50).fill(201));
-    const full = await begin('tags', { name: 'T50' });
-    expect([full.status, full.body.detail]).toEqual([
-      409,
-      'There are 50 unfinished tags. Create or discard some first.',
-    ]);
-  });
 
   test.each(usual(changeable(edited)))(
     '[SAFE-32] [SAFE-44] $name: a version is restored into the draft alone, which goes to the trash with its record and comes back with it',
     async (subject) => {
-      const { path, record } = await make(site, subject);
-      const { id } = record;
-      const title = `${record[titleOf(subject)]} 2`;
-      const { body: saved } = await site.staff.put<Stored>(`${path}/${id}`, { [titleOf(subject)]: title });
-      const first = (await versions(subject.name, id)).at(-1);
-      const begun = await save(subject.name, id, {
-        base: saved.updatedAt,
-        values: { [titleOf(subject)]: 'Half' },
-      });
-      const restored = await site.staff.post<Draft>(
-        `/admin/history/${subject.name}/${id}/${first?.id}/restore`,
-      );
-      expect([restored.status, restored.body.values]).toEqual([
-        200,
-        { [titleOf(subject)]: record[titleOf(subject)] },
-      ]);
-      expect([begun.status, (await versions(subject.name, id))[0]?.action]).toEqual([200, 'draft']);
-      expect((await site.staff.get<Stored>(`${path}/${id}`)).body).toMatchObject({
-        [titleOf(subject)]: title,
-      });
+      const { path, id, record } = await make(site, subject);
+      const { name } = subject;
+      const key = titleOf(subject);
+      const title = `${record[key]} 2`;
+      const { body: saved } = await site.staff.put<Stored>(`${path}/${id}`, { [key]: title });
+      const first = (await versions(name, id)).at(-1);
+      const begun = await save(name, id, { base: saved.updatedAt, values: { [key]: 'Half' } });
+      const restored = await site.staff.post<Draft>(`/admin/history/${name}/${id}/${first?.id}/restore`);
+      expect([restored.status, restored.body.values]).toEqual([200, { [key]: record[key] }]);
+      expect([begun.status, (await versions(name, id))[0]?.action]).toEqual([200, 'draft']);
+      expect((await site.staff.get<Stored>(`${path}/${id}`)).body).toMatchObject({ [key]: title });
       await site.staff.delete(`${path}/${id}`);
-      expect((await site.staff.get(`/admin/drafts/${subject.name}/${id}`)).status).toBe(404);
-      const back = await site.staff.post<Stored>(`/admin/trash/${subject.name}/${id}/restore`, {});
-      expect(await read(subject.name, id)).toEqual({ ...restored.body, base: back.body.updatedAt });
+      expect((await site.staff.get(`/admin/drafts/${name}/${id}`)).status).toBe(404);
+      const back = await site.staff.post<Stored>(`/admin/trash/${name}/${id}/restore`, {});
+      expect(await read(name, id)).toEqual({ ...restored.body, base: back.body.updatedAt });
     },
   );
 
