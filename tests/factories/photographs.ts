@@ -13,20 +13,6 @@ interface Photograph {
 /** Photographs as staff upload them: not made for any place on the site. */
 export const photographs: readonly Photograph[] = [
   {
-    name: 'dark',
-    width: 2000,
-    height: 1333,
-    ground: ['#04060d', '#1d2740'],
-    subject: { x: 52, y: 40 },
-  },
-  {
-    name: 'bright',
-    width: 2000,
-    height: 1333,
-    ground: ['#ffffff', '#e9eef2'],
-    subject: { x: 38, y: 62 },
-  },
-  {
     name: 'portrait',
     width: 1200,
     height: 1800,
