@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { association } from '../../content/association/defaults.ts';
 import { pages as fixedPages } from '../../content/built-in-pages.ts';
+import { sharePicture } from '../../content/sharing/built-in-picture.ts';
 import { unknownId } from '../conformance/case.ts';
 import { type Body, create, createPost, page, type Stored, unique } from '../factories/bodies.ts';
 import { usualEngines } from '../support/database.ts';
+import { readHead } from '../support/document-head.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
@@ -188,6 +191,42 @@ describe.each(usualEngines)('pages on %s', (engine) => {
       `<loc>${address}</loc>\n<lastmod>${updatedAt}</lastmod>`,
     );
     expect((await read('/llms.txt')).text).toContain(`- [Roof law](${address}): For machines.`);
+  });
+
+  test('[PAGE-03] the head of a page has title, description, card and canonical address, and its structured data are WebPage and BreadcrumbList', async () => {
+    const headAt = async (slug: string) => readHead((await read(`/${slug}`)).text);
+    const picture = '/pictures/posts/rooftop-subsidy-guide.webp';
+    const pictured = await make({ title: 'Roof law & order', picture });
+    const origin = `http://localhost:${site.server.port}`;
+    const address = `${origin}/${pictured.slug}`;
+    const { title, meta, canonical, structuredData } = await headAt(pictured.slug);
+    expect({ title, canonical }).toEqual({
+      title: `Roof law & order | ${association.name}`,
+      canonical: address,
+    });
+    const names = ['description', 'og:image', 'og:type', 'og:url', 'robots'];
+    expect(names.map(meta)).toEqual([
+      ...['What a tenant may put on a roof.', origin + picture, 'website', address],
+      'max-image-preview:large',
+    ]);
+    expect(structuredData).toMatchObject([
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { position: 1, name: 'Home', item: `${origin}/` },
+          { position: 2, name: 'Roof law & order', item: address },
+        ],
+      },
+      {
+        ...{ '@type': 'WebPage', url: address, name: 'Roof law & order' },
+        description: 'What a tenant may put on a roof.',
+        primaryImageOfPage: { url: origin + picture },
+        dateModified: pictured.updatedAt,
+      },
+    ]);
+    const plain = await headAt((await make({ description: 'For machines.' })).slug);
+    expect(plain.meta('description')).toBe('For machines.');
+    expect(plain.meta('og:image')).toBe(origin + sharePicture.path);
   });
 
   test('[PAGE-01] a picture of the library in the text is noted as used, and visitors get it in the widths of their screens', async () => {

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
-import { association } from '../../content/association/defaults.ts';
-import { sharePicture } from '../../content/sharing/built-in-picture.ts';
-import { type Body, create, page as pageBody, type Stored, unique } from '../factories/bodies.ts';
+import { create, page as pageBody, type Stored, unique } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
-import { readHead } from '../support/document-head.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { articleText } from './blog-form.ts';
-import { failedCalls, takenOver, visit } from './pages.ts';
+import { failedCalls, visit } from './pages.ts';
 import { enter, messageOf, pathOf, save, summaryLines } from './panel-forms.ts';
 import { violations } from './violations.ts';
 
@@ -19,7 +16,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const address = (page: Page) => field(page, 'Address').inputValue();
 const slugLike = (word: string) => unique(word).toLowerCase().replace(' ', '-');
 
-test('[PAGE-01] [PAGE-02] a page is written in the panel: its address follows the title until it is touched, wrong ones and a clash keep what was entered, it starts hidden, and visitors see it when it is shown', async ({
+test('[PAGE-01] [PAGE-02] a page is written in the panel: its address follows the title until it is touched, wrong ones and a clash keep what was entered, it starts hidden, visitors see it when it is shown, and the panel previews what is saved, its working draft and a version', async ({
   page,
   site,
   noise,
@@ -73,56 +70,46 @@ test('[PAGE-01] [PAGE-02] a page is written in the panel: its address follows th
   await page.getByRole('button', { name: 'Hide', exact: true }).waitFor();
   const shown = await site.visitor.page(`/${slug}`);
   expect([shown.status, shown.text.includes('A text of its own.')]).toEqual([200, true]);
-  await field(page, 'Title').fill('Rules for all roofs');
-  expect(await address(page), 'of a page that is there').toBe(slug);
   expect(await violations(page)).toEqual([]);
-});
 
-test('[PAGE-01] the panel previews a page as it is saved, its working draft and a version, and says which', async ({
-  page,
-  site,
-}) => {
-  const staff = await site.staff();
-  const made = (await create(staff, '/pages', pageBody({ title: unique('First title') }))) as Added;
-  await staff.put(`/pages/${made.id}`, { title: 'Second title' });
-  const { body: now } = await staff.get<Added>(`/pages/${made.id}`);
-  await signedIn(page, site);
-  await openPanel(page, `/pages/${made.id}/preview`);
+  const path = pathOf(page).replace(/^\/admin|\/edit$/g, '');
   const bar = page.getByRole('region', { name: 'Preview' });
-  await bar.getByText('Preview - published', { exact: true }).waitFor();
-  await page.getByRole('heading', { level: 1, name: 'Second title' }).waitFor();
-  expect(await bar.getByRole('link', { name: 'View on site' }).getAttribute('href')).toBe(`/${made.slug}`);
-  await staff.call('PATCH', `/admin/drafts/pages/${made.id}`, {
-    body: { base: now.updatedAt, values: { title: 'Draft of a title' } },
-  });
-  await openPanel(page, `/pages/${made.id}/preview`);
-  await bar.getByText('Preview - draft', { exact: true }).waitFor();
-  await page.getByRole('heading', { level: 1, name: 'Draft of a title' }).waitFor();
-  await openPanel(page, `/pages/${made.id}/history`);
+  const previewed = async (state: string, title: string) => {
+    await bar.getByText(`Preview - ${state}`, { exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  };
+  await openPanel(page, `${path}/preview`);
+  await previewed('published', 'Rules for roofs in Goa');
+  expect(await bar.getByRole('link', { name: 'View on site' }).getAttribute('href')).toBe(`/${slug}`);
+  const { updatedAt: base } = (await staff.get<Stored>(path)).body;
+  await staff.call('PATCH', `/admin/drafts${path}`, { body: { base, values: { title: 'Another title' } } });
+  await openPanel(page, `${path}/preview`);
+  await previewed('draft', 'Another title');
+  await openPanel(page, `${path}/history`);
   await page.getByRole('link', { name: /^Version 1 - / }).click();
   await page.getByRole('link', { name: 'Preview', exact: true }).click();
-  await bar.getByText('Preview - version 1', { exact: true }).waitFor();
-  await page.getByRole('heading', { level: 1, name: made.title }).waitFor();
+  await previewed('version 1', 'Rules for roofs in Goa');
+  await openPanel(page, `${path}/edit`);
+  await field(page, 'Title').fill('Rules for all roofs');
+  expect(await address(page), 'of a page that is there').toBe(slug);
 });
 
-test('[PAGE-03] [PAGE-04] a page has the frame of the site and the typography of posts at each width and scheme, and a link inside the site to an earlier address ends at the present one', async ({
+test('[PAGE-03] [PAGE-04] a page has the frame of the site and the typography of posts at each width and scheme, a link inside the site to an earlier address ends at the present one in the same document, and staff find a link to its form', async ({
   page,
   site,
-  open,
   noise,
 }) => {
   noise.expect(...failedCalls);
   const staff = await site.staff();
   const word = unique('Umzug').replace(' ', '').toLowerCase();
   const content = `<h2>On the roof</h2><p>About ${word}.</p><table><tbody><tr><th>State</th><td>Goa</td></tr></tbody></table>`;
-  const made = (await create(
-    staff,
-    '/pages',
-    pageBody({ title: 'A page that moves', content, picture: '/pictures/posts/agrivoltaics.webp' }),
-  )) as Added;
+  const picture = '/pictures/posts/agrivoltaics.webp';
+  const title = 'A page that moves';
+  const made = (await create(staff, '/pages', pageBody({ title, content, picture }))) as Added;
+  await signedIn(page, site);
   await visit(page, `/${made.slug}`);
-  const main = page.getByRole('main');
-  await main.getByRole('heading', { level: 1, name: 'A page that moves' }).waitFor();
+  const heading = page.getByRole('main').getByRole('heading', { level: 1, name: title });
+  await heading.waitFor();
   for (const part of [page.getByRole('banner'), page.getByRole('contentinfo')])
     expect(await part.isVisible(), '[PAGE-03] the frame').toBe(true);
   const typography = () =>
@@ -130,13 +117,14 @@ test('[PAGE-03] [PAGE-04] a page has the frame of the site and the typography of
       const style = getComputedStyle(document.querySelector('.prose p') as Element);
       return [style.fontSize, style.lineHeight, style.fontFamily];
     });
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [colorScheme, width] of [
+    ['dark', 320],
+    ['light', 1280],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const width of [320, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      expect(await violations(page), `${width} ${colorScheme}`).toEqual([]);
-    }
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await violations(page), `${width} ${colorScheme}`).toEqual([]);
   }
   const ofPage = await typography();
   const { body: posts } = await site.visitor.get<{ data: Stored[] }>('/blog/posts?limit=1');
@@ -144,87 +132,13 @@ test('[PAGE-03] [PAGE-04] a page has the frame of the site and the typography of
   expect(ofPage, '[PAGE-03] typography').toEqual(await typography());
 
   await visit(page, `/search?q=${word}`);
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
   const slug = slugLike('moved');
   await staff.put(`/pages/${made.id}`, { slug });
-  await main.getByRole('link', { name: 'A page that moves' }).click();
+  await page.getByRole('main').getByRole('link', { name: title }).click();
   await page.waitForURL(`**/${slug}`);
-  await main.getByRole('heading', { level: 1, name: 'A page that moves' }).waitFor();
-  await takenOver(page);
-  expect(await page.title()).toContain('A page that moves');
-
-  const plain = await open({ javaScriptEnabled: false });
-  await plain.goto(`/${made.slug}`);
-  expect(pathOf(plain), '[PAGE-04] without scripts').toBe(`/${slug}`);
-  await plain.getByText(`About ${word}.`).waitFor();
-});
-
-test('[PAGE-03] a navigation inside the site shows a page without a new document, with its title, and staff find a link to its form', async ({
-  page,
-  site,
-}) => {
-  const staff = await site.staff();
-  const word = unique('Ortswechsel').replace(' ', '').toLowerCase();
-  const made = (await create(
-    staff,
-    '/pages',
-    pageBody({ title: 'Reached inside', summary: `On ${word}.` }),
-  )) as Added;
-  await signedIn(page, site);
-  await visit(page, `/search?q=${word}`);
-  await page.evaluate(() => Object.assign(window, { isSame: true }));
-  await page.getByRole('main').getByRole('link', { name: 'Reached inside' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Reached inside' }).waitFor();
-  expect(pathOf(page)).toBe(`/${made.slug}`);
-  expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
-  await expect.poll(() => page.title()).toContain('Reached inside');
+  await heading.waitFor();
+  await expect.poll(() => page.title()).toContain(title);
   const edit = page.getByRole('link', { name: 'Edit this page' });
   expect(await edit.getAttribute('href')).toBe(`/admin/pages/${made.id}/edit`);
-});
-
-test('[PAGE-03] [PAGE-01] the head has title, description, card and canonical address, and the structured data are WebPage and BreadcrumbList', async ({
-  site,
-}) => {
-  const staff = await site.staff();
-  const make = async (changes: Body) => (await create(staff, '/pages', pageBody(changes))) as Added;
-  const headAt = async (slug: string) => readHead((await site.visitor.page(`/${slug}`)).text);
-  const picture = '/pictures/posts/rooftop-subsidy-guide.webp';
-  const pictured = await make({ title: 'Roof law & order', picture });
-  const { origin } = site;
-  const { title, meta, canonical, structuredData } = await headAt(pictured.slug);
-  const address = `${origin}/${pictured.slug}`;
-  expect({
-    title,
-    description: meta('description'),
-    canonical,
-    image: meta('og:image'),
-    type: meta('og:type'),
-    url: meta('og:url'),
-    robots: meta('robots'),
-  }).toEqual({
-    title: `Roof law & order | ${association.name}`,
-    description: 'What a tenant may put on a roof.',
-    canonical: address,
-    image: origin + picture,
-    type: 'website',
-    url: address,
-    robots: 'max-image-preview:large',
-  });
-  expect(structuredData.map((thing) => thing['@type'])).toEqual(['BreadcrumbList', 'WebPage']);
-  expect(structuredData[0]).toMatchObject({
-    itemListElement: [
-      { position: 1, name: 'Home', item: `${origin}/` },
-      { position: 2, name: 'Roof law & order', item: address },
-    ],
-  });
-  expect(structuredData[1]).toMatchObject({
-    url: address,
-    name: 'Roof law & order',
-    description: 'What a tenant may put on a roof.',
-    primaryImageOfPage: { url: origin + picture },
-    dateModified: pictured.updatedAt,
-  });
-  const plain = await make({ description: 'For machines.' });
-  const second = await headAt(plain.slug);
-  expect(second.meta('description')).toBe('For machines.');
-  expect(second.meta('og:image')).toBe(origin + sharePicture.path);
 });
