@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { createCategory, createPost, createTag, type Stored, unique } from '../factories/bodies.ts';
-import { pictureFiles } from '../factories/picture-files.ts';
 import { expect, test } from '../support/browser.ts';
 import { signedIn } from '../support/panel.ts';
-import { adminPassword, adminUsername, signIn, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 import {
   articleText,
   choose,
@@ -14,11 +13,9 @@ import {
   openPostForm,
   picker,
   savePost,
-  startPost,
 } from './blog-form.ts';
-import { insertPictures } from './media-files.ts';
 import { answer, failedCalls, hold } from './pages.ts';
-import { changes, withoutDrafts } from './panel-forms.ts';
+import { changes } from './panel-forms.ts';
 import { violations } from './violations.ts';
 
 // Each walks through what would be many tests.
@@ -53,12 +50,18 @@ function day(offset: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(at);
 }
 
-// Also proves ADM-BLOG-12, CONST-17, CONST-18, VAL-17, VAL-18, VAL-19, VAL-20, VAL-21, VAL-22, VAL-23,
-// VAL-24.
-test('[ADM-BLOG-01] [ADM-BLOG-02] the form for a new post has its inputs with their default values, and saving it incomplete lists every missing field, sends nothing and has no accessibility violation', async ({
+// Also proves ADM-BLOG-01, ADM-BLOG-02, ADM-BLOG-05, ADM-BLOG-12, CONST-17, CONST-18, VAL-15, VAL-16, VAL-17, VAL-18,
+// VAL-19, VAL-20, VAL-21, VAL-22, VAL-23, VAL-24, VAL-26, ERR-22.
+test('[ADM-BLOG-11] [ERR-20] the form of a new post has its inputs with their defaults, names each missing field and sends nothing, previews without a request, keeps its values through failed saves, and its post is sent once, stored as entered and published', async ({
   page,
   site,
+  noise,
 }) => {
+  noise.expect(...failedCalls);
+  const staff = await site.staff();
+  const word = unique('Policy').toUpperCase();
+  const [one, two] = [await createTag(staff, `${word} one`), await createTag(staff, `of ${word} two`)];
+  const [first, second] = [await createCategory(staff), await createCategory(staff)];
   await openPostForm(page, site, 'new');
   expect(await heading(page, 'Create New Blog Post').isVisible()).toBe(true);
   expect(await page.title()).toMatch(/^Create New Blog Post \| /);
@@ -90,42 +93,20 @@ test('[ADM-BLOG-01] [ADM-BLOG-02] the form for a new post has its inputs with th
   expect(await isFocused(picker(page, 'Category'))).toBe(true);
   expect(await picker(page, 'Category').getAttribute('aria-invalid')).toBe('true');
 
-  const preview = page.getByRole('dialog', { name: 'Preview' });
   for (const [colorScheme, width] of [
-    ['light', 1440],
     ['dark', 360],
+    ['light', 1440],
   ] as const) {
     const look = `${colorScheme}, ${width} px`;
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await violations(page), `the errors, ${look}`).toEqual([]);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), look).toBe(width);
-    if (width === 360) await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('button', { name: 'Preview' }).click();
-    await preview.waitFor();
-    await page.waitForLoadState('networkidle');
-    expect.soft(await violations(page), `the preview, ${look}`).toEqual([]);
-    await page.keyboard.press('Escape');
-    await preview.waitFor({ state: 'detached' });
   }
   await field(page, 'Title').fill('A title');
   expect(await page.getByText('Title is required').count(), 'after the title is typed').toBe(0);
   expect(sent).toEqual([]);
-});
 
-// Also proves VAL-15, VAL-16, VAL-26, ERR-20, ERR-22.
-test('[ADM-BLOG-05] [ADM-BLOG-11] a new post is previewed without a request, keeps its values through failed saves, and is sent once, stored as entered and published', async ({
-  page,
-  site,
-  noise,
-}) => {
-  noise.expect(...failedCalls);
-  const staff = await site.staff();
-  const word = unique('Policy').toUpperCase();
-  const [one, two] = [await createTag(staff, `${word} one`), await createTag(staff, `of ${word} two`)];
-  const [first, second] = [await createCategory(staff), await createCategory(staff)];
-  await openPostForm(page, site, 'new');
-  const sent = changes(page);
   const title = await fillPost(page, String(first.name));
   await choose(page, 'Category', String(second.name));
   await picker(page, 'Tags').fill(word.toLowerCase());
@@ -151,6 +132,11 @@ test('[ADM-BLOG-05] [ADM-BLOG-11] a new post is previewed without a request, kee
   expect(await preview.locator('.prose').innerHTML()).toBe('<p>A roof of forty square metres.</p>');
   const category = preview.getByRole('link', { name: String(second.name) });
   expect(await category.first().isVisible()).toBe(true);
+  await page.waitForLoadState('networkidle');
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await violations(page), `the preview, ${colorScheme}`).toEqual([]);
+  }
   await page.keyboard.press('Escape');
   await preview.waitFor({ state: 'detached' });
   expect(await isFocused(button), 'the focus after the preview').toBe(true);
@@ -201,8 +187,8 @@ test('[ADM-BLOG-05] [ADM-BLOG-11] a new post is previewed without a request, kee
   expect((await site.visitor.get(`/blog/posts/${id}`)).status, '[ADM-BLOG-05] published').toBe(200);
 });
 
-// Also proves ADM-BLOG-05, ADM-BLOG-06, ERR-21, ERR-22.
-test('[ADM-BLOG-03] [ADM-BLOG-04] an existing post is saved without a change to what nobody edited, can be previewed and switched between Published and Draft, and asks before changes are lost', async ({
+// Also proves ADM-BLOG-01, ADM-BLOG-05, ADM-BLOG-06, ERR-21, ERR-22, HOLD-33, VAL-25.
+test('[ADM-BLOG-03] [ADM-BLOG-04] an existing post is saved without a change to what nobody edited, can be previewed and switched between Published and Draft, asks before changes are lost, and says that a future date hides nothing', async ({
   page,
   site,
   noise,
@@ -235,22 +221,17 @@ test('[ADM-BLOG-03] [ADM-BLOG-04] an existing post is saved without a change to 
   await field(page, 'Title').fill(other);
   await back.click();
   await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.poll(() => question.count()).toBe(0);
   expect(await field(page, 'Title').inputValue()).toBe(other);
   expect(await articleText(page).textContent()).toContain('More.');
-  await field(page, 'Title').fill(title);
-  await articleText(page).focus();
-  await page.keyboard.press('Control+Z');
-  await back.click();
-  await heading(page, 'Blog Posts').waitFor();
-  expect(await question.count(), 'without changes').toBe(0);
-
-  await editPost(page, title);
   const preview = page.getByRole('link', { name: 'Preview' });
-  await field(page, 'Title').fill(other);
   await preview.click();
   await page.getByRole('dialog').getByRole('heading', { level: 1, name: other }).waitFor();
   await page.getByRole('button', { name: 'Back to editing' }).click();
   await field(page, 'Title').fill(title);
+  await articleText(page).focus();
+  await page.keyboard.press('Control+Z');
+  // Without changes it leads to the preview of what is saved.
   await preview.click();
   await page.waitForURL(`**/admin/blog/${made.id}/preview`);
   await heading(page, title).waitFor();
@@ -280,59 +261,25 @@ test('[ADM-BLOG-03] [ADM-BLOG-04] an existing post is saved without a change to 
   });
 
   await editPost(page, other);
+  expect(await articleText(page).getAttribute('aria-required'), '[VAL-25]').toBe('true');
+  await articleText(page).fill('');
+  await date(page).fill(day(2));
   await status(page).selectOption('Published');
-  expect((await savePost(page, site)).status, '[ADM-BLOG-05]').toBe('Published');
+  await page.getByText('The date is in the future, but the post is shown at once.').waitFor();
+  const notice = page
+    .getByRole('region', { name: 'Notifications' })
+    .getByText('The post is shown on the website now.');
+  const shown = notice.waitFor();
+  expect(await savePost(page, site), '[ADM-BLOG-05] [VAL-25]').toMatchObject({
+    ...{ status: 'Published', content: '' },
+  });
+  await shown;
+  expect((await site.visitor.page('/blog')).text, '[HOLD-33] on the website').toContain(other);
   await editPost(page, other);
   const paths = recordPaths(page);
   await page.getByText('Cancel', { exact: true }).click();
   await heading(page, 'Blog Posts').waitFor();
   expect(paths, '[ADM-BLOG-04]').toEqual(['/admin/blog-posts', '/admin/blog']);
-});
-
-// Also proves VAL-25.
-test('[HOLD-33] [TABLE-04] a save says that a post with a future date is published at once, and the post is; its preview separates list items as cards and feeds do, and content may be empty', async ({
-  page,
-  site,
-}) => {
-  const notice = page
-    .getByRole('region', { name: 'Notifications' })
-    .getByText('The post is shown on the website now.');
-  const title = await startPost(page, site);
-  expect(await articleText(page).getAttribute('aria-required'), '[VAL-25]').toBe('true');
-  await date(page).fill(day(2));
-  const told = page.getByText('Blog post created successfully!').waitFor();
-  expect((await savePost(page, site)).content, '[VAL-25]').toBe('');
-  await told;
-  expect(await notice.count(), 'after a draft is saved').toBe(0);
-
-  await editPost(page, title);
-  await status(page).selectOption('Published');
-  await page.getByText('The date is in the future, but the post is shown at once.').waitFor();
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await savePost(page, site);
-  await notice.waitFor();
-  expect((await site.visitor.page('/blog')).text, '[HOLD-33] on the website').toContain(title);
-
-  const post = await createPost(await site.staff(), {
-    ...{ publishedAt: `${day(3)}T06:00:00.000Z`, excerpt: '<p></p>' },
-    content:
-      '<p>Covered</p><ul><li>Netzmessung<ul><li>Regelwerk</li></ul></li><li>Zuschuss</li></ul><p>End</p>',
-  });
-  const text = 'Covered Netzmessung Regelwerk, Zuschuss End';
-  for (const path of ['/blog', '/rss.xml', '/atom.xml']) {
-    expect.soft((await site.visitor.page(path)).text, `[TABLE-04] ${path}`).toContain(text);
-  }
-  const { body } = await site.visitor.get<{ total: number }>('/blog/posts/search?q=netzmessung%20regelwerk');
-  expect(body.total, '[TABLE-04] the search').toBe(1);
-  await openPostForm(page, site, `${post.id}/edit`);
-  await field(page, 'Title').fill('A new title');
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('link', { name: 'Preview' }).click();
-  await page.getByRole('dialog', { name: 'Preview' }).getByText(text, { exact: true }).waitFor();
-  await page.keyboard.press('Escape');
-  await savePost(page, site);
-  await notice.waitFor();
 });
 
 test('a post, its pickers and its tags that fail to load show an error and can be loaded again, and no chosen tag is shown as deleted meanwhile', async ({
@@ -384,41 +331,6 @@ test('a post, its pickers and its tags that fail to load show an error and can b
   expect(await page.getByText('No longer there').count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('entry-tags');
   expect(await savePost(page, site)).toMatchObject({ title: 'Kept', category, tags: [{ id: tag.id }] });
-});
-
-test('a local draft keeps text and pictures when the session ends and is offered after signing in', async ({
-  page,
-  site,
-  noise,
-}) => {
-  // A draft that the server has is no longer on the device.
-  await withoutDrafts(page, noise);
-  await startPost(page, site);
-  const own = await signIn(site.visitor);
-  await page.evaluate((token) => localStorage.setItem('token', token), own.token ?? '');
-  await articleText(page).fill('Written before lunch.');
-  const buffer = Buffer.from(pictureFiles.png, 'base64');
-  await insertPictures(page, [{ name: 'roof.png', mimeType: 'image/png', buffer }]);
-  await articleText(page).locator('img[src]').waitFor();
-  await field(page, 'Title').fill('Half a post');
-  await own.post('/auth/logout');
-  await save(page).click();
-  await page.getByLabel('Username').fill(adminUsername);
-  await page.getByLabel('Password').fill(adminPassword);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await heading(page, 'Create New Blog Post').waitFor();
-  const offer = page.getByText(/^You have unsaved entries of /);
-  await offer.waitFor();
-  expect(await field(page, 'Title').inputValue()).toBe('');
-  await page.getByRole('button', { name: 'Restore' }).click();
-  expect(await field(page, 'Title').inputValue()).toBe('Half a post');
-  expect(await articleText(page).textContent()).toContain('Written before lunch.');
-  expect(String((await savePost(page, site)).content)).toContain(
-    `<img src="data:image/png;base64,${pictureFiles.png}"`,
-  );
-  await page.getByRole('link', { name: 'Create New' }).click();
-  await articleText(page).waitFor();
-  expect(await offer.count(), 'after the save').toBe(0);
 });
 
 test('a post can be written and published with the keyboard alone', async ({ page, site }) => {
