@@ -6,16 +6,14 @@ import { answer, failedCalls, follow, hold, stopClock, visit } from './pages.ts'
 const spinner = (page: Page) => page.getByRole('status');
 const alerts = (page: Page) => page.getByRole('main').getByRole('alert');
 const lastBlock = (page: Page) => page.getByRole('heading', { name: 'Our Trusted Partners' });
-const figures = (page: Page) =>
-  page.getByRole('region', { name: 'The association in figures' }).getByRole('listitem');
 
-const sections = [
-  { id: 'ERR-04', path: homePaths.testimonials, message: 'Failed to fetch testimonials' },
-  { id: 'ERR-05', path: homePaths.channels, message: 'Failed to fetch channels' },
-  { id: 'ERR-06', path: homePaths.brands, message: 'Failed to fetch brands' },
-  { id: 'ERR-07', path: homePaths.video, message: 'Failed to fetch video data' },
-  { id: 'ERR-09', path: homePaths.hero, message: 'Failed to fetch hero images' },
-];
+const failures = {
+  [homePaths.hero]: 'Failed to fetch hero images',
+  [homePaths.video]: 'Failed to fetch video data',
+  [homePaths.channels]: 'Failed to fetch channels',
+  [homePaths.testimonials]: 'Failed to fetch testimonials',
+  [homePaths.brands]: 'Failed to fetch brands',
+};
 
 function recordCalls(page: Page): { started: string[]; answered: string[] } {
   const calls = { started: [] as string[], answered: [] as string[] };
@@ -44,91 +42,62 @@ test('[HOME-34] [HOME-35] the document of the home page makes no API request; a 
   await expect.poll(() => calls.answered.length).toBe(3);
   calls.started.length = 0;
   calls.answered.length = 0;
-  const releases = await Promise.all(Object.values(homePaths).map((path) => hold(page, path)));
+  const { notices, ...sections } = homePaths;
+  const releases = await Promise.all(Object.values(sections).map((path) => hold(page, path)));
+  const releaseNotices = await hold(page, notices);
   await follow(page, 'Home');
   const all = Object.values(homePaths).toSorted();
   await expect.poll(() => calls.started.toSorted(), { message: '[HOME-34] a navigation' }).toEqual(all);
   expect(calls.answered, '[HOME-34] all at once').toEqual([]);
-  for (const release of releases) release();
-  await lastBlock(page).waitFor();
-  for (const path of [...sections.map((section) => section.path), homePaths.notices]) {
-    await leaveHome(page);
-    const release = await hold(page, path);
-    await follow(page, 'Home');
-    if (path !== homePaths.notices) {
-      // The page in between may have a spinner of its own until it is gone.
-      await page.getByRole('heading', { level: 1 }).waitFor({ state: 'detached' });
-      await spinner(page).waitFor();
-      expect.soft(await spinner(page).count(), `[HOME-35] [HOME-40] spinners for ${path}`).toBe(1);
-      expect.soft(await lastBlock(page).count(), `[HOME-35] blocks before ${path}`).toBe(0);
-      expect.soft(await page.getByRole('contentinfo').count()).toBe(1);
-      release();
-    }
-    await lastBlock(page).waitFor();
-    expect.soft(await spinner(page).count(), `[HOME-38] spinners after ${path}`).toBe(0);
+  for (const [index, release] of releases.entries()) {
+    await expect.poll(() => spinner(page).count(), { message: '[HOME-35] [HOME-40]' }).toBe(1);
+    expect(await lastBlock(page).count(), '[HOME-35]').toBe(0);
     release();
+    await expect.poll(() => calls.answered.length).toBe(index + 1);
   }
+  await lastBlock(page).waitFor();
+  expect(await spinner(page).count(), '[HOME-38] while the notices load').toBe(0);
+  releaseNotices();
 });
 
-test(`${sections.map(({ id }) => `[${id}]`).join(' ')} [ERR-01] [HOME-36] [HOME-39] [HOME-41] [HOME-42] [HOME-43] a block that fails to load shows its own message beside the other blocks until the next visit, and failed notices show none`, async ({
+// Also proves ERR-01, ERR-04, ERR-05, ERR-06, ERR-07, ERR-09, HOME-15, HOME-16, HOME-17, HOME-18, HOME-41, HOME-42,
+// HOME-43, ENT-12, CONST-29.
+test('[HOME-36] [HOME-39] each block that fails to load shows its own message beside the figures, which need no request, until the next visit; failed notices show none, and a request without a response fails after 15 seconds', async ({
   page,
   noise,
   complaints,
 }) => {
   noise.expect(...failedCalls);
-  await visit(page, '/about');
-  for (const { id, path, message } of sections) {
-    await answerHome(page);
-    await answer(page, path, { detail: 'Told to fail' }, 503);
-    await follow(page, 'Home');
-    await lastBlock(page).waitFor();
-    const row = `[${id}] [HOME-36] [HOME-39] [HOME-42] ${path}`;
-    expect.soft(await alerts(page).allInnerTexts(), row).toEqual([message]);
-    expect.soft(await spinner(page).count(), row).toBe(0);
-    await leaveHome(page);
-  }
-  const logged = complaints.heard.filter((text) => text.startsWith('error: 503 {detail: Told to fail}'));
-  expect(logged.length, '[ERR-01] status and body in the console').toBe(sections.length);
-  await answerHome(page);
-  await answer(page, homePaths.notices, { detail: 'Told to fail' }, 500);
-  await follow(page, 'Home');
-  await lastBlock(page).waitFor();
-  await page.getByAltText('Suvarnex').first().waitFor();
-  expect(await alerts(page).count(), '[HOME-41] errors at the next visit').toBe(0);
-  const box = page.getByRole('region', { name: 'Important Information' });
-  await expect.poll(() => box.count(), { message: '[HOME-43] the box of notices' }).toBe(0);
-  expect(await page.getByRole('region', { name: 'Announcement' }).count(), '[HOME-43]').toBe(0);
-  expect(await page.getByRole('alert').count(), '[HOME-43] errors').toBe(0);
-  expect(await spinner(page).count()).toBe(0);
-});
-
-// Also proves HOME-17, HOME-18, ENT-12, CONST-29.
-test('[HOME-15] [HOME-16] the four figures need no request and are shown when every other one fails; a request without a response fails after 15 seconds', async ({
-  page,
-  noise,
-}) => {
-  noise.expect(...failedCalls);
   await page.clock.install();
   const calls = recordCalls(page);
-  await page.route('**/api/**', (route) => route.abort());
+  for (const path of Object.values(homePaths)) await answer(page, path, { detail: 'Told to fail' }, 503);
   await comeHome(page);
-  await figures(page).first().waitFor();
-  const pairs = await figures(page).evaluateAll((items) =>
-    items.map((item) => [...item.children].map((child) => child.textContent)),
-  );
+  await lastBlock(page).waitFor();
+  const row = '[HOME-36] [HOME-42] [ERR-04] [ERR-05] [ERR-06] [ERR-07] [ERR-09]';
+  expect(await alerts(page).allInnerTexts(), row).toEqual(Object.values(failures));
+  expect(await spinner(page).count(), '[HOME-42]').toBe(0);
+  const pairs = await page
+    .getByRole('region', { name: 'The association in figures' })
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => [...item.children].map((child) => child.textContent)));
   expect(pairs, '[HOME-15] [HOME-16] [HOME-17]').toEqual([
     ['500+', 'Members'],
     ['28+', 'States'],
     ['100+', 'Manufactures'],
     ['350+', 'EPCs, Startups'],
   ]);
-  expect(
-    calls.started.filter((path) => path.includes('stat')),
-    '[HOME-18] [ENT-12]',
-  ).toEqual([]);
+  const asked = calls.started.filter((path) => path.includes('stat'));
+  expect(asked, '[HOME-18] [ENT-12]').toEqual([]);
+  const logged = complaints.heard.filter((text) => text.startsWith('error: 503 {detail: Told to fail}'));
+  expect(logged.length, '[ERR-01] status and body in the console').toBeGreaterThan(4);
+  const box = page.getByRole('region', { name: 'Important Information' });
+  expect(await box.count(), '[HOME-43] the box of notices').toBe(0);
+  expect(await page.getByRole('region', { name: 'Announcement' }).count(), '[HOME-43]').toBe(0);
+
   await leaveHome(page);
   await answerHome(page);
   await page.route('**/api/brands', () => undefined);
+  calls.answered.length = 0;
   await stopClock(page);
   await follow(page, 'Home');
   await spinner(page).waitFor();
@@ -139,5 +108,6 @@ test('[HOME-15] [HOME-16] the four figures need no request and are shown when ev
   expect(await spinner(page).count(), '[CONST-29] after 14 seconds').toBe(1);
   await page.clock.runFor(1_500);
   await alerts(page).waitFor();
-  expect(await alerts(page).allInnerTexts(), '[CONST-29]').toEqual(['Failed to fetch brands']);
+  const only = [failures[homePaths.brands]];
+  expect(await alerts(page).allInnerTexts(), '[HOME-39] [HOME-41] [CONST-29]').toEqual(only);
 });

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { test as base, expect } from '../support/browser.ts';
 import { answerHome, comeHome, images } from './home-records.ts';
-import { follow, takenOver, visit } from './pages.ts';
+import { visit } from './pages.ts';
+import { violations } from './violations.ts';
 
 const test = base.extend('page', async ({ open }) => await open({ reducedMotion: 'no-preference' }));
 
@@ -85,33 +86,6 @@ test('[HOME-02] [HOME-03] the slideshow changes every five seconds and starts ag
   await expect.poll(() => shown(page), { message: 'a dot with reduced motion' }).toEqual([3]);
 });
 
-test('the dots of six slides keep their size with the current one in view, and a single slide has no controls', async ({
-  page,
-}) => {
-  const hero = Array.from({ length: 6 }, (_, index) => ({ ...images[0], id: `picture-${index}` }));
-  await answerHome(page, { hero });
-  await comeHome(page);
-  await page.setViewportSize({ width: 320, height: 740 });
-  await press(page, 'Previous slide');
-  await expect.poll(() => shown(page)).toEqual([6]);
-  const list = await page.locator('.hero-dots').boundingBox();
-  const box = async (number: number) => (await dot(page, number).boundingBox()) ?? new DOMRect();
-  const isInView = async (number: number) => {
-    const { x, width } = await box(number);
-    return list !== null && x >= list.x && x + width <= list.x + list.width + 1;
-  };
-  expect(await isInView(6), 'the current dot').toBe(true);
-  expect(await isInView(1), 'the first dot').toBe(false);
-  expect((await box(6)).width).toBeGreaterThanOrEqual(44);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await follow(page, 'About');
-  await answerHome(page, { hero: images.slice(0, 1) });
-  await comeHome(page);
-  await expect.poll(() => slides(page).count()).toBe(1);
-  expect(await page.getByRole('button', { name: /slide/ }).count()).toBe(0);
-});
-
 const track = (page: Page, button: string): Locator =>
   page.getByRole('button', { name: button }).locator('xpath=following-sibling::*').locator('> *');
 const animation = (locator: Locator) =>
@@ -121,26 +95,12 @@ const animation = (locator: Locator) =>
   });
 const controls = ['slides', 'announcement', 'testimonials', 'partner logos'];
 
-// Also proves CONST-03, CONST-04.
-test('[HOME-07] [CONST-02] the first slide alone loads with the page; bands pass in their times and stop by their button, under the mouse and with reduced motion; one button pauses all, a reload included', async ({
+// Also proves CONST-04.
+test('[CONST-02] [CONST-03] bands pass in their times and stop by their button, under the mouse and with reduced motion; one button pauses all, a reload included', async ({
   page,
   site,
 }) => {
-  const { text } = await site.visitor.page('/');
-  const pictures = [...text.matchAll(/<img[^>]+alt="(hero \d+)"[^>]*>/g)];
-  const names = pictures.map(([, name]) => name);
-  expect(names, '[HOME-07]').toEqual(['hero 1', 'hero 2', 'hero 3', 'hero 4', 'hero 5']);
-  expect(pictures[0]?.[0]).toMatch(/fetchPriority="high"/i);
-  const loaded: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/hero/')) loaded.push(new URL(request.url()).pathname);
-  });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
-  expect(loaded).toEqual(['/pictures/hero/rooftop-sunrise-small.avif']);
-  await takenOver(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-
+  await visit(page, '/');
   const { body: testimonials } = await site.visitor.get<unknown[]>('/testimonials');
   for (const [row, name, duration] of [
     ['[CONST-02]', 'announcement', 30],
@@ -198,7 +158,79 @@ test('[HOME-07] [CONST-02] the first slide alone loads with the page; bands pass
   );
   expect(visible, 'second copies with reduced motion').toBe(0);
   expect(await page.getByRole('button', { name: /^Pause/ }).count()).toBe(0);
-  const logo = await page.getByAltText('Urjanidhi Finance').first().boundingBox();
-  expect(logo?.x).toBeGreaterThanOrEqual(0);
-  expect((logo?.x ?? 0) + (logo?.width ?? 0)).toBeLessThanOrEqual(1280);
+});
+
+/** Names of the pause controls that can be seen. */
+const seen = (page: Page) =>
+  page
+    .locator('.motion-control')
+    .evaluateAll((all) =>
+      all
+        .filter((control) => getComputedStyle(control).opacity === '1')
+        .map((control) => control.getAttribute('aria-label') ?? control.textContent),
+    );
+
+// Also proves HOME-05.
+test('[UXS-02] [UXS-03] the switch for all motion is in words on a wide screen; what stops a single thing is reached by keyboard and seen while that thing is looked at, at most two at once; on a phone the controls of the hero are one row, and more than 6 slides have a list of numbers', async ({
+  page,
+}) => {
+  await answerHome(page);
+  await comeHome(page);
+  const all = page.getByRole('banner').getByRole('button', { name: 'Pause motion', exact: true });
+  for (const [width, inWords] of [
+    [1023, false],
+    [1024, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 768 });
+    const words = await all.getByText('Pause motion').boundingBox();
+    expect((words?.width ?? 0) > 60, `in words at ${width}`).toBe(inWords);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(sideways, `at ${width}`).toBeLessThanOrEqual(0);
+  }
+  await moveMouseAway(page);
+  await expect.poll(() => seen(page), { message: 'at rest' }).toEqual(['Pause motion']);
+  for (const [selector, name] of [
+    ['.hero', 'Pause slides'],
+    ['.announcement .marquee', 'Pause announcement'],
+    ['.logos', 'Pause partner logos'],
+  ] as const) {
+    await page.locator(selector).hover({ force: true });
+    const two = ['Pause motion', name];
+    await expect.poll(() => seen(page), { message: `under the mouse: ${name}` }).toEqual(two);
+  }
+  await moveMouseAway(page);
+  await page.getByRole('button', { name: 'Pause testimonials', exact: true }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  const ofQuotes = ['Pause motion', 'Pause testimonials'];
+  await expect.poll(() => seen(page), { message: 'with the focus' }).toEqual(ofQuotes);
+  await page.locator('.logos').hover({ force: true });
+  await expect
+    .poll(() => seen(page), { message: 'the focus in one, the mouse over another' })
+    .toEqual(ofQuotes);
+
+  const many = Array.from({ length: 12 }, (_, index) => ({ ...images[0], id: `picture-${index}` }));
+  await answerHome(page, { hero: many });
+  await visit(page, '/about');
+  await comeHome(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const numbers = page.getByRole('button', { name: /^\d+ \/ 12, choose another slide/ });
+  await numbers.waitFor();
+  expect(await numbers.textContent()).toBe('1 / 12');
+  expect(await violations(page, ['label-content-name-mismatch'])).toEqual([]);
+  const boxes = ['.hero-controls', '.hero-slides'].map((selector) => page.locator(selector).boundingBox());
+  const [row, hero] = await Promise.all(boxes);
+  expect(row?.height, '[UXS-02] one row').toBeLessThanOrEqual(48);
+  expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual((hero?.y ?? 0) + (hero?.height ?? 0));
+  const third = dot(page, 3);
+  await numbers.click();
+  await page.keyboard.press('Escape');
+  expect(await third.isVisible(), 'after Escape').toBe(false);
+  await numbers.press('Enter');
+  const box = await third.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await third.click();
+  await expect.poll(() => numbers.textContent()).toBe('3 / 12');
+  expect(await third.isVisible()).toBe(false);
+  expect(await numbers.evaluate((button) => button === document.activeElement)).toBe(true);
 });
