@@ -41,4 +41,19 @@ describe('articleHtml', () => {
       '<img loading="lazy" decoding="async" src="/a.webp" alt="&lt;img x">',
     );
   });
+
+  test('[TABLE-03] articleHtml puts a table into a box that is named by its caption and scrolls by keyboard, and marks its columns of numbers', () => {
+    const table =
+      '<caption>Prices "today"</caption><thead><tr><th scope="col">Size</th><th scope="col">Price</th></tr></thead>' +
+      '<tbody><tr><td>3 kW</td><td>₹1,80,000</td></tr><tr><td>Roof</td><td></td></tr></tbody>';
+    const html = articleHtml(`<table>${table}</table><table><tbody><tr><td>Pune</td></tr></tbody></table>`);
+    expect(html.match(/<div class="table-box"[^>]*>/g)).toEqual([
+      '<div class="table-box" role="region" aria-label="Prices &quot;today&quot;" tabindex="0">',
+      '<div class="table-box" role="region" aria-label="Table" tabindex="0">',
+    ]);
+    expect(html.match(/<t[dh](?: [^>]*)?>/g)).toEqual([
+      ...['<th scope="col">', '<th class="number" scope="col">'],
+      ...['<td>', '<td class="number">', '<td>', '<td class="number">', '<td>'],
+    ]);
+  });
 });
