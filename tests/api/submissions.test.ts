@@ -277,6 +277,17 @@ describe.each(engines)('on %s', (engine) => {
       expect(text).toContain('name="idempotencyKey" value=""');
     });
 
+    test('an empty plain form returns with each problem as a link to its control', async () => {
+      const answer = await post('/contact', {});
+      expect(answer.status).toBe(422);
+      const links = (await answer.text()).matchAll(/<a href="#contact-(\w+)">([^<]+)<\/a>/g);
+      expect([...links].map(([, name, problem]) => [name, problem])).toEqual([
+        ['firstName', 'Enter your first name'],
+        ['email', 'Enter your email address'],
+        ['message', 'Enter your message'],
+      ]);
+    });
+
     test('a plain form is rejected from another site, in another type, above 64 KB, unreadable and at other addresses', async () => {
       const long = { ...message, message: 'a'.repeat(65 * 1024) };
       for (const [status, path, entries, headers] of [

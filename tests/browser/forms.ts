@@ -1,6 +1,9 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from '../support/browser.ts';
 import type { Http } from '../support/http.ts';
+import { answer } from './pages.ts';
+import { expectNoSidewaysScroll } from './sideways-scroll.ts';
+import { violations } from './violations.ts';
 
 /** What is written into a form, by label. */
 export type Filling = Readonly<Record<string, string>>;
@@ -56,6 +59,10 @@ export async function fill(page: Page, filling: Filling): Promise<void> {
 export function control(page: Page, label: string): Locator {
   return page.getByLabel(label);
 }
+
+/** What a form says that has nothing in it. */
+export const emptied = ({ filling }: FormPage): Filling =>
+  Object.fromEntries(Object.keys(filling).map((label) => [label, '']));
 
 /** What stands in the controls, by label. */
 export async function filled(page: Page, labels: readonly string[]): Promise<Filling> {
@@ -140,3 +147,56 @@ export async function expectReceipt(page: Page, day: string): Promise<void> {
 }
 
 export const planMissing = 'Please select a plan before submitting';
+
+type Failure = 'offline' | 'broken off' | 'a page of the network' | number;
+
+/** From now on the form fails in this way, or no more. */
+export async function failWith(page: Page, { path }: FormPage, failure?: Failure): Promise<void> {
+  const api = `**/api${path}`;
+  await page.unroute(api);
+  await page.context().setOffline(failure === 'offline');
+  if (typeof failure === 'number') await answer(page, path, { detail: 'told to the console' }, failure);
+  if (failure === 'broken off') await page.route(api, (route) => route.abort());
+  if (failure === 'a page of the network')
+    await page.route(api, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sign in</h1>' }));
+}
+
+/** Presses Tab, or Shift and Tab, until the element with the id has the focus. */
+export async function tabTo(page: Page, id: string, key = 'Tab'): Promise<void> {
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press(key);
+    if ((await focusedId(page)) === id) return;
+  }
+  throw new Error(`No way to ${id} by keyboard`);
+}
+
+/** What axe finds on a narrow dark screen and on a wide light one, which stays. */
+export async function violationsInBothSchemes(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await violations(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...dark, ...(await violations(page))];
+}
+
+/** A form that neither scrolls sideways nor has controls too small to touch, and in which axe finds nothing. */
+export async function expectEasyForm(page: Page, state: string): Promise<void> {
+  await expectNoSidewaysScroll(page, [320, 768, 2560, 360], state);
+  const controls = page
+    .getByRole('main')
+    .locator('a, button, label.button, input[id]:not([type=radio]), textarea');
+  const small = await controls.evaluateAll((found) =>
+    found
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      // Phones zoom into texts that are smaller than 16 pixels.
+      .filter(({ element, box }) => {
+        const size = Number.parseFloat(getComputedStyle(element).fontSize);
+        return box.height < 44 || box.width < 44 || size < 16;
+      })
+      .map(({ element }) => element.outerHTML),
+  );
+  expect(await controls.count()).toBeGreaterThan(8);
+  expect(small, `controls at 360 px, ${state}`).toEqual([]);
+  expect(await violationsInBothSchemes(page), state).toEqual([]);
+}

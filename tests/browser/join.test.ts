@@ -2,11 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from '../support/browser.ts';
 import {
   choosePlan,
-  complete,
   control,
   dismissNotices,
+  emptied,
+  expectEasyForm,
   expectReceipt,
+  failWith,
   fill,
+  filled,
   focusedId,
   joinPage,
   notSentYet,
@@ -16,208 +19,102 @@ import {
   recordPosts,
   submitButton,
   summary,
+  tabTo,
   toast,
+  violationsInBothSchemes,
 } from './forms.ts';
 import { answer, failedCalls, follow, hold, takenOver, visit } from './pages.ts';
 
 const { filling } = joinPage;
+const group = (page: Page) => page.getByRole('radiogroup', { name: 'Choose your plan' });
+const selectedOf = (page: Page, title: string) =>
+  planCard(page, title).getByText('Selected', { exact: true });
 
-const fields: [id: string, label: string, name: string, autocomplete: string | null, problem: string][] = [
-  ['[VAL-05]', 'First Name', 'firstName', 'given-name', 'Enter your first name'],
-  ['[VAL-06]', 'Last Name', 'lastName', 'family-name', 'Enter your last name'],
-  ['[VAL-07]', 'Email', 'email', 'email', 'Enter your email address'],
-  ['[VAL-08]', 'Phone', 'phone', 'tel', 'Enter your phone number'],
-  ['[VAL-09]', 'Address', 'address', 'street-address', 'Enter your address'],
-  ['[VAL-10]', 'Occupation', 'occupation', 'organization-title', 'Enter your occupation'],
-  ['[VAL-11]', 'Interests', 'interests', null, 'Enter your interests'],
-];
-
-test('[VAL-05] [VAL-06] [VAL-07] [VAL-08] [VAL-09] [VAL-10] [VAL-11] [VAL-12] [ERR-14] the application form rejects blank fields and a missing plan with messages in page order, and takes the focus to them (AMB-81)', async ({
+// Also proves VAL-05, VAL-06, VAL-07, VAL-08, VAL-09, VAL-10, VAL-11, UXS-14.
+test('[VAL-12] [ERR-14] the application form rejects blank fields and a missing plan with messages in page order, takes the focus to them and leads on from there by keyboard and by a plan (AMB-81); it is large enough for touch', async ({
   page,
 }) => {
   await visit(page, '/join');
   const posts = recordPosts(page);
   const submit = submitButton(page, joinPage);
-  const problems = () => summary(page).getByRole('link').allTextContents();
   await submit.click();
   await summary(page).waitFor();
-  expect(await problems()).toEqual([planMissing, ...fields.map(([, , , , problem]) => problem)]);
-  expect(await page.getByRole('button', { name: 'Dismiss' }).count(), 'notifications').toBe(0);
-  await summary(page).getByRole('link', { name: planMissing }).click();
-  expect(await focusedId(page)).toBe('join-selectedRateCard');
-
-  await fill(page, filling);
-  await submit.click();
-  await toast(page, planMissing).waitFor();
-  const group = page.getByRole('radiogroup', { name: 'Choose your plan' });
-  const message = group.getByText(planMissing);
-  expect(await message.isVisible(), '[VAL-12] the message').toBe(true);
-  expect(await group.getAttribute('aria-describedby')).toBe(await message.getAttribute('id'));
-  await expect.poll(() => focusedId(page), { message: '[ERR-14] the focus' }).toBe('join-selectedRateCard');
-  expect(await message.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(0);
-  await choosePlan(page, 'Business Member');
-  await expect.poll(() => message.count()).toBe(0);
-  expect(await summary(page).count()).toBe(0);
-
-  for (const [id, label, name, autocomplete, problem] of fields) {
-    const input = control(page, label);
-    await input.fill('  ');
-    await submit.click();
-    await expect.poll(problems, { message: `${id} blank` }).toEqual([problem]);
-    await expect.poll(() => focusedId(page), { message: `${id} the focus` }).toBe('join-problems');
-    const attributes = ['aria-invalid', 'name', 'autocomplete'].map((attribute) =>
-      input.getAttribute(attribute),
-    );
-    expect.soft(await Promise.all(attributes), `${id} attributes`).toEqual(['true', name, autocomplete]);
-    expect.soft(await page.title(), id).toMatch(/^Error: /);
-    await input.fill(filling[label] ?? '');
-  }
-  const phone = ['type', 'inputmode', 'pattern'].map((name) => control(page, 'Phone').getAttribute(name));
-  expect(await Promise.all(phone), '[VAL-08] the telephone keyboard, any format').toEqual([
-    'tel',
-    'tel',
-    null,
+  expect(await summary(page).getByRole('link').allTextContents(), '[VAL-05] to [VAL-12]').toEqual([
+    planMissing,
+    'Enter your first name',
+    'Enter your last name',
+    'Enter your email address',
+    'Enter your phone number',
+    'Enter your address',
+    'Enter your occupation',
+    'Enter your interests',
   ]);
+  await expect.poll(() => focusedId(page)).toBe('join-problems');
+  expect(await page.title()).toMatch(/^Error: /);
+  expect(await control(page, 'Phone').getAttribute('aria-invalid')).toBe('true');
+  const phone = ['type', 'pattern'].map((name) => control(page, 'Phone').getAttribute(name));
+  expect(await Promise.all(phone), '[VAL-08] any format').toEqual(['tel', null]);
+  await expectEasyForm(page, 'with problems');
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  const header = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+  const topOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
+  const expectBelowHeader = async (selector: string) => {
+    await expect.poll(() => topOf(selector), { message: `[UXS-14] ${selector}` }).toBeLessThan(320);
+    expect(await topOf(selector), `[UXS-14] ${selector}`).toBeGreaterThanOrEqual(header);
+  };
+  await fill(page, { ...filling, Phone: '', Interests: '' });
+  await choosePlan(page, 'Business Member');
+  await expectBelowHeader('label[for="join-phone"]');
+  await page.evaluate(() => sessionStorage.clear());
+  await visit(page, '/join');
+  await fill(page, filling);
+  for (let attempt = 0; attempt < 3; attempt += 1) await submit.click();
+  await toast(page, planMissing).waitFor();
+  expect(await page.locator('.toast').count(), '[UXS-14] one notice').toBe(1);
+  const message = group(page).getByText(planMissing);
+  expect(await message.isVisible(), '[VAL-12] the message').toBe(true);
+  expect(await group(page).getAttribute('aria-describedby')).toBe(await message.getAttribute('id'));
+  await expect.poll(() => focusedId(page), { message: '[ERR-14] the focus' }).toBe('join-selectedRateCard');
+  await choosePlan(page, 'Individual Member');
+  await expect.poll(() => message.count()).toBe(0);
+  await expectBelowHeader('#application');
+
+  await control(page, 'Interests').focus();
+  for (const id of ['join-occupation', 'join-email', 'join-firstName']) {
+    await tabTo(page, id, 'Shift+Tab');
+    expect(await topOf(`#${id}`), `${id} below the header`).toBeGreaterThanOrEqual(header);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await tabTo(page, 'join-selectedRateCard', 'Shift+Tab');
+  const scrolled = await page.evaluate(() => scrollY);
+  for (const [key, title] of [
+    ['ArrowRight', 'Business Member'],
+    ['ArrowDown', 'Corporate Member'],
+    ['ArrowLeft', 'Business Member'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await selectedOf(page, title).waitFor();
+  }
+  expect(await page.evaluate(() => scrollY), 'a choice by keyboard').toBe(scrolled);
+  await page.keyboard.press('Tab');
+  expect(await focusedId(page)).toBe('join-firstName');
   expect(posts).toEqual([]);
 });
 
-// Also proves PROD-07, PROD-10, VAL-13.
-test('[JOIN-14] [API-69] [B16] an application is sent with eight values of any length and script, which staff can read, and its confirmation is printed with plan, price and date', async ({
+// Also proves JOIN-04, JOIN-08, JOIN-09, JOIN-10, JOIN-11, JOIN-12, JOIN-13, JOIN-14, API-69, API-73, ERR-12, ERR-13,
+// PROD-07, PROD-10, VAL-13.
+test('[JOIN-06] [JOIN-07] one plan at a time is selected, marked, stands next to its button and survives a reload; the application keeps its values when it fails, shows that it is being sent, and is then cleared and confirmed with plan, price and date to print', async ({
   page,
   site,
-}) => {
-  const staff = await site.staff();
-  await page.clock.install({ time: new Date('2026-03-04T20:00:00Z') });
-  await visit(page, '/join');
-  const posts = recordPosts(page);
-  const email = 'whole@example.com';
-  await complete(page, joinPage);
-  await fill(page, { Email: email });
-  const chosen = await page.getByRole('radio', { checked: true }).inputValue();
-  await submitButton(page, joinPage).click();
-  await toast(page, joinPage.sent).waitFor();
-  const values = {
-    ...{ firstName: 'Meera', lastName: 'Krishnan', email, phone: filling.Phone },
-    ...{ address: filling.Address, occupation: filling.Occupation, interests: filling.Interests },
-  };
-  expect(posts.map((post) => new URL(post.url()).pathname)).toEqual(['/api/join']);
-  const body = posts[0]?.postDataJSON();
-  expect(body, '[JOIN-14] [API-69] the values').toEqual({ ...values, selectedRateCard: chosen });
-  expect(posts[0]?.headers().authorization).toBeUndefined();
-  const [stored] = await received(staff, joinPage, email);
-  expect(stored, '[PROD-07] [PROD-10] what staff find').toMatchObject({
-    ...values,
-    selectedRateCard: { id: chosen, title: 'Business Member', price: 'Rs. 10,000 / year + GST' },
-  });
-  await expectReceipt(page, '5 March 2026');
-
-  await page.emulateMedia({ media: null });
-  const unusual = {
-    'First Name': 'X',
-    'Last Name': "D'Souza-Ñandú श्री",
-    Email: 'ordinary@example.com',
-    Phone: '0091 (22) 2345-6789 / 12',
-    Address: `Flat 12/B, ${'a long lane, '.repeat(20)}Pune`,
-    Occupation: 'O&M <head>',
-    Interests: 'PV',
-  };
-  await complete(page, joinPage);
-  await fill(page, unusual);
-  await submitButton(page, joinPage).click();
-  const found = async () => Object.values((await received(staff, joinPage, unusual.Email))[0] ?? {});
-  await expect.poll(found, { message: '[VAL-13]' }).toEqual(expect.arrayContaining(Object.values(unusual)));
-});
-
-const plan = (number: number, title: string, price: string, isPopular = false) => ({
-  ...{ _id: `plan-${number}`, id: `plan-${number}`, title, price, isPopular },
-  description: `What ${title} is`,
-  features: ['Daily update', `Vote ${number}`],
-});
-
-/** Plans that the server does not know. */
-const inventedPlans = [
-  plan(1, 'Student', 'Free <b>of</b> charge'),
-  plan(2, 'Firm', 'Rs. 5,000 / year + GST', true),
-  plan(3, 'Patron', '₹ 1,00,000'),
-];
-const noPlans = 'No membership plans are available right now.';
-const planCards = (page: Page) => page.getByRole('radiogroup', { name: 'Choose your plan' }).locator('.plan');
-
-// Also proves JOIN-02, JOIN-03, JOIN-05, CONST-28, ERR-19.
-test('[API-73] [JOIN-01] every plan has a card with its values; a plan that is gone and a list of plans that is empty or fails are reported, and the form is not sent (AMB-80)', async ({
-  page,
   noise,
-  complaints,
 }) => {
   noise.expect(...failedCalls);
-  const release = await hold(page, '/rate-cards');
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/rate-cards') && asked.push(request.method()));
-  await visit(page, '/');
-  await follow(page, 'Join as member');
-  await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor();
-  expect(await page.getByText(noPlans).count()).toBe(0);
-  release();
-  await planCards(page).first().waitFor();
-  expect(asked, '[API-73] the requests').toEqual(['GET']);
-
-  const comeAgain = async (plans: unknown, status = 200) => {
-    await answer(page, '/rate-cards', plans, status);
-    await follow(page, 'About');
-    await page.waitForURL('**/about');
-    await follow(page, 'Join as member');
-  };
-  await comeAgain(inventedPlans);
-  await planCard(page, 'Patron').waitFor();
-  expect(await planCards(page).count(), '[JOIN-01]').toBe(3);
-  for (const { title, description, price, features } of inventedPlans) {
-    const card = planCard(page, title);
-    expect(await card.getByRole('heading').textContent()).toBe(title);
-    for (const part of [description, price, ...features, 'Select Plan']) {
-      const isVisible = await card.getByText(part, { exact: true }).isVisible();
-      expect.soft(isVisible, `[JOIN-02] [JOIN-03] [JOIN-05] [CONST-28] ${part}`).toBe(true);
-    }
-  }
-  expect(await planCards(page).getByText('Popular', { exact: true }).count()).toBe(1);
-  expect(await planCard(page, 'Firm').getByText('Popular', { exact: true }).isVisible()).toBe(true);
-  await choosePlan(page, 'Patron');
-  await fill(page, filling);
-  await submitButton(page, joinPage).click();
-  await toast(page, joinPage.failed).waitFor();
-  const gone = 'This plan is no longer offered; select another one';
-  await page.getByRole('radiogroup', { name: 'Choose your plan' }).getByText(gone).waitFor();
-  expect(await control(page, 'First Name').inputValue()).toBe('Meera');
-  expect(await page.getByText(notSentYet).count()).toBe(0);
-
-  const posts = recordPosts(page);
-  for (const [plans, status] of [
-    [[], 200],
-    [{ detail: 'told to the console' }, 500],
-  ] as const) {
-    await dismissNotices(page);
-    await expect.poll(() => page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
-    await comeAgain(plans, status);
-    await page.getByText(noPlans).waitFor();
-    expect(await planCards(page).count()).toBe(0);
-    const told = await page.getByRole('main').getByRole('alert').count();
-    expect(told, `[ERR-19] errors, status ${status}`).toBe(0);
-    expect(await page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
-    expect(complaints.heard.join().includes('told to the console')).toBe(status === 500);
-    await fill(page, filling);
-    await submitButton(page, joinPage).click();
-    await toast(page, planMissing).waitFor();
-  }
-  expect(posts, '[ERR-19] requests').toEqual([]);
-});
-
-// Also proves JOIN-07, JOIN-08, JOIN-09, JOIN-10.
-test('[JOIN-04] [JOIN-06] one plan at a time is selected: it is marked, brings the form into view, stands next to its button and survives a reload', async ({
-  page,
-}) => {
+  await page.clock.install({ time: new Date('2026-03-04T20:00:00Z') });
   await visit(page, '/join');
   const planSummary = page.locator('.plan-summary');
   const selected = page.getByText('Selected', { exact: true });
-  const selectedOf = (title: string) => planCard(page, title).getByText('Selected', { exact: true });
   const look = (title: string) =>
     planCard(page, title).evaluate((element) => getComputedStyle(element).borderTopColor);
   const isInView = () =>
@@ -230,37 +127,135 @@ test('[JOIN-04] [JOIN-06] one plan at a time is selected: it is marked, brings t
   expect(await isInView(), '[JOIN-08] the form is in view at first').toBe(false);
   const plain = await look('Individual Member');
   await choosePlan(page, 'Individual Member');
-  await selectedOf('Individual Member').waitFor();
+  await selectedOf(page, 'Individual Member').waitFor();
   await expect.poll(() => look('Individual Member'), { message: '[JOIN-07]' }).not.toBe(plain);
   await expect.poll(isInView, { message: '[JOIN-08] the form is in view' }).toBe(true);
-  for (const label of Object.keys(filling)) {
+  for (const label of Object.keys(filling))
     expect.soft(await control(page, label).isVisible(), `[JOIN-04] ${label}`).toBe(true);
-  }
   await choosePlan(page, 'Business Member');
-  await selectedOf('Business Member').waitFor();
+  await selectedOf(page, 'Business Member').waitFor();
   expect(await selected.count(), '[JOIN-10]').toBe(1);
   await expect.poll(() => look('Individual Member'), { message: '[JOIN-07] again' }).toBe(plain);
   const radio = page.getByRole('radio', { name: 'Selected Business Member' });
-  expect(await radio.isChecked(), '[JOIN-06]').toBe(true);
-  await planSummary.getByText('Business Member').waitFor();
-  const price = planSummary.getByText('Rs. 10,000 / year + GST', { exact: true });
-  expect(await price.isVisible()).toBe(true);
-
   await page.reload();
   await takenOver(page);
   await planSummary.getByText('Business Member').waitFor();
-  expect(await radio.isChecked(), 'after a reload').toBe(true);
-  expect(await selected.count()).toBe(1);
-  await selectedOf('Business Member').click();
+  expect(await radio.isChecked(), '[JOIN-06] after a reload').toBe(true);
+  await selectedOf(page, 'Business Member').click();
   await expect.poll(isInView, { message: '[JOIN-08] the plan that was selected before' }).toBe(true);
 
-  await control(page, 'First Name').focus();
-  await radio.focus();
-  const place = () => page.evaluate(() => scrollY);
-  const before = await place();
-  await page.keyboard.press('ArrowRight');
-  await selectedOf('Corporate Member').waitFor();
-  expect(await place(), 'a choice by keyboard').toBe(before);
-  await page.keyboard.press('Tab');
-  await expect.poll(() => focusedId(page), { message: '[JOIN-04] the focus' }).toBe('join-firstName');
+  const unusual = {
+    'First Name': 'X',
+    'Last Name': "D'Souza-Ñandú श्री",
+    Email: 'ordinary@example.com',
+    Phone: '0091 (22) 2345-6789 / 12',
+    Address: `Flat 12/B, ${'a long lane, '.repeat(20)}Pune`,
+    Occupation: 'O&M <head>',
+    Interests: 'PV',
+  };
+  await fill(page, unusual);
+  const button = submitButton(page, joinPage);
+  await failWith(page, joinPage, 500);
+  await button.click();
+  await toast(page, joinPage.failed).waitFor();
+  await page.getByText(notSentYet).waitFor();
+  expect(await filled(page, Object.keys(filling)), '[JOIN-13] [ERR-13]').toEqual(unusual);
+  expect(await radio.isChecked(), '[JOIN-13]').toBe(true);
+  await failWith(page, joinPage);
+  const posts = recordPosts(page);
+  const release = await hold(page, joinPage.path);
+  await button.click();
+  await expect.poll(() => button.textContent(), { message: '[JOIN-11] the text' }).toBe(joinPage.busy);
+  expect(await button.isDisabled(), '[JOIN-11] the button is disabled').toBe(true);
+  const chosen = await radio.inputValue();
+  release();
+  await toast(page, joinPage.sent).waitFor();
+  await expect.poll(() => focusedId(page), { message: '[ERR-12] the focus' }).toBe('join-sent');
+  expect(await filled(page, Object.keys(filling)), '[JOIN-12] the values').toEqual(emptied(joinPage));
+  expect(await page.getByRole('radio', { checked: true }).count(), '[JOIN-12] the plan').toBe(0);
+  expect(await violationsInBothSchemes(page), 'sent').toEqual([]);
+  await expectReceipt(page, '5 March 2026');
+  const values = {
+    ...{ firstName: 'X', lastName: unusual['Last Name'], email: unusual.Email, phone: unusual.Phone },
+    ...{ address: unusual.Address, occupation: 'O&M <head>', interests: 'PV' },
+  };
+  expect(
+    posts.map((post) => new URL(post.url()).pathname),
+    '[API-73]',
+  ).toEqual(['/api/join']);
+  const body = posts[0]?.postDataJSON();
+  expect(body, '[JOIN-14] [API-69] the values').toEqual({ ...values, selectedRateCard: chosen });
+  expect(posts[0]?.headers().authorization).toBeUndefined();
+  const [stored] = await received(await site.staff(), joinPage, unusual.Email);
+  expect(stored, '[PROD-07] [PROD-10] [VAL-13] what staff find').toMatchObject({
+    ...values,
+    selectedRateCard: { id: chosen, title: 'Business Member', price: 'Rs. 10,000 / year + GST' },
+  });
+});
+
+/** A plan that the server does not know. */
+const invented = {
+  ...{ _id: 'plan-1', id: 'plan-1', title: 'Patron', price: '₹ 1,00,000 <b>and</b> more', isPopular: true },
+  ...{ description: 'What patrons get', features: ['Daily update', 'Vote'] },
+};
+const noPlans = 'No membership plans are available right now.';
+
+// Also proves JOIN-02, JOIN-03, JOIN-05, API-73, CONST-28.
+test('[JOIN-01] [ERR-19] every plan has a card with its values; a plan that is gone and a list of plans that is empty or fails are reported, and the form is not sent (AMB-80)', async ({
+  page,
+  noise,
+  complaints,
+}) => {
+  noise.expect(...failedCalls);
+  const planCards = group(page).locator('.plan');
+  const release = await hold(page, '/rate-cards');
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/rate-cards') && asked.push(request.method()));
+  await visit(page, '/about');
+  await follow(page, 'Join as member');
+  await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor();
+  expect(await page.getByText(noPlans).count()).toBe(0);
+  release();
+  await planCards.first().waitFor();
+  expect(asked, '[API-73] the requests').toEqual(['GET']);
+  const comeAgain = async (plans: unknown, status = 200) => {
+    await answer(page, '/rate-cards', plans, status);
+    await follow(page, 'About');
+    await page.waitForURL('**/about');
+    await follow(page, 'Join as member');
+  };
+  await comeAgain([invented]);
+  await planCard(page, 'Patron').waitFor();
+  expect(await planCards.count(), '[JOIN-01]').toBe(1);
+  const { title, description, price, features } = invented;
+  for (const part of [title, description, price, ...features, 'Popular', 'Select Plan']) {
+    const isVisible = await planCard(page, title).getByText(part, { exact: true }).isVisible();
+    expect.soft(isVisible, `[JOIN-02] [JOIN-03] [JOIN-05] [CONST-28] ${part}`).toBe(true);
+  }
+  await choosePlan(page, 'Patron');
+  await fill(page, filling);
+  await submitButton(page, joinPage).click();
+  await toast(page, joinPage.failed).waitFor();
+  await group(page).getByText('This plan is no longer offered; select another one').waitFor();
+  expect(await control(page, 'First Name').inputValue()).toBe('Meera');
+  expect(await page.getByText(notSentYet).count()).toBe(0);
+
+  const posts = recordPosts(page);
+  for (const [plans, status] of [
+    [[], 200],
+    [{ detail: 'told to the console' }, 500],
+  ] as const) {
+    await dismissNotices(page);
+    await expect.poll(() => page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
+    await comeAgain(plans, status);
+    await page.getByText(noPlans).waitFor();
+    expect(await planCards.count()).toBe(0);
+    const told = await page.getByRole('main').getByRole('alert').count();
+    expect(told, `[ERR-19] errors, status ${status}`).toBe(0);
+    expect(complaints.heard.join().includes('told to the console')).toBe(status === 500);
+    await fill(page, filling);
+    await submitButton(page, joinPage).click();
+    await toast(page, planMissing).waitFor();
+  }
+  expect(posts, '[ERR-19] requests').toEqual([]);
 });
