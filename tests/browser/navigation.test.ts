@@ -1,9 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
-import { describe } from 'vitest';
+import type { Page } from 'playwright-core';
 import { association } from '../../content/association/defaults.ts';
 import { contactDetails } from '../../content/contact-details/defaults.ts';
 import { expect, test } from '../support/browser.ts';
-import { answer, failedCalls, follow, navigation, takenOver, translate, visit } from './pages.ts';
+import { answer, failedCalls, follow, navigation, takenOver, visit } from './pages.ts';
 
 const facts = { ...association, ...contactDetails };
 
@@ -23,198 +22,105 @@ const quickLinks = [
   { label: 'Important Links', path: '/resources' },
 ];
 
-const main = (page: Page) => page.getByRole('main');
-const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const current = (page: Page) => navigation(page).locator('[aria-current="page"]').allInnerTexts();
 const footer = (page: Page) => page.getByRole('contentinfo');
-const footerLinks = (page: Page) => footer(page).getByRole('navigation').getByRole('link');
 const notice = (page: Page) => footer(page).getByRole('region', { name: 'Important Information' });
 const menu = (page: Page) => page.getByRole('button', { name: 'Menu' });
 
-describe('the frame of public pages', () => {
-  // Also proves NAV-06, NAV-10, NAV-11, NAV-15, SHOP-01, SHOP-02, PROD-04, PROD-05, FOOT-03, FOOT-04,
-  // FOOT-05, FOOT-06.
-  test('[NAV-01] [NAV-03] every public address opens its page between a navigation that marks it and a footer with name, tagline, address, phone and email, both with a link to join', async ({
-    open,
-    site,
-  }) => {
-    const { body } = await site.visitor.get<{ data: { id: string }[] }>('/blog/posts?limit=1');
-    const page = await open({ javaScriptEnabled: false });
-    const pages: Record<string, Locator> = {
-      '/': heading(page).filter({ hasText: /largest and most successful solar association/i }),
-      '/about': main(page).getByRole('heading', { name: 'Our Mission' }),
-      '/blog': main(page).getByRole('searchbox'),
-      '/resources': main(page).getByRole('table', { name: 'Important Links' }),
-      '/contact': main(page).getByRole('button', { name: 'Send Message' }),
-      '/join': main(page).getByRole('button', { name: 'Submit Application' }),
-      '/shop': heading(page),
-      '/training': heading(page),
-      [`/blog/${body.data[0]?.id}`]: heading(page),
-    };
-    for (const [path, subject] of Object.entries(pages)) {
-      const response = await page.goto(path);
-      expect.soft(response?.status(), `[NAV-06] ${path}`).toBe(200);
-      expect.soft(await subject.first().isVisible(), `[NAV-03] [PROD-05] ${path}`).toBe(true);
-      expect.soft(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
-      expect.soft(await navigation(page).isVisible(), `[NAV-01] ${path}`).toBe(true);
-      for (const frame of [page.getByRole('banner'), footer(page)]) {
-        expect.soft(await frame.isVisible(), `[NAV-01] ${path}`).toBe(true);
-        expect.soft(await frame.locator('a[href="/join"]').isVisible(), `[PROD-04] ${path}`).toBe(true);
-      }
-      const marked = items.filter((item) => item.path === path || path.startsWith(`${item.path}/`));
-      expect.soft(await current(page), `[NAV-15] ${path}`).toEqual(marked.map(({ label }) => label));
-      const text = await footer(page).textContent();
-      expect.soft(text, `[FOOT-03] ${path}`).toContain(facts.name);
-      expect.soft(text, `[FOOT-03] ${path}`).toContain(facts.tagline);
-      for (const line of facts.address) expect.soft(text, `[FOOT-04] ${path}`).toContain(line);
-      const phone = footer(page).getByRole('link', { name: facts.phone });
-      expect.soft(await phone.getAttribute('href'), `[FOOT-05] ${path}`).toMatch(/^tel:\+91\d+$/);
-      const email = footer(page).getByRole('link', { name: facts.email });
-      expect.soft(await email.getAttribute('href'), `[FOOT-06] ${path}`).toBe(`mailto:${facts.email}`);
-      if (path !== '/shop' && path !== '/training') continue;
-      const row = `[NAV-10] [NAV-11] [SHOP-01] [SHOP-02] ${path}`;
-      expect.soft(await main(page).textContent(), row).toBe('Coming Soon');
-    }
+// Also proves NAV-01, NAV-05, NAV-07, NAV-08, NAV-09, NAV-12, NAV-13, NAV-14, NAV-15, FOOT-01, FOOT-02.
+test('[NAV-02] [NAV-04] the links of the header, which stays on top, and of the footer stand in order; each opens its page inside the document, marks it, announces its title and moves the focus to its content', async ({
+  page,
+  site,
+}) => {
+  await visit(page, '/');
+  const labels = await navigation(page).getByRole('listitem').getByRole('link').allInnerTexts();
+  expect(labels, '[NAV-12]').toEqual(items.map((item) => item.label));
+  const quickLabels = await footer(page).getByRole('navigation').getByRole('link').allInnerTexts();
+  expect(quickLabels, '[FOOT-01]').toEqual(quickLinks.map((link) => link.label));
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id), 'the skip link').toBe('main');
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('.brand')?.focus({ preventScroll: true });
+    scrollTo({ top: 600, behavior: 'instant' });
   });
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => scrollY), '[NAV-02] the focus in the header moves no page').toBe(600);
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
 
-  // Also proves NAV-05, NAV-07, NAV-08, NAV-09, NAV-12, NAV-13, NAV-14, NAV-15, FOOT-01, FOOT-02.
-  test('[NAV-02] [NAV-04] the links of the header, which stays on top, and of the footer stand in order; each opens its page inside the document, marks it, announces its title and moves the focus to its content', async ({
-    page,
-    site,
-  }) => {
-    await visit(page, '/');
-    const labels = await navigation(page).getByRole('listitem').getByRole('link').allInnerTexts();
-    expect(labels, '[NAV-12]').toEqual(items.map((item) => item.label));
-    const quickLabels = await footerLinks(page).allInnerTexts();
-    expect(quickLabels, '[FOOT-01]').toEqual(quickLinks.map((link) => link.label));
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
-    await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id), 'the skip link').toBe('main');
-    await page.evaluate(() => {
-      document.querySelector<HTMLElement>('.brand')?.focus({ preventScroll: true });
-      scrollTo({ top: 600, behavior: 'instant' });
-    });
-    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => scrollY), '[NAV-02] the focus in the header moves no page').toBe(600);
-    await page.evaluate(() => Object.assign(window, { isSame: true }));
-
-    const titleOf = async (path: string) =>
-      /<h1[^>]*>(.*?)<\/h1>/s.exec((await site.visitor.page(path)).text)?.[1]?.replace(/<[^>]+>/g, '');
-    for (const { label, path } of [...items.slice(1), { label: 'Join as member', path: '/join' }]) {
-      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-      expect((await page.getByRole('banner').boundingBox())?.y, '[NAV-02]').toBe(0);
-      await follow(page, label);
-      const row = `[NAV-04] [NAV-05] [NAV-07] [NAV-08] [NAV-09] ${label}`;
-      await expect.poll(() => heading(page).textContent(), { message: row }).toBe(await titleOf(path));
-      expect(pathOf(page), `[NAV-13] [NAV-14] ${label}`).toBe(path);
-      const marked = label === 'Join as member' ? [] : [label];
-      expect(await current(page), `[NAV-15] ${label}`).toEqual(marked);
-      await expect.poll(() => page.title(), { message: 'the title' }).toContain(label);
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.id), { message: 'the focus' })
-        .toBe('main');
-      const announced = page.locator('[aria-live="polite"]', { hasText: label });
-      await announced.first().waitFor({ state: 'attached' });
-      expect(await page.evaluate(() => scrollY), `scrolled on ${path}`).toBe(0);
-    }
-    await follow(page, 'Home');
-    await expect.poll(() => pathOf(page), { message: '[NAV-13] Home' }).toBe('/');
-    for (const { label, path } of quickLinks) {
-      await footer(page).getByRole('link', { name: label, exact: true }).click();
-      await expect.poll(() => pathOf(page), { message: `[FOOT-02] ${label}` }).toBe(path);
-    }
-    expect(await page.evaluate(() => 'isSame' in window), 'the same document').toBe(true);
-  });
-
-  test('[NAV-16] on a phone the menu button shows the links; following one, Escape and the focus moving on close the menu, before and after a translation', async ({
-    open,
-  }) => {
-    const page = await open({ viewport: { width: 375, height: 740 } });
-    const links = navigation(page).getByRole('link');
-    const expectMenu = (state: 'true' | 'false', row: string) =>
-      expect.poll(() => menu(page).getAttribute('aria-expanded'), { message: row }).toBe(state);
-    await visit(page, '/');
-    expect(await links.count(), '[NAV-16] at first').toBe(0);
-    await expectMenu('false', '[NAV-16] at first');
-    await menu(page).click();
-    await expectMenu('true', '[NAV-16] after its button');
-    const labels = [...items.map((item) => item.label), 'Join as member'];
-    expect(await links.allInnerTexts(), '[NAV-16]').toEqual(labels);
-    await follow(page, 'About');
-    await expect.poll(() => pathOf(page)).toBe('/about');
-    await expect.poll(() => links.count(), { message: '[NAV-16] after a link' }).toBe(0);
-
-    await menu(page).click();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Escape');
-    await expectMenu('false', 'after Escape');
-    const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    expect(label, 'the focus after Escape').toBe('Menu');
-
-    await menu(page).click();
-    await follow(page, 'Contact Us');
-    await expect.poll(() => pathOf(page)).toBe('/contact');
-    await expectMenu('false', 'after a link');
-    await menu(page).click();
-    for (let press = 0; press <= items.length; press += 1) await page.keyboard.press('Tab');
-    expect(await links.last().evaluate((link) => link === document.activeElement)).toBe(true);
-    await expectMenu('true', 'while the focus is in it');
-    await page.keyboard.press('Tab');
-    await expectMenu('false', 'after the focus has moved on');
-    const isInView = () =>
-      page.evaluate(() => {
-        const { x, y, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
-        return document.elementFromPoint(x + width / 2, y + height / 2) === document.activeElement;
-      });
-    await expect.poll(isInView, { message: 'what has the focus is in view' }).toBe(true);
-
-    const large = { standard: 28, fixed: 28 };
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Page.setFontSizes', { fontSizes: large });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    const right = (await menu(page).boundingBox()) ?? { x: 0, width: 999 };
-    expect(Math.max(width, right.x + right.width), 'in a large font').toBeLessThanOrEqual(375);
-
-    await translate(page);
-    await menu(page).click();
-    await goTo(page, navigation(page).getByRole('link', { name: 'Join as member' }));
-    await translate(page);
-    await menu(page).click();
-    await page.keyboard.press('Escape');
-    await menu(page).click();
-    await goTo(page, navigation(page).getByRole('link', { name: 'Home' }));
-    await page.getByRole('heading', { name: 'Our Presence' }).waitFor();
-  });
-
-  test('pages still work and lead to each other after every text was wrapped by a translation', async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.goto('/');
-    await translate(page);
-    await page.getByRole('button', { name: 'Go to slide 3', exact: true }).click();
-    await page.getByAltText('hero 3').waitFor();
-    await page.getByRole('button', { name: 'Pause announcement' }).click();
-    await page.getByRole('button', { name: 'Play announcement' }).waitFor();
-    await goTo(page, navigation(page).getByRole('link', { name: 'About' }));
-    await translate(page);
-    await goTo(page, navigation(page).getByRole('link', { name: 'Home' }));
-    await page.getByRole('heading', { name: '3 Steps to Success' }).waitFor();
-    await translate(page);
-    await goTo(page, footer(page).getByRole('link', { name: 'Contact', exact: true }));
-  });
+  const titleOf = async (path: string) =>
+    /<h1[^>]*>(.*?)<\/h1>/s.exec((await site.visitor.page(path)).text)?.[1]?.replace(/<[^>]+>/g, '');
+  for (const { label, path } of [...items.slice(1), { label: 'Join as member', path: '/join' }]) {
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    expect((await page.getByRole('banner').boundingBox())?.y, '[NAV-02]').toBe(0);
+    await follow(page, label);
+    const row = `[NAV-04] [NAV-05] [NAV-07] [NAV-08] [NAV-09] ${label}`;
+    await expect.poll(() => heading(page).textContent(), { message: row }).toBe(await titleOf(path));
+    expect(pathOf(page), `[NAV-13] [NAV-14] ${label}`).toBe(path);
+    const marked = label === 'Join as member' ? [] : [label];
+    expect(await current(page), `[NAV-15] ${label}`).toEqual(marked);
+    expect(await footer(page).isVisible(), '[NAV-01]').toBe(true);
+    await expect.poll(() => page.title(), { message: 'the title' }).toContain(label);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id), { message: 'the focus' })
+      .toBe('main');
+    const announced = page.locator('[aria-live="polite"]', { hasText: label });
+    await announced.first().waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => scrollY), `scrolled on ${path}`).toBe(0);
+  }
+  await follow(page, 'Home');
+  await expect.poll(() => pathOf(page), { message: '[NAV-13] Home' }).toBe('/');
+  for (const { label, path } of quickLinks) {
+    await footer(page).getByRole('link', { name: label, exact: true }).click();
+    await expect.poll(() => pathOf(page), { message: `[FOOT-02] ${label}` }).toBe(path);
+  }
+  expect(await page.evaluate(() => 'isSame' in window), 'the same document').toBe(true);
 });
 
-/** Follows a link in the page and waits until another page stands there, with one heading and nothing of the last. */
-async function goTo(page: Page, link: Locator): Promise<void> {
-  const headings = page.getByRole('heading', { level: 1 });
-  const before = await headings.allTextContents();
-  await link.click();
-  await expect.poll(() => headings.allTextContents()).not.toEqual(before);
-  await expect.poll(() => headings.count()).toBe(1);
-}
+test('[NAV-16] on a phone the menu button shows the links; following one, Escape and the focus moving on close the menu', async ({
+  open,
+}) => {
+  const page = await open({ viewport: { width: 375, height: 740 } });
+  const links = navigation(page).getByRole('link');
+  const expectMenu = (state: 'true' | 'false', row: string) =>
+    expect.poll(() => menu(page).getAttribute('aria-expanded'), { message: row }).toBe(state);
+  await visit(page, '/');
+  expect(await links.count(), '[NAV-16] at first').toBe(0);
+  await expectMenu('false', '[NAV-16] at first');
+  await menu(page).click();
+  await expectMenu('true', '[NAV-16] after its button');
+  const labels = [...items.map((item) => item.label), 'Join as member'];
+  expect(await links.allInnerTexts(), '[NAV-16]').toEqual(labels);
+  await follow(page, 'About');
+  await expect.poll(() => pathOf(page)).toBe('/about');
+  await expect.poll(() => links.count(), { message: '[NAV-16] after a link' }).toBe(0);
+
+  await menu(page).click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expectMenu('false', 'after Escape');
+  const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  expect(label, 'the focus after Escape').toBe('Menu');
+
+  await menu(page).click();
+  for (let press = 0; press <= items.length; press += 1) await page.keyboard.press('Tab');
+  expect(await links.last().evaluate((link) => link === document.activeElement)).toBe(true);
+  await expectMenu('true', 'while the focus is in it');
+  await page.keyboard.press('Tab');
+  await expectMenu('false', 'after the focus has moved on');
+  const isInView = () =>
+    page.evaluate(() => {
+      const { x, y, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === document.activeElement;
+    });
+  await expect.poll(isInView, { message: 'what has the focus is in view' }).toBe(true);
+  await menu(page).click();
+  await follow(page, 'Join as member');
+  await expect.poll(() => pathOf(page), { message: '[NAV-16]' }).toBe('/join');
+});
 
 // Also proves FOOT-09, FOOT-10, FOOT-11.
 test("[FOOT-07] [FOOT-08] the box 'Important Information' of the footer shows the newest notice, links to its document only when it is safe, and is absent without a notice, when the contact data stays", async ({
@@ -238,7 +144,6 @@ test("[FOOT-07] [FOOT-08] the box 'Important Information' of the footer shows th
   expect(await shown.isVisible(), '[FOOT-08] [FOOT-09]').toBe(true);
   const download = notice(page).getByRole('link', { name: 'Download' });
   expect(await download.getAttribute('href'), '[FOOT-10]').toBe('https://example.org/rules.pdf');
-  expect(await download.getAttribute('rel')).toContain('noopener');
   await takenOver(page);
   await publish('Bring a photograph.');
   await comeTo('Contact Us');
@@ -255,7 +160,6 @@ test("[FOOT-07] [FOOT-08] the box 'Important Information' of the footer shows th
   await page.route('**/api/**', (route) => route.abort());
   await comeTo('About');
   const text = await footer(page).textContent();
-  for (const fact of [facts.name, facts.tagline, facts.phone, facts.email]) {
+  for (const fact of [facts.name, facts.tagline, ...facts.address, facts.phone, facts.email])
     expect.soft(text, '[FOOT-07]').toContain(fact);
-  }
 });

@@ -1,0 +1,419 @@
+import { describe, expect, test } from 'vitest';
+import { aboutPage } from '../../content/about-page/defaults.ts';
+import { homePage } from '../../content/home-page/defaults.ts';
+import { menus } from '../../content/menus/defaults.ts';
+import { sharePicture } from '../../content/sharing/built-in-picture.ts';
+import { sitePages } from '../../server/pages/site-pages.ts';
+import { create, createPost, post as postBody } from '../factories/bodies.ts';
+import { builtIn } from '../support/built-in.ts';
+import { readHead, type Thing } from '../support/document-head.ts';
+import { readFigure } from '../support/server.ts';
+import { useSite } from '../support/site.ts';
+
+/** The first element of a name, with all that is in it. */
+const element = (html: string, name: string) =>
+  new RegExp(`<${name}[ >].*?</${name.split(' ')[0]}>`, 's').exec(html)?.[0] ?? '';
+/** What people read. */
+const words = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+const linksIn = (html: string) =>
+  [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, to, label = '']) => ({
+    label: words(label),
+    to,
+  }));
+const headings = (html: string, level: number) =>
+  [...html.matchAll(new RegExp(`<h${level}[ >].*?</h${level}>`, 'gs'))].map(([text]) => words(text));
+
+describe('public pages', () => {
+  const site = useSite();
+  const facts = { ...builtIn.association, ...builtIn['contact-details'] };
+
+  const read = async (path: string) => (await site.visitor.page(path)).text;
+  const headOf = async (path: string) => readHead(await read(path));
+  describe('the documents of the public pages', () => {
+    // Also proves NAV-06, NAV-10, NAV-11, NAV-12, NAV-15, SHOP-01, SHOP-02, PROD-04, PROD-05, FOOT-01, FOOT-03,
+    // FOOT-04, FOOT-05, FOOT-06, UXS-03.
+    test('[NAV-01] [NAV-03] every public address shows its subject between a navigation that marks it and a footer with name, tagline, address, phone and email, both with a link to join', async () => {
+      const { body } = await site.visitor.get<{ data: { id: string; title: string }[] }>(
+        '/blog/posts?limit=1',
+      );
+      const [post] = body.data;
+      const subjects: Record<string, string> = {
+        '/': homePage.headline,
+        '/about': 'Our Mission',
+        '/blog': 'Recent Posts',
+        '/resources': 'TitleLinkDocument',
+        '/contact': 'Send Message',
+        '/join': 'Submit Application',
+        '/shop': 'Coming Soon',
+        '/training': 'Coming Soon',
+        [`/blog/${post?.id}`]: post?.title ?? 'none',
+      };
+      for (const [path, subject] of Object.entries(subjects)) {
+        const { status, text: html, headers } = await site.visitor.page(path);
+        expect.soft(status, `[NAV-06] ${path}`).toBe(200);
+        expect.soft(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+        const [header = '', main = '', footer = ''] = ['header', 'main', 'footer'].map((name) =>
+          element(html, name),
+        );
+        expect.soft(words(main), `[NAV-03] [PROD-05] ${path}`).toContain(subject);
+        expect.soft(headings(html, 1), path).toHaveLength(1);
+        const order = ['<header', '<main', '<footer'].map((tag) => html.indexOf(tag));
+        expect.soft(order, `[NAV-01] ${path}`).toEqual(order.toSorted((one, other) => one - other));
+        expect.soft(words(header), `[UXS-03] ${path}`).toContain('Pause motion');
+        const items = linksIn(element(header, 'nav'));
+        expect.soft(items, `[NAV-12] ${path}`).toEqual([
+          { label: 'Home', to: '/' },
+          { label: 'About', to: '/about' },
+          { label: 'Blog', to: '/blog' },
+          { label: 'Important Links', to: '/resources' },
+          { label: 'Contact Us', to: '/contact' },
+          { label: 'Join as member', to: '/join' },
+        ]);
+        const marked = [...header.matchAll(/<a [^>]*aria-current="page"[^>]*>([^<]*)/g)];
+        const current = menus.header.filter(({ to }) => to === path || path.startsWith(`${to}/`));
+        expect
+          .soft(
+            marked.map(([, label]) => label),
+            `[NAV-15] ${path}`,
+          )
+          .toEqual(current.map(({ label }) => label));
+        expect.soft(linksIn(element(footer, 'nav')), `[FOOT-01] [PROD-04] ${path}`).toEqual([
+          { label: 'About Us', to: '/about' },
+          { label: 'Blog', to: '/blog' },
+          { label: 'Contact', to: '/contact' },
+          { label: 'Join Us', to: '/join' },
+          { label: 'Important Links', to: '/resources' },
+        ]);
+        const text = words(footer);
+        for (const fact of [facts.name, facts.tagline, ...facts.address, facts.phone, facts.email])
+          expect.soft(text, `[FOOT-03] [FOOT-04] ${path}`).toContain(fact);
+        expect.soft(footer, `[FOOT-05] ${path}`).toMatch(/href="tel:\+91\d+"/);
+        expect.soft(footer, `[FOOT-06] ${path}`).toContain(`href="mailto:${facts.email}"`);
+        const isComing = path === '/shop' || path === '/training';
+        if (isComing) expect.soft(words(main), `[NAV-10] [SHOP-01] ${path}`).toBe('Coming Soon');
+      }
+    });
+
+    test('no document of the site, the panel or the API opens in a frame of another site', async () => {
+      for (const path of ['/', '/blog', '/join', '/nowhere', '/admin', '/admin/login', '/api/docs']) {
+        const policy = (await site.visitor.page(path)).headers.get('content-security-policy');
+        expect(policy, path).toContain("frame-ancestors 'none'");
+      }
+    });
+
+    // Also proves HOME-15, HOME-16, HOME-17, HOME-24, HOME-25, HOME-28, HOME-29, HOME-30, HOME-31, HOME-32, HOME-37,
+    // CONST-21.
+    test('[HOME-07] [HOME-09] the document of the home page has its pictures, headline, figures, invitations and steps', async () => {
+      const html = await read('/');
+      const pictures = [...html.matchAll(/<img [^>]*alt="(hero \d)"[^>]*>/g)];
+      const names = pictures.map(([, name]) => name);
+      expect(names, '[HOME-07]').toEqual(['hero 1', 'hero 2', 'hero 3', 'hero 4', 'hero 5']);
+      expect(pictures[0]?.[0]).toMatch(/fetchPriority="high"/i);
+      expect(headings(html, 1), '[HOME-09]').toEqual([
+        "Join the World's Largest and Most Successful Solar Association",
+      ]);
+      const figures = [
+        ...element(html, 'ul class="stats"').matchAll(/<strong>(.*?)<\/strong><span>(.*?)<\/span>/g),
+      ];
+      expect(
+        figures.map(([, figure, caption]) => [figure, caption]),
+        '[HOME-15] [HOME-16] [HOME-17]',
+      ).toEqual([
+        ['500+', 'Members'],
+        ['28+', 'States'],
+        ['100+', 'Manufactures'],
+        ['350+', 'EPCs, Startups'],
+      ]);
+      expect(headings(html, 2), '[HOME-24] [HOME-28] [HOME-30]').toEqual(
+        expect.arrayContaining([
+          'Trusted by 340K+ Solar Professionals',
+          'See why 340K+ entrepreneurs like you chose the product',
+          '3 Steps to Success',
+        ]),
+      );
+      const links = linksIn(element(html, 'main'));
+      const channel = expect.stringMatching(/^https:\/\/www\.youtube\.com\//);
+      expect(links, '[HOME-25]').toContainEqual({ label: 'Watch Success Stories', to: channel });
+      expect(links, '[HOME-29]').toContainEqual({ label: 'Watch on YouTube', to: channel });
+      expect(links, '[HOME-32]').toContainEqual({ label: 'Get Invited', to: '/join' });
+      expect(headings(element(html, 'ol class="steps"'), 3), '[HOME-31]').toEqual([
+        'Become Member',
+        'Get Premium Support',
+        'Expand With us',
+      ]);
+      for (const record of ['WhatsApp Community', 'Nandini Ghatge', 'Suvarnex Modules'])
+        expect(html, '[HOME-37]').toContain(record);
+    });
+
+    // Also proves ABOUT-03, ABOUT-04, ABOUT-05, ABOUT-06, ABOUT-08, PROD-03.
+    test('[ABOUT-01] [ABOUT-02] the document of the About page has mission, impact, benefits, three decorative pictures and all members', async () => {
+      const html = await read('/about');
+      const text = words(html);
+      for (const paragraph of aboutPage.mission.paragraphs) expect(text, '[ABOUT-01]').toContain(paragraph);
+      const impact = [...element(html, 'ul class="impact"').matchAll(/<li>.*?<\/li>/g)];
+      expect(
+        impact.map(([item]) => words(item)),
+        '[ABOUT-02]',
+      ).toEqual([
+        '500+ Active Members',
+        '28+ States Coverage',
+        '100+ Manufacturing Partners',
+        '350+ EPC Companies',
+      ]);
+      expect(headings(element(html, 'ul class="reasons"'), 3), '[ABOUT-03]').toHaveLength(5);
+      for (const audience of ['professionals', 'businesses', 'EPCs', 'start-ups', 'manufacturers', 'India'])
+        expect(text, '[PROD-03]').toContain(audience);
+      const pictures = html.match(/<img [^>]*alt="" width="960" height="720" loading="lazy"/g);
+      expect(pictures, '[ABOUT-04]').toHaveLength(3);
+      expect(linksIn(element(html, 'main'))).toContainEqual({ label: 'Apply for membership', to: '/join' });
+      const sections = html.split('class="members"');
+      expect(sections).toHaveLength(3);
+      for (const [index, path] of ['working-committee', 'other'].entries()) {
+        const { body } = await site.visitor.get<{ name: string; role: string; image: string }[]>(
+          `/about/members/${path}`,
+        );
+        const shown = sections[index + 1] ?? '';
+        expect(headings(shown, 3), `[ABOUT-05] [ABOUT-06] ${path}`).toEqual(body.map(({ name }) => name));
+        for (const { role, image } of body) {
+          expect(words(shown), '[ABOUT-08]').toContain(role);
+          expect(shown, '[ABOUT-08]').toContain(image);
+        }
+      }
+    });
+
+    test('[RES-01] the document of the resources has three columns and a row for each resource', async () => {
+      const { body } = await site.visitor.get<{ title: string }[]>('/resources');
+      const html = element(await read('/resources'), 'table');
+      const cells = [...html.matchAll(/<th [^>]*scope="(col|row)"[^>]*>(.*?)<\/th>/g)];
+      const of = (scope: string) =>
+        cells.filter(([, its]) => its === scope).map(([, , text = '']) => words(text));
+      expect(of('col')).toEqual(['Title', 'Link', 'Document']);
+      expect(of('row')).toEqual(body.map(({ title }) => title));
+    });
+
+    // Also proves JOIN-03, JOIN-05, CONST-28.
+    test('[JOIN-01] [JOIN-02] the document of the membership page has a card with its values for each plan', async () => {
+      const { body } =
+        await site.visitor.get<Record<'title' | 'description' | 'price', string>[]>('/rate-cards');
+      const cards = (await read('/join')).split('class="card plan"').slice(1);
+      expect(cards, '[JOIN-01]').toHaveLength(body.length);
+      for (const [index, { title, description, price }] of body.entries()) {
+        const text = words(cards[index] ?? '');
+        expect(text, '[JOIN-02] [JOIN-03] [CONST-28]').toContain(title + description + price);
+        expect(text, '[JOIN-05]').toContain('Select Plan');
+      }
+    });
+
+    test('the scripts of public pages are deferred, and those of the panel are not', async () => {
+      expect(await read('/admin')).toContain('type="module"');
+      expect(await read('/contact')).not.toContain('type="module"');
+    });
+  });
+
+  describe('metadata of public pages', () => {
+    test('every public page has its own title, description, canonical address, preview data, language and breadcrumb', async () => {
+      const { origin } = site.server;
+      const all = sitePages(builtIn);
+      const titles = new Set<string>();
+      for (const page of all) {
+        const { path, description } = page;
+        const text = await read(path);
+        const { title, meta, canonical, structuredData } = readHead(text);
+        titles.add(title);
+        expect.soft(title, path).toContain(builtIn.association.name);
+        expect.soft(text, path).toMatch(/<html [^>]*lang="en-IN"/);
+        expect.soft(canonical, path).toBe(origin + path);
+        expect.soft(meta('description'), path).toBe(description);
+        expect.soft(meta('og:url'), path).toBe(origin + path);
+        expect.soft(meta('og:image'), path).toBe(origin + sharePicture.path);
+        expect.soft(meta('og:image:alt'), path).toBe(sharePicture.alt);
+        expect.soft(meta('og:image:width'), path).toBe(String(sharePicture.width));
+        expect.soft(meta('twitter:card'), path).toBe('summary_large_image');
+        expect.soft(meta('robots') ?? '', path).not.toContain('noindex');
+        if (page.title === undefined) continue;
+        const trail = structuredData.find((data) => data['@type'] === 'BreadcrumbList');
+        expect.soft(trail?.itemListElement, path).toEqual([
+          { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
+          { '@type': 'ListItem', position: 2, name: page.title, item: origin + path },
+        ]);
+      }
+      const descriptions = new Set(all.map(({ description }) => description));
+      expect([titles.size, descriptions.size]).toEqual([all.length, all.length]);
+      const tracked = await headOf('/about?utm_source=letter');
+      expect(tracked.canonical, 'parameters that change nothing').toBe(`${origin}/about`);
+    });
+
+    test('pages declare theme colours for both schemes, icons, a manifest and feeds that exist', async () => {
+      const { metas, links } = await headOf('/blog');
+      const colours = ['light', 'dark'].map((scheme) =>
+        metas.find(
+          ({ name, media }) => name === 'theme-color' && media === `(prefers-color-scheme: ${scheme})`,
+        ),
+      );
+      expect(new Set(colours.map((meta) => meta?.content)).size).toBe(2);
+      const feeds = links.filter(({ rel }) => rel === 'alternate');
+      expect(feeds.map(({ type }) => type)).toEqual(['application/rss+xml', 'application/atom+xml']);
+      const manifest = { href: '/manifest.webmanifest', type: 'application/manifest+json' };
+      for (const { href = '', type } of [...feeds, manifest])
+        expect.soft((await site.visitor.page(href)).headers.get('content-type'), href).toContain(type);
+      for (const icon of ['/favicon.svg', '/icon-192.png', '/icon-512.png', '/apple-touch-icon.png'])
+        expect.soft((await site.visitor.page(icon)).status, icon).toBe(200);
+      const picture = await fetch(site.server.origin + sharePicture.path);
+      expect((await picture.arrayBuffer()).byteLength).toBeLessThan(300 * 1024);
+    });
+
+    test('the structured data of the home page describes the association and the website', async () => {
+      const { origin } = site.server;
+      const [data] = (await headOf('/')).structuredData;
+      const [organization, website] = (data?.['@graph'] ?? []) as Thing[];
+      expect(organization).toMatchObject({
+        '@type': 'Organization',
+        name: builtIn.association.name,
+        url: `${origin}/`,
+        logo: `${origin}/icon-512.png`,
+        sameAs: builtIn['social-links'].links.map(({ url }) => url),
+      });
+      expect(website).toMatchObject({ '@type': 'WebSite', publisher: { '@id': organization?.['@id'] } });
+    });
+
+    test('every address in the sitemap exists and is its own canonical address, and so is a link in the feed', async () => {
+      const addresses = [...(await read('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+        ([, address]) => address,
+      );
+      expect(addresses.length).toBeGreaterThan(20);
+      addresses.push(/<entry>[\s\S]*?href="([^"]+)"/.exec(await read('/atom.xml'))?.[1]);
+      // One after the other: a server that is asked for all at once may refuse some for its load.
+      for (const address of addresses) {
+        const response = await fetch(address ?? '');
+        expect(response.status, address).toBe(200);
+        expect(readHead(await response.text()).canonical).toBe(address);
+      }
+    });
+
+    test('the document of a post has a description, a canonical address, preview data and structured data', async () => {
+      const publishedAt = '2031-05-06T00:00:00.000Z';
+      const excerpt = 'What a preview says.';
+      const values = { title: 'Of previews', excerpt, publishedAt, status: 'Published' };
+      const { id, path } = await createPost(site.staff, values);
+      const { meta, canonical, structuredData } = await headOf(`/blog/${id}`);
+      expect(meta('description')).toBe(excerpt);
+      expect(canonical).toBe(`${site.server.origin}${path}`);
+      expect(meta('og:type')).toBe('article');
+      expect(meta('og:image')).toMatch(/^http.+rooftop-subsidy-guide\.webp$/);
+      expect(meta('article:published_time')).toBe(publishedAt);
+      // Nothing is changed before it is published, whatever staff typed in.
+      expect(meta('article:modified_time')).toBe(publishedAt);
+      const types = structuredData.map((thing) => thing['@type']).toSorted();
+      expect(types).toEqual(['BlogPosting', 'BreadcrumbList']);
+    });
+
+    test('hostile text of a post stays text in its page, its structured data and the feeds', async () => {
+      const hostile = `</script><script>document.title='taken over'</script> ]]> & "quotes" <b>`;
+      const { id, publishedAt } = await createPost(site.staff, {
+        title: hostile,
+        excerpt: hostile,
+        content: `<p>${hostile.replaceAll('<', '&lt;')}</p><p>सौर ऊर्जा ☀</p>`,
+        status: 'Published',
+      });
+      const html = await read(`/blog/${id}`);
+      expect(html).not.toContain('<script>document.title');
+      const { title, structuredData } = readHead(html);
+      expect(title).toContain(hostile);
+      expect(structuredData.find((data) => data['@type'] === 'BlogPosting')).toMatchObject({
+        headline: hostile,
+        author: { '@type': 'Person' },
+        publisher: { '@type': 'Organization', name: builtIn.association.name },
+        datePublished: publishedAt,
+        image: expect.stringMatching(/^http/),
+      });
+      for (const path of ['/rss.xml', '/atom.xml']) {
+        const feed = await read(path);
+        expect(feed, path).not.toContain('<script');
+        expect(feed, path).toContain('&#60;/script&#62;');
+        expect(feed, path).toContain('सौर ऊर्जा ☀');
+      }
+    });
+
+    // Also proves VAL-14.
+    test('[BLOG-25] the document of the list names page and category in its canonical address, matches a category exactly, and is not indexed for searches, unknown categories and pages after the last', async () => {
+      const { staff } = site;
+      const solar = await create(staff, '/categories', { name: 'Solar' });
+      const policy = await create(staff, '/categories', { name: 'Solar Policy' });
+      await create(staff, '/blog/posts', postBody(solar.id, { title: 'Of the sun' }));
+      await create(staff, '/blog/posts', postBody(policy.id, { title: 'Of its laws' }));
+      const { origin } = site.server;
+      const second = await headOf('/blog?page=2&utm_source=mail');
+      expect(second.canonical).toBe(`${origin}/blog?page=2`);
+      expect(second.title).toContain('Blog – page 2');
+      const address = '/blog?category=Solar&page=1';
+      expect((await headOf(address)).canonical).toBe(`${origin}/blog?category=Solar`);
+      const list = element(await read(address), 'section class="results"');
+      expect(headings(list, 3), '[VAL-14]').toEqual(['Of the sun']);
+      for (const [path, heading] of [
+        ['/blog?category=solar', 'solar Posts'],
+        ['/blog?q=zzzz', 'Search Results'],
+        ['/blog?category=Policy&page=99', 'Policy Posts'],
+      ] as const) {
+        const html = await read(path);
+        const { meta, canonical } = readHead(html);
+        expect([meta('robots'), canonical], path).toEqual(['noindex', undefined]);
+        expect(headings(html, 2), path).toContain(heading);
+        expect(html, `[BLOG-25] [VAL-14] ${path}`).toContain('No posts found.');
+      }
+      expect((await headOf('/blog?q=roof')).meta('robots'), 'a search').toBe('noindex');
+    });
+  });
+
+  describe('[AMB-20] a page that does not exist', () => {
+    // Also proves ERR-17.
+    test('[POST-11] [POST-12] the document of a missing post or a draft has status 404, says so with a link back and is not indexed', async () => {
+      const { id } = await createPost(site.staff, { title: 'Of drafts', status: 'Draft' });
+      for (const path of ['/blog/no-such-post', `/blog/${id}`, '/blog/search']) {
+        const { status, text } = await site.visitor.page(path);
+        expect.soft(status, path).toBe(404);
+        expect.soft(headings(text, 1), `[POST-11] [ERR-17] ${path}`).toEqual(['Blog post not found']);
+        expect
+          .soft(linksIn(element(text, 'main')), `[POST-12] ${path}`)
+          .toContainEqual({ label: 'Back to Blog', to: '/blog' });
+        expect.soft(readHead(text).meta('robots'), path).toBe('noindex');
+        expect.soft(text, path).not.toContain('Of drafts');
+      }
+    });
+
+    test('[HOLD-14] all unknown addresses share one cached document with status 404 in the layout of the site, and all missing posts another; neither is indexed', async () => {
+      const groups = [
+        ['/no-such-page', '/another/one?q=1', '/x.php', '/%E0%A4%B8', '/no-such-page/'],
+        ['/blog/gone', '/blog/01890000-0000-7000-8000-000000000000', '/blog/gone?x=1'],
+      ];
+      for (const paths of groups) {
+        const answers = await Promise.all(paths.map((path) => site.visitor.page(path)));
+        for (const { status, headers } of answers)
+          expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
+        expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+        const text = answers[0]?.text ?? '';
+        for (const path of paths) expect(text).not.toContain(path.slice(1).split('?')[0]);
+        const { meta, canonical, structuredData } = readHead(text);
+        expect([meta('robots'), canonical, structuredData]).toEqual(['noindex', undefined, []]);
+        expect(text).toMatch(/<h1[^>]*>(Page|Blog post) not found<\/h1>/);
+        expect(text).toContain('<footer');
+      }
+      const entries = () => readFigure(site.server, 'kiran_page_cache_entries');
+      const before = await entries();
+      await Promise.all(Array.from({ length: 200 }, (_, number) => site.visitor.page(`/unknown-${number}`)));
+      expect(await entries(), '[HOLD-14] cached documents').toBe(before);
+    });
+  });
+
+  // Changes what the About page shows, and comes last.
+  test("[ABOUT-07] 'Other Members' is absent when there are none", async () => {
+    expect(headings(await read('/about'), 2)).toContain('Other Members');
+    const { body } = await site.visitor.get<{ id: string }[]>('/about/members/other');
+    for (const { id } of body) await site.staff.delete(`/about/members/${id}`);
+    expect(headings(await read('/about'), 2)).not.toContain('Other Members');
+  });
+});
