@@ -1,0 +1,131 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from '../support/browser.ts';
+import { cards, categoryBox, heading, searchBox, sidebar } from './blog-records.ts';
+import {
+  choosePlan,
+  contactPage,
+  control,
+  fill,
+  joinPage,
+  planCard,
+  submitButton,
+  summary,
+  toast,
+} from './forms.ts';
+import { hold, navigation, takenOver, translate, translateDocument } from './pages.ts';
+
+const headings = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Follows a link in the page and waits until another page stands there, with one heading and nothing of the last; then translates it. */
+async function goTo(page: Page, link: Locator): Promise<void> {
+  const before = await headings(page).allTextContents();
+  await link.click();
+  await expect.poll(() => headings(page).allTextContents()).not.toEqual(before);
+  await expect.poll(() => headings(page).count()).toBe(1);
+  await translate(page);
+}
+
+test('after every text was wrapped by a translation, pages lead to each other without stale texts, the menu, the slides, the list of the blog and a cut title still work, and lists that come late are shown', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  await translate(page);
+  await page.getByRole('button', { name: 'Go to slide 3', exact: true }).click();
+  await page.getByAltText('hero 3').waitFor();
+  await page.getByRole('button', { name: 'Pause announcement' }).click();
+  await page.getByRole('button', { name: 'Play announcement' }).waitFor();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const release = await hold(page, '/about/members/*');
+  await goTo(page, navigation(page).getByRole('link', { name: 'About' }));
+  release();
+  await page.getByRole('heading', { name: 'Other Members' }).waitFor();
+  await translate(page);
+  await goTo(page, navigation(page).getByRole('link', { name: 'Home' }));
+  await page.getByRole('heading', { name: '3 Steps to Success' }).waitFor();
+  await translate(page);
+
+  await goTo(page, navigation(page).getByRole('link', { name: 'Blog' }));
+  const list = page.locator('.results');
+  await searchBox(page).fill('metering');
+  await heading(page, 'Search Results').waitFor();
+  await expect.poll(() => list.locator('[aria-live]').textContent()).toMatch(/found$/);
+  await translate(page);
+  await categoryBox(page).selectOption('Policy');
+  await expect.poll(() => new URL(page.url()).searchParams.get('category')).toBe('Policy');
+  await searchBox(page).fill('');
+  await heading(page, 'Policy Posts').waitFor();
+  await expect.poll(() => list.getAttribute('aria-busy')).toBe('false');
+  expect(await list.textContent()).not.toMatch(/Search Results|found/);
+  await translate(page);
+  await categoryBox(page).selectOption('All Categories');
+  await heading(page, 'All Posts').waitFor();
+  await translate(page);
+  await page.getByRole('link', { name: 'Older posts' }).click();
+  await page.getByRole('link', { name: 'Newer posts' }).waitFor();
+  await translate(page);
+  await goTo(page, cards(page, 'All Posts').first().getByRole('link'));
+  const popular = sidebar(page).getByRole('region', { name: 'Popular Posts' }).getByRole('link').first();
+  const next = await popular.textContent();
+  await goTo(page, popular);
+  expect(await headings(page).allTextContents()).toEqual([next]);
+  await goTo(page, page.getByRole('link', { name: 'Back to Blog' }));
+
+  await page.setViewportSize({ width: 375, height: 740 });
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  await page.keyboard.press('Escape');
+  await menu.click();
+  await goTo(page, navigation(page).getByRole('link', { name: 'Important Links' }));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const table = page.getByRole('table', { name: 'Important Links' });
+  await table.waitFor();
+  await translate(page);
+  const cut = table.getByRole('button').first();
+  const whole = (await cut.textContent()) ?? '';
+  await cut.hover();
+  await page.locator('.toast').getByText(whole).waitFor();
+});
+
+test('both forms still work after a browser has translated them, and keep what was typed and chosen when it does so before the scripts load', async ({
+  page,
+  noise,
+}) => {
+  // The scripts render a document anew whose texts are not theirs.
+  noise.expect(/React error #418/);
+  for (const form of [contactPage, joinPage]) {
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.+\.js$/, async (route) => {
+      await held.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(form.path, { waitUntil: 'domcontentloaded' });
+    if (form === joinPage) await choosePlan(page, 'Individual Member');
+    await control(page, 'First Name').fill('Meera');
+    await translateDocument(page);
+    held.resolve();
+    await takenOver(page);
+    await page.unrouteAll();
+    await expect.poll(() => control(page, 'First Name').inputValue(), { message: form.path }).toBe('Meera');
+    await translate(page);
+    await submitButton(page, form).click();
+    await summary(page).waitFor();
+    await translate(page);
+    if (form === joinPage) {
+      expect(await page.getByRole('radio', { checked: true }).count()).toBe(1);
+      await choosePlan(page, 'Business Member');
+      await planCard(page, 'Individual Member').getByText('Select Plan').waitFor();
+      await page.locator('.plan-summary').getByText('Rs. 10,000 / year + GST').waitFor();
+    }
+    await fill(page, { ...form.filling, Email: 'wrong' });
+    await submitButton(page, form).click();
+    const wrong = 'Enter an email address in the form name@example.com';
+    await expect.poll(() => summary(page).getByRole('link').allTextContents()).toEqual([wrong]);
+    await translate(page);
+    await fill(page, { Email: 'meera@example.com' });
+    await expect.poll(() => summary(page).count()).toBe(0);
+    await submitButton(page, form).click();
+    await toast(page, form.sent).waitFor();
+    expect(await submitButton(page, form).textContent()).toBe(form.idle);
+  }
+});
