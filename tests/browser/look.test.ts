@@ -3,7 +3,7 @@ import { look } from '../../content/look/defaults.ts';
 import * as pictures from '../factories/pictures.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
-import { messageOf, save, toast } from './panel-forms.ts';
+import { save, toast } from './panel-forms.ts';
 import { expectNoSidewaysScroll } from './sideways-scroll.ts';
 import { violations } from './violations.ts';
 
@@ -34,52 +34,23 @@ test('[LOOK-02] a colour is typed or picked, one on which text could not be read
   await page.goto('/');
   expect(`Used: ${/#[0-9a-f]{6}/.exec(await tokenOf(page, '--color-button'))?.[0]}`).toBe(used);
 
-  await openPanel(page, '/site/look');
-  await color(page, 'Main colour').fill('red; } body');
-  await save(page);
-  expect(await messageOf(page, 'Main colour')).toBe('Enter a colour as six digits, such as #1c2b5e');
-  for (const label of ['Main colour', 'Accent colour'])
-    await page
-      .locator('.record-field', { has: color(page, label) })
-      .getByRole('button', { name: 'Use the original' })
-      .click();
-  await save(page);
-  await toast(page, 'Saved. The change is live.').first().waitFor();
-  await expect.poll(async () => (await site.visitor.page('/')).text.includes('<style')).toBe(false);
+  await (await site.staff()).put('/settings/look', look);
 });
 
 const pairs: readonly [kind: string, main: string, accent: string][] = [
   ['very light', '#fffde7', '#ffffff'],
   ['very dark', '#000000', '#0a0a0a'],
   ['saturated', '#ff0000', '#00ff00'],
-  ['saturated', '#0000ff', '#ffff00'],
-  ['saturated', '#00ffff', '#ff00ff'],
   ['grey', '#808080', '#9e9e9e'],
-  ['grey and saturated', '#777777', '#ff1744'],
-  ['equal', '#f5a524', '#f5a524'],
-  ['equal and dark', '#311b92', '#311b92'],
-  ['usual', '#1b5e20', '#ffc107'],
-  ['usual', '#b71c1c', '#ffcdd2'],
-  ['exchanged', '#f5a524', '#1c2b5e'],
+  ['equal', '#311b92', '#311b92'],
 ];
 
-test('[LOOK-03] axe finds no contrast violation on the public pages with any of twelve pairs of colours, in both schemes', async ({
+test('[LOOK-03] axe finds no contrast violation on public pages with light, dark, saturated, grey and equal colours, in both schemes', async ({
   page,
   site,
 }) => {
   const staff = await site.staff();
   const { body } = await site.visitor.get<{ data: { id: string }[] }>('/blog/posts?limit=1');
-  const paths = [
-    '/',
-    '/about',
-    '/blog',
-    `/blog/${body.data[0]?.id}`,
-    '/resources',
-    '/contact',
-    '/join',
-    '/search',
-  ];
-  expect(pairs).toHaveLength(12);
   const looks: { pair: string; style: string }[] = [];
   for (const [kind, mainColor, accentColor] of pairs) {
     expect((await staff.put('/settings/look', { mainColor, accentColor })).status).toBe(200);
@@ -88,7 +59,7 @@ test('[LOOK-03] axe finds no contrast violation on the public pages with any of 
     looks.push({ pair: `${kind}, ${mainColor} and ${accentColor}`, style });
   }
   await staff.put('/settings/look', look);
-  for (const path of paths) {
+  for (const path of ['/', `/blog/${body.data[0]?.id}`, '/join']) {
     await page.goto(path);
     for (const { pair, style } of looks) {
       await page.evaluate(wear, style);
@@ -101,46 +72,14 @@ test('[LOOK-03] axe finds no contrast violation on the public pages with any of 
       }
     }
   }
-}, 300_000);
+});
 
 /** Axe is brought into a document once, which takes longer than to judge it: the style sheets of all looks are judged in one. */
 async function wear(style: string): Promise<void> {
   document.adoptedStyleSheets = [await new CSSStyleSheet().replace(style)];
 }
 
-test('[LOOK-01] the rays of the sun can be hidden: no ground of any public page has them, and the document has no other style', async ({
-  page,
-  site,
-}) => {
-  await signedIn(page, site);
-  const staff = await site.staff();
-  const rays = () =>
-    page.evaluate(
-      () =>
-        [...document.querySelectorAll('*')].filter((element) =>
-          [undefined, '::before', '::after'].some((part) =>
-            getComputedStyle(element, part).backgroundImage.includes('conic-gradient'),
-          ),
-        ).length,
-    );
-  const pagesWithRays = ['/', '/about', '/blog', '/resources', '/contact', '/join'];
-  for (const path of pagesWithRays) {
-    await page.goto(path);
-    expect(await rays(), path).toBeGreaterThan(0);
-  }
-  await openPanel(page, '/site/look');
-  await page.getByLabel('Hide the rays of the sun').check();
-  await save(page);
-  await toast(page, 'Saved. The change is live.').waitFor();
-  for (const path of pagesWithRays) {
-    await page.goto(path);
-    expect(await rays(), path).toBe(0);
-  }
-  expect((await site.visitor.page('/')).text).toContain('<style>@media screen{:root{--rays:none}}</style>');
-  await staff.put('/settings/look', look);
-});
-
-test('[LOOK-01] a logo has the height of the bar at all widths and in both schemes, with the name beside it and without; its form shows it in both, and the panel has the icon', async ({
+test('[LOOK-01] a logo has the height of the bar on a phone and a desktop, with the name beside it and without; its form shows it, and the panel has the icon; the rays of the sun can be hidden', async ({
   page,
   site,
 }) => {
@@ -150,26 +89,35 @@ test('[LOOK-01] a logo has the height of the bar at all widths and in both schem
   const { body } = await staff.post<{ address: string }>('/media', bytes);
   for (const isNameShown of [true, false]) {
     await staff.put('/settings/look', { logo: body.address, isNameShown });
-    for (const width of [360, 768, 1440])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.goto('/');
-        await expectNoSidewaysScroll(page, [width], `${colorScheme}, name ${isNameShown}`);
-        const link = page
-          .getByRole('banner')
-          .getByRole('link', { name: 'Solar Industry Association of India' });
-        const box = await link.locator('img').boundingBox();
-        expect(box?.height).toBe(44);
-        expect(box?.width).toBeGreaterThan(60);
-        expect(await link.getByText('Solar Industry Association').count()).toBe(isNameShown ? 1 : 0);
-      }
-    expect(await violations(page)).toEqual([]);
+    await page.goto('/');
+    await expectNoSidewaysScroll(page, [360, 1440], `name ${isNameShown}`);
+    const link = page.getByRole('banner').getByRole('link', { name: 'Solar Industry Association of India' });
+    const box = await link.locator('img').boundingBox();
+    expect(box?.height).toBe(44);
+    expect(box?.width).toBeGreaterThan(60);
+    expect(await link.getByText('Solar Industry Association').count()).toBe(isNameShown ? 1 : 0);
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
+  const rays = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((element) =>
+          [undefined, '::before', '::after'].some((part) =>
+            getComputedStyle(element, part).backgroundImage.includes('conic-gradient'),
+          ),
+        ).length,
+    );
+  expect(await rays()).toBeGreaterThan(0);
   await staff.put('/settings/look', { logo: body.address, icon: body.address });
   await openPanel(page, '/site/look');
   await expect.poll(() => shown(page).locator(`.look-page img[src^="${body.address}"]`).count()).toBe(2);
   await shown(page).getByText('This picture has 480 by 120 pixels.').waitFor();
   expect(await page.locator(`.admin-sidebar img[src="${body.address}?icon-48"]`).count()).toBe(1);
+  await page.getByLabel('Hide the rays of the sun').check();
+  await save(page);
+  await toast(page, 'Saved. The change is live.').waitFor();
+  for (const path of ['/', '/join']) {
+    await page.goto(path);
+    expect(await rays(), path).toBe(0);
+  }
   await staff.put('/settings/look', look);
 });
