@@ -371,7 +371,9 @@ describe.each(usualEngines)('the library on %s', (engine) => {
         for (let time = 0; time < 2; time += 1) expect((await get(address, {}, server)).status).toBe(200);
       await site.staff.delete(`/media/${id}`);
       expect((await get(address)).status).toBe(404);
-      await expect.poll(async () => (await get(address, {}, other)).status, { interval: 20 }).toBe(404);
+      await expect
+        .poll(async () => (await get(address, {}, other)).status, { timeout: 1000, interval: 20 })
+        .toBe(404);
       expect((await site.staff.post(`/media/${id}/restore`, {})).status).toBe(200);
       expect((await get(address)).status).toBe(200);
     });

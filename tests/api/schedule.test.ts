@@ -66,7 +66,7 @@ describe.each(usualEngines)('schedules on %s', (engine) => {
   test.concurrent.for(usual(shown))(
     '[SAFE-49] [SAFE-56] $name: what is created with a start and an end is seen from the one to the other, on its own',
     async (subject, { expect }) => {
-      const publication = { publishAt: inMs(2500), unpublishAt: inMs(hour) };
+      const publication = { publishAt: inMs(4000), unpublishAt: inMs(hour) };
       const { path, id } = await make(site, subject, { publication });
       expect(await isSeen(path, id)).toBe(false);
       expect((await find(subject, id)).publication).toEqual({ draft: false, isShown: false, ...publication });
@@ -115,9 +115,9 @@ describe.each(usualEngines)('schedules on %s', (engine) => {
     const all = Array(addresses.length + 3);
     expect(await seen()).toEqual(all.fill(false));
     await makeDue(id, 'publish', inMs(-1));
-    await expect.poll(seen).toEqual([...all.fill(true)]);
+    await expect.poll(seen, { timeout: 7000 }).toEqual([...all.fill(true)]);
     await makeDue(id, 'unpublish', inMs(-1));
-    await expect.poll(seen).toEqual([...all.fill(false)]);
+    await expect.poll(seen, { timeout: 7000 }).toEqual([...all.fill(false)]);
   });
 
   // Other moments of no sense are refused by the unit test of publications.
