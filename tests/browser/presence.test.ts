@@ -88,6 +88,7 @@ test('[SAFE-25] a form whose record was deleted or changed meanwhile says so and
   const page = await openForm(`/brands/${id}/edit`);
   const name = unique('Typed');
   await field(page, 'Brand Name').fill(name);
+  await asha.put(`/brands/${id}`, { logo: '/pictures/people/04.webp' });
   await asha.delete(`/brands/${id}`);
   await page.clock.runFor(23_000);
   const line = status(page, /^This was deleted by Asha Rao at \d\d:\d\d\. Your changes are kept\./);
@@ -98,7 +99,11 @@ test('[SAFE-25] a form whose record was deleted or changed meanwhile says so and
   expect(await field(page, 'Brand Name').inputValue()).toBe(name);
   await save(page);
   await page.waitForURL('**/admin/brands');
-  expect((await site.visitor.get<Stored>(`/brands/${id}`)).body.name).toBe(name);
+  const { body: saved } = await site.visitor.get<Stored>(`/brands/${id}`);
+  expect(saved, 'with what Asha had changed before').toMatchObject({
+    name,
+    logo: '/pictures/people/04.webp',
+  });
 
   await openPanel(page, `/brands/${id}/edit`);
   await field(page, 'Brand Name').fill(`${name} kept`);

@@ -12,7 +12,13 @@ import { type OpenedDraft, openedDraft, useWorkingDraft } from '../drafts/use-wo
 import { ClashError, useMerging } from '../merge/use-merging.ts';
 import { fieldOfError } from './field-focus.ts';
 import { initialValues, validateForm, valuesWithFiles } from './field-values.ts';
-import { createFormStore, type FieldErrors, type FormStore, type FormValues } from './form-store.ts';
+import {
+  changedFields,
+  createFormStore,
+  type FieldErrors,
+  type FormStore,
+  type FormValues,
+} from './form-store.ts';
 import { saveRecord } from './update-record.ts';
 import { useSaving } from './use-saving.ts';
 import { formFields, formTitle, formViewOf } from './view.ts';
@@ -60,6 +66,8 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
     ...{ type, view, record, isNew, store, draft, autosave, opened, listPath, ...saving },
     /** Goes on with another state of the record, or with none: then it is a new one. */
     rebase: (stored: RecordKeys | undefined) => {
+      // What others had changed there is merged by the next save.
+      if (stored && changedFields(initialValues(type, view, stored), store.original()).length > 0) return;
       setRecord(stored as Row | undefined);
       autosave.rebase(stored);
     },
