@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { Comparison } from '../compare/comparison.tsx';
 import { differencesOf, fieldsOf } from '../compare/differences.ts';
 import { useFormOriginal, useFormValues } from '../form/form-store.ts';
@@ -25,6 +25,7 @@ export function DraftBar({ form, opened }: DraftBarProps) {
   const { type, store, autosave, isSaving } = form;
   const [shown, setShown] = useState<'differences' | 'published'>();
   const [isOver, setOver] = useState(false);
+  const titleId = useId();
   const undo = useUndo(type.definition);
   const { mutate, isPending, error } = useMutation({
     mutationFn: autosave.discard,
@@ -59,7 +60,10 @@ export function DraftBar({ form, opened }: DraftBarProps) {
     </button>
   );
   return (
-    <section className="working-draft" aria-label="Working draft" inert={isSaving}>
+    <section className="working-draft" aria-labelledby={titleId} inert={isSaving}>
+      <h2 id={titleId} className="sr-only">
+        Working draft
+      </h2>
       <p>{`This form shows changes that are not published, last saved${by} on ${formatMoment(opened.updatedAt)}.`}</p>
       {error && <p role="alert">{`They could not be discarded: ${error.message}`}</p>}
       <div className="cluster small-buttons">
