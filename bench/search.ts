@@ -1,21 +1,13 @@
 // Searches over many posts, on both engines, through the whole API without its memory of answers: several words, near spellings,
 // one and two letters. The posts have, beside common words, words of a long tail, as texts by people have.
-import { Hono } from 'hono';
-import { pino } from 'pino';
-import type { AppEnvironment } from '../kernel/api/environment.ts';
-import { createApi } from '../server/api/api.ts';
-import type { Dependencies } from '../server/dependencies.ts';
-import { requestId } from '../server/http/request-id.ts';
-import { readSettings } from '../server/settings.ts';
-import { openStore } from '../server/store/open.ts';
 import { createDatabase, type Engine, engines } from '../tests/support/database.ts';
+import { percentile } from '../tests/support/overload.ts';
 import { startCluster } from '../tests/support/postgres.ts';
-import { fillPosts, randomNumbers, vocabulary } from './posts-fill.ts';
-import { printTable, reportGoal, round } from './table.ts';
+import { apiOf, openWithPosts, randomNumbers, vocabulary } from './support/posts.ts';
+import { printTable, reportGoal, round } from './support/table.ts';
 
 const count = Number(process.env.POSTS ?? 100_000);
 const searches = Number(process.env.SEARCHES ?? 150);
-const log = pino({ level: 'silent' });
 
 /** Milliseconds within which 95 of 100 searches are answered. */
 const goals = { 'one word': 20, 'two words': 20, 'a near spelling': 60, 'one or two letters': 60 };
@@ -29,57 +21,32 @@ const signs: Record<string, number> = { zq: 9000, x7: 900, Ω: 20_000, qj: 120, 
 
 const cluster = await startCluster();
 try {
-  for (const engine of engines) await measure(engine, cluster.url);
+  for (const engine of engines) await measure(engine);
 } finally {
   await cluster.dispose();
 }
 
-async function measure(engine: Engine, url: string): Promise<void> {
-  const database = await createDatabase(engine, url);
-  const store = await openStore({ ...database, log });
-  const start = performance.now();
-  await fillPosts(store, database, count, longTail);
-  console.log(`${engine}: ${count} posts filled in ${round((performance.now() - start) / 1000)} s`);
-  const call = caller(store);
-  const memory = process.memoryUsage().rss;
+async function measure(engine: Engine): Promise<void> {
+  const database = await createDatabase(engine, cluster.url);
+  const store = await openWithPosts(database, count, longTail);
+  const call = apiOf(store);
   const rows: (string | number)[][] = [];
   for (const [kind, goal] of Object.entries(goals) as [Kind, number][]) {
-    const times: [number, string][] = [];
+    const times: number[] = [];
+    let slowest = '';
     for (const query of queriesOf(kind)) {
       const before = performance.now();
-      await call(query);
-      times.push([performance.now() - before, query]);
+      await call(`/blog/posts/search?limit=10&q=${encodeURIComponent(query)}`);
+      times.push(performance.now() - before);
+      if (Math.max(...times) === times.at(-1)) slowest = query;
     }
-    times.sort(([one], [other]) => one - other);
-    const [at95 = [0, '']] = times.slice(Math.floor(times.length * 0.95));
-    const [median = [0, '']] = times.slice(Math.floor(times.length / 2));
-    const slowest = times.at(-1) ?? [0, ''];
-    rows.push([kind, round(median[0]), round(at95[0]), goal, `${round(slowest[0])} (${slowest[1]})`]);
-    reportGoal(`${engine}: ${kind}, p95 at ${count} posts, ms`, at95[0], 'at most', goal);
+    const [median = 0, at95 = 0, longest] = [50, 95, 100].map((share) => round(percentile(times, share)));
+    rows.push([kind, median, at95, goal, `${longest} (${slowest})`]);
+    reportGoal(`${engine}: ${kind}, p95 at ${count} posts, ms`, at95, 'at most', goal);
   }
   printTable(`${engine}: ${count} posts, milliseconds`, ['search', 'median', 'p95', 'goal', 'slowest'], rows);
-  console.log(
-    `memory of the process grew by ${round((process.memoryUsage().rss - memory) / 1e6)} MB while searching`,
-  );
   await store.close();
   await database.dispose();
-}
-
-/** The API as a visitor calls it; its memory never answers, because the revision is unknown. */
-function caller(store: Dependencies['store']): (query: string) => Promise<void> {
-  const forgetful = { ...store, revision: { current: () => undefined } };
-  const views = { count() {}, countVainSearch() {} } as unknown as Dependencies['views'];
-  const library = {} as Dependencies['library'];
-  const api = createApi({ settings: readSettings({}), store: forgetful, library, log, views });
-  const app = new Hono<AppEnvironment>();
-  app.use(requestId({ log }));
-  app.route('/api', api);
-  return async (query) => {
-    const path = `/api/blog/posts/search?limit=10&q=${encodeURIComponent(query)}`;
-    const response = await app.request(`http://in-process${path}`);
-    if (response.status !== 200) throw new Error(`${path} was answered ${response.status}.`);
-    await response.json();
-  };
 }
 
 function longTail(index: number, random: () => number): string {

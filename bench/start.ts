@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../tests/support/free-port.ts';
 import { pinnedNode, root } from '../tests/support/server.ts';
-import { median, printTable, reportGoal } from './table.ts';
+import { median, printTable, reportGoal } from './support/table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kiran-fresh-'));
 const clone = join(folder, 'kiran');

@@ -1,8 +1,6 @@
 // What others meet while one client asks for never-repeating searches, unknown addresses and reads of the API on 300
 // connections: with the rendering budget of its network, and without it, as when the flood comes from many networks. The
 // site has 1,000 posts (POSTS).
-import { pino } from 'pino';
-import { openStore } from '../server/store/open.ts';
 import { createDatabase } from '../tests/support/database.ts';
 import {
   type FloodKind,
@@ -13,8 +11,8 @@ import {
   startFlood,
 } from '../tests/support/overload.ts';
 import { startServer } from '../tests/support/server.ts';
-import { fillPosts } from './posts-fill.ts';
-import { printTable, reportGoal, round } from './table.ts';
+import { openWithPosts } from './support/posts.ts';
+import { printTable, reportGoal, round } from './support/table.ts';
 
 const seconds = Number(process.env.SECONDS ?? 10);
 const posts = Number(process.env.POSTS ?? 1000);
@@ -27,9 +25,7 @@ const asked = process.env.KINDS?.split(',') ?? kinds;
 
 const database = await createDatabase('sqlite');
 try {
-  const store = await openStore({ ...database, log: pino({ level: 'silent' }) });
-  await fillPosts(store, database, posts);
-  await store.close();
+  await (await openWithPosts(database, posts)).close();
   for (const limits of ['off', 'on']) {
     for (const kind of limits === 'off' ? kinds : kinds.slice(0, 3))
       if (asked.includes(kind)) await measure(kind, limits);
@@ -53,12 +49,8 @@ async function measure(kind: FloodKind, limits: string): Promise<void> {
     const title = `${connections} connections, ${kind}, RATE_LIMITS=${limits}`;
     printTable(`${title}: answers to the flood ${JSON.stringify(answers)}`, headings, rowsOf(met));
     for (const { name } of probes) {
-      reportGoal(
-        `${title}, ${name} p99, ms`,
-        percentile(met.get(name)?.times ?? [], 99),
-        'at most',
-        goals[name] ?? 0,
-      );
+      const slow = percentile(met.get(name)?.times ?? [], 99);
+      reportGoal(`${title}, ${name} p99, ms`, slow, 'at most', goals[name] ?? 0);
     }
   } finally {
     await site.stop();

@@ -1,10 +1,9 @@
 // What a first visit of each public page transfers, by type, held to the budget file. Kilobytes of 1024 bytes with heads. With
 // `LIBRARY=on` photos of the library stand in every field.
 import type { Browser, CDPSession } from 'playwright-core';
-import { startContentSite } from './library-content.ts';
-import { launchChromium, pageName, publicPages } from './public-pages.ts';
-import { printTable, reportGoal } from './table.ts';
-import budget from './weight-budget.json' with { type: 'json' };
+import { launchChromium, pageName, publicPages, startContentSite } from './support/public-site.ts';
+import { printTable, reportGoal } from './support/table.ts';
+import budget from './support/weight-budget.json' with { type: 'json' };
 
 type Kind = keyof typeof budget;
 type Weight = Record<Kind | 'other', number>;

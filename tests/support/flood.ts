@@ -9,13 +9,10 @@ const addresses: Record<string, (number: number) => string> = {
   mixed: (number) => (number % 2 ? `/blog?q=word${number}` : `/unknown-${number}`),
   search: (number) => `/blog?q=word${number}`,
   unknown: (number) => `/unknown-${number}`,
-  'missing posts': (number) => `/blog/missing-${number}`,
   /** Five words of which posts have some, in another order each time. */
   'api searches': (number) => `/api/${number % 2 ? 'search' : 'blog/posts/search'}?q=${words(number)}`,
   /** Every public read that takes something which never repeats. */
   'api reads': (number) => reads[number % reads.length]?.(number) ?? '/',
-  home: () => '/',
-  'home with a query': (number) => `/?from=${number}`,
 };
 
 const reads: readonly ((number: number) => string)[] = [

@@ -6,10 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { contactMessage, unique } from '../factories/bodies.ts';
 import { pinnedNode, root } from './server.ts';
 
-/** What a flood asks for: searches never asked before, addresses that do not exist, both in turn, the API, or what lies in memory. */
-export type FloodKind =
-  | ('mixed' | 'search' | 'unknown' | 'missing posts' | 'home' | 'home with a query')
-  | ('api searches' | 'api reads');
+/** What a flood asks for: searches never asked before, addresses that do not exist, both in turn, or the API. */
+export type FloodKind = 'mixed' | 'search' | 'unknown' | 'api searches' | 'api reads';
 
 /** Visitors beside a flood, each with a connection of its own. */
 export interface Probe {

@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { isInstalled } from '../tests/support/is-installed.ts';
-import { pinnedNode } from '../tests/support/server.ts';
+import { promisify } from 'node:util';
+import { isInstalled } from '../../tests/support/is-installed.ts';
+import { pinnedNode } from '../../tests/support/server.ts';
 
 interface LoadOptions {
   seconds: number;
@@ -12,18 +13,18 @@ interface LoadOptions {
 
 /** What a load met. Times are in milliseconds. */
 export interface LoadResult {
-  /** Answers a second. */
+  /** Responses a second. */
   rate: number;
   p50: number;
   p99: number;
-  /** Answers other than 2xx and 3xx, and connections that failed. */
+  /** Responses other than 2xx and 3xx, and connections that failed. */
   errors: number;
-  /** Answers that took more than two seconds, as wrk counts them. */
+  /** Responses that took more than two seconds, as wrk counts them. */
   late: number;
 }
 
 /**
- * What `wrk` on the second processor gets answered.
+ * What `wrk` on the second processor meets.
  *
  * @param paths asked for in turn; NUMBER in one of them is a new number each time
  */
@@ -38,29 +39,30 @@ export async function load(origin: string, paths: string[], options: LoadOptions
   // A script costs the generator time.
   const isPlain = others.length === 0 && !first.includes('NUMBER');
   const words = isPlain ? [origin + first] : script;
-  return readLoad(await run('taskset', ['-c', '1', 'wrk', ...flags, ...words]));
+  const { stdout } = await promisify(execFile)('taskset', ['-c', '1', 'wrk', ...flags, ...words]);
+  return readLoad(stdout);
 }
 
 /** Requests per second that `wrk` gets answered from an address. Errors end the measurement. */
 export async function requestsPerSecond(address: string, options: LoadOptions): Promise<number> {
   const { origin, pathname, search } = new URL(address);
   const { rate, errors, late } = await load(origin, [pathname + search], options);
-  if (errors + late > 0) throw new Error(`wrk did not get clean answers: ${errors} errors, ${late} late`);
+  if (errors + late > 0) throw new Error(`wrk met ${errors} errors, ${late} late`);
   return rate;
 }
 
 const milliseconds: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 
-function readLoad(said: string): LoadResult {
+function readLoad(output: string): LoadResult {
   const time = (share: number) => {
-    const [, number, unit = ''] = new RegExp(`^ +${share}% +([\\d.]+)(us|ms|s|m)$`, 'm').exec(said) ?? [];
+    const [, number, unit = ''] = new RegExp(`^ +${share}% +([\\d.]+)(us|ms|s|m)$`, 'm').exec(output) ?? [];
     return Number(number) * (milliseconds[unit] ?? Number.NaN);
   };
-  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]);
-  if (!(rate > 0)) throw new Error(`wrk got no answers:\n${said}`);
-  const counts = [...said.matchAll(/(?:connect|read|write|responses:) (\d+)/g)];
+  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
+  if (!(rate > 0)) throw new Error(`wrk got no response:\n${output}`);
+  const counts = [...output.matchAll(/(?:connect|read|write|responses:) (\d+)/g)];
   const errors = counts.reduce((sum, [, count]) => sum + Number(count), 0);
-  const late = Number(/timeout (\d+)/.exec(said)?.[1] ?? 0);
+  const late = Number(/timeout (\d+)/.exec(output)?.[1] ?? 0);
   return { rate, p50: time(50), p99: time(99), errors, late };
 }
 
@@ -83,23 +85,10 @@ export function pinToFirstProcessor(pid: number): void {
   execFileSync('taskset', ['-a', '-c', '-p', '0', String(pid)], { stdio: 'ignore' });
 }
 
-/** Ends the command with a line when a program is missing. */
+/** Ends the command when a program is missing. */
 export function requirePrograms(...names: string[]): void {
-  for (const name of names) {
-    if (isInstalled(name)) continue;
-    console.error(`This measurement needs ${name}. On Debian: apt-get install wrk nginx-light util-linux`);
-    process.exit(1);
-  }
-}
-
-async function run(program: string, flags: string[]): Promise<string> {
-  const child = spawn(program, flags, { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-  }
-  await once(child, 'close');
-  return said;
+  const missing = names.filter((name) => !isInstalled(name));
+  if (missing.length === 0) return;
+  console.error(`Missing: ${missing.join(', ')}. On Debian: apt-get install wrk nginx-light util-linux`);
+  process.exit(1);
 }
